@@ -3,19 +3,19 @@ import type { FilerAlias } from '../../money/filerAliases.ts'
 import type { Filer } from '../../money/filers.ts'
 import { foldWords } from '../../search/foldWords.ts'
 
-/** A name of an account, as rows of others may have it. */
+/** A name of an account, as other accounts' rows may have it. */
 export interface AccountName {
-  /** As `foldedName` makes it. */
+  /** As written by `foldedName`. */
   name: string
   account: number
-  /** It is a candidate's own name. Money of the person and of the campaign may both be filed under it. */
+  /** A candidate's own name. Money of the person and of the campaign may both be filed under it. */
   isPerson: boolean
   /** ISO: the days on which the account can have money. */
   firstDay: string
   lastDay: string
 }
 
-/** A name as it is compared: without case, accents and punctuation. */
+/** A name normalized for comparison: without case, accents and punctuation. */
 export const foldedName = (name: string): string => foldWords(name).join(' ')
 
 /** The type at the end of a committee's name in the state's exports: "Star PAC (PAC)". */
@@ -23,15 +23,16 @@ const COMMITTEE_TYPE = /\s*\([A-Z0-9]{2,4}\)$/
 
 const CAMPAIGN = / campaign(?: account)?$/
 
-/** Whose name a folded one is, where it says that it is of somebody's campaign. */
+/** The name without the word for a campaign, if the folded name ends with it. */
 export function campaignOf(name: string): string | undefined {
   const person = name.replace(CAMPAIGN, '')
   return person === name ? undefined : person
 }
 
 /**
- * Every name that rows may have of each account: a committee's own and those that an alias of every election gives it, and
- * a candidate's, in either order, with and without the middle name. An alias goes before what a name says by itself.
+ * Every name that rows may have for each account: a committee's own name and the ones that aliases for every election
+ * give it; a candidate's name in either order, with and without the middle name. An alias takes precedence over accounts'
+ * own names.
  */
 export function accountNames(filers: readonly Filer[], aliases: readonly FilerAlias[]): AccountName[] {
   const committees = new Set(filers.flatMap(({ type, acctNum }) => (type === 'committee' ? [acctNum] : [])))
@@ -63,17 +64,17 @@ function ofCandidate(candidate: Extract<Filer, { type: 'candidate' }>): AccountN
     .map((name) => ({ name: foldedName(name), account: acctNum, isPerson: true, ...term }))
 }
 
-/** What a row says of its other party. */
+/** What a row says about its other party. */
 export interface NamedIn {
   /** ISO. */
   day: string
-  /** The name can only be a campaign's: it says so, or the row's type does. */
+  /** The name can only mean a campaign: the name or the row's type says so. */
   isOfCampaign: boolean
 }
 
 /**
- * The one account that goes by a name in a row of this day, out of all that go by it; undefined where none or several do:
- * which of them is never guessed. A person's name is their account's only where the row says that it is of a campaign.
+ * The only account that the name can mean in a row of this day; undefined if none or several can, since it is never
+ * guessed. A person's name means their account only if the row says that it is about a campaign.
  */
 export function accountNamed(
   named: readonly AccountName[],

@@ -10,18 +10,18 @@ import { linkedRows, type Share } from './linkedRows.ts'
 import { linker } from './linker.ts'
 
 interface Connections {
-  /** May write the store. */
+  /** Can write the store. */
   store: Db
-  /** Reads the register, and the store beside it. */
+  /** Reads the register and the store. */
   register: Db
-  /** What is written becomes visible at it; what is read is visible at the one before. */
+  /** Writes become visible at this epoch; reads see the one before. */
   epoch: number
 }
 
 /**
- * Compares the accounts that are due with all others that money went to or came from, and stores what has changed by that.
- * What it costs goes with the rows of these accounts and with the rows that name them. Resolves to whether there is
- * anything to publish. An account is due until that is published: whoever is killed before does it again.
+ * Compares the due accounts with all others that money went to or came from, and stores the differences. Its cost grows
+ * with the rows of these accounts and the rows that name them. Resolves to whether there is anything to publish. An
+ * account stays due until that is published, so a killed process repeats the work.
  */
 export async function compareDueAccounts({ store, register, epoch }: Connections): Promise<boolean> {
   await keepAccountNames(store, register)
@@ -41,7 +41,7 @@ export async function compareDueAccounts({ store, register, epoch }: Connections
   let isChanged = false
   for (let start = 0; start < accounts.length; start += ACCOUNTS_AT_ONCE) {
     const some = accounts.slice(start, start + ACCOUNTS_AT_ONCE)
-    // What two accounts have with each other is compared with the first of them.
+    // Two accounts are compared along with the first of them.
     const isDoneBefore = (account: number) => (other: number) => other < account && isDue.has(other)
     const pairs: ComparedPair[] = []
     const shares: Share[] = []
@@ -61,15 +61,15 @@ export async function compareDueAccounts({ store, register, epoch }: Connections
       }
   }
   if (await keepSums(store, [...changed], epoch)) isChanged = true
-  // Where nothing is to be published they are done; else they are once that is.
+  // If there is nothing to publish, they are done now; otherwise once it is published.
   if (!isChanged) await store.deleteFrom('books.pair_due').execute()
   return isChanged
 }
 
-/** What so many have is written together. */
+/** The results of this many accounts are written together. */
 const ACCOUNTS_AT_ONCE = 100
 
-/** Accounts are read together that have no more rows, any of which may name another account. */
+/** Accounts are read together while they have no more rows than this in total, any of which may name another account. */
 const ROWS_AT_ONCE = 100_000
 
 async function withFewRows(db: Db, accounts: readonly number[], epoch: number): Promise<number[][]> {
@@ -95,7 +95,7 @@ async function withFewRows(db: Db, accounts: readonly number[], epoch: number): 
   return found
 }
 
-/** Whether no row names an account, nor did before: then none has to be looked at. */
+/** Whether no row names an account and none did before; then no account needs to be compared. */
 async function isNobodyNamed(store: Db): Promise<boolean> {
   const { rows } = await sql`select 1 as one where exists (select 1 from books.account_party)
     or exists (select 1 from books.account_pair where until is null)

@@ -3,8 +3,8 @@ import type { Db } from '../../connection/openDatabase.ts'
 import { openTransactionWriter } from '../transactionWriter.ts'
 
 /**
- * Compares accounts whose names have changed with what others have on file of them. Where another one is writing the
- * store, that one does it, or the next.
+ * Compares accounts whose names changed with what others have on file about them. If another process is writing the
+ * store, it does this, or the next writer does.
  */
 export async function compareNamedAccounts(db: Db): Promise<void> {
   const some = await db.selectFrom('books.party').select('party_id').limit(1).execute()

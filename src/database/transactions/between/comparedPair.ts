@@ -7,14 +7,16 @@ import type { Linker } from './linker.ts'
 import type { Sides } from './linkedRows.ts'
 import { compareText, pairRows, type SideRow } from './pairRows.ts'
 
-/** Its places are what the rows of a pair are stored with. */
+/** The rows of a pair are stored with indexes into this list. */
 export const FOUND_IN = FoundIn.options
 
-/** The ISO day and the kind of the list of each, null where it is not on file; the cents; and its place in FOUND_IN. */
+/**
+ * For each side the ISO day and the kind of list, null if it has no such row; then the cents and an index into FOUND_IN.
+ */
 export type ComparedRow = [payer: Place | null, receiver: Place | null, cents: number, found: number]
 type Place = [day: string, kind: TransactionKind]
 
-/** So many rows of a pair are kept, the newest; all of them are in its sums. */
+/** Only this many of a pair's rows are stored, the newest; its sums include all. */
 const MAX_COMPARED_ROWS = 5_000
 
 export interface ComparedPair {
@@ -22,14 +24,14 @@ export interface ComparedPair {
   receiver: number
   cents: number
   sums: ComparedSums
-  /** The newest first. */
+  /** Newest first. */
   rows: ComparedRow[]
 }
 
-/** Of so many accounts it is remembered what is known of them: more than the register has. */
+/** The number of accounts to cache, which is more than the register has. */
 const REMEMBERED = 20_000
 
-/** Compares the two sides of pairs; what is known of an account is read once, mostly. */
+/** Compares the two sides of pairs; facts about an account are mostly read only once. */
 export function pairComparison(db: Db, epoch: number, link: Linker) {
   const lists = new Map<number, readonly WholeList[]>()
   const known = new Map<number, Promise<Coverage>>()
@@ -39,7 +41,7 @@ export function pairComparison(db: Db, epoch: number, link: Linker) {
     return found
   }
 
-  /** Of all accounts together: most have no whole lists, of which nothing else needs to be known. */
+  /** For all accounts at once: most have no whole lists, and nothing else needs to be known about those. */
   const readLists = async (accounts: readonly number[]): Promise<void> => {
     if (lists.size >= REMEMBERED) for (const each of [lists, known]) each.clear()
     const unknown = [...new Set(accounts)].filter((account) => !lists.has(account))
@@ -92,6 +94,6 @@ const placeOf = (row: SideRow | null): Place | null => row && [row.day, row.kind
 
 const dayOf = ([paid, received]: ComparedRow) => (paid ?? received)?.[0] ?? ''
 
-/** Then the largest; the rest is only to have one order. */
+/** Then largest first; the rest only makes the order definite. */
 const newestFirst = (a: ComparedRow, b: ComparedRow) =>
   compareText(dayOf(b), dayOf(a)) || b[2] - a[2] || compareText(JSON.stringify(a), JSON.stringify(b))

@@ -10,10 +10,12 @@ import type { Linker } from './linker.ts'
 import { DAYS_APART } from './pairRows.ts'
 import { KINDS_OF_SIDE, type SideName, sideOf } from './sideOf.ts'
 
-/** So many rows of one amount and month are looked at; where there are more, one of them may be the row. */
+/**
+ * At most this many rows of one amount are read per range; if there are that many, one of them may be the missing row.
+ */
 const MOST_ALIKE = 200
 
-/** Money that the other's lists have, and that may be missing from this account's. */
+/** Money in the other account's lists that may be missing from this account's. */
 interface Missing {
   side: SideName
   /** The other account. */
@@ -24,10 +26,10 @@ interface Missing {
 }
 
 /**
- * What can be said of money that an account's lists do not have, of which these are whole. That it is not in them is said
- * only where both lists of that side are on file whole and were fetched after the day on which the slowest schedule of
- * reports has it due, where the account's rows begin before and go on after it, and where none of that amount, within as
- * many days, is under another name: nobody is said to lack what may be there.
+ * Tells whether an account's lists, of which these are whole, lack some money. That is said only if both lists of that
+ * side are on file whole and were fetched on or after the day that the slowest reporting schedule has it due, if the
+ * account's rows begin before that money and continue after it, and if no row of the same amount within DAYS_APART days
+ * has another name. Nothing is called missing that may be there.
  */
 export async function coverageOf(
   db: Db,
@@ -50,7 +52,7 @@ export async function coverageOf(
   const reachesOver = (day: string) =>
     firstDay !== undefined && lastDay !== undefined && firstDay <= day && day <= lastDay
 
-  /** Whether a row of that amount, about that day, names somebody else than `from`, or nobody of the register. */
+  /** Whether a row of that amount, around that day, names an account other than `from`, or none. */
   async function hasAlike({ side, from, day, cents }: Missing): Promise<boolean> {
     const kinds: readonly string[] = KINDS_OF_SIDE[side]
     const [earliest, latest] = [addDays(day, -DAYS_APART), addDays(day, DAYS_APART)]
@@ -78,7 +80,7 @@ export async function coverageOf(
   }
 
   return {
-    /** Whether the account's lists surely do not have it. */
+    /** Whether the account's lists certainly lack it. */
     async lacks(missing: Missing): Promise<boolean> {
       const fetched = asOf(missing.side)
       if (fetched === undefined || fetched < reportDue(missing.day) || !reachesOver(missing.day)) return false
@@ -89,7 +91,7 @@ export async function coverageOf(
 
 export type Coverage = Awaited<ReturnType<typeof coverageOf>>
 
-/** What a row of this kind says of so much money on a side: a transfer in is below zero. */
+/** The signed cents of such money in a row of this kind: an incoming transfer is negative. */
 const centsOf = ({ kind }: Segment, side: SideName, cents: number) =>
   kind === 'transfers' && side === 'receiver' ? -cents : cents
 
@@ -106,7 +108,7 @@ async function rowsOf(
   { segment, first, last }: EntryRange,
   condition: RawBuilder<unknown>,
 ): Promise<AlikeRow[]> {
-  // As the index of amounts has it.
+  // The same expression as in the index of amounts.
   const { rows } = await sql<AlikeRow>`select e.type, e.day, e.cents, p.name, p.is_campaign
     from books.entry e left join books.account_party p on p.party_id = e.party_id
     where (e.entry_id >> 24) = ${segment.segmentId} and e.entry_id between ${first} and ${last} and ${condition}
@@ -115,8 +117,8 @@ async function rowsOf(
 }
 
 /**
- * The day by which a row of this day is reported on either side at the latest: the tenth after the quarter in which the
- * other side may have dated it. Reports that are due more often come sooner.
+ * The latest day on which either side reports a row of this day: the tenth day after the quarter in which the other side
+ * may have dated it. More frequent reports are due sooner.
  */
 export function reportDue(day: string): string {
   const latest = addDays(day, DAYS_APART)

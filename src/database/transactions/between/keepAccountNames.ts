@@ -10,14 +10,14 @@ import { dayNumber, isoDay } from '../storedRow.ts'
 import { type AccountName, accountNames, campaignOf, foldedName } from './accountNames.ts'
 import type { AccountNameTable } from './pairTables.ts'
 
-/** Both engines take so many parameters at once, quickly. */
+/** Both engines are quick with this many parameters. */
 const NAMES_AT_ONCE = 500
 
 const PARTIES_AT_ONCE = 20_000
 
 /**
- * Has the store know by which names the register's accounts go and which parties are filed under them: of parties that
- * are new the names, and of names that are new all parties. Accounts whose names are others now are due to be compared.
+ * Updates the names of the register's accounts in the store, and which parties are filed under them: checks the names of
+ * new parties, and all parties for new names. Accounts whose names changed become due for comparison.
  */
 export async function keepAccountNames(store: Db, register: Db): Promise<void> {
   const state = await store.selectFrom('books.pair_state').selectAll().executeTakeFirst()
@@ -28,7 +28,7 @@ export async function keepAccountNames(store: Db, register: Db): Promise<void> {
   if (changed.size > 0) await noteParties(store, { after: 0, through: former.last_party }, changed)
   await noteParties(store, { after: former.last_party, through: last })
   if (names === former.names && last === former.last_party) return
-  // Until it knows how few of the parties are accounts, its planner reads all rows for each of them.
+  // Until PostgreSQL's planner knows how few parties are accounts, it reads all rows for each of them.
   if (changed.size > 0 && !isSqlite(store))
     await sql`analyze books.account_name, books.account_party`.execute(store)
   const now = { state_id: 1, names, last_party: last }
@@ -39,7 +39,10 @@ export async function keepAccountNames(store: Db, register: Db): Promise<void> {
     .execute()
 }
 
-/** Names come with lists of candidates and committees, and with aliases; no import of money changes one. */
+/**
+ * A text that changes when names may have. Names change with lists of candidates and committees and with aliases, never
+ * with imports of money.
+ */
 async function markOfNames(register: Db): Promise<string> {
   const ofMoney = sql.join([...TransactionKind.options, 'money'])
   const { rows } = await sql<Record<string, unknown>>`select
@@ -51,7 +54,7 @@ async function markOfNames(register: Db): Promise<string> {
   return Object.values(rows[0] ?? {}).join(' ')
 }
 
-/** Makes the names what the register says now. Answers those that are new, or nobody's any more. */
+/** Makes the stored names those of the register. Returns the names that are new or no longer used. */
 async function changeNames(store: Db, register: Db): Promise<Set<string>> {
   const now = accountNames(await filersIn(register), await filerAliasesIn(register).list())
   const before = await store.selectFrom('books.account_name').selectAll().execute()
@@ -75,7 +78,7 @@ async function changeNames(store: Db, register: Db): Promise<Set<string>> {
       trx,
       fresh.map((row) => COLUMNS.map((column) => row[column])),
     )
-    // Who shares a name with somebody new is meant by it no more.
+    // An account that shares its name with a new one is no longer identified by it.
     const accounts = [...before, ...wanted].filter(({ name }) => changed.has(name))
     await noteDue(
       trx,
@@ -98,7 +101,7 @@ const toRow = ({ name, account, isPerson, firstDay, lastDay }: AccountName): Acc
   last_day: dayNumber(lastDay),
 })
 
-/** A row of the store’s table as the rest of the program has it. */
+/** Converts a row of the store’s table. */
 export const toAccountName = (row: AccountNameTable): AccountName => ({
   name: row.name,
   account: row.account,
@@ -107,7 +110,7 @@ export const toAccountName = (row: AccountNameTable): AccountName => ({
   lastDay: isoDay(row.last_day),
 })
 
-/** Has these accounts compared anew. */
+/** Makes these accounts due for comparison. */
 export async function noteDue(trx: Db, accounts: readonly number[]): Promise<void> {
   const due = [...new Set(accounts)]
   for (let start = 0; start < due.length; start += NAMES_AT_ONCE)
@@ -118,7 +121,7 @@ export async function noteDue(trx: Db, accounts: readonly number[]): Promise<voi
       .execute()
 }
 
-/** Notes which of some parties are filed under a name of an account, or under one of these names alone. */
+/** Notes which parties in this range are filed under an account's name, or only under one of these names. */
 async function noteParties(
   store: Db,
   { after, through }: { after: number; through: number },
@@ -146,14 +149,14 @@ async function noteParties(
       const name = namesIn(party).find((each) => known.has(each))
       return name === undefined ? [] : [[party.id, name, name === party.name ? 0 : 1]]
     })
-    // All that are looked at again are among these.
+    // Every party that is noted again is among these.
     const ids = folded.map(({ id }) => id)
     if (only) await store.deleteFrom('books.account_party').where('party_id', 'in', ids).execute()
     await append(store, found)
   }
 }
 
-/** The name itself, and whose campaign's it says to be. */
+/** The name itself, and the name of the person whose campaign it says it is. */
 const namesIn = ({ name }: { name: string }): string[] => [name, campaignOf(name) ?? name]
 
 async function allNames(store: Db): Promise<Set<string>> {

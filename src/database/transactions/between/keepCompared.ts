@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { appendRows, type Value } from '../../connection/insertRows.ts'
 import type { Db } from '../../connection/openDatabase.ts'
 
-/** A table of what was compared, whose rows are visible as segments are. */
+/** A table of comparison results, whose rows have the visibility of segments. */
 export interface ComparedTable {
   name: string
   /** The columns of the two accounts that a row is about. */
   accounts: readonly [string, string]
-  /** Of the rows that are visible at one epoch. */
+  /** Unique among the rows visible at one epoch. */
   key: readonly string[]
   values: readonly string[]
 }
@@ -15,8 +15,8 @@ export interface ComparedTable {
 type Row = Readonly<Record<string, Value>>
 
 /**
- * Makes these all rows that are about some accounts, from this epoch on, but those that are also about one that `isKept`.
- * Resolves to all accounts of the rows that this changes.
+ * From this epoch on, replaces all rows about some accounts with these, except rows that are also about an account that
+ * `isKept`. Resolves to the accounts of all rows that changed.
  */
 export async function keepCompared(
   store: Db,

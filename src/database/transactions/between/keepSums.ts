@@ -8,8 +8,8 @@ import { sumsTogether } from './sumsTogether.ts'
 const ACCOUNTS_AT_ONCE = 100
 
 /**
- * Sums what was compared of some accounts, so that nobody who reads it has to: what they gave to all others and had of
- * them, and what their rows that name each of them come to. Resolves to whether that changes anything.
+ * Stores sums of the accounts' comparison results, so that readers need not: what they gave to all others and received
+ * from them, and what their rows that name each other account add up to. Resolves to whether anything changed.
  */
 export async function keepSums(store: Db, accounts: readonly number[], epoch: number): Promise<boolean> {
   let isChanged = false

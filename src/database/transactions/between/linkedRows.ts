@@ -7,7 +7,7 @@ import type { Linker } from './linker.ts'
 import type { SideRow } from './pairRows.ts'
 import { sideOf } from './sideOf.ts'
 
-/** What the lists of either say of money from one account to another. */
+/** What the lists of both accounts say about money from one to the other. */
 export interface Sides {
   payer: number
   receiver: number
@@ -15,7 +15,7 @@ export interface Sides {
   byReceiver: SideRow[]
 }
 
-/** What of an account's list is filed under one party that is another account of the register. */
+/** The part of an account's list that is filed under one party and is about another account of the register. */
 export interface Share {
   owner: number
   kind: TransactionKind
@@ -26,16 +26,16 @@ export interface Share {
   cents: number
 }
 
-/** All rows of some accounts that name another, and of others that name one of them. */
+/** All rows of some accounts that name another account, and rows of others that name one of them. */
 export interface LinkedRows {
-  /** By who paid whom, where it is money. */
+  /** By payer and receiver, for rows about money. */
   sides: Sides[]
-  /** By whose list they are in, and under whom. */
+  /** By owner, list, party and other account. */
   shares: Share[]
 }
 
 interface Row {
-  /** Of the accounts that were asked for the one whose row it is, or whom it names. */
+  /** The requested account that owns the row or is named in it. */
   of_account: number
   owner: number
   kind: TransactionKind
@@ -51,8 +51,8 @@ interface Row {
 const COLUMNS = sql`s.owner, s.kind, s.is_whole, e.party_id, e.type, e.day, e.cents, p.name, p.is_campaign`
 
 /**
- * The rows between these accounts and others of the register that are visible at an epoch, but for those that one `isDone`
- * with. Asked for together: most have few of them, or none.
+ * The rows between these accounts and others of the register that are visible at an epoch, except those with accounts
+ * that `isDone`. Read for many accounts at once, since most have few such rows or none.
  */
 export async function linkedRows(
   db: Db,
@@ -61,7 +61,7 @@ export async function linkedRows(
   link: Linker,
   isDone: (account: number) => (other: number) => boolean,
 ): Promise<LinkedRows> {
-  // Cross joins: in this order, whatever an engine thinks.
+  // Cross joins make the engines join in this order.
   const { rows: own } = await sql<Row>`select s.owner as of_account, ${COLUMNS}
     from books.segment s cross join books.entry e cross join books.account_party p
     where s.owner in (${sql.join(accounts)}) and ${visibleAt(epoch)}

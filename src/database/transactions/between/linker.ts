@@ -2,13 +2,13 @@ import type { Db } from '../../connection/openDatabase.ts'
 import { type AccountName, accountNamed } from './accountNames.ts'
 import { toAccountName } from './keepAccountNames.ts'
 
-/** What of a row says whose account its other party is. */
+/** The facts in a row that identify its other party's account. */
 export interface NamedRow {
   kind: string
   type: string
   /** ISO. */
   day: string
-  /** The name of an account that it is filed under, as account_party has it. */
+  /** The account name that it is filed under, as in account_party. */
   name: string
   isCampaign: boolean
 }
@@ -16,11 +16,11 @@ export interface NamedRow {
 /** The state's type of an expenditure to a candidate's campaign. */
 const TO_CANDIDATE = 'CAN'
 
-/** Finds the account of the register that the other party of a row is; each name is read once. */
+/** Finds the account of the register that is the other party of a row; each name is read once. */
 export function linker(db: Db) {
   const names = new Map<string, AccountName[]>()
   return {
-    /** Reads these names, which `accountOf` can be asked for then. */
+    /** Reads these names, which `accountOf` needs. */
     async load(wanted: Iterable<string>): Promise<void> {
       const missing = [...new Set(wanted)].filter((name) => !names.has(name))
       for (let start = 0; start < missing.length; start += NAMES_AT_ONCE) {
@@ -31,12 +31,12 @@ export function linker(db: Db) {
       }
     },
 
-    /** Undefined where it is no account's, or may be one of several. */
+    /** Undefined if it is no account's row, or may be one of several accounts'. */
     accountOf: (row: NamedRow): number | undefined => linkedAccount(names.get(row.name), row),
   }
 }
 
-/** Which of the accounts that have its name a row means. */
+/** The account that a row means, out of those with its name. */
 export const linkedAccount = (
   names: readonly AccountName[] = [],
   { kind, type, day, isCampaign }: Omit<NamedRow, 'name'>,

@@ -11,7 +11,7 @@ import { toAccountName } from './keepAccountNames.ts'
 import { linkedAccount } from './linker.ts'
 import type { AccountNameTable } from './pairTables.ts'
 
-/** What of a row says which account it names. */
+/** The facts in a row that identify the account it names. */
 export type NamingRow = Pick<PublishedRow, 'account' | 'kind' | 'type' | 'day' | 'partyId'>
 
 const namingParties = preparedQuery<
@@ -42,7 +42,7 @@ const accountsBy = preparedTogether<
   hidden: hiddenAccounts,
 })
 
-/** Finds the account of the register that each of these rows names, undefined where it is none or more than one. */
+/** Finds the account of the register that each of these rows names, undefined if there is none or more than one. */
 export async function namedAccounts(
   db: Db,
   rows: readonly NamingRow[],

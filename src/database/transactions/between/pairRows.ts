@@ -1,27 +1,27 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 
-/** A row that one side has of money between two accounts. */
+/** One side's row about money between two accounts. */
 export interface SideRow {
   /** ISO. */
   day: string
-  /** What went from the payer to the receiver; below zero, back. */
+  /** What went from the payer to the receiver; negative if it went back. */
   cents: number
   kind: TransactionKind
 }
 
-/** A row of both sides, or of one, where the other is null. */
+/** A row that both sides have, or only one; the other is then null. */
 export interface PairedRow {
   payer: SideRow | null
   receiver: SideRow | null
   cents: number
 }
 
-/** The payer dates a check, the receiver the day it came in: so many days may be between. */
+/** The payer dates the check, the receiver the day it arrived: they may be this many days apart. */
 export const DAYS_APART = 30
 
 /**
- * Which rows of the two sides say the same: those of one amount, in the order of days and kinds, each with the earliest of the other
- * side that is at most DAYS_APART away and not yet taken. One row is the same as one row.
+ * Matches the rows of the two sides that say the same: of each amount, in the order of days and kinds, each with the
+ * earliest unmatched row of the other side that is at most DAYS_APART away. Each row matches at most one.
  */
 export function pairRows(payer: readonly SideRow[], receiver: readonly SideRow[]): PairedRow[] {
   const paid = Map.groupBy(payer, ({ cents }) => cents)
@@ -37,7 +37,7 @@ function pairInOrder(paid: readonly SideRow[], received: readonly SideRow[], cen
   let [from, to] = [0, 0]
   while (from < paid.length || to < received.length) {
     const [payer, receiver] = [paid[from], received[to]]
-    // Whoever is too early for the other is alone: all that follows is later still.
+    // A row too early for the other side's next one has no match: all that follow are later still.
     const apart = !payer ? -Infinity : !receiver ? Infinity : daysBetween(payer.day, receiver.day)
     const isPaid = apart >= -DAYS_APART
     const isReceived = apart <= DAYS_APART

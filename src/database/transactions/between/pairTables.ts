@@ -1,43 +1,48 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 
 /**
- * A name that an account of the register goes by, as foldWords leaves it. A name of several accounts is nobody's on the
- * days that more than one of them could have money.
+ * A name of an account of the register, as foldWords leaves it. A name that several accounts share identifies none of
+ * them on days when more than one could have money.
  */
 export interface AccountNameTable {
   name: string
   account: number
-  /** 1 where it is a candidate's own name: money of theirs and of their campaign may both be filed under it. */
+  /** 1 for a candidate's own name: money of the person and of the campaign may both be filed under it. */
   is_person: number
   /** The days on which the account can have money, as numbers. */
   first_day: number
   last_day: number
 }
 
-/** A party that is filed under a name of an account. */
+/** A party that is filed under an account's name. */
 interface AccountPartyTable {
   party_id: number
   /** As in AccountNameTable. */
   name: string
-  /** 1 where it says that it is that name's campaign. */
+  /** 1 if the party's name says that it is that person's campaign. */
   is_campaign: number
 }
 
-/** Two accounts of the register, and the money that either's lists have from one to the other. Visible as segments are. */
+/**
+ * The money that goes from one account of the register to another by either one's lists. Has the visibility of segments.
+ */
 export interface AccountPairTable {
   payer: number
   receiver: number
   since: number
   until: number | null
-  /** What all of it comes to, each row once. */
+  /** The total, counting each row once. */
   cents: number
   /** JSON of ComparedSums. */
   sums: string
-  /** JSON of ComparedRow[], the newest first, and of no more than MAX_COMPARED_ROWS. */
+  /** JSON of ComparedRow[], the newest first, at most MAX_COMPARED_ROWS. */
   row_list: string
 }
 
-/** What of an account's list is filed under one party that is another account of the register. Visible as segments are. */
+/**
+ * The part of an account's list that is filed under one party and is about another account of the register. Has the
+ * visibility of segments.
+ */
 export interface AccountShareTable {
   owner: number
   kind: TransactionKind
@@ -50,7 +55,7 @@ export interface AccountShareTable {
   cents: number
 }
 
-/** What an account has as a payer of all others, or as a receiver: all its pairs together. Visible as segments are. */
+/** The sums of all pairs of an account, as the payer or as the receiver. Has the visibility of segments. */
 interface AccountTotalTable {
   account: number
   side: 'payer' | 'receiver'
@@ -60,31 +65,31 @@ interface AccountTotalTable {
   sums: string
 }
 
-/** Of a share what its account's list of shares has of it. */
+/** The columns of a share that a list of shares has. */
 export const LISTED = ['party_id', 'other', 'row_count', 'cents'] as const
 
-/** All shares of an account's list together, of which some have thousands. Visible as segments are. */
+/** All shares of an account's list in one row, since some lists have thousands. Has the visibility of segments. */
 interface ShareListTable {
   owner: number
   kind: TransactionKind
   is_whole: number
   since: number
   until: number | null
-  /** JSON of a list for each of LISTED. */
+  /** JSON of one array per column in LISTED. */
   shares: string
 }
 
-/** An account that is to be compared anew. */
+/** An account that is due for comparison. */
 interface PairDueTable {
   account: number
 }
 
-/** One row: by what the names were kept. */
+/** A single row: the state of the register and the store that the names reflect. */
 interface PairStateTable {
   state_id: number
-  /** What tells that the register's names may have changed. */
+  /** A text that changes when the register's names may have changed. */
   names: string
-  /** Parties up to this one have been looked at. */
+  /** Parties up to this one have been checked. */
   last_party: number
 }
 
@@ -99,7 +104,7 @@ export interface PairTables {
   'books.pair_state': PairStateTable
 }
 
-/** The engine's names of types, as createStore has them. */
+/** The engine's type names, as in createStore. */
 interface Types {
   key: string
   int: string
@@ -118,7 +123,7 @@ export const pairStatements = ({ key, int, long, text }: Types) => [
   `create table if not exists books.pair_state (state_id ${key}, names ${text} not null, last_party ${long} not null)`,
 ]
 
-/** Those of the version after. */
+/** The tables of version 3. */
 export const shareStatements = ({ int, long, text }: Types) => [
   `create table if not exists books.account_share (owner ${long} not null, kind ${text} not null, is_whole ${int} not null,
     party_id ${long} not null, other ${long} not null, since ${long} not null, until ${long},
@@ -128,7 +133,7 @@ export const shareStatements = ({ int, long, text }: Types) => [
 const COMPARE_ALL = `insert into books.pair_due (account) select distinct owner from books.segment where owner > 0
   on conflict do nothing`
 
-/** Those of version 9, which the next comparison fills. */
+/** The tables of version 9; the next comparison fills them. */
 export const pairSumStatements = ({ int, long, text }: Types) => [
   `create table if not exists books.account_total (account ${long} not null, side ${text} not null, since ${long} not null,
     until ${long}, sums ${text} not null, primary key (account, side, since))`,

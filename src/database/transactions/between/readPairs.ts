@@ -14,12 +14,12 @@ import { type ComparedRow, FOUND_IN, noSums } from './comparedPair.ts'
 import type { AccountPairTable } from './pairTables.ts'
 import { sumsTogether } from './sumsTogether.ts'
 
-/** On a page of the site. */
+/** Rows on a page of the site. */
 const PER_PAGE = 50
 
 /**
- * The accounts that money came from, or that it went to, out of what was compared when transactions were imported. Null
- * where what the page goes on from is gone.
+ * The accounts that money came from or went to, as compared when transactions were imported. Null if the snapshot that
+ * the page continues from is gone.
  */
 export async function readCounterparties(
   db: Db,
@@ -59,7 +59,9 @@ export async function readCounterparties(
   }
 }
 
-/** What is asked for at once: a page of others, the sums of all, and those of others whose record is deleted. */
+/**
+ * What one query reads: a page of other accounts, the sums of all of them, and the sums of those whose record is deleted.
+ */
 const PARTS = [0, 1, 2] as const
 
 interface PairRow {
@@ -80,8 +82,8 @@ interface Found {
 }
 
 /**
- * What an account has with all others was summed when it was compared; what a former version compared is summed here. Where
- * records are deleted is looked for one by one: they are few.
+ * An account's sums with all others were stored when it was compared; results of a former version are summed here.
+ * Deleted records are looked up one by one, since they are few.
  */
 function pairsWith(own: 'payer' | 'receiver', other: 'payer' | 'receiver') {
   const itsOf = (given: Given<PairsAsked>) =>
@@ -147,7 +149,7 @@ const pairBetween = preparedTogether<
   owners: (db, given) => ownersAmong(db, (column) => amongValues(db, column, given('accounts'))),
 })
 
-/** Money from one account to another, row by row. Null where what the page goes on from is gone. */
+/** Money from one account to another, row by row. Null if the snapshot that the page continues from is gone. */
 export async function readPair(
   db: Db,
   { payer, receiver }: { payer: number; receiver: number },
@@ -162,7 +164,7 @@ export async function readPair(
   const hidden = new Set(found.hidden.map(({ acct_num }) => acct_num))
   const ownerOf = ownersIn(found.owners.filter(({ acct_num }) => !hidden.has(acct_num)))
   const pair = hidden.has(payer) || hidden.has(receiver) ? undefined : found.pair[0]
-  // What compareDueAccounts wrote.
+  // Written by compareDueAccounts.
   const rows = pair ? (JSON.parse(pair.row_list) as ComparedRow[]) : []
   const start = cursor?.at ?? 0
   const end = start + perPage
@@ -180,5 +182,5 @@ export async function readPair(
   }
 }
 
-// What compareDueAccounts wrote.
+// Written by compareDueAccounts.
 const readSums = (sums: string) => JSON.parse(sums) as ComparedSums

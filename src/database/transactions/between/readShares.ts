@@ -12,10 +12,10 @@ import { hiddenAccounts } from '../../repositories/deletedAccounts.ts'
 import { visibleAt } from '../segment.ts'
 import { type SegmentsAsked, visibleAtGiven } from '../visibleSegments.ts'
 
-/** So many accounts are named. */
+/** The most accounts to name. */
 const NAMED = 20
 
-/** What of some lists is filed under a party that is another account. */
+/** The part of some lists that is filed under a party and is about another account. */
 interface Share {
   party: number
   other: number
@@ -35,8 +35,8 @@ export interface SharesFound {
 }
 
 /**
- * All shares of the lists that are asked for, as they were put together when accounts were compared: perhaps thousands. What a
- * former version compared has no list: it is put together here.
+ * All shares of the requested lists, perhaps thousands, as put together when accounts were compared. Results of a former
+ * version have no such lists; they are put together here.
  */
 export function sharesOf(db: Db, given: Given<SharesAsked>) {
   const list = (column: string) =>
@@ -55,8 +55,8 @@ export function sharesOf(db: Db, given: Given<SharesAsked>) {
 }
 
 /**
- * What the accounts that rows name come to, out of what was found; and of these parties, by number, the account that all
- * their rows are of, where there is one. They are named by whoever tells whose they are.
+ * The sums of the accounts that rows name, and the account that all rows of a party are about, if there is one, by the
+ * party's number. The caller provides the accounts' names.
  */
 export function shareSums(
   found: readonly SharesFound[],
@@ -89,7 +89,7 @@ export function shareSums(
 function sharesIn(found: readonly SharesFound[], hidden: ReadonlySet<number>): Share[] {
   return found.flatMap(({ owner, shares }) => {
     if (hidden.has(owner)) return []
-    // What sharesOf had the database put together, and what keepSums wrote.
+    // Put together by sharesOf in the database, or by keepSums.
     const [parties = [], others = [], counts = [], cents = []] = JSON.parse(shares ?? '[]') as number[][]
     return parties.flatMap((party, at) => {
       const other = others[at] ?? 0
@@ -98,7 +98,7 @@ function sharesIn(found: readonly SharesFound[], hidden: ReadonlySet<number>): S
   })
 }
 
-/** By whatever they have in common, the sums of all shares. */
+/** Sums the shares with the same key. */
 function summed(shares: readonly Share[], keyOf: (share: Share) => number): Map<number, Share> {
   const sums = new Map<number, Share>()
   for (const share of shares) {
@@ -111,7 +111,7 @@ function summed(shares: readonly Share[], keyOf: (share: Share) => number): Map<
   return sums
 }
 
-/** Of these parties those that have all their rows of one account. */
+/** The parties all of whose rows are about one account. */
 function accountsOfParties(shares: readonly Share[], parties: readonly { partyId: number; rows: number }[]) {
   const rowsOf = new Map(parties.map(({ partyId, rows }) => [partyId, rows]))
   const their = Map.groupBy(
@@ -123,7 +123,7 @@ function accountsOfParties(shares: readonly Share[], parties: readonly { partyId
   )
 }
 
-/** The accounts that rows under a party name, those of the most rows first. */
+/** The accounts that a party's rows name, those with the most rows first. */
 export async function accountsNamedBy(db: Db, partyId: number, epoch: number): Promise<OwnedAccount[]> {
   const hidden = hiddenAccounts(db)
   const { rows } = await sql<{ other: number }>`select other from books.account_share

@@ -1,13 +1,13 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 
-/** Which side of money between two accounts a row is, by whose row it is, and how much goes to the receiver. */
+/** Whether a row between two accounts is the payer's or the receiver's, and how much goes to the receiver. */
 export interface Side {
   isPayers: boolean
   cents: number
 }
 
 /**
- * Undefined for what is no money from one account to another: a contribution in kind is somebody else's bill that the giver
+ * Undefined if no money went from one account to another: an in-kind contribution is someone else's bill that the giver
  * paid, petty cash left the account when it was withdrawn, and distributions are of money that was spent before.
  */
 export function sideOf({
@@ -25,7 +25,7 @@ export function sideOf({
   return cents > 0 ? { isPayers: true, cents } : { isPayers: false, cents: -cents }
 }
 
-/** The lists that have to be whole before anything can be said to be missing from a side. */
+/** The lists that must be whole before anything can be called missing from a side. */
 export const KINDS_OF_SIDE = {
   payer: ['expenditures', 'transfers'],
   receiver: ['contributions', 'transfers'],

@@ -4,8 +4,8 @@ import { noSums } from './comparedPair.ts'
 const [ZERO, NINE, MINUS] = [48, 57, 45]
 
 /**
- * The sums of several pairs, whose texts stand one behind the other: each has a count and cents in the order of noSums.
- * Some have thousands, of which to parse each would take most of the time of an answer.
+ * Adds up the sums of several pairs from their concatenated JSON texts: each has a count and cents in the order of
+ * noSums. Some accounts have thousands, and parsing each would take most of the time of an answer.
  */
 export function sumsTogether(texts: string): ComparedSums {
   const sums = noSums()

@@ -7,20 +7,20 @@ import { packNumbers } from './packedNumbers.ts'
 import type { PartyFacts } from './partyFacts.ts'
 import { occupationWords, placeWords } from './partyWords.ts'
 
-/** Parties by their words, as a block of the store has them. */
+/** Parties and the index of their words, as stored in a block. */
 export interface BlockDraft {
-  /** By their documents' numbers. */
+  /** By document number. */
   parties: Uint32Array
-  /** By word, how many documents have it, and which, packed. */
+  /** For each word, the number of documents that have it, and the packed documents. */
   postings: (readonly [word: string, documents: number, postings: Uint8Array])[]
 }
 
-/** A block of so many takes some 200 MB of memory to make. */
+/** Building a block of this many takes some 200 MB of memory. */
 const BLOCK_DOCUMENTS = 2 ** 20
 
 const PARTIES_AT_ONCE = 10_000
 
-/** Blocks of the stored parties behind `first` up to `last`, who came to most first. Nothing is written. */
+/** Blocks of the stored parties after `first` up to `last`, the largest sums first. Writes nothing. */
 export async function* draftBlocks(
   store: Db,
   first: number,
@@ -28,7 +28,7 @@ export async function* draftBlocks(
   facts: PartyFacts,
 ): AsyncGenerator<BlockDraft> {
   const vocabulary = newVocabulary()
-  // Of millions of names few thousands of places and occupations are the same again and again.
+  // Millions of names share a few thousand places and occupations.
   const numbersOfPlace = remembered((place) => placeWords(place).map(vocabulary.numberOf))
   const numbersOfOccupation = remembered((text) => occupationWords(text).map(vocabulary.numberOf))
   const wordsOf = await readWords(store, first, last, (name, place, party) => {
@@ -50,7 +50,7 @@ export async function* draftBlocks(
   }
 }
 
-/** So many texts are remembered, and then begun anew. */
+/** The size at which the cache is cleared. */
 const REMEMBERED = 50_000
 
 function remembered(numbersOf: (text: string) => readonly number[]) {
@@ -65,7 +65,7 @@ function remembered(numbersOf: (text: string) => readonly number[]) {
   }
 }
 
-/** The numbers of the words of each party, read in the order they are stored in; of one that is not stored, none. */
+/** The numbers of each party's words, read in storage order; none if the party is not stored. */
 async function readWords(
   store: Db,
   first: number,
@@ -84,7 +84,7 @@ async function readWords(
       .limit(PARTIES_AT_ONCE)
       .execute()
     for (const { party_id, name, place } of rows) {
-      // Of those that are missing in between, too.
+      // Also covers missing ids in between.
       ends.fill(numbers.length, behind + 1 - first, party_id - first)
       for (const number of numbersOf(name, place, party_id)) numbers.push(number)
       ends[party_id - first] = numbers.length

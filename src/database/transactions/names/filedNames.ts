@@ -22,20 +22,22 @@ import { withoutPlus4 } from '../withoutPlus4.ts'
 
 export type FiledNames = ReturnType<typeof filedNamesIn>
 
-/** Of those that are alike, so many are compared by how well they fit; and so many more are looked at than are wanted. */
+/**
+ * At most this many matches are compared by how well they fit; SPARE more than requested are checked for visible rows.
+ */
 const MAX_COMPARED = 300
 const SPARE = 20
 
-/** Why a name was found, by how far findDocuments had to look for it. */
+/** Why a name was found, by the tier of findDocuments. */
 const MATCHES: readonly SearchHit['match'][] = ['name', 'beginning', 'similar', 'similar']
 
 /**
- * Contributors and payees as filed: names with a ZIP code, over all accounts of the register that are shown. Names are never
- * taken out of their index: of a register as it stood then, that of today finds them all.
+ * Contributors and payees as filed: names with a ZIP code, across all visible accounts of the register. Names are never
+ * removed from the index, so the current index finds every name of an older snapshot.
  */
 export function filedNamesIn(db: Db, nameIndex = nameIndexOf(db)) {
   return {
-    /** The best hits first. */
+    /** Best hits first. */
     async search(question: string, limit: number): Promise<FiledNameAnswer> {
       const words = [...new Set(foldWords(question))].slice(0, MAX_QUESTION_WORDS)
       if (words.length === 0) return { hits: [], hasMore: false }
@@ -70,14 +72,14 @@ export function filedNamesIn(db: Db, nameIndex = nameIndexOf(db)) {
       })
     },
 
-    /** What was filed under this name and ZIP code; undefined where nothing that is shown was. */
+    /** What was filed under this name and ZIP code; undefined if none of it is visible. */
     find: (name: string, zip: string): Promise<FiledName | undefined> =>
       withReadTransaction(db, async (unchanging) => {
         const party = await partyOf(unchanging, name, zip)
         return party && sumsOfParty(unchanging, party, zip)
       }),
 
-    /** A page of the rows, newest first, behind a cursor; `gone` where what that read is. */
+    /** A page of the rows after a cursor, newest first; `gone` if the cursor's snapshot is. */
     rows: (
       name: string,
       zip: string,
@@ -91,7 +93,7 @@ export function filedNamesIn(db: Db, nameIndex = nameIndexOf(db)) {
   }
 }
 
-/** The party of a name and a ZIP code, by the same key that files rows under it. */
+/** The party of a name and ZIP code, by the key that rows are filed under. */
 async function partyOf(db: Db, name: string, zip: string): Promise<Party | undefined> {
   const key = partyKey(name, zip)
   const rows = await db
@@ -102,7 +104,7 @@ async function partyOf(db: Db, name: string, zip: string): Promise<Party | undef
   return rows.find((row) => partyKey(row.name, row.place) === key)
 }
 
-/** Those of these parties that have such a row. */
+/** The parties among these that have visible rows. */
 async function shownParties(db: Db, ids: readonly number[], epoch: number): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ party_id: number }>`select party_id from books.party p

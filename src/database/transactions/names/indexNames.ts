@@ -7,10 +7,13 @@ import { CHUNK, WORTH_A_BLOCK } from './nameTables.ts'
 import { type WordHashes, wordHashes } from './wordHashes.ts'
 import { type PartyFacts, readPartyFacts } from './partyFacts.ts'
 
-/** A transaction of so many rows, each fills some megabytes of the log. */
+/** A transaction of this many rows fills some megabytes of the write-ahead log. */
 const ROWS_AT_ONCE = 5_000
 
-/** Puts the parties that are in no block yet into blocks of this epoch, once they are many: who came to most first. */
+/**
+ * Puts the parties that are not in a block yet into blocks of this epoch once there are enough of them, the largest sums
+ * first.
+ */
 export async function indexNames(store: Db, epoch: number, worthABlock = WORTH_A_BLOCK): Promise<void> {
   await hashFormerBlocks(store)
   const first = await lastIndexed(store)
@@ -22,8 +25,8 @@ export async function indexNames(store: Db, epoch: number, worthABlock = WORTH_A
 }
 
 /**
- * Reads all names after a first load, whose facts are known, and resolves to what writes their blocks: so that another
- * connection can write the store meanwhile.
+ * Reads all names after a first load, whose facts are known. Resolves to a function that writes their blocks, so that
+ * another connection can write the store in the meantime.
  */
 export async function draftNames(
   store: Db,
@@ -33,13 +36,13 @@ export async function draftNames(
   const last = await lastParty(store)
   const drafts = last < worthABlock ? [] : await Array.fromAsync(draftBlocks(store, 0, last, facts))
   return async (writer, epoch) => {
-    // What another first load made that was never published.
+    // Made by another first load that was never published.
     await forgetNameBlocks(writer, 0)
     for (const draft of drafts) await writeBlock(writer, epoch, draft, last)
   }
 }
 
-/** Takes away what an import after this epoch made and never published. */
+/** Removes blocks that an import after this epoch made but never published. */
 export async function forgetNameBlocks(store: Db, epoch: number): Promise<void> {
   const blocks = await store
     .selectFrom('books.name_block')
@@ -62,7 +65,7 @@ async function writeBlock(
   last: number,
 ): Promise<void> {
   const block = (await lastBlock(store)) + 1
-  // A program that was killed may have begun it.
+  // A killed process may have begun it.
   await removeContents(store, block)
   const appendPostings = appendRows(store, sql`books.name_posting`, [
     'word',
@@ -92,7 +95,7 @@ const keepHashes = (trx: Db, block_id: number, hashes: WordHashes) => {
 
 const WORDS_AT_ONCE = 20_000
 
-/** Gives blocks that a former version made the hashes of their words. */
+/** Adds the word hashes to blocks that a former version made. */
 async function hashFormerBlocks(store: Db): Promise<void> {
   const former = await store
     .selectFrom('books.name_block')
@@ -117,7 +120,7 @@ async function hashFormerBlocks(store: Db): Promise<void> {
   }
 }
 
-/** Adds the words of a block to those of all blocks, or takes them away. */
+/** Adds a block's words to the counts for all blocks, or subtracts them. */
 const countWords = (trx: Db, block: number, sign: 1 | -1) =>
   sql`insert into books.name_word as counted (word, documents)
     select word, ${sql.lit(sign)} * documents from books.name_posting where block_id = ${block}
@@ -129,7 +132,7 @@ async function removeContents(store: Db, block: number): Promise<void> {
   await store.deleteFrom('books.name_hashes').where('block_id', '=', block).execute()
 }
 
-/** In the order of the words, in which the table is quickest to fill. */
+/** In word order, in which the table fills fastest. */
 function* postingRows(postings: BlockDraft['postings'], block: number): Generator<Value[]> {
   const inOrder = postings.toSorted(([a], [b]) => (a < b ? -1 : 1))
   for (const [word, documents, packed] of inOrder) yield [word, block, documents, packed]

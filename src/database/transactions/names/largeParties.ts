@@ -6,18 +6,18 @@ import { SEGMENT_ROOM } from '../segment.ts'
 import type { StoredRow } from '../storedRow.ts'
 import { WORTH_SUMMING } from './nameTables.ts'
 
-/** Of these rows one in so many says whose number may have grown; nobody has thousands more without any of them. */
+/** One in this many rows marks its party as possibly grown; no party gains thousands of rows without hitting one. */
 const LOOKED_AT = 16
 
-/** Among the parties, once all that are stored were looked through. */
+/** The id that notes, among the large parties, that all stored parties were checked. */
 const LOOKED_THROUGH = 0
 
-/** Of a segment, how often a party was filed with a name and a place, and what that comes to in cents. */
+/** How often a party was filed with a name and place in a segment, and the sum in cents. */
 export type PartySpelling = [name: string, place: string, rows: number, cents: number]
 
 const COLUMNS = ['party_id', 'segment_id', 'spellings']
 
-/** Sums what parties with very many rows have in each segment. A segment never changes, nor does what they have in it. */
+/** Stores what parties with very many rows have in each segment. A segment never changes, so neither do these sums. */
 export async function largePartiesIn(store: Db) {
   const rows = await store.selectFrom('books.large_party').select('party_id').execute()
   const large = new Set(rows.map(({ party_id }) => party_id))
@@ -27,7 +27,10 @@ export async function largePartiesIn(store: Db) {
   let seen = 0
 
   return {
-    /** The spellings of large parties in rows that are being stored, by party and segment: call it with all of a segment. */
+    /**
+     * Counts the spellings of large parties in rows that are being stored, by party and segment. Pass it all rows of a
+     * segment.
+     */
     counter() {
       const counted = new Map<
         string,
@@ -60,7 +63,9 @@ export async function largePartiesIn(store: Db) {
       }
     },
 
-    /** Sums those that have become large: among these, or those that were seen since; the first time, among all. */
+    /**
+     * Sums parties that became large: among these, or among those seen since the last call; the first time, among all.
+     */
     async keep(writer: Db, among?: readonly number[]): Promise<void> {
       const found = among ?? (await partiesOfManyRows(writer, isLookedThrough ? [...grown] : undefined))
       for (const party of found.filter((each) => !large.has(each))) {
@@ -76,7 +81,7 @@ export async function largePartiesIn(store: Db) {
 
 const PARTIES_AT_ONCE = 5_000
 
-/** Those of these parties, or of all, that have so many rows, seen or unseen. */
+/** The parties, among these or all, with at least WORTH_SUMMING rows, visible or not. */
 async function partiesOfManyRows(store: Db, among?: readonly number[]): Promise<number[]> {
   const found: number[] = []
   for (let start = 0; start < (among?.length ?? 1); start += PARTIES_AT_ONCE) {
@@ -90,7 +95,7 @@ async function partiesOfManyRows(store: Db, among?: readonly number[]): Promise<
   return found
 }
 
-/** What a party has in every segment that is stored. */
+/** Stores what a party has in every stored segment. */
 async function sumParty(store: Db, party: number): Promise<void> {
   const { rows } = await sql<{ segment: number; name: string; place: string; rows: number; cents: number }>`
     select (entry_id >> 24) as segment, name, place, count(*) as rows, sum(cents) as cents

@@ -10,25 +10,28 @@ import { type NameTail, nameTail } from './nameTail.ts'
 import { unpackNumbers } from './packedNumbers.ts'
 import { type WordHashes, wordHashes } from './wordHashes.ts'
 
-/** The block of the parties that lie in memory; those of the store begin with 1. */
+/** The id of the block in memory; stored blocks start at 1. */
 const TAIL = 0
 
-/** Of words that begin alike so many are looked at for the commonest. */
+/** At most this many words with the same prefix are read to find the most common ones. */
 const MAX_LISTED = 4_000
 
-/** The names of all parties by their words. */
+/** The index of all parties' names. */
 interface NameIndex {
   index: WordIndex
-  /** The parties of documents, in their order; undefined of one that is not stored. */
+  /** The parties of documents, in the same order; undefined for one that is not stored. */
   parties: (documents: readonly DocumentPlace[]) => Promise<(Party | undefined)[]>
 }
 
-/** Those that blocks of the store hold, and behind them a tail in memory. */
+/** The names in the blocks of the store, followed by a tail in memory. */
 export function nameIndexOf(db: Db) {
   const tail = nameTail()
   const words = wordsOfBlocks()
   return {
-    /** Reads on what was added. Outside of a transaction: with the embedded database all others would wait for its end. */
+    /**
+     * Reads what was added since. Call it outside a transaction: with the embedded database, all others would wait for
+     * it.
+     */
     async tail(): Promise<StoredNames> {
       const blocks = await blocksNow(db, {})
       const behind = await tail.behind(db, Math.max(0, ...blocks.map(({ last_party }) => last_party)))
@@ -36,7 +39,7 @@ export function nameIndexOf(db: Db) {
     },
 
     at(trx: Db, { index: inMemory, party, blocks, mayHave }: StoredNames): NameIndex {
-      /** By block and document; what was read of one is not read again for the same question. */
+      /** By block and document, so that nothing is read twice for the same query. */
       const known = new Map<string, Party | undefined>()
       const partiesAt = async (documents: readonly DocumentPlace[]): Promise<(Party | undefined)[]> => {
         const missing = documents.filter((place) => !known.has(keyOf(place)))
@@ -90,7 +93,7 @@ interface StoredNames extends NameTail {
   mayHave: (word: string) => boolean
 }
 
-/** Tells of a word whether any of some blocks may have it, by the hashes of theirs, which are read once. */
+/** Tells whether any of the blocks may have a word, by the blocks' hashes, which are read once. */
 function wordsOfBlocks() {
   let hashes: WordHashes | undefined
   const known = new Set<string>()
@@ -103,7 +106,7 @@ function wordsOfBlocks() {
           .select(['words as count', 'hashes'])
           .where('block_id', '=', block.block_id)
           .executeTakeFirst()
-        // A former version made the block, and the next import brings its hashes.
+        // A former version made the block; the next import adds its hashes.
         if (!its) return () => true
         hashes ??= wordHashes()
         hashes.addPacked(its)
@@ -160,10 +163,10 @@ interface CountedWord {
 const countsIn = (rows: readonly CountedWord[]): Counts =>
   new Map(rows.map(({ word, documents }) => [word, documents]))
 
-/** Above every letter and digit of a word. */
+/** Sorts after every letter and digit of a word. */
 const LAST = '\uffff'
 
-/** Of each group of beginnings the commonest words that have one of them, all in one statement. */
+/** For each group of prefixes, the most common words that begin with one of them, in one statement. */
 async function listedWith(db: Db, groups: readonly (readonly string[])[], most: number): Promise<Counts[]> {
   const parts = groups.flatMap((prefixes, at) =>
     prefixes.length === 0
@@ -195,7 +198,7 @@ function begunWith(prefixes: readonly string[]): RawBuilder<unknown> {
   )
 }
 
-/** More of them, which are longer and have few words each, are joined. */
+/** More prefixes than this are joined instead; they are longer and match few words each. */
 const FEW_PREFIXES = 4
 
 const listsOf = preparedQuery<

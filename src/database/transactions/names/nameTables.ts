@@ -1,10 +1,10 @@
 import { MAX_SUMMED_ROWS } from '#contract/limits.ts'
 
-/** Parties by their words, in blocks that never change. Visible as segments are. */
+/** Blocks of parties with an index of their words. Blocks never change, and have the visibility of segments. */
 interface NameBlockTable {
   block_id: number
   documents: number
-  /** It has parties up to this one, and those before it, all before that. */
+  /** This block and those before it have all parties up to this one. */
   last_party: number
   since: number
   until: number | null
@@ -19,20 +19,22 @@ export interface NamePostingTable {
   postings: Uint8Array
 }
 
-/** In how many documents of all blocks a word is, of imports that are not visible yet too: which words are common. */
+/**
+ * How many documents of all blocks have a word, including blocks that are not visible yet; tells which words are common.
+ */
 interface NameWordTable {
   word: string
   documents: number
 }
 
-/** The hashes of all words that a block has, by which a slip is known to be none of them; see wordHashes.ts. */
+/** The hashes of all words in a block, which rule out most misspellings without a query; see wordHashes.ts. */
 interface NameHashesTable {
   block_id: number
   words: number
   hashes: Uint8Array
 }
 
-/** The parties of 256 documents of a block, in 4 bytes each, the lowest first. */
+/** The parties of 256 documents of a block, 4 bytes each, little-endian. */
 interface NamePartyTable {
   block_id: number
   chunk: number
@@ -61,16 +63,16 @@ export interface NameTables {
   'books.name_party': NamePartyTable
 }
 
-/** So many documents share a row of their parties. */
+/** The number of documents whose parties share a row. */
 export const CHUNK = 256
 
-/** Fewer parties than that are read by every server, into its memory; see nameTail.ts. */
+/** Fewer parties than this are held in memory by every server instead; see nameTail.ts. */
 export const WORTH_A_BLOCK = 20_000
 
-/** From so many rows on what a party has is summed as it is written: before it has more than is summed while somebody waits. */
+/** Parties with this many rows are summed as they are written, before they exceed what is summed per request. */
 export const WORTH_SUMMING = MAX_SUMMED_ROWS / 2
 
-/** The engine's names of types, as createStore has them. */
+/** The engine's type names, as in createStore. */
 interface Types {
   key: string
   int: string
@@ -80,20 +82,20 @@ interface Types {
   byKey: string
 }
 
-/** What version 4 of the store's tables has more. */
+/** The tables that version 4 added. */
 export const nameWordStatements = ({ int, text, byKey }: Types) => [
   `create table if not exists books.name_word (word ${text} primary key, documents ${int} not null)${byKey}`,
   `insert into books.name_word select word, sum(documents) from books.name_posting group by word`,
 ]
 
-/** And what version 6 has. */
+/** The tables that version 6 added. */
 export const largePartyStatements = ({ key, long, text }: Types) => [
   `create table if not exists books.large_party (party_id ${key})`,
   `create table if not exists books.party_segment (party_id ${long} not null, segment_id ${long} not null,
     spellings ${text} not null, primary key (party_id, segment_id))`,
 ]
 
-/** And version 9; blocks of before have them from the next import on. */
+/** The table that version 9 added; the next import fills it for older blocks. */
 export const nameHashStatements = ({ key, int, bytes }: Types) => [
   `create table if not exists books.name_hashes (block_id ${key}, words ${int} not null, hashes ${bytes} not null)`,
 ]

@@ -5,19 +5,19 @@ import { type MemoryIndex, memoryIndexBuilder } from '../../search/memoryIndex.t
 import { WORTH_A_BLOCK } from './nameTables.ts'
 import { partyWords } from './partyWords.ts'
 
-/** The parties behind those that lie in blocks, in memory. */
+/** The parties that are not in a block yet, in memory. */
 export interface NameTail {
   index: MemoryIndex
-  /** The party of a document. */
+  /** A document's party. */
   party: (document: number) => number
 }
 
-/** So many at a time: some ten milliseconds of work. */
+/** Parties to read at a time: some ten milliseconds of work. */
 const PARTIES_AT_A_TIME = 500
 
 /**
- * Follows the store: parties are only ever added behind the last, until a block takes them. An import that adds more than
- * a block is worth puts them into one before it is visible.
+ * Follows the store: parties are only added after the last one, until a block takes them. An import that adds enough
+ * parties for a block puts them into one before it becomes visible.
  */
 export function nameTail() {
   let begin = -1
@@ -49,7 +49,7 @@ export function nameTail() {
   }
 
   return {
-    /** Those behind party `first`, as many as there are by now; whoever asks meanwhile waits for the same. */
+    /** The parties after `first`, up to the newest; concurrent calls take turns. */
     async behind(db: Db, first: number): Promise<NameTail> {
       reading = reading.catch(() => undefined).then(() => readOn(db, first))
       await reading

@@ -1,4 +1,4 @@
-/** Ascending numbers, each as its distance from the one before, in as many groups of seven bits as that needs. */
+/** Ascending numbers, each as its difference from the previous one, in as many seven-bit groups as needed. */
 export function packNumbers(numbers: Uint32Array): Uint8Array {
   const bytes = new Uint8Array(numbers.length * 5)
   let length = 0
@@ -15,7 +15,7 @@ export function packNumbers(numbers: Uint32Array): Uint8Array {
   return bytes.slice(0, length)
 }
 
-/** The numbers that were packed; `count` of them. */
+/** Unpacks `count` numbers. */
 export function unpackNumbers(bytes: Uint8Array, count: number): Uint32Array {
   const numbers = new Uint32Array(count)
   let at = 0

@@ -16,7 +16,9 @@ interface Row extends Omit<FiledNameRow, 'account' | 'accountName' | 'day' | 'ot
   day: number
 }
 
-/** The rows of a party behind a cursor, newest first; `gone` where what that read is, undefined where there are none at all. */
+/**
+ * A party's rows after a cursor, newest first; `gone` if the cursor's snapshot is, undefined if there are no rows at all.
+ */
 export async function pageOfParty(
   db: Db,
   party: number,

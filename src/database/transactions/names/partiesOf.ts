@@ -4,7 +4,7 @@ import { type Given, preparedQuery } from '../../connection/preparedQuery.ts'
 
 export interface Party {
   party_id: number
-  /** With its place, as filed first. */
+  /** With its place, as first filed. */
   name: string
   place: string
 }
@@ -17,7 +17,7 @@ export const partiesAmong = (db: Db, given: Given<{ ids: readonly number[] }>) =
 
 const partiesBy = preparedQuery<{ ids: readonly number[] }, Party>(partiesAmong)
 
-/** These parties by their numbers. */
+/** These parties, by number. */
 export async function partiesOf(db: Db, ids: readonly number[]): Promise<Map<number, Party>> {
   if (ids.length === 0) return new Map()
   const rows = await partiesBy(db, { ids })

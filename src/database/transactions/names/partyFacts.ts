@@ -3,10 +3,10 @@ import type { Db } from '../../connection/openDatabase.ts'
 import { SEGMENT_ROOM } from '../segment.ts'
 import { WORTH_SUMMING } from './nameTables.ts'
 
-/** What the rows of parties say beside their names. */
+/** Facts about parties from their rows. */
 export type PartyFacts = ReturnType<typeof partyFacts>
 
-/** Of the parties behind `first`, in some typed arrays: there may be ten millions of them. */
+/** Collects facts about the parties after `first` in typed arrays, since there may be ten million of them. */
 export function partyFacts(first: number) {
   let sums = new Float64Array(1_024)
   let counts = new Uint32Array(1_024)
@@ -30,7 +30,7 @@ export function partyFacts(first: number) {
   }
 
   return {
-    /** Counts a row of a party; `occupation` is '' where it says none. */
+    /** Counts a row of a party; `occupation` is '' if it has none. */
     add(party: number, cents: number, occupation: string): void {
       const index = party - first - 1
       if (index >= sums.length) grow(index + 1)
@@ -42,7 +42,7 @@ export function partyFacts(first: number) {
       else if (one[index] !== number && other[index] === 0) other[index] = number
     },
 
-    /** What a party's rows come to, in cents without sign. */
+    /** The sum of a party's absolute amounts, in cents. */
     sumOf: (party: number): number => sums[party - first - 1] ?? 0,
 
     partiesOfManyRows: (): number[] => many(counts).map((index) => first + 1 + index),
@@ -52,7 +52,7 @@ export function partyFacts(first: number) {
   }
 }
 
-/** The places of those that are large. */
+/** The indexes of counts that are worth summing. */
 function many(counts: Uint32Array): number[] {
   const found: number[] = []
   for (let index = 0; index < counts.length; index += 1)
@@ -75,7 +75,7 @@ interface FactRow {
 const ROWS_AT_ONCE = 20_000
 const PARTIES_AT_ONCE = 2_000
 
-/** The facts of the stored parties behind `first` up to `last`. */
+/** The facts about the stored parties after `first` up to `last`. */
 export async function readPartyFacts(store: Db, first: number, last: number): Promise<PartyFacts> {
   const segments = await store
     .selectFrom('books.segment')
@@ -90,7 +90,7 @@ export async function readPartyFacts(store: Db, first: number, last: number): Pr
   return facts
 }
 
-/** In the order they are stored in, which takes no index. */
+/** In storage order, which needs no index. */
 async function* allRows(store: Db): AsyncGenerator<FactRow[]> {
   for (let behind = -1; ;) {
     const { rows } = await sql<FactRow>`select entry_id, party_id, cents, detail from books.entry

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../connection/openDatabase.ts'
 import { hiddenAccounts } from '../../repositories/deletedAccounts.ts'
 
-/** Whether a segment `s` is of an account that is shown, and visible at an epoch. */
+/** Whether a segment `s` belongs to an account that is not hidden and is visible at an epoch. */
 export const isShown = (db: Db, epoch: number) =>
   sql`s.since <= ${epoch} and (s.until is null or s.until > ${epoch}) and s.owner > 0
     and s.owner not in (${hiddenAccounts(db)})`
 
-/** The rows of accounts that are shown, as they are visible at an epoch: entries `e` of segments `s`. */
+/** Entries `e` of segments `s` that are visible at an epoch, without hidden accounts. */
 export const shownRows = (db: Db, epoch: number) =>
   sql`books.entry e join books.segment s on s.segment_id = (e.entry_id >> 24) and ${isShown(db, epoch)}`

@@ -21,7 +21,7 @@ interface Group {
   cents: number
 }
 
-/** What was filed under a name and ZIP code; undefined where nothing that is shown was. */
+/** What was filed under a name and ZIP code; undefined if none of it is visible. */
 export async function sumsOfParty(db: Db, party: Party, zip: string): Promise<FiledName | undefined> {
   const epoch = await visibleEpoch(db)
   const kept = await keptGroups(db, party.party_id, epoch)
@@ -65,7 +65,7 @@ export async function sumsOfParty(db: Db, party: Party, zip: string): Promise<Fi
   }
 }
 
-/** How many rows a party has, up to one more than are summed. */
+/** The number of a party's rows, up to one more than are summed. */
 async function rowsOf(db: Db, party: number, epoch: number): Promise<number> {
   const { rows } = await sql<{ rows: number }>`select count(*) as rows
     from (select 1 from ${shownRows(db, epoch)} where e.party_id = ${party} limit ${MAX_SUMMED_ROWS + 1})
@@ -80,7 +80,7 @@ async function groupsOf(db: Db, party: number, epoch: number): Promise<Group[]> 
   return rows
 }
 
-/** The same as it was summed by segment; undefined of a party with few rows. */
+/** The same groups from the sums by segment; undefined for a party with few rows. */
 async function keptGroups(db: Db, party: number, epoch: number): Promise<Group[] | undefined> {
   const large = await db
     .selectFrom('books.large_party')
@@ -93,7 +93,7 @@ async function keptGroups(db: Db, party: number, epoch: number): Promise<Group[]
     join books.segment as s on s.segment_id = kept.segment_id
     where kept.party_id = ${party} and ${isShown(db, epoch)}`.execute(db)
   return rows.flatMap(({ spellings, ...of }) =>
-    // What largeParties.ts wrote.
+    // Written by largeParties.ts.
     (JSON.parse(spellings) as PartySpelling[]).map(([name, place, many, cents]) => ({
       ...of,
       name,
@@ -104,7 +104,7 @@ async function keptGroups(db: Db, party: number, epoch: number): Promise<Group[]
   )
 }
 
-/** The groups with one key as one. */
+/** Sums the groups with the same key. */
 function summed(groups: readonly Group[], keyOf: (group: Group) => string): Group[] {
   const sums = new Map<string, Group>()
   for (const group of groups) {

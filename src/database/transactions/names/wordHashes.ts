@@ -1,10 +1,10 @@
 import { documentsIn } from '../../search/intersect.ts'
 import { packNumbers, unpackNumbers } from './packedNumbers.ts'
 
-/** A word's hash has so many bits: of two million words one in seventeen others has a hash of theirs. */
+/** The number of bits in a word's hash: with two million words, one in seventeen other words collides. */
 const BITS = 25
 
-/** Of a text: FNV-1a. */
+/** FNV-1a. */
 function hashOf(word: string): number {
   let hash = 0x81_1c_9d_c5
   for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01_00_01_93)
@@ -13,7 +13,7 @@ function hashOf(word: string): number {
 
 export type WordHashes = ReturnType<typeof wordHashes>
 
-/** The hashes of very many words, a bit for each: whether a word may be among them is told without asking for it. */
+/** A bit set of the hashes of very many words: tells without a query whether a word may be among them. */
 export function wordHashes() {
   const bits = new Uint32Array(2 ** BITS / 32)
   let added = 0
@@ -38,7 +38,7 @@ export function wordHashes() {
   }
 }
 
-/** As a block of names is stored with them. */
+/** The form that is stored with a block of names. */
 export interface PackedHashes {
   count: number
   hashes: Uint8Array
