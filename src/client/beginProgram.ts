@@ -1,11 +1,12 @@
 import { PROGRAM_ID } from '#contract/firstView.ts'
 
 /*
- * The program is asked for once the words are drawn, and does not share the line with what they wait for: where a server
- * gives each file the same part of it, a style sheet beside ten scripts comes ten times later.
+ * The scripts are requested only once the text is painted, so that they do not compete for bandwidth with what the text
+ * waits for: if a server shares the connection equally among files, a style sheet loading alongside ten scripts arrives
+ * ten times later.
  */
 const begin = () => {
-  // It ends the page: half of it may have come.
+  // The template is at the end of the page and may have arrived only in part.
   if (document.readyState === 'loading') {
     document.addEventListener('DOMContentLoaded', begin)
     return
@@ -14,7 +15,7 @@ const begin = () => {
   program?.replaceWith(program.content)
 }
 
-// No frame is drawn while the style sheet is on its way, nor in a window that nobody sees.
+// No frame is painted while the style sheet is loading, nor in a background tab.
 if (document.hidden) begin()
 else requestAnimationFrame(() => setTimeout(begin))
 document.addEventListener('visibilitychange', begin, { once: true })

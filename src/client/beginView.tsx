@@ -8,10 +8,10 @@ import { queriesOfCalls } from '#client/app/queriesOfCalls.ts'
 import { storeOf } from '#client/app/storeOf.ts'
 import type { BeginView } from '#contract/firstView.ts'
 
-/** An answer that is longer, in characters, would hold up the words that come before it: 300,000 take 5 s on a slow line. */
+/** A longer answer, in characters, would delay the text of the page: 300,000 take 5 s on a slow connection. */
 const LONGEST_IN_PAGE = 300_000
 
-/** The client on the server: what the build for the server offers. */
+/** Renders the client on the server: the entry point of the server's build. */
 export const beginView: BeginView = (answers) => {
   const queries = queriesOfCalls(answers)
   const refused = Object.fromEntries(
@@ -60,7 +60,7 @@ export const beginView: BeginView = (answers) => {
           </Provider>,
         )
       } finally {
-        // Else its timers would keep all of it for ten minutes.
+        // Otherwise its timers would keep all the data for ten minutes.
         store.dispatch(api.util.resetApiState())
       }
     },

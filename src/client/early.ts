@@ -1,3 +1,3 @@
-/** What comes with the words of a page, before its program. */
+/** The script that loads with the HTML of a page, before the main program. */
 import './earlyEntries.ts'
 import './beginProgram.ts'

@@ -1,14 +1,17 @@
 import { FOLLOWED_LINK } from './store/followedLink.ts'
 
 /*
- * What a page of the server shows looks alive before the program runs that makes it so, for seconds on a slow line. Links
- * and forms work by themselves. This script of its own, which comes with the words, remembers the buttons that are
- * pressed; once the program says that it has taken over, it is told of what was entered and pressed meanwhile.
+ * A server-rendered page looks interactive before its scripts run, for seconds on a slow connection. Links and forms work
+ * without them. This small script loads with the HTML and remembers which buttons are clicked. After hydration it replays
+ * the input and the clicks of the meantime.
  */
 
 const pressed: HTMLButtonElement[] = []
 
-/** Alone those that would do nothing, or ask for the page anew; it is pressed once, so nobody else sees this press. */
+/**
+ * Only buttons that would otherwise do nothing or reload the page. Other listeners do not see this click, because it is
+ * replayed later.
+ */
 const remember = (event: Event) => {
   const { target } = event
   const button = target instanceof Element ? target.closest('button') : null
@@ -19,14 +22,14 @@ const remember = (event: Event) => {
 }
 document.addEventListener('click', remember, true)
 
-/** So that the way back leads to this page as it is. */
+/** So that Back leads to this page unchanged. */
 const noteLink = ({ target }: Event) => {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link) return
   try {
     sessionStorage.setItem(FOLLOWED_LINK, `${link.pathname} ${location.pathname}${location.search}`)
   } catch {
-    // Browsers that keep nothing for this site: the way back leads to the list alone.
+    // The browser forbids storage: Back then leads to the plain list.
   }
 }
 document.addEventListener('click', noteLink)
@@ -34,8 +37,8 @@ document.addEventListener('click', noteLink)
 let hasMoved = false
 
 /**
- * Going back, forward or to a place of the page. React would have to show it at once, and throw away what it has not taken
- * over of the page yet: the words would give way to "Loading...", and the focus would be lost.
+ * Going back, forward or to a fragment. React would have to render it at once and discard the part of the page not yet
+ * hydrated: the text would be replaced by "Loading...", and the focus would be lost.
  */
 const noteMove = (event: Event) => {
   event.stopImmediatePropagation()
@@ -43,7 +46,7 @@ const noteMove = (event: Event) => {
 }
 addEventListener('popstate', noteMove)
 
-/** A choice other than the one that was sent. */
+/** Reports a choice that differs from the server's HTML. */
 const tellChoice = (select: HTMLSelectElement) => {
   const sent = [...select.options].find((option) => option.defaultSelected)
   if (sent && !sent.selected) select.dispatchEvent(new Event('change', { bubbles: true }))
@@ -51,11 +54,11 @@ const tellChoice = (select: HTMLSelectElement) => {
 
 const valueOf = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
 
-/** React compares with the value that it has seen last, when it took the field over, so it must see the one that was sent. */
+/** React compares with the value it last saw when it hydrated the field, so that must be the server's. */
 const tellText = (input: HTMLInputElement) => {
   const { value, defaultValue } = input
   if (value === defaultValue) return
-  // The first has it take the field over.
+  // The first event makes React hydrate the field.
   input.dispatchEvent(new Event('input', { bubbles: true }))
   input.value = defaultValue
   valueOf?.set?.call(input, value)
@@ -71,5 +74,5 @@ const tellAll = () => {
   document.querySelectorAll<HTMLInputElement>('main input:not([type=checkbox])').forEach(tellText)
   for (const button of pressed) if (button.isConnected) button.click()
 }
-// It is app/Layout that says so.
+// Dispatched by app/Layout.
 document.addEventListener('taken-over', tellAll, { once: true })

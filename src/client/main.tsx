@@ -7,5 +7,5 @@ import { mountApp } from '#client/app/mountApp.tsx'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no element #root')
-// Not awaited: the parts of the pages import this one.
+// Not awaited: the pages' chunks import this one.
 void mountApp(root)

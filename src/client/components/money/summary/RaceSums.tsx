@@ -11,7 +11,7 @@ export interface RaceSumsProps {
   district?: string
 }
 
-/** The rows behind the money of everybody who runs, by what was counted in them. */
+/** The rows behind the money of all candidates of a race, summed in several ways. */
 export const RaceSums = (race: RaceSumsProps) => (
   <>
     <Section title="Where the Money Comes From">

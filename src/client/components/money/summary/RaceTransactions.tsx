@@ -17,7 +17,7 @@ import { SizesByCandidate } from './SizesByCandidate.tsx'
 /** The number of candidates named for an office. */
 const NAMED = 20
 
-/** The sums of the rows of everybody who runs, in several ways, and by candidate. */
+/** The sums of the rows of all candidates, in several ways, and by candidate. */
 export function RaceTransactions(asked: RaceAsked) {
   const query = useGetRaceTransactionsQuery(asked)
   return (
