@@ -84,7 +84,7 @@ const Officers = ({ officers }: { officers: readonly NamedOfficer[] }) => (
   </ul>
 )
 
-/** The names as the state's listing writes them; each links to the people it may mean. */
+/** The names as the state's listing writes them; each links to the records it may mean. */
 const Solicitations = ({ solicitations }: { solicitations: readonly Solicitation[] }) => (
   <ul>
     {solicitations.map(({ id, date, form, solicitor, organization, filePath, ...pages }) => (
