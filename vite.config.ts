@@ -11,15 +11,15 @@ import { smallerScripts } from '#build/smallerScripts.ts'
 
 const setupFiles = ['tests/support/setup.ts']
 
-// A build knows nothing of tests.
+// A build must not load test code.
 let sequence = {}
 let withoutDatabase: string[] = []
 if (process.env['VITEST']) {
   const { temporaryFolder } = await import('#tests/support/temporaryFolder.ts')
   const { default: sequencer } = await import('#tests/support/WaitingFirst.ts')
-  // Of the process that begins tests too: it has servers for them.
+  // Set in the process that starts the tests too, because it runs servers for them.
   process.env['TMPDIR'] = temporaryFolder()
-  // The programs that tests start, in whichever folder: compiled once, each starts in half the time.
+  // For the programs that tests start, in any folder: with compiled code cached, each starts in half the time.
   process.env['NODE_COMPILE_CACHE'] = join(import.meta.dirname, 'node_modules/.cache/node')
   sequence = { sequencer }
   withoutDatabase = (await import('#tests/support/withoutDatabase.ts')).WITHOUT_DATABASE
@@ -38,29 +38,30 @@ export default defineConfig({
   css: { modules: { generateScopedName: '[hash:base64:4]' } },
   build: {
     manifest: true,
-    // The content policy runs no inline script, and a file that is served once need not travel in each page.
+    // The content security policy forbids inline scripts, and a file that is cached need not be sent with each page.
     assetsInlineLimit: 0,
-    // The server names in each page what it begins with.
+    // The server adds the preload links for each page.
     modulePreload: false,
-    // All of it is smaller than what it costs to ask for it page by page.
+    // All of it is smaller than the overhead of requesting it page by page.
     cssCodeSplit: false,
     reportCompressedSize: false,
     rolldownOptions: {
       input: { index: 'index.html', early: 'src/client/early.ts' },
       optimization: { inlineConst: true },
-      // Few files compress better than many, and refer to one another briefly.
+      // Few files compress better than many, and refer to each other with less text.
       output: {
         codeSplitting: {
           groups: [
-            // All that every page needs, then what five pages or more have in common.
+            // What every page needs, then what five or more pages share.
             { name: 'base', test: /client\/(main|app\/mountApp)\.tsx$/, priority: 1 },
             { name: 'shared', test: /\/src\//, minShareCount: 5 },
-            // What schemas and pages have in common: neither has to wait for the other. What checks a citation is one page's.
+            // What schemas and pages share, so that neither has to wait for the other. The code that checks citations
+            // belongs to one page.
             {
               name: 'rules',
               test: /\/contract\/domain\/(?!checkCitation|differingFields|canonicalJson)/,
             },
-            // What answers are read with, which comes with the first call in one file.
+            // The validation of answers, which loads with the first call as one file.
             {
               name: 'schemas',
               test: /\/(zod|contract\/schemas)\/|\/answerSchemas/,
@@ -72,26 +73,27 @@ export default defineConfig({
     },
   },
   test: {
-    // Of what hangs, not of what is slow: a machine that others have too takes a minute for what takes seconds. Hooks start
+    // For what hangs, not for what is slow: a shared machine takes a minute for what usually takes seconds. Hooks start
     // servers, clusters and browsers.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 120_000 } },
-    // A machine now and then holds a program up. What fails by our own fault fails twice.
+    // A busy machine occasionally delays a program. Real defects fail twice.
     retry: 1,
     reporters: ['default', './tests/support/SecondTries.ts'],
     setupFiles: ['tests/support/sameChance.ts'],
-    // More than processors: those that come first wait for programs, browsers, slow lines and timeouts, others compute. Where
-    // all compute, as in `test:quick`, one for each is enough: what another one loads costs more than it finds idle.
+    // More than the number of processors: the first files wait for programs, browsers, slow connections and timeouts
+    // while others compute. If all of them compute, as in `test:quick`, one per processor is enough: loading another
+    // worker costs more than the idle time it uses.
     maxWorkers: availableParallelism() * 3,
-    // Most of what a test makes is garbage within the next tests: with room for more of it Node looks through it less often.
+    // Most objects of a test are garbage by the next ones: with a larger young generation Node collects it less often.
     execArgv: ['--max-semi-space-size=32'],
-    // Loading the server, or React, anew for each file took longer than its tests. Each test still has a store, a server
-    // and a database of its own, each process of the pages a window; and no module of ours keeps anything else.
+    // Loading the server or React again for each file took longer than its tests. Each test still has its own store,
+    // server and database, each process of page tests one window, and our modules hold no other state.
     isolate: false,
     sequence,
-    // In the order in which they are begun.
+    // In the order in which they start.
     projects: [
       {
         extends: true,
@@ -101,7 +103,8 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres/sampleCluster.ts'],
         },
       },
-      // What is true of the embedded database alone: it is files. And of the listener, whatever the database.
+      // What is specific to the embedded database, which consists of files, and the tests of the listener, which do not
+      // depend on the database.
       {
         extends: true,
         test: {
@@ -114,7 +117,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          // Of the tests of a file that wait for the page and the line rather than compute.
+          // For concurrent tests within a file, which wait for the page and the network rather than compute.
           maxConcurrency: 3,
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/support/browser/globalSetup.ts'],
@@ -124,8 +127,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser on postgres',
-          // Those in which a page waits for what the database has stored; the others are about pages, whatever answers them,
-          // and that either database answers alike is what the tests of the API are for.
+          // Tests in which a page waits for what the database has stored. The others are about pages, independent of the
+          // database; that both databases give the same answers is checked by the API tests.
           include: ['tests/browser/administrator.test.ts'],
           globalSetup: ['tests/support/browser/onPostgres.ts'],
         },

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RecordedAnswer } from './recordAnswer.ts'
 
-/* The least a server on Node can do for an answer: the same headers and bytes, from a buffer, and nothing else. */
+/* The least that a Node server can do for an answer: the same headers and bytes, from a buffer. */
 const { status, headers, body } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as RecordedAnswer
 const bytes = Buffer.from(body, 'base64')
 const server = createServer((_, response) => void response.writeHead(status, headers).end(bytes))

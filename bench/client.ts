@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { percentile } from './percentile.ts'
 
 /*
- * Asks one address at a steady pace and prints how long the answers took, in milliseconds. A request is timed from the
- * moment it was due, so that a slow answer cannot hide that those behind it waited.
+ * Makes requests to one address at a steady pace and prints how long the answers took, in milliseconds. A request is
+ * timed from the moment it was due, so that a slow answer cannot hide the waiting of the requests after it.
  */
 const [address = '', perSecond = '500', seconds = '10'] = process.argv.slice(2)
 const pace = 1000 / Number(perSecond)

@@ -3,10 +3,10 @@ import { isSqlite } from '#database/connection/isSqlite.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { processorTime } from './processorTime.ts'
 
-/** Milliseconds of processor that all work of a database has taken so far. */
+/** The processor time that all work of a database has taken so far, in milliseconds. */
 export type Work = () => number
 
-/** This process's, and with PostgreSQL that of the one that serves the only connection of `db` too. */
+/** That of this process and, with PostgreSQL, of the server process behind the only connection of `db`. */
 export async function databaseWork(db: Db): Promise<Work> {
   if (isSqlite(db)) return ownWork
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)

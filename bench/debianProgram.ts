@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A program, and the settings that it needs to be run. */
+/** A program, and the settings it needs to run. */
 export interface Program {
   command: string
   settings: Record<string, string>
@@ -11,8 +11,8 @@ export interface Program {
 const FETCHING_MS = 60_000
 
 /**
- * The program of this name as the machine has it, or else as Debian's packages do, which are laid into the folder and not
- * installed. Throws where there is neither.
+ * The program of this name from the machine, or else from Debian's packages, which are unpacked into the folder without
+ * installing them. Throws if neither has it.
  */
 export function debianProgram(name: string, packages: readonly string[], folder: string): Program {
   const installed = spawnSync('sh', ['-c', `PATH="$PATH:/usr/sbin" command -v ${name}`], { encoding: 'utf8' })

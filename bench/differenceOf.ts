@@ -1,6 +1,6 @@
 /**
- * Where two answers first differ, in a sentence; undefined where they say the same. In JSON blanks and the order of an
- * object's names say nothing, the order of a list does; a page is the same to the byte.
+ * The first difference between two answers, in a sentence; undefined if they are equivalent. In JSON, blanks and the
+ * order of an object's keys do not matter, the order of a list does; pages have to be identical.
  */
 export function differenceOf(what: string, ours: string, theirs: string): string | undefined {
   if (ours === theirs) return undefined

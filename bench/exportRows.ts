@@ -4,8 +4,8 @@ import { exportTables } from '#server/exports/exportTables.ts'
 import { FORMATS } from '#server/exports/exportFormats.ts'
 
 /*
- * Writes all contributions of an account of the register at a location in each format, to nowhere, and prints what that
- * took: a program of its own, so that its memory is nobody else's.
+ * Writes all contributions of an account of the register at a location in each format, discards them, and prints the
+ * cost. It is a separate program, so that its memory use is its own.
  */
 const [location = '', account = ''] = process.argv.slice(2)
 await using db = await openDatabase(location)
@@ -22,6 +22,6 @@ for (const format of EXPORT_FORMATS) {
   const seconds = (performance.now() - began) / 1000
   found.push({ format, seconds, processor: (user + system) / 1e6, bytes })
 }
-// As the system counts it, in kilobytes: the most of all three.
+// The peak over all three formats; the system reports kilobytes.
 const megabytes = Math.round((process.resourceUsage().maxRSS * 1024 - before) / 1024 / 1024)
 console.log(JSON.stringify({ found, megabytes }))

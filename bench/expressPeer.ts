@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
 import { plainCandidates } from './plainCandidates.ts'
 
-/* The two calls with Express, which lies in the folder, over the database in the file. */
+/* The two calls with Express, which is installed in the folder, over the database in the file. */
 
 interface Express {
   use(middleware: unknown): void

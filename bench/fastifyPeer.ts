@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { plainCandidates } from './plainCandidates.ts'
 
-/* The two calls with Fastify, which lies in the folder, over the database in the file. */
+/* The two calls with Fastify, which is installed in the folder, over the database in the file. */
 
 interface Fastify {
   register(plugin: unknown): PromiseLike<unknown>
@@ -13,7 +13,7 @@ const [folder = '', file = ''] = process.argv.slice(2)
 const load = createRequire(`${folder}/`)
 const candidates = plainCandidates(file)
 const app = (load('fastify') as () => Fastify)()
-// What they add is added to the calls that come after them.
+// Plugins apply to the calls registered after them.
 await app.register(load('@fastify/compress'))
 await app.register(load('@fastify/etag'))
 app.get('/api/candidates/:election/:office', ({ params }) =>

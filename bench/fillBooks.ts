@@ -5,13 +5,13 @@ import { openTransactionWriter } from '#database/transactions/transactionWriter.
 import { ACCOUNT, accountSizes, committeeName, generatedBooks, randomFrom, rowOf } from './generatedBooks.ts'
 
 /*
- * Fills the store of a register with generated transactions, or changes it as a night does, and prints what that took: a
- * program of its own, as an import is, so that its memory is nobody else's.
+ * Fills the store of a register with generated transactions, or changes it as a night does, and prints the cost. It is a
+ * separate program, like an import, so that its memory use is its own.
  */
 const [location = '', what = '', rows = ''] = process.argv.slice(2)
 const NIGHT = { accounts: 150, rows: 200 }
 
-/** So that whoever waits for half an hour sees that it goes on. */
+/** So that someone waiting for half an hour sees progress. */
 const SAID_EACH = 1_000_000
 const COMMITTEES_AT_ONCE = 500
 
@@ -27,13 +27,13 @@ console.log(
     seconds: (performance.now() - began - generating) / 1000,
     comparing: comparing / 1000,
     processor: (user + system) / 1_000_000,
-    // As the system counts it, in kilobytes.
+    // The system reports kilobytes.
     megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
   }),
 )
 await closeDatabase(db)
 
-/** All rows in one import, of accounts that the register knows. */
+/** All rows in one import, for accounts that the register knows. */
 async function fill(): Promise<void> {
   await registerCommittees(accountSizes(Number(rows)).length)
   const writer = await openTransactionWriter(db)
@@ -79,7 +79,7 @@ async function registerCommittees(many: number): Promise<void> {
       .execute()
 }
 
-/** Each account by itself, as nights lay them in: its newest year has some rows more. */
+/** Each account separately, as nights store them: its newest year has some additional rows. */
 async function night(): Promise<void> {
   const random = randomFrom(5)
   const pick = (many: number) => Math.floor(random() * many)

@@ -3,22 +3,25 @@ import { processorTime } from './processorTime.ts'
 
 export interface Flood {
   connections: number
-  /** What is measured, after warming up. */
+  /** The measured time, after warming up. */
   seconds: number
   warmUpSeconds?: number
   headers: Record<string, string>
-  /** The process of the server, whose processor time is measured where the system tells it. */
+  /** The server's process, whose processor time is measured if the system reports it. */
   server?: number | undefined
 }
 
 export interface Flooded {
-  /** Answers in a second. */
+  /** Answers per second. */
   rate: number
-  /** Microseconds of the server's processor for an answer, its own and the system's; absent where nobody tells. */
+  /** Microseconds of the server's processor time per answer, user and system; absent if the system does not report it. */
   processor?: number
 }
 
-/* Asks these addresses in turn over so many connections, each as soon as it has been answered, and prints what came of it. */
+/*
+ * Requests these addresses in turn over this many connections, each as soon as it has been answered, and prints the
+ * result.
+ */
 const {
   connections,
   seconds,

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * Asks this address over a connection of its own, again each time it has been answered and `onAnswer` says so. It speaks
- * HTTP by itself, because Node's own client would be busier than the servers.
+ * Requests this address over one connection, again after each answer for which `onAnswer` returns true. It speaks HTTP
+ * itself, because Node's client would take more processor time than the servers.
  */
 export function floodClient(
   address: string,
@@ -13,7 +13,7 @@ export function floodClient(
   const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   const request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`)
   let received = 0
-  // All answers of an address are of one length, which the first tells.
+  // All answers of an address have the same length, which the first one tells.
   let length = Infinity
   let isAsked = false
   let isOver = false
@@ -29,13 +29,13 @@ export function floodClient(
         if (onAnswer()) ask()
       })
       .on('error', () => {})
-      // A server ends a connection that was not used for some seconds, perhaps just when it is.
+      // A server closes a connection that was idle for some seconds, perhaps just when it is used.
       .on('close', () => {
         socket = undefined
         received = 0
         if (isAsked && !isOver) ask()
       })
-  // Not before it is used: who says nothing for long on a new connection is refused.
+  // Opened only when needed: a new connection that stays silent for long is closed.
   let socket: Socket | undefined
   const ask = () => {
     isAsked = true

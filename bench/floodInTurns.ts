@@ -6,20 +6,20 @@ export interface FloodInTurns {
   servers: readonly { address: string; pid: number }[]
   headers: Record<string, string>
   connections: number
-  /** How often each server has its turn, and how many answers a turn is. */
+  /** How many turns each server gets, and how many answers a turn has. */
   turns: number
   answersPerTurn: number
 }
 
-/** What each turn took of each server, in microseconds for an answer. */
+/** The cost of each turn for each server, in microseconds per answer. */
 export interface Turn {
   processor: number
   elapsed: number
 }
 
 /*
- * Asks several servers, one after the other in short turns, over connections that stay open, and prints what each turn
- * took of each: whatever else goes on in the machine goes on for all of them.
+ * Sends requests to several servers, one after another in short turns, over connections that stay open, and prints what
+ * each turn cost each server: other load on the machine affects all of them equally.
  */
 const { servers, headers, connections, turns, answersPerTurn } = JSON.parse(
   process.argv[2] ?? '',
@@ -55,7 +55,7 @@ const takers = servers.map(({ address, pid }) => {
 const found: Turn[][] = []
 for (let turn = 0; turn < turns; turn += 1) {
   const of: Turn[] = []
-  // In the other order each time, so that none always has the place behind another.
+  // In reverse order every other time, so that none always follows the same one.
   const order = [...takers.entries()]
   for (const [which, take] of turn % 2 === 0 ? order : order.toReversed()) of[which] = await take()
   found.push(of)

@@ -5,15 +5,16 @@ import { output, run } from './program.ts'
 export interface Flooding {
   url: string
   headers: Readonly<Record<string, string>>
-  /** The process of the server. */
+  /** The server's process. */
   pid: number
 }
 
 const CONNECTIONS = 32
 
 /**
- * Asks for so many seconds with wrk, which takes less of a processor than any server: answers in a second, and
- * microseconds of the server's processor for one. Throws where an answer is a refusal or a connection is lost.
+ * Sends requests for this many seconds with wrk, which needs less processor time than any server. Returns answers per
+ * second, and microseconds of the server's processor time per answer. Throws if an answer is a refusal or a connection is
+ * lost.
  */
 export async function floodWithWrk(
   { command, settings }: Program,

@@ -2,7 +2,7 @@ import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { StoredRow } from '#database/transactions/storedRow.ts'
 import { FIRST_NAMES, LAST_NAMES, MIDDLE_NAMES, nameDrawer } from './voterNames.ts'
 
-/** Of an account, a kind and a year. */
+/** The rows of an account, a kind and a year. */
 export interface GeneratedYear {
   account: number
   kind: TransactionKind
@@ -10,10 +10,10 @@ export interface GeneratedYear {
   rows: StoredRow[]
 }
 
-/** What the state has since 1996, at its real size and skew; fewer rows are fewer accounts and parties. */
+/** The state's data since 1996, at its real size and skew; fewer rows mean fewer accounts and parties. */
 const STATE = { rows: 30_000_000, accounts: 12_000, largest: 500_000 }
 
-/** Of a kind, the share of an account's rows. */
+/** Each kind's share of an account's rows. */
 const KINDS: readonly (readonly [TransactionKind, number])[] = [
   ['contributions', 0.88],
   ['expenditures', 0.1],
@@ -35,11 +35,11 @@ export const ACCOUNT = 10_001
 /** The share of rows that name another account of the register. */
 const OF_COMMITTEES = 0.01
 
-/** Every account is a committee's, whose name is no other's. */
+/** Every account belongs to a committee with a unique name. */
 export const committeeName = (index: number) =>
   `FRIENDS OF ${WORDS[index % WORDS.length]} ${WORDS[Math.floor(index / WORDS.length)]}`
 
-/** The books of some accounts, the same for the same number of rows. */
+/** The books of some accounts, always the same for the same number of rows. */
 export function* generatedBooks(rows: number, accounts = accountSizes(rows)): Generator<GeneratedYear> {
   const random = randomFrom(17)
   const pick = (many: number) => Math.floor(random() * many)
@@ -59,7 +59,7 @@ export function* generatedBooks(rows: number, accounts = accountSizes(rows)): Ge
   }
 }
 
-/** A party below zero is a committee, the first one -1. */
+/** A party below zero is a committee; the first one is -1. */
 export function rowOf(
   year: number,
   kind: TransactionKind,
@@ -83,7 +83,10 @@ export function rowOf(
 
 const TYPES = ['CHE', 'CHE', 'CHE', 'CHE', 'CHE', 'CAS', 'CRE', 'INK', 'LOA', 'REF']
 
-/** A quarter gives once; the others are a pool of which some give much more often. Some nine millions of thirty. */
+/**
+ * A quarter give once; the others come from a pool in which some give much more often. About nine million for thirty
+ * million rows.
+ */
 function somebodyOf(rows: number, random: () => number): () => number {
   const pool = Math.max(10, Math.round(rows / 20))
   let once = pool
@@ -102,7 +105,7 @@ const committeeParty = (index: number) => ({
   cityStateZip: `TALLAHASSEE, FL ${32_301 + (index % 10)}`,
 })
 
-/** Named as people are, so that some have the same name; hardly any two numbers have the same name and place. */
+/** Named as people are, so that some share a name; hardly any two numbers share both name and place. */
 function someParty(party: number): Pick<StoredRow, 'party' | 'address' | 'cityStateZip'> {
   let state = party
   const draw = () => {
@@ -130,7 +133,7 @@ const WORDS = Array.from({ length: 2_744 }, (_, index) =>
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** Numbers from 0 to 1 that are the same in each run. */
+/** Pseudo-random numbers from 0 to 1, the same in each run. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

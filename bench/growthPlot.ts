@@ -2,7 +2,10 @@ import type { Growth } from './measureGrowth.ts'
 
 const [WIDTH, HEIGHT, MARGIN, BOTTOM] = [720, 600, 60, 150]
 
-/** What each call costs by the size of the register, both on logarithmic scales: made anew as a line, kept as a broken one. */
+/**
+ * The cost of each call by the size of the register, both on logarithmic scales: computed answers as a solid line, cached
+ * ones as a dashed line.
+ */
 export function growthPlot(found: readonly Growth[]): string {
   const sizes = found.map(({ times }) => times)
   const costs = found.flatMap(({ cold, cached }) => [cold, cached])
@@ -40,6 +43,6 @@ export function growthPlot(found: readonly Growth[]): string {
 const text = (at: readonly [number, number], words: string, color = '#333') =>
   `<text x="${at[0].toFixed(0)}" y="${at[1].toFixed(0)}" fill="${color}">${words}</text>`
 
-/** Of a value to a place, by its logarithm. */
+/** Maps a value to a position, by its logarithm. */
 const scale = (least: number, most: number, from: number, to: number) => (value: number) =>
   from + ((to - from) * Math.log(value / least)) / Math.log(most / least)

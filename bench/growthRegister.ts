@@ -9,15 +9,15 @@ import { fillRegister } from '#tests/support/search/fillRegister.ts'
 import { candidateFile } from './candidateFile.ts'
 import { ACCOUNT, generatedBooks } from './generatedBooks.ts'
 
-/** The committee whose rows are asked for. */
+/** The committee whose rows are requested. */
 export const ROWS_OF = ACCOUNT
 
 const LISTED_COMMITTEES = 1_960
 const [FIRST_CANDIDATE, FIRST_COMMITTEE] = [100_000, 10_000]
 
 /**
- * What is asked for, which is the same in every register: an office of 319, a list of 1,960 committees, an account of 2,000
- * rows. Beside it so many times 600 candidates, 200 committees, and 2,000 rows of ten accounts.
+ * The requested data is the same in every register: an office of 319, a list of 1,960 committees, an account of 2,000
+ * rows. The rest is this many times 600 candidates, 200 committees, and 2,000 rows of ten accounts.
  */
 export async function fillGrowingRegister(db: Db, folder: string, times: number): Promise<void> {
   const list = join(folder, 'CandidateList.txt')
@@ -42,6 +42,6 @@ export async function fillGrowingRegister(db: Db, folder: string, times: number)
   await writer.flush()
   await db.transaction().execute((trx) => writer.publish(trx))
   await writer.close()
-  // As PostgreSQL does by itself a while after.
+  // PostgreSQL does this automatically after a while.
   if (!isSqlite(db)) await sql`analyze`.execute(db)
 }

@@ -4,13 +4,13 @@ import type { HeldAnswer } from '#database/repositories/stateAnswers.ts'
 import { loadAccount } from '#importer/sync/money/loadAccount.ts'
 
 /*
- * Loads the answers about one account, whose files are named, and prints what that took: a program of its own, so that
- * its memory and its processor's time are nobody else's.
+ * Loads the saved answers about one account, whose files are named, and prints the cost. It is a separate program, so
+ * that its memory and processor time are its own.
  */
 const [location = '', account = '', ...files] = process.argv.slice(2)
 const askedAt = new Date().toISOString()
 const answers = files.map((file): HeldAnswer => {
-  const page = /(\w+)\.\w+$/.exec(file)?.[1] as HeldAnswer['page'] // as measureNights.ts names them
+  const page = /(\w+)\.\w+$/.exec(file)?.[1] as HeldAnswer['page'] // named so by measureNights.ts
   return { page, part: 0, askedAt, sha256: '', bytes: readFileSync(file) }
 })
 const db = await openDatabase(location)
@@ -27,7 +27,7 @@ console.log(
   JSON.stringify({
     processor: (user + system) / 1_000_000,
     seconds: (performance.now() - began) / 1000,
-    // As the system counts it, in kilobytes.
+    // The system reports kilobytes.
     megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
   }),
 )

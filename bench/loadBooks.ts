@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { connectTo } from '#tests/support/connectTo.ts'
 
 /*
- * What the engines' own loaders take for the same rows and parties, ready-made with all their numbers, and the same large
- * indexes. Without hashes, summaries, and finding who is who.
+ * The cost of the engines' own loaders for the same rows and parties, prepared with all their numbers, and the same large
+ * indexes. Without hashes, summaries, and the matching of names.
  */
 const ENTRY = `create table entry (entry_id bigint primary key, cents bigint not null, party_id integer not null,
   day integer not null, report_id integer not null, source_id integer not null, type text not null, name text not null,
@@ -33,7 +33,7 @@ export function loadBooksWithShell(store: string, folder: string): number | stri
     'select * from party order by party_id;',
   ])
   const began = performance.now()
-  // The number of a row is its key there too.
+  // There too, a row's number is its key.
   const tables = [ENTRY, PARTY].map((table) => `${table.replace('bigint primary', 'integer primary')};`)
   run(copy ?? '', [
     ...tables,

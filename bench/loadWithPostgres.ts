@@ -5,11 +5,11 @@ import { findPostgres } from '#tests/support/findPostgres.ts'
 import { AS_INSTALLED, startPostgres } from '#tests/support/startPostgres.ts'
 import { CREATE_VOTER, INDEX_VOTER } from './voterTable.ts'
 
-/** Seconds that PostgreSQL as it is installed takes to COPY and index, or why it was not tried. */
+/** Seconds that a default PostgreSQL takes for COPY and the indexes, or why it was not tried. */
 export async function loadWithPostgres(files: readonly string[]): Promise<number | string> {
   const found = findPostgres()
   if (typeof found === 'string') return found
-  // It reads the files itself.
+  // The server process reads the files.
   for (const file of files) chmodSync(dirname(file), 0o755)
   const postgres = await startPostgres(found.bin, AS_INSTALLED)
   try {

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CREATE_VOTER, INDEX_VOTER } from './voterTable.ts'
 
-/** Seconds that the shell of SQLite takes, or why it was not tried. */
+/** Seconds that SQLite's shell takes, or why it was not tried. */
 export function loadWithSqliteShell(files: readonly string[], folder: string): number | string {
   if (spawnSync('sqlite3', ['--version']).status !== 0)
     return 'there is no sqlite3; install the package sqlite3'

@@ -7,11 +7,11 @@ const EVERY_MS = 100
 const ROOT = join(import.meta.dirname, '..')
 
 /**
- * Seconds that `npm run import` takes, into the PostgreSQL at `url` or into a file, and the most memory it ever held in
- * megabytes, where the system tells.
+ * Seconds that `npm run import` takes, into the PostgreSQL at `url` or into a file, and its peak memory in megabytes if
+ * the system reports it.
  */
 export async function loadWithUs(files: readonly string[], dataDir: string, url = '') {
-  // What npm would run, without npm, whose own memory is not of interest.
+  // What npm would run, without npm, whose own memory would be counted.
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: { import: string }
   }
@@ -29,7 +29,7 @@ export async function loadWithUs(files: readonly string[], dataDir: string, url 
   return { seconds: (performance.now() - began) / 1000, megabytes }
 }
 
-/** Linux keeps the high-water mark of a process. */
+/** Linux records the peak memory of a process. */
 function mostMemory(pid: number | undefined): number | null {
   try {
     const kilobytes = /VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

@@ -17,15 +17,15 @@ import { isAsWanted, measureTransactions } from './measureTransactions.ts'
 import { runSabotages } from './runSabotages.ts'
 import { measureVoters, sayVoters } from './measureVoters.ts'
 
-/** One of the things that `npm run bench` measures. */
+/** A benchmark of `npm run bench`. */
 interface Benchmark {
-  /** What may stand behind its name. */
+  /** The arguments that may follow its name. */
   takes?: string
   measures: string
   run: (first?: string, second?: string) => Promise<Outcome>
 }
 
-/** What was measured, for the file of results, and whether it is as it has to be. */
+/** The measurements, for the file of results, and whether they meet the limits. */
 type Outcome = [found: object, isKept: boolean]
 
 const say = (sentence: string) => console.log(sentence)

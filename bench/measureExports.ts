@@ -9,22 +9,22 @@ import { output, start } from './program.ts'
 
 const ACCOUNT = 91_527
 
-/** What is wanted of a hundred thousand rows; of more rows as many times the seconds, and no more memory. */
+/** The limits for a hundred thousand rows; more rows may take proportionally more seconds, and no more memory. */
 const WANTED = { rows: 100_000, seconds: 2, megabytes: 100 }
 
 interface Finding {
   engine: string
   format: string
   seconds: number
-  /** Seconds, of the program that made it: a busy machine changes that less. */
+  /** The processor seconds of the program that wrote it, which depend less on other load. */
   processor: number
   bytes: number
-  /** Of the program that made all formats, beyond what it had before. */
+  /** The additional memory of the program that wrote all formats. */
   megabytes: number
   isKept: boolean
 }
 
-/** Writes so many transactions of one account as CSV, XLSX and JSON, on either database. */
+/** Writes this many transactions of one account as CSV, XLSX and JSON, on both databases. */
 export async function measureExports(rows: number, say: (sentence: string) => void): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'))
   try {

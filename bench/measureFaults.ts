@@ -15,11 +15,11 @@ import { restoreBackups } from '#tests/support/faults/restoreBackups.ts'
 import { findPostgres } from '#tests/support/findPostgres.ts'
 import { AS_INSTALLED, startPostgres } from '#tests/support/startPostgres.ts'
 
-/** A fault, and controls: the same look at an arrangement that is broken on purpose has to find something. */
+/** A fault, and its controls: the same check of a deliberately broken setup has to find something. */
 interface Drill {
   name: string
   what: string
-  /** So many times where all of it is done. */
+  /** How often the fault occurs in a full run. */
   times: number
   run: (times: number) => Promise<Finding>
   controls: Readonly<Record<string, () => Promise<Finding>>>
@@ -29,7 +29,7 @@ const numbers = sampleRandom(17)
 const random = () => numbers.between(0, 999_999) / 1_000_000
 const IN_PARTS = 'tests/support/faults/importInParts.ts'
 
-/** A PostgreSQL as it is installed, with few connections, for as long as it is needed. */
+/** Starts a PostgreSQL with default settings and few connections for the duration of `work`. */
 async function onPostgres<T>(work: (postgres: Awaited<ReturnType<typeof startPostgres>>) => Promise<T>) {
   const found = findPostgres()
   if (typeof found === 'string') throw new Error(found)
@@ -189,7 +189,7 @@ async function inTurn(times: number, run: () => Promise<Finding>): Promise<Findi
   }
 }
 
-/** Does all of these, or the one of this name, as often as is said or this share of it, and their controls. */
+/** Runs all drills, or the one with this name, their full number of times or this share of it, with their controls. */
 export async function measureFaults(name: string | undefined, share: number, say: (line: string) => void) {
   const reason = whyNoFaults()
   if (reason !== undefined) throw new Error(reason)
@@ -215,7 +215,7 @@ export async function measureFaults(name: string | undefined, share: number, say
   return found
 }
 
-/** Programs start in half the time where Node finds what it compiled before; one that is killed leaves nothing behind. */
+/** Programs start in half the time with cached compiled code; killed ones do not write any. */
 async function startQuickly(): Promise<void> {
   process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/node')
   using register = await makeRegister()
@@ -223,7 +223,7 @@ async function startQuickly(): Promise<void> {
   await server.kill('SIGTERM')
 }
 
-/** A drill that cannot go on is no reason to leave out those after it. */
+/** A drill that fails to run must not prevent those after it. */
 async function orSaid(run: () => Promise<Finding>): Promise<Finding> {
   try {
     return await run()
@@ -232,7 +232,7 @@ async function orSaid(run: () => Promise<Finding>): Promise<Finding> {
   }
 }
 
-/** What breaks only now and then is given more than one chance to; one that could not go on has shown nothing. */
+/** Defects that show only sometimes get several chances; a drill that failed to run has shown nothing. */
 async function isNoticed(broken: () => Promise<Finding>): Promise<boolean> {
   for (let chance = 0; chance < 5; chance += 1) {
     const finding = await orSaid(broken)

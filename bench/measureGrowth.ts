@@ -20,18 +20,18 @@ import { median } from './percentile.ts'
 import { watchStatements } from './watchStatements.ts'
 
 /**
- * What a call costs in a register so many times as large: milliseconds of processor, this program's and that of its
- * connection of PostgreSQL, which a busy machine changes less than the clock.
+ * The cost of a call in a register this many times as large: processor milliseconds of this program and of its PostgreSQL
+ * connection, which depend less on other load than the clock does.
  */
 export interface Growth {
   engine: string
   call: string
   times: number
-  /** With nothing in the cache. */
+  /** With an empty cache. */
   cold: number
-  /** What its statements take, asked by themselves. */
+  /** The cost of its statements alone. */
   sql: number
-  /** Of an answer in the cache, as the framework gives it: the same work but for making the answer. */
+  /** An answer from the cache, through the framework: the same work without computing the answer. */
   cached: number
 }
 
@@ -56,8 +56,8 @@ const CALLS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Asks for the same in registers with ever more beside it, each answer made anew, then its statements by themselves, then
- * from the cache, and draws what it costs. It is one process, without HTTP; both engines where there is a PostgreSQL.
+ * Makes the same requests in ever larger registers: computes each answer, then runs its statements alone, then answers
+ * from the cache, and plots the cost. It is one process, without HTTP, for both engines if there is a PostgreSQL.
  */
 export async function measureGrowth(engines: readonly string[], say: (line: string) => void) {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-growth-'))
@@ -113,7 +113,7 @@ async function measureSize(db: Db, build: ClientBuild, folder: string) {
     pages: (ask) =>
       pageRoutes({ db, build, publicUrl: undefined, localUrl: '', responseCache, rendering: { ask, log } }),
   })
-  // From here on requests and answers are those of a server, which are lighter than Node's own.
+  // From here on, requests and answers are those of a server, which are lighter than Node's.
   appListener(app, { host: 'localhost', tls: false })
   const work = await databaseWork(db)
   using statements = watchStatements()
@@ -128,7 +128,7 @@ async function measureSize(db: Db, build: ClientBuild, folder: string) {
       version += 1
       await ask()
     }
-    await anew() // which may make an index of all that is on file
+    await anew() // may build an index of everything on file
     const asked = await statements.during(anew)
     const times = { cold: [] as number[], sql: [] as number[], cached: [] as number[] }
     const measure = async (of: keyof typeof times, answer: () => Promise<void>) => {
@@ -136,7 +136,7 @@ async function measureSize(db: Db, build: ClientBuild, folder: string) {
       for (let each = 0; each < ANSWERS; each += 1) await answer()
       times[of].push((work() - before) / ANSWERS)
     }
-    // The first ones are compiled meanwhile. In turns, so that whatever else the machine does is done to all of them.
+    // The first rounds warm up the compiler. In turns, so that other load on the machine affects all of them.
     for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
       await measure('cold', anew)
       await measure('sql', async () => {

@@ -14,7 +14,7 @@ const LIGHTHOUSE = 'lighthouse@13.5.0'
 const COMMITTEES = 1_960
 const CHROMIUM_FLAGS = '--headless=new --no-sandbox --disable-quic --disable-background-networking'
 
-/** Of a hundred: of how quick a page is, and of everything else. */
+/** Lighthouse scores out of a hundred: for performance, and for everything else. */
 const WANTED = { performance: 98, others: 100 }
 
 interface Report {
@@ -26,14 +26,14 @@ interface Report {
 
 interface TraceEvent {
   dur?: number
-  /** Of `dur`, what the thread worked. */
+  /** The part of `dur` for which the thread ran. */
   tdur?: number
 }
 
-/** What one visit came to; milliseconds are of the work alone, on the simulated phone. */
+/** The result of a visit; milliseconds count only work, on the simulated phone. */
 interface Visit {
   performance: number
-  /** The same, as if nobody else had used the machine. */
+  /** The same, as if the machine had no other load. */
   ofWork: number
   others: number
   firstWords: number
@@ -44,9 +44,9 @@ interface Visit {
 }
 
 /**
- * What Lighthouse says of the pages most visited, on its simulated phone and line, as medians: of this site, or of ours with
- * as many invented candidates and committees as the state has. A busy machine makes tasks look longer than they are, so each
- * visit is judged twice, the second time by what the threads of its trace have worked.
+ * Lighthouse's results for the most visited pages, on its simulated phone and connection, as medians: of this site, or of
+ * ours with as many invented candidates and committees as the state has. On a busy machine tasks appear longer than they
+ * are, so each visit is scored twice, the second time by the time for which the threads in its trace ran.
  */
 export async function measureLighthouse(
   times: number,
@@ -75,7 +75,7 @@ async function measurePages(folder: string, site: string, times: number, say: (l
     for (let attempts = 0; visits.length < times; attempts += 1) {
       const visit = await visitOnce(folder, site + path)
       if (typeof visit !== 'string') visits.push(visit)
-      // Chromium does not always get as far, on a busy machine.
+      // On a busy machine Chromium sometimes fails before there is a result.
       else if (attempts > 3 * times)
         throw new Error(`Lighthouse does not get to the end of ${path}: ${visit}`)
     }
@@ -110,9 +110,9 @@ const lineOf = (page: { path: string } & Visit, isKept: boolean) =>
     .join('; ')
     .replace(/; $/, '')
 
-/** The pages that are judged: of the largest office of the coming election, its list and a candidate. */
+/** The pages to be scored: the list of the largest office in the coming election, and one of its candidates. */
 async function pathsOf(site: string): Promise<string[]> {
-  // Our own server answers so.
+  // The answer of our own server.
   const { electionId, offices } = (await (await fetch(`${site}/api/overview`)).json()) as Overview
   const [largest] = offices.toSorted((a, b) => b.candidates - a.candidates)
   const office = `${electionId}/${largest?.code}`
@@ -120,7 +120,7 @@ async function pathsOf(site: string): Promise<string[]> {
   return ['/', '/candidates', `/candidates/${office}`, `/candidates/${one?.AcctNum}`, '/committees']
 }
 
-/** The sentence that says why not, where Lighthouse comes to no result. */
+/** If Lighthouse has no result, the sentence that says why. */
 async function visitOnce(folder: string, address: string): Promise<Visit | string> {
   const visited = join(folder, 'visited')
   rmSync(visited, { recursive: true, force: true })
@@ -156,13 +156,13 @@ async function judge(folder: string, address: string, options: readonly string[]
   } catch (error) {
     return (error as Error).message
   }
-  // Lighthouse documents it so.
+  // Documented by Lighthouse.
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report
   if (report.categories['performance']?.score === null) return 'it saw too little of the page'
   return report.runtimeError?.message ?? report
 }
 
-/** Has a trace say of each task how long its thread worked, instead of how long it took. */
+/** Rewrites a trace so that each task has the time for which its thread ran instead of the elapsed time. */
 function leaveWorkAlone(file: string): void {
   const trace = JSON.parse(readFileSync(file, 'utf8')) as { traceEvents: TraceEvent[] }
   for (const event of trace.traceEvents)

@@ -29,19 +29,19 @@ interface Named {
   engine: 'SQLite' | 'PostgreSQL'
   rows: number
   names: number
-  /** Seconds, of the index of names alone. */
+  /** Seconds for the index of names alone. */
   built: number
   megabytes: number
-  /** Milliseconds of a question. */
+  /** Milliseconds per query. */
   p50: number
   p99: number
-  /** Of the processor's work for it. */
+  /** Processor milliseconds. */
   work99: number
   recall: number
   isKept: boolean
 }
 
-/** Stores so many contributions of invented people, and asks for 300 of them as people do, on both databases. */
+/** Stores this many contributions of invented people, and searches for 300 of them as visitors do, on both databases. */
 export async function measureNames(rows: number, say: (sentence: string) => void): Promise<Named[]> {
   const found: Named[] = []
   const folder = mkdtempSync(join(tmpdir(), 'ledger-names-'))
@@ -106,7 +106,7 @@ async function measureEngine(engine: Named['engine'], db: Db, rows: number): Pro
   }
 }
 
-/** The questions are for names of these rows: as they are, with a slip in the last name, and begun with their city. */
+/** The queries are names from these rows: unchanged, with a typo in the last name, and the beginning with the city. */
 async function fill(db: Db, rows: number): Promise<Question[]> {
   let state = 41
   const draw = () => {
@@ -158,7 +158,7 @@ function asking(number: number, family: string, given: string, city: string): st
   return `${city} ${given.slice(0, 3)} ${family}`
 }
 
-/** Seconds that the index of all names takes by itself. */
+/** Seconds that building the index of all names takes alone. */
 async function rebuild(db: Db): Promise<number> {
   const { db: store, close } = await writerConnection(db)
   try {

@@ -16,7 +16,7 @@ import { measureVisitors } from './measureVisitors.ts'
 import { output, start } from './program.ts'
 
 const LARGE_ACCOUNT = 71_001
-/** As many as the largest real account whose rows anybody saved. */
+/** As many as the largest real account whose rows were saved has. */
 const LARGE_ROWS = 76_479
 const READING = { seqnum: 'period', hasPettyCash: false } as const
 
@@ -27,7 +27,7 @@ interface Measured {
   limit: number | null
 }
 
-/** What nights cost, and a simulated year of them whose figures are held to what the state says. */
+/** The cost of nights, and a simulated year of nights whose figures are checked against the state's. */
 export async function measureNights(nights: number, filers: number, say: (line: string) => void) {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-nights-'))
   try {
@@ -53,7 +53,7 @@ const line = (each: Measured) =>
   `${each.what.padEnd(64)}${each.took.toFixed(2).padStart(9)} ${each.unit.padEnd(6)}` +
   (each.limit === null ? '' : `${isWithin(each) ? 'within' : 'OVER'} ${each.limit}`)
 
-/** Pages of totals, each read and compared with what is on file of its account: the processor's seconds. */
+/** Parses pages of totals and hashes each, as for the comparison with the account's last one; processor seconds. */
 function measurePages(many: number): Measured {
   const rows = Array.from({ length: 12 }, (_, row) => rowOf(row, 1_000))
   const filer: StateFiler = { ...largeFiler(), rows }
@@ -97,7 +97,7 @@ async function makeLargeAccount(folder: string): Promise<string[]> {
   return answers.map(([name = '']) => join(folder, name))
 }
 
-/** Three times into a new register, in a program of its own with what a night's program is given; the median counts. */
+/** Three times into a new register, in a separate program with the settings of a night's; the median counts. */
 async function measureLargeAccount(folder: string, files: readonly string[]): Promise<Measured[]> {
   const found: { processor: number; megabytes: number }[] = []
   for (const time of ['0', '1', '2']) {
@@ -122,7 +122,7 @@ async function measureLargeAccount(folder: string, files: readonly string[]): Pr
   ]
 }
 
-/** A year of nights against a state that changes, fails, and kills the program; the same one each time. */
+/** A year of nights against a state that changes, fails, and kills the program; always the same year. */
 async function liveAYear(nights: number, filers: number, say: (line: string) => void) {
   const size = { nights, filers, changes: 60, requests: 2_000, hours: [5] }
   const [plans = []] = fc.sample(nightsOf(size), { numRuns: 1, seed: 2026 })

@@ -14,14 +14,14 @@ import { median } from './percentile.ts'
 import { addressOf, output, start, stop } from './program.ts'
 import { recordAnswer } from './recordAnswer.ts'
 
-/** What an answer costs one of them; medians of the rounds. */
+/** The cost of an answer for one of them; medians of the rounds. */
 interface Compared {
   what: string
   peer: string
-  /** Microseconds of its processor for an answer, and how many times ours that is. */
+  /** Microseconds of its processor time per answer, and the ratio to ours. */
   processor: number
   processorRatio: number
-  /** Answers in a second, and how many times ours. */
+  /** Answers per second, and the ratio to ours. */
   rate: number
   rateRatio: number
 }
@@ -30,14 +30,14 @@ interface Shape {
   name: string
   what: What
   headers: Record<string, string>
-  /** Who asks has it already. */
+  /** The client already has the answer. */
   isKnown?: boolean
 }
 
 type Round = Map<string, { rate: number; processor: number }>
 
 const [SERVER_CORE, CLIENT_CORE] = [0, 1]
-/** The first warms up. */
+/** The first one is a warm-up. */
 const ROUNDS = 6
 const SECONDS = 1
 const OURS = 'Sunshine Ledger'
@@ -52,8 +52,8 @@ const SHAPES: readonly Shape[] = [
 ]
 
 /**
- * Has us and others answer the same, from one core, to the same client on another, in turns. Each is asked once before,
- * and has to say what we say.
+ * Lets us and others give the same answers, from one core, to the same client on another, in turns. Before that, each is
+ * asked once and has to answer as we do.
  */
 export async function measurePeers(say: (line: string) => void): Promise<Compared[]> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-peers-'))
@@ -112,7 +112,7 @@ async function startOurs(folder: string): Promise<Peer> {
   return { name: OURS, program, address: await addressOf(program), paths: PATHS }
 }
 
-/** A server on Node that sends what we sent, whatever it is asked. */
+/** A Node server that sends our recorded answer to any request. */
 async function startBare(
   ours: Peer,
   what: What,
@@ -138,13 +138,13 @@ async function ask(peer: Peer, what: What, headers: Record<string, string> = {})
   return { response, body: await buffer(response) }
 }
 
-/** What somebody sends who has what this peer answered. */
+/** The headers of a client that already has this peer's answer. */
 async function conditionFor(peer: Peer, what: What): Promise<Record<string, string>> {
   const { response } = await ask(peer, what)
   return { 'If-None-Match': response.headers.etag ?? '' }
 }
 
-/** Throws where a peer does not answer as we do; without an answer to be given, where it does not say that it is known. */
+/** Throws if a peer's answer differs from ours or, with no answer wanted, if it is not 304. */
 async function assertSame(
   peer: Peer,
   what: What,
@@ -163,7 +163,7 @@ async function assertSame(
   if (typeof wrong === 'string') throw new Error(`${peer.name} is not comparable: ${wrong}`)
 }
 
-/** Each has its turn in each round, in the other order every time. */
+/** Each gets a turn in each round, in reverse order every other time. */
 async function floodInRounds(
   asking: ReadonlyMap<Peer, Record<string, string>>,
   flood: (peer: Peer, headers: Record<string, string>) => Promise<{ rate: number; processor: number }>,

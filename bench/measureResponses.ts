@@ -9,17 +9,17 @@ import { median, percentile } from './percentile.ts'
 import { addressOf, output, start, stop } from './program.ts'
 import { recordAnswer } from './recordAnswer.ts'
 
-/** How a server compares to a bare one that sends the same bytes and headers; 1 is as good. */
+/** A server compared with a bare one that sends the same bytes and headers; 1 is equal. */
 interface Comparison {
   what: string
-  /** Microseconds of processor for an answer; the median of the turns. */
+  /** Microseconds of processor time per answer; the median of the turns. */
   processor: number
-  /** The bare server's to it, turn by turn: the median, and the quarters of the turns below and above it. */
+  /** The bare server's cost divided by ours, turn by turn: the median and the quartiles. */
   processorRatio: number
   quarters: [lower: number, upper: number]
-  /** The same of a second bare server, asked in the same turns: how far chance goes. */
+  /** The same for a second bare server in the same turns, which shows the influence of chance. */
   control: number
-  /** At least so much is wanted of the processor's ratio. */
+  /** The lowest acceptable processor ratio. */
   wanted: number
 }
 
@@ -27,9 +27,12 @@ const OFFICE = '/api/candidates/20261103-GEN/STR'
 const PAGE = '/candidates/20261103-GEN/STR'
 const [SERVER_CORE, CLIENT_CORE] = [0, 1]
 const CONNECTIONS = 64
-/** Of fresh processes; one that lives long is not like another. */
+/** Of new processes; long-lived ones differ from each other. */
 const SETS = 3
-/** Of a tenth of a second, in which what the others left in the processor's caches is gone; the first ones warm up. */
+/**
+ * Of a tenth of a second, long enough to outlast the effect of the others on the processor's caches; the first ones warm
+ * up.
+ */
 const TURNS = 16
 const WARM_UP_TURNS = 4
 const ANSWERS_PER_TURN = 4_000
@@ -40,7 +43,7 @@ interface Server {
   settings: Record<string, string>
 }
 
-/** What an answer from the cache costs beside one of a bare server, asked in turns, and of another bare one. */
+/** The cost of an answer from the cache relative to a bare server, requested in turns, and to a second bare one. */
 export async function measureResponses(say: (line: string) => void): Promise<Comparison[]> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-responses-'))
   const installed = findPostgres()
@@ -74,7 +77,7 @@ export async function measureResponses(say: (line: string) => void): Promise<Com
   }
 }
 
-/** The requests to be measured, whose answers are written down for the bare server. */
+/** The measured requests, whose answers are recorded for the bare server. */
 async function shapes(ours: Server, folder: string) {
   const server = start(ours.script, ours.args, ours.settings)
   try {
@@ -98,7 +101,7 @@ async function shapes(ours: Server, folder: string) {
   }
 }
 
-/** Fresh processes of these servers on the same core, asked in turns. */
+/** Starts new processes of these servers on the same core and sends them requests in turns. */
 async function askInTurns(servers: readonly Server[], path: string, headers: Record<string, string>) {
   const found: Turn[][] = []
   for (let set = 0; set < SETS; set += 1) {

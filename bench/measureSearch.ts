@@ -14,7 +14,7 @@ import { workOf } from './workOf.ts'
 const MANY = { candidates: 60_000, committees: 12_000 }
 const LIMITS = { p95: 15, hostile: 100, recall: 0.98 }
 
-/** What is asked to cost as much as it can. */
+/** Queries meant to cost as much as possible. */
 const HOSTILE = [
   'a',
   'a b c d e f g h',
@@ -32,21 +32,21 @@ const HOSTILE = [
 
 interface Searched {
   engine: string
-  /** Milliseconds until the first question is answered, of the processor, and the longest that others had to wait. */
+  /** Milliseconds until the first query is answered, of processor time, and the longest wait of other requests. */
   firstAnswer: number
   firstWork: number
   longestTurn: number
-  /** Milliseconds of a question. */
+  /** Milliseconds per query. */
   p50: number
   p95: number
-  /** Of the processor's work for it. */
+  /** Processor milliseconds. */
   work95: number
   hostile: number
   recall: number
   isKept: boolean
 }
 
-/** Asks the golden questions, and hostile ones, of a register of 60,000 candidates and 12,000 committees. */
+/** Searches a register of 60,000 candidates and 12,000 committees with the golden and hostile queries. */
 export async function measureSearch(say: (sentence: string) => void): Promise<Searched[]> {
   const found: Searched[] = []
   const measure = async (engine: string, db: Db) => {
@@ -115,7 +115,7 @@ async function measureEngine(engine: string, db: Db): Promise<Searched> {
   return { engine, ...measured, isKept }
 }
 
-/** The longest time between two turns of the event loop until `end` is called. */
+/** The longest time between two event loop turns until `end` is called. */
 function watchTurns() {
   let last = performance.now()
   let longest = 0

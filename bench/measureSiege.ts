@@ -6,10 +6,10 @@ import { fillForSiege, PATHS } from '#tests/support/siege/besiegedSite.ts'
 import { percentile } from './percentile.ts'
 import { addressOf, start, stop } from './program.ts'
 
-/** Longer than a reader who takes nothing, and a body that does not come, are waited for. */
+/** Longer than the timeouts for a client that reads nothing and for a body that does not arrive. */
 const HELD_SECONDS = 40
 
-/** Milliseconds: how long the health call may take while all this goes on. */
+/** The most milliseconds that the health call may take during all this. */
 const HEALTHY = 250
 
 const sieges = (share: number): [what: string, siege: Siege][] => {
@@ -32,7 +32,7 @@ const sieges = (share: number): [what: string, siege: Siege][] => {
   ]
 }
 
-/** Attacks one server in every way there is a limit against, with this share of each. */
+/** Attacks one server in every way for which there is a limit, at this share of the full size. */
 export async function measureSiege(share: number, say: (line: string) => void) {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-siege-'))
   const settings = { DATA_DIR: join(folder, 'data'), SAMPLE_DATA: 'off' }
@@ -41,7 +41,7 @@ export async function measureSiege(share: number, say: (line: string) => void) {
     const server = start('src/server/main.ts', [], settings)
     const address = (await addressOf(server)).replace('localhost', '127.0.0.1')
     const pid = server.pid ?? 0
-    // What a server that has just started has not needed yet is not what an attack took.
+    // Warms the server up, so that memory it needs anyway is not counted as the attack's.
     for (const [, siege] of sieges(0.01)) await besiege(pid, address, { ...siege, seconds: 1 })
     const found = []
     for (const [what, siege] of sieges(share)) {
@@ -67,7 +67,7 @@ function sentence(what: string, outcome: Outcome, isHeld: boolean): string {
   return [
     `${isHeld ? 'held' : 'NOT HELD'}: ${what} (${said})`,
     `  memory ${memory} MB, descriptors ${descriptors}, health p50, p99 and slowest ${times} ms`,
-    // Where others use this machine, the time of day says little.
+    // On a shared machine, elapsed time says little.
     `  during the slowest the server ran ${ms(slowest?.server.ran)} and waited ${ms(slowest?.server.waited)} for a processor, ` +
       `who called it waited ${ms(slowest?.caller.waited)}`,
   ].join('\n')

@@ -9,9 +9,9 @@ import { addressOf, output, start, stop } from './program.ts'
 
 interface Throughput {
   what: string
-  /** Answers in a second. */
+  /** Answers per second. */
   rate: number
-  /** How many times that of the embedded database in the same run. */
+  /** The ratio to the embedded database in the same run. */
   ratio: number
 }
 
@@ -20,8 +20,8 @@ const CONNECTIONS = 32
 const SECONDS = 5
 
 /**
- * How many answers a second visitors get of one office's candidates, from one server and from two, on either database,
- * while whoever asks runs on the same machine. Where there is no PostgreSQL, only the embedded one is measured.
+ * How many answers per second visitors get for one office's candidates, from one server and from two, on either database,
+ * with the client on the same machine. Without a PostgreSQL only the embedded database is measured.
  */
 export async function measureThroughput(): Promise<Throughput[]> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-throughput-'))

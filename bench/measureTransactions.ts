@@ -14,19 +14,19 @@ import { nameTimes } from './nameTimes.ts'
 import { pageTimes } from './pageTimes.ts'
 import { output, start } from './program.ts'
 
-/** What a program took, and how long an administrator's save waited at most meanwhile, in milliseconds. */
+/** The cost of a program, and the longest wait of an administrator's save during it, in milliseconds. */
 interface Written {
   seconds: number
   processor: number
   megabytes: number
-  /** Of the seconds, those in which accounts were compared with each other. */
+  /** The part of the seconds spent on comparing accounts with each other. */
   comparing: number
   longestSave: number
 }
 
 type EngineName = 'SQLite' | 'PostgreSQL'
 
-/** What was wanted, and what came of it. */
+/** A limit and the measured value. */
 interface Finding {
   what: string
   measured: number
@@ -34,11 +34,14 @@ interface Finding {
   wanted: number
   /** Whether more is better. */
   atLeast?: boolean
-  /** Milliseconds of it that whoever was measured worked, which a busy machine changes less. */
+  /** The milliseconds for which the measured program ran, which depend less on other load. */
   work?: number
 }
 
-/** What is wanted of the whole state, thirty million rows; of fewer rows as many times less. PostgreSQL may take twice of each. */
+/**
+ * The limits are for the whole state, thirty million rows, and shrink with the number of rows. PostgreSQL may take twice
+ * as much.
+ */
 const STATE_ROWS = 30_000_000
 const WANTED = {
   fillSeconds: 360,
@@ -54,24 +57,24 @@ const NAMES: Record<EngineName, { golden: number; common: number }> = {
   PostgreSQL: { golden: 60, common: 100 },
 }
 
-/** Of so many rows the engine's own loader is compared with. */
+/** The number of rows for the comparison with the engine's own loader. */
 const COMPARED_ROWS = 1_000_000
 
-/** On the disk, with the log, the files that an index is sorted in, and what the engine's own loader makes. */
+/** On the disk, including the log, the temporary files for sorting indexes, and the output of the engine's own loader. */
 const BYTES_OF_A_ROW = 500
 
 const NIGHT = 'a night of 150 accounts and 30,000 rows'
 
-/** A program that takes so many times what is wanted is ended. */
+/** A program is ended when it exceeds its limit by this factor. */
 const ENDED_AFTER = 10
 
 const FILL_MEMORY = ['--max-old-space-size=2000']
 const SAVE_EVERY_MS = 50
 
 /**
- * Fills the store of transactions with so many generated rows at the state's skew, lives a night of 150 accounts, reads
- * pages and sums, and asks for names; beside what the engine's own loader takes. Says of each number what was wanted. All
- * of it lies in a folder below TMPDIR until it is measured, what is sorted on the way too.
+ * Fills the store of transactions with this many generated rows at the state's skew, runs a night of 150 accounts, reads
+ * pages and sums, and searches for names; compares this with the engine's own loader. Prints each number with its limit.
+ * Everything is in a folder below TMPDIR until the end, including temporary files for sorting.
  */
 export async function measureTransactions(
   rows: number,
@@ -165,7 +168,7 @@ async function measureEngine(
   report(`first fill of ${rows} rows`, fill.seconds, 's', fillSeconds, { work: fill.processor * 1000 })
   report('its memory', fill.megabytes, 'MB', WANTED.fillMegabytes * slower)
   report('a save beside it', fill.longestSave, 'ms', save)
-  // What does not grow with the rows: the tables of the register and the first blocks.
+  // At least the size of what does not grow with the rows: the tables of the register and the first blocks.
   report('the disk', await sizeOf(location), 'MB', Math.max(WANTED.diskMegabytes * slower * share, 50))
   say(`      ${engine}: ${fill.comparing.toFixed(1)} s of it went by comparing accounts with each other`)
   for (const { what, first, p50, p99, work50, work99: work, wanted } of await pageTimes(
@@ -182,7 +185,7 @@ async function measureEngine(
   report('300 questions for names', names.golden.p99, 'ms', NAMES[engine].golden, names.golden)
   report('names that very many bear', names.common.p99, 'ms', NAMES[engine].common, names.common)
   report('names among the first five hits', names.recall, 'share', 0.98, { atLeast: true })
-  // Last: one that does not end in time leaves all else measured.
+  // Last, so that everything else is measured even if it does not end in time.
   const nightSeconds = WANTED.nightSeconds * slower
   const night = await write(location, 'night', rows, nightSeconds).catch(() => undefined)
   const its = night && { work: night.processor * 1000 }
@@ -199,7 +202,7 @@ async function sizeOf(location: string): Promise<number> {
   return (await storeSize(db)) / 1_000_000
 }
 
-/** Runs the program that writes, while somebody saves again and again. */
+/** Runs the program that writes, while an administrator saves again and again. */
 async function write(
   location: string,
   what: 'fill' | 'night',
@@ -217,7 +220,7 @@ async function write(
   )
   const end = globalThis.setTimeout(() => program.kill(), 1000 * (60 + ENDED_AFTER * wantedSeconds))
   const said = output(program)
-  // Awaited below; one that fails before must not end this process, which has a database to take away.
+  // Awaited below. An earlier rejection must not end this process, which still has to remove a database.
   said.catch(() => undefined)
   let longestSave = 0
   while (program.exitCode === null && program.signalCode === null) {

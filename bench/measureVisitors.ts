@@ -11,12 +11,12 @@ import { addressOf, output, start, stop } from './program.ts'
 const FILERS = 2_000
 const RATE = 200
 const SECONDS = 20
-/** With a night so much slower at most, for one in a hundred. */
+/** The largest allowed ratio of the 99th percentile with a night to the one without. */
 const MOST_TIMES = 1.5
 
 /**
- * How long visitors wait while nothing else is done, while a night asks at its pace, and while one loads the large
- * account: the slowest of a hundred, beside the same of the same server a moment before.
+ * How long visitors wait while nothing else runs, while a night makes its requests, and while a night loads the large
+ * account: the 99th percentile, compared with that of the same server a moment earlier.
  */
 export async function measureVisitors(folder: string, large: readonly StateFiler[]) {
   const data = join(folder, 'visited')

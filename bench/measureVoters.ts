@@ -12,7 +12,7 @@ import { searchTimes } from './searchTimes.ts'
 import { suggestionTimes } from './suggestionTimes.ts'
 import { writeVoterFiles } from './voterFiles.ts'
 
-/** As fast as the engine's own loader, and milliseconds for 99 in a hundred. */
+/** As a share of the speed of the engine's own loader; and milliseconds for the 99th percentile. */
 const LEAST_SPEED = 0.5
 const MOST_MS = { search: 10, suggestion: 30 }
 
@@ -23,16 +23,16 @@ interface MeasuredVoters {
   ours: Awaited<ReturnType<typeof loadWithUs>>
   searches: Awaited<ReturnType<typeof searchTimes>>
   suggestions: Awaited<ReturnType<typeof suggestionTimes>>
-  /** Seconds that the engine's own loader takes, or why it was not tried; and how many times as fast we are. */
+  /** Seconds that the engine's own loader takes, or why it was not tried; and our speed relative to it. */
   itself: number | string
   speed: number
   isKept: boolean
 }
 
 /**
- * Loads so many invented voters with the importer and with the loader of each engine itself, into one table with the same
- * indexes, times searches by every combination of names, and suggestions for candidates. All of it lies in a folder below
- * TMPDIR, about a kilobyte for each voter, until it is measured.
+ * Loads this many invented voters with the importer and with each engine's own loader, into one table with the same
+ * indexes, and times searches by every combination of names, and suggestions for candidates. Everything is in a folder
+ * below TMPDIR until the end, about a kilobyte per voter.
  */
 export async function measureVoters(voters: number, engines: readonly VoterEngine[]) {
   const folder = mkdtempSync(join(tmpdir(), 'voters-bench-'))

@@ -8,10 +8,10 @@ import { recordAnswer } from './recordAnswer.ts'
 
 export interface Measurement {
   what: string
-  /** Milliseconds. */
+  /** In milliseconds. */
   took: number
   limit?: number
-  /** How many times the baseline, where there is one. */
+  /** The ratio to the baseline, if there is one. */
   ratio?: number
 }
 
@@ -20,7 +20,7 @@ const OFFICE = '/api/candidates/20261103-GEN/STR'
 const [SERVER_CORE, CLIENT_CORE] = [0, 1]
 const RATE = 500
 
-/** Everything, one after the other, in a folder of its own. */
+/** Runs all measurements, one after another, in a separate folder. */
 export async function measureAll(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'))
   try {
@@ -28,7 +28,7 @@ export async function measureAll(): Promise<Measurement[]> {
     writeFileSync(file, candidateFile())
     const imported = await measureImport(folder, file)
     const settings = { DATA_DIR: join(folder, '0'), SAMPLE_DATA: 'off' }
-    // So that a build of the pages is not part of what is measured.
+    // So that building the pages is not part of the measurement.
     await measureStart(settings)
     const started = [await measureStart(settings), await measureStart(settings), await measureStart(settings)]
     return [
@@ -41,7 +41,7 @@ export async function measureAll(): Promise<Measurement[]> {
   }
 }
 
-/** The whole command, each time into a new database. */
+/** The whole command, each time with a new database. */
 async function measureImport(folder: string, file: string): Promise<number> {
   const times: number[] = []
   for (const data of ['0', '1', '2']) {

@@ -6,7 +6,7 @@ import { workOf } from './workOf.ts'
 
 const QUESTIONS = 300
 
-/** What very many bear, so that whom most came from is the answer. */
+/** Names that very many people have, so that the answer is those with the most money. */
 const COMMON = [
   'smith',
   'john smith',
@@ -19,8 +19,8 @@ const COMMON = [
 ]
 
 /**
- * Asks for 300 names of the store as people do, and for what very many bear: milliseconds of an answer of which 99 in a
- * hundred are quicker, and the share of the names that are among the first five hits of their question.
+ * Searches the store for 300 names as visitors do, and for very common names. Returns the 99th percentile in
+ * milliseconds, and the share of names that are among the first five hits of their query.
  */
 export async function nameTimes(db: Db) {
   const filed = filedNamesIn(db)
@@ -60,10 +60,13 @@ async function questionsFor(db: Db): Promise<{ asked: string; wanted: string }[]
   return parties.map(({ name, place }, index) => ({ asked: asking(index, name, place), wanted: name }))
 }
 
-/** Shorter names with a slip are other names. */
+/** A shorter name with a typo is a different name. */
 const LONG_ENOUGH = 5
 
-/** With its ZIP code, since thousands of nine million have one first and last name: as it is, with a slip, begun. */
+/**
+ * With its ZIP code, because in nine million names thousands share first and last name: unchanged, with a typo, or only
+ * the beginning.
+ */
 function asking(index: number, name: string, place: string): string {
   const [family = '', given = '', middle = ''] = name.split(/,? /)
   const zip = place.slice(-5)

@@ -6,9 +6,9 @@ import { databaseWork } from './databaseWork.ts'
 import { percentile } from './percentile.ts'
 
 /**
- * A reading, how often it was made, and the milliseconds of half of them and of 99 in a hundred; and those that this
- * process and the database's worked for it, which a busy machine changes less. The first is by itself: it reads what
- * nobody has read, and makes its statements.
+ * A kind of read, how often it was made, the median and 99th percentile in milliseconds, and the same for the processor
+ * time of this process and the database's, which depends less on other load. The first read is counted separately: it
+ * finds cold caches and prepares its statements.
  */
 export interface PageTime {
   what: string
@@ -18,11 +18,11 @@ export interface PageTime {
   p99: number
   work50: number
   work99: number
-  /** What 99 in a hundred are to take at most. */
+  /** The limit for the 99th percentile. */
   wanted: number
 }
 
-/** Of a hundred the slowest is that of which 99 in a hundred are quicker, and with it whatever else the machine did then. */
+/** With only a hundred reads, the 99th percentile is the slowest one, including whatever else the machine did then. */
 const [MANY, SEVERAL, FEW] = [300, 100, 20]
 
 const SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const
@@ -31,7 +31,10 @@ const LIMITS = {
   PostgreSQL: { page: 10, cold: 15, text: 100, sums: 5 },
 }
 
-/** Reads pages, totals and sums of the generated books as the public calls do, of accounts of every size and of the largest. */
+/**
+ * Reads pages, totals and sums of the generated books as the public calls do, for accounts of every size and for the
+ * largest.
+ */
 export async function pageTimes(
   engine: keyof typeof LIMITS,
   location: string,
@@ -42,7 +45,7 @@ export async function pageTimes(
   const { page, summary, counterparties, compared } = transactionsIn(db)
   const random = randomFrom(7)
   const accounts = accountSizes(rows).length
-  // Readers ask most for those with much.
+  // Readers ask most often for large accounts.
   const someAccount = () => ACCOUNT + Math.floor(accounts * random() ** 3)
   const rowsOf = (account: number, query: Partial<RowsQuery> = {}) =>
     page({ accounts: [account], kind: 'contributions', ...query })
@@ -72,7 +75,7 @@ export async function pageTimes(
     const [work50, work99] = [percentile(worked, 0.5), percentile(worked, 0.99)]
     found.push({ what, times, first, p50, p99, work50, work99, wanted })
   }
-  // Each on a connection of its own, which has read nothing of it yet.
+  // Each on a new connection, which has read nothing of it yet.
   let fresh = await openDatabase(location)
   const begin = async () => {
     await fresh.destroy()

@@ -8,7 +8,7 @@ import { debianProgram } from './debianProgram.ts'
 import { installPackages } from './installPackages.ts'
 import { addressOf, run, start, stop } from './program.ts'
 
-/** What is asked of each, as our own site answers it. */
+/** The requests to each, in the form of our own site. */
 export const PATHS = {
   list: '/api/candidates/20261103-GEN/STR',
   record: '/api/candidates/90000',
@@ -20,15 +20,15 @@ export interface Peer {
   name: string
   program: ChildProcess
   address: string
-  /** What it answers, and where. */
+  /** What it can answer, and the paths for that. */
   paths: Partial<Record<What, string>>
 }
 
 interface Grounds {
   folder: string
-  /** The SQLite database that ours answers from. */
+  /** Our SQLite database. */
   database: string
-  /** What we answer, without compression. */
+  /** Our answers, without compression. */
   answers: Readonly<Record<What, Buffer>>
   core: number
 }
@@ -37,8 +37,8 @@ const STARTING_MS = 20_000
 const { list, record } = PATHS
 
 /**
- * Starts who else could answer the same, each as its own documents have it, and says whom not, and why. They lie in the
- * folder, and listen on this machine alone.
+ * Starts the others that can give the same answers, each set up according to its own documentation, and reports which are
+ * missing and why. They are installed in the folder, and listen on this machine only.
  */
 export async function startPeers(grounds: Grounds, say: (sentence: string) => void): Promise<Peer[]> {
   say('SKIPPED PostgREST: the program is neither in Debian nor in a package of npm')
@@ -78,7 +78,7 @@ async function startNginx({ folder, answers, core }: Grounds) {
   return whenReady(run([command, ...files], settings, core), port, paths)
 }
 
-/** One process, as there is one core for it; files stay open, and nothing is written of a request. */
+/** One process, because it has one core; files stay open, and requests are not logged. */
 const nginxSettings = (folder: string, port: number) => `
 daemon off;
 master_process off;
@@ -101,7 +101,7 @@ http {
 }
 `
 
-/** It has nothing but this list, so that it searches less than the others. */
+/** It contains only this list, so it searches less than the others. */
 async function startJsonServer({ folder, answers, core }: Grounds) {
   installPackages(folder, ['json-server@0.17.4'])
   const file = join(folder, 'db.json')
@@ -121,7 +121,7 @@ async function startPlain(script: string, folder: string, database: string, core
   return { program, address: await addressOf(program), paths: { list, record } }
 }
 
-/** The peer, once it answers. */
+/** Resolves to the peer once it answers. */
 async function whenReady(program: ChildProcess, port: number, paths: Peer['paths']) {
   const address = `http://127.0.0.1:${port}`
   for (const end = performance.now() + STARTING_MS; performance.now() < end; await setTimeout(100)) {

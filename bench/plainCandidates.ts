@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** A candidate as our call answers it, without what the site adds: edits, deletions, what the state suppresses. */
+/** A candidate in the form of our call, without what the site adds: edits, deletions, and suppression by the state. */
 const CANDIDATE = `select acct_num as AcctNum, name_first as NameFirst, name_middle as NameMiddle,
   name_last as NameLast, addr1 as Addr1, addr2 as Addr2, city as City, state as State, zip as Zip,
   party_code as PartyCode, office_code as OfficeCode, office_desc as OfficeDesc, juris1num as Juris1num,
@@ -12,7 +12,7 @@ const ACCOUNT_LISTS = `select candidate_acct_num as candidate, account_name as a
 
 const OF_OFFICE = 'left_on is null and election_id = ? and office_code = ?'
 
-/** What a plain API over the same file reads, with statements that are prepared once. */
+/** The queries of a plain API over the same file, with statements prepared once. */
 export function plainCandidates(file: string) {
   const db = new DatabaseSync(file, { readOnly: true })
   const [list, lists] = [

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Microseconds of processor that a process has taken, all its threads', its own and the system's, where the system tells. */
+/** The processor time of a process with all its threads, user and system, in microseconds, if the system reports it. */
 export function processorTime(pid: number): number | undefined {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)

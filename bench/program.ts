@@ -6,7 +6,7 @@ import { nodeFlags } from '#tests/support/nodeFlags.ts'
 const ROOT = join(import.meta.dirname, '..')
 const canPin = spawnSync('taskset', ['--version']).status === 0
 
-/** Starts one of our programs, on this one core where the machine lets us say so. */
+/** Starts one of our programs, on this core if the machine allows that choice. */
 export function start(
   script: string,
   args: readonly string[],
@@ -17,14 +17,14 @@ export function start(
   return run([process.execPath, ...flags, join(ROOT, script), ...args], { PORT: '0', ...settings }, core)
 }
 
-/** Starts any program, with nothing but these settings, on this one core where the machine lets us say so. */
+/** Starts any program, with only these settings, on this core if the machine allows that choice. */
 export function run(command: readonly string[], settings: Record<string, string>, core?: number) {
   const [program = '', ...args] =
     core !== undefined && canPin ? ['taskset', '-c', String(core), ...command] : command
   return spawn(program, args, { env: settings, stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-/** All it prints until it ends; throws when it ends badly. */
+/** Everything it prints until it ends; throws if its exit code is not 0. */
 export async function output(program: ChildProcess): Promise<string> {
   let text = ''
   program.stdout?.setEncoding('utf8').on('data', (part: string) => (text += part))

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** An answer as `bareServer.ts` sends it again. */
+/** An answer as `bareServer.ts` replays it. */
 export interface RecordedAnswer {
   status: number
   /** Name, value, name, value. */
@@ -12,10 +12,10 @@ export interface RecordedAnswer {
   body: string
 }
 
-/** What Node adds to an answer by itself. */
+/** Headers that Node adds automatically. */
 const ADDED = new Set(['date', 'connection', 'keep-alive'])
 
-/** Writes down what this address answers, when it is asked for the second time. */
+/** Records the answer of this address to a second request. */
 export async function recordAnswer(address: string, headers: Record<string, string>, file: string) {
   await ask(address, headers)
   const { response, body } = await ask(address, headers)

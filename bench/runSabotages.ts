@@ -16,22 +16,25 @@ import { stripVTControlCharacters } from 'node:util'
 import { SABOTAGES, type Sabotage } from './sabotages.ts'
 
 export interface Sabotaged extends Pick<Sabotage, 'area' | 'file' | 'is' | 'becomes'> {
-  /** Whether a test went red for it. */
+  /** Whether it made a test fail. */
   isNoticed: boolean
-  /** The test that did, or what the run came to instead. */
+  /** The failed test, or what happened instead. */
   by: string
 }
 
 const ROOT = join(import.meta.dirname, '..')
 const NOT_COPIED = new Set(['node_modules', '.git', 'data', 'coverage', 'dist'])
-/** What takes so many times as long as the control, and a minute, goes round in circles: no test has noticed that. */
+/**
+ * A run that takes this many times as long as the control, and at least a minute, is in an endless loop, which no test
+ * has reported.
+ */
 const TOO_LONG = 10
 const TIMEOUT_MS = 60_000
 
 /**
- * Makes each of the lines of `sabotages.ts` wrong, one at a time and in a copy of the tree, and runs the tests that must
- * notice. Those tests have to be green before: the control. With `only`, those of an area, or that have it in the
- * path of their file or in their text.
+ * Applies each sabotage of `sabotages.ts`, one at a time and in a copy of the tree, and runs the tests that must fail. As
+ * a control, those tests have to pass before. `only` restricts it to an area, or to sabotages with this text in their
+ * path or line.
  */
 export async function runSabotages(say: (sentence: string) => void, only = ''): Promise<Sabotaged[]> {
   const meant = SABOTAGES.filter(
@@ -64,7 +67,7 @@ function copyTree(): string {
   return copy
 }
 
-/** Those that the same tests must notice. */
+/** The sabotages that the same tests must report. */
 async function* inTurn(copy: string, group: readonly Sabotage[]): AsyncGenerator<Sabotaged> {
   const [first] = group
   if (!first) return
@@ -80,7 +83,7 @@ async function* inTurn(copy: string, group: readonly Sabotage[]): AsyncGenerator
     )
     const red = await redTest(copy, first, timeoutMs).catch(asError)
     writeFileSync(path, text)
-    // A file that cannot even be loaded proves nothing of its tests.
+    // A file that cannot even be loaded proves nothing about its tests.
     const isNoticed = control === null && typeof red === 'string'
     const by = control === null ? (red ?? 'every test is green') : `red without it too: ${control}`
     yield { area, file, is, becomes, isNoticed, by: String(by) }
@@ -95,7 +98,7 @@ interface Results {
   }[]
 }
 
-/** The first test that is red; null where all are green. Throws where there is none to run. */
+/** The first failed test; null if all pass. Throws if no test ran. */
 async function redTest(
   copy: string,
   { area, tests }: Pick<Sabotage, 'area' | 'tests'>,
@@ -124,7 +127,7 @@ async function redTest(
       cwd: copy,
       env: { ...process.env, END_ON_FAILURE: 'yes' },
       stdio: 'ignore',
-      // With what it begins, whose processes go on without it.
+      // So that the processes it starts can be ended with it.
       detached: true,
     },
   )
@@ -139,7 +142,7 @@ async function redTest(
     const red = assertionResults.find(({ status }) => status === 'failed')
     if (!red) continue
     const message = red.failureMessages.join(' ')
-    // A slow machine does that too.
+    // Timeouts happen on a slow machine too.
     if (/timed out in/i.test(message)) throw new Error(`${red.fullName}: ${oneLine(message)}`)
     return `${name.slice(join(copy, 'tests/').length)}: ${red.fullName}: ${oneLine(message)}`
   }

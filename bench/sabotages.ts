@@ -1,9 +1,9 @@
-/** A line of the product made wrong in a way that types allow, and the tests that must notice. */
+/** A line of the product, changed for the worse in a way that the types allow, and the tests that must fail. */
 export interface Sabotage {
   /** Tests of the area "postgresql" run on PostgreSQL, others on SQLite. */
   area: string
   file: string
-  /** The text as it stands, once in its file. */
+  /** The exact text, which occurs once in its file. */
   is: string
   becomes: string
   /** Names of test files below `tests`, without `.test.ts`. */

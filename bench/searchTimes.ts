@@ -7,17 +7,17 @@ import { voterSchemas } from '#database/voters/voterSchemas.ts'
 import type { Work } from './databaseWork.ts'
 import { percentile } from './percentile.ts'
 
-/** From the commonest to what nobody is called: single letters, beginnings, whole names. */
+/** From the most common to names that no one has: single letters, beginnings, whole names. */
 const LAST = ['smith', 's', 'j', 'johnson', 'gar', 'rod', 'ng', 'q', 'zeve', 'washington', 'x']
 const FIRST = ['michael', 'j', 'james', 'jam', 'm', 'mar', 'kar', 'yol', 'ursula', 'q', 'zazan', 'lo']
 const MIDDLE = ['a', 'j', 'marie', 'q', 'quinn', 'ren', 'ann', 'x', 'm', 'lou', 'dede']
 
-/** The first of them is not counted: a server that has just started is another measure. */
+/** The first round is not counted, because a cold start is a different measurement. */
 const ROUNDS = 6
 
 /**
- * Milliseconds that a search takes, by which of the names it is given: each combination of those above. `busy99` is what
- * the processor worked for it, which a machine that is busy with other things changes less.
+ * Milliseconds per search, by which names it is given: each combination of those above. `busy99` is the processor time,
+ * which depends less on other load.
  */
 export async function searchTimes(db: Db, work: Work) {
   const generation = (await voterGenerationIn(db).current()) ?? ''

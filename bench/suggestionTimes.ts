@@ -4,11 +4,14 @@ import { fillRegister } from '#tests/support/search/fillRegister.ts'
 import { percentile } from './percentile.ts'
 import type { Work } from './databaseWork.ts'
 
-/** As many candidates as a batch may have, and each of so many batches somebody else's. */
+/** The largest size of a batch; each of the batches belongs to a different administrator. */
 const BATCH = 50
 const BATCHES = 6
 
-/** Milliseconds until the voters who may be a candidate are found and ranked, whose name is as common as names are. */
+/**
+ * Milliseconds until the voters who may be a candidate are found and ranked; the candidates' names are as common as real
+ * ones.
+ */
 export async function suggestionTimes(db: Db, work: Work) {
   await fillRegister(db, { candidates: BATCH * BATCHES, committees: 0 })
   const { openBatch, suggest } = voterSuggestionsIn(db)

@@ -6,8 +6,8 @@ const COUNTIES = ['ALA', 'BRO', 'DAD', 'DUV', 'HIL', 'LEE', 'ORA', 'PAL', 'PIN',
 const CHUNK = 1 << 20
 
 /**
- * Writes county files of the voter extract, of so many invented voters together, into `folder`. As in the state's own,
- * the numbers rise within a file and those of the counties lie between each other's.
+ * Writes county files of the voter extract with this many invented voters in total into `folder`. As in the state's
+ * files, numbers ascend within a file and the counties' numbers interleave.
  */
 export function writeVoterFiles(folder: string, voters: number): string[] {
   const random = xorshift(0x5eed)

@@ -1,12 +1,12 @@
 /*
- * Names as often as they are on a real roll: the commonest ones at about their share of the United States' people, and
- * behind them a long tail that is put together from syllables. Whom they combine to is invented.
+ * Names with realistic frequencies: the most common ones at about their share of the population of the United States,
+ * then a long tail composed of syllables. The combinations are invented.
  */
 
 interface Names {
-  /** Voters in ten thousand who bear each. */
+  /** The number of voters per ten thousand with each name. */
   common: Readonly<Record<string, number>>
-  /** What the others are called: a beginning and any of the endings. */
+  /** The other names: a beginning and any of the endings. */
   tail: { beginnings: readonly string[]; endings: readonly string[] }
 }
 
@@ -59,7 +59,7 @@ export const FIRST_NAMES: Names = {
   },
 }
 
-/** Initials beside whole names; four voters in ten have none. */
+/** Initials as well as whole names; four voters in ten have none. */
 export const MIDDLE_NAMES: Names = {
   common: {
     '': 3_700,
@@ -79,14 +79,14 @@ export const MIDDLE_NAMES: Names = {
 
 const SHARES = 10_000
 
-/** Draws a name at its share, from two random integers of 30 bits or so. */
+/** Draws a name according to its share, from two random integers of about 30 bits. */
 export function nameDrawer({ common, tail }: Names): (draw: number, choice: number) => string {
   const table = Object.entries(common).flatMap(([name, share]) => Array.from({ length: share }, () => name))
   const { beginnings, endings } = tail
   return (draw, choice) => {
     const name = table[draw % SHARES]
     if (name !== undefined) return name
-    // The smaller of two draws: some rare names are less rare than others.
+    // The smaller of two draws, so that some rare names are less rare than others.
     const beginning = Math.min(choice % beginnings.length, (choice >>> 9) % beginnings.length)
     return `${beginnings[beginning]}${endings[(draw >>> 14) % endings.length]}`
   }

@@ -1,6 +1,6 @@
 import { VOTERS } from '#importer/read/fileSchemas.ts'
 
-/** The extract as one table, with the columns of its file, for the loaders that take nothing else. */
+/** The extract as one table with the columns of its file, for loaders that need that. */
 export const CREATE_VOTER = `create table voter (${VOTERS.columns
   .map((column) => (column === 'VoterID' ? `${column} integer primary key` : `${column} text not null`))
   .join(', ')})`

@@ -2,16 +2,16 @@ import { StatementSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { rowMaker } from '#database/connection/nodeSqlite.ts'
 
-/** What a call asked of the database, to be asked again with the same values. */
+/** A query that a call made, to be run again with the same values. */
 type Statement = () => unknown
 
-/** How a transaction begins and ends is not of the answer. */
+/** Statements around a transaction are not part of the answer. */
 const AROUND = /^(start|begin|commit)/
 
 /**
- * Has the statements of both drivers noted that read something, until it is disposed of. Asked again, they are the SQL's own
- * time: the same statements on the same connection, their rows read into JavaScript and made objects by the names of their
- * columns, as the driver of PostgreSQL does and ours of SQLite.
+ * Records the reading statements of both drivers until it is disposed of. Running them again measures the SQL alone: the
+ * same statements on the same connection, with their rows read into JavaScript and turned into objects by column name, as
+ * PostgreSQL's driver does and ours for SQLite.
  */
 export function watchStatements() {
   let noted: Statement[] | undefined
@@ -22,7 +22,7 @@ export function watchStatements() {
   embedded.all = function (this: StatementSync, ...given) {
     if (noted) {
       const toObject = rowMaker(this.columns().map(({ name }) => name))
-      // As ours has told the statement to give them.
+      // Returned as arrays, because our driver has configured the statement so.
       noted.push(() => (Reflect.apply(all, this, given) as unknown[][]).map(toObject))
     }
     return Reflect.apply(all, this, given)

@@ -1,4 +1,4 @@
-/** Milliseconds that this process works for it, which a machine that is busy with other things does not change much. */
+/** The processor milliseconds that this process takes for it, which depend little on other load. */
 export async function workOf(work: () => Promise<unknown>): Promise<number> {
   const used = process.cpuUsage()
   await work()

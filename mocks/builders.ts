@@ -4,7 +4,7 @@ import type { Committee } from '#contract/schemas/committee.ts'
 import type { FiledDocument } from '#contract/schemas/document.ts'
 import type { Voter } from '#contract/schemas/voter.ts'
 
-/** Records with every field filled, so that a test names only what it is about. */
+/** Records with every field filled, so that a test names only the fields it is about. */
 
 export const aCandidate = (known: Partial<Candidate> = {}): Candidate => {
   const AcctNum = known.AcctNum ?? 91_527
@@ -51,7 +51,7 @@ export const aCommittee = (known: Partial<Committee> = {}): Committee => ({
   ...known,
 })
 
-/** Cents. */
+/** In cents. */
 export const aBalance = (known: Partial<Balance> = {}): Balance => ({
   account: 91_527,
   coh: 100_000,

@@ -3,7 +3,9 @@ import { errorBody } from '#contract/schemas/errorBody.ts'
 
 type Method = 'get' | 'post' | 'put' | 'delete'
 
-/** What the real API cannot be made to do on demand. `path` as MSW matches it, such as '/api/committees'. */
+/**
+ * Answers that the real API cannot be made to give on demand. `path` is in MSW's syntax, for example '/api/committees'.
+ */
 export const failing = (method: Method, path: string, status = 500, msg = 'Server error') =>
   http[method](`*${path}`, () => HttpResponse.json(errorBody(msg), { status }))
 
@@ -13,11 +15,11 @@ export const failingOnce = (method: Method, path: string, status = 500) =>
 
 export const offline = (method: Method, path: string) => http[method](`*${path}`, () => HttpResponse.error())
 
-/** An answer in a form that only older servers give, or that none should. */
+/** An answer in a form that only older servers send, or that no server should. */
 export const answering = (method: Method, path: string, body: object) =>
   http[method](`*${path}`, () => HttpResponse.json(body))
 
-/** An answer that does not come until `release` is called; then the next handler gives it. */
+/** An answer that is held until `release` is called; then the next handler gives it. */
 export function delayed(method: Method, path: string) {
   const gate = Promise.withResolvers<void>()
   const handler = http[method](`*${path}`, async () => {
@@ -26,6 +28,6 @@ export function delayed(method: Method, path: string) {
   return { handler, release: () => gate.resolve() }
 }
 
-/** Answers nothing itself: every request on its way to the next handler is added to `requests`. */
+/** Answers nothing itself: adds each request to `requests` and passes it to the next handler. */
 export const recordedIn = (requests: Request[]): RequestHandler =>
   http.all('*/api/*', ({ request }) => void requests.push(request.clone()))

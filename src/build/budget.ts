@@ -2,22 +2,22 @@ import type { Manifest } from 'vite'
 import { PUBLIC_PAGES, type PublicPage } from './publicPages.ts'
 import { pageScripts } from './viteManifest.ts'
 
-/** What a visitor may have to load for the first page, in bytes after gzip; 1 kB is 1,000 bytes. */
+/** The most that a visitor may have to load for the first page, in bytes after gzip; 1 kB is 1,000 bytes. */
 export const BUDGET = { script: 128_000, style: 14_000 }
 
 export interface Weights {
-  /** The scripts of each public page with all they import. */
+  /** The scripts of each public page, including everything they import. */
   scripts: Record<PublicPage, number>
-  /** All style sheets together, those of the administrators' pages too. */
+  /** All style sheets together, including those of the administrators' pages. */
   style: number
 }
 
-/** Weighs a build by its manifest; `weightOf` gives the bytes of a file after gzip. */
+/** Weighs a build according to its manifest; `weightOf` returns the size of a file in bytes after gzip. */
 export function weigh(manifest: Manifest, weightOf: (file: string) => number): Weights {
   const total = (files: readonly string[]) => files.reduce((sum, file) => sum + weightOf(file), 0)
   const scripts = PUBLIC_PAGES.map((page) => [page, total(pageScripts(manifest, page))] as const)
   const styles = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.css') ? file : []))
-  // Object.fromEntries forgets which keys it was given.
+  // The type of Object.fromEntries loses the keys.
   return { scripts: Object.fromEntries(scripts) as Weights['scripts'], style: total(styles) }
 }
 

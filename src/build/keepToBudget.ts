@@ -6,7 +6,9 @@ import { overBudget, weigh, weightTable } from './budget.ts'
 import { PUBLIC_PAGES } from './publicPages.ts'
 import { circularChunks, pageScripts } from './viteManifest.ts'
 
-/** Part of the build: prints what each public page weighs, and fails a build that is over its budget or runs in a circle. */
+/**
+ * A build plugin that prints the size of each public page, and fails a build that is over budget or has circular chunks.
+ */
 export const keepToBudget = (): Plugin => ({
   name: 'keep-to-budget',
   apply: (_, { isSsrBuild, command }) => command === 'build' && !isSsrBuild,

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Part of the build: tells the bundler that making a context or a component in React Router does nothing else, so
- * that what this site does not use of it (forms, prefetching, its own links) stays out of the page. React Router
- * says so for its files, but it comes as one file.
+ * A build plugin that tells the bundler that creating a context or component in React Router has no side effects, so that
+ * parts this site does not use (forms, prefetching, its own links) stay out of the page. React Router declares this for
+ * its files, but is bundled as one file.
  */
 export const markPure = (): Plugin => ({
   name: 'mark-pure',

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const ORDER = '@layer tokens, base, ui, pages;'
 
 /**
- * Says the order of the style layers before every style sheet: a build may put the styles that several pages share
- * before those that set the order.
+ * Declares the order of the style layers at the start of every style sheet: a build may put the styles shared by several
+ * pages before those that set the order.
  */
 export const nameLayersFirst = (): Plugin => ({
   name: 'name-layers-first',

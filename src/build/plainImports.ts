@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Part of the build: a lazy part of the program is imported as it stands. Vite wraps each such import in a helper that
- * first fetches what it needs, of which there is nothing: the server names scripts, and there is one style sheet.
+ * A build plugin that leaves lazy imports as they are. Vite wraps each in a helper that first loads its dependencies, of
+ * which there are none: the server names the scripts, and there is one style sheet.
  */
 export const plainImports = (): Plugin => ({
   name: 'plain-imports',

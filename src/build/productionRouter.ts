@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Part of the build: takes React Router as its package builds it for production, without the warnings to developers.
- * The package brings that build, but none of its addresses leads there.
+ * A build plugin that uses React Router's production build, without the warnings to developers. The package contains that
+ * build but does not export it.
  */
 export const productionRouter = (): Plugin => ({
   name: 'production-router',

@@ -1,4 +1,4 @@
-/** The pages anybody may see, by the names of their folders in the client. */
+/** The pages that everyone may see, by the names of their folders in the client. */
 export const PUBLIC_PAGES = [
   'home',
   'candidateSearch',

@@ -3,12 +3,12 @@ import { build } from 'vite'
 import { SERVER_BUILD } from './serverBuild.ts'
 
 /*
- * Builds the client into the folder it is given, for the browser and, in a folder within, for the server, which renders
- * pages with it: a program of its own, so that the server neither holds the builder in memory nor lets its own
- * environment into the build.
+ * Builds the client into the given folder for the browser and, in a subfolder, for the server, which renders pages with
+ * it. It is a separate program, so that the bundler does not stay in the server's memory and the server's environment
+ * does not affect the build.
  */
 const [outDir] = process.argv.slice(2)
-// Vite takes no folder for the project's own, and empties it.
+// Vite would use the project's own folder instead, and empty it.
 if (!outDir) {
   console.error('Name the folder to build into; it is emptied first.')
   process.exit(2)
@@ -18,7 +18,7 @@ try {
   await build({ ...project, build: { outDir, emptyOutDir: true } })
   await build({
     ...project,
-    // All in it, so that the pages need nothing beside it; and React without its warnings to developers.
+    // Bundles everything, so that rendering needs no other packages, and uses React without its warnings to developers.
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
@@ -31,7 +31,7 @@ try {
     },
   })
 } catch (error) {
-  // Where in the builder it failed helps nobody.
+  // The stack inside the bundler is of no use to anyone.
   console.error((error as Error).message.replaceAll(/^ {4}at .*\n?/gm, '').trim())
   process.exitCode = 1
 }

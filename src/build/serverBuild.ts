@@ -1,3 +1,3 @@
-/** Where a build has the client for the server, within the build's own folder, and its entry. */
+/** The folder inside the build that contains the client for the server, and its entry. */
 export const SERVER_BUILD = 'server'
 export const SERVER_ENTRY = `${SERVER_BUILD}/beginView.mjs`

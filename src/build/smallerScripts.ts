@@ -1,7 +1,7 @@
 import { minify } from '@swc/core'
 import type { Plugin } from 'vite'
 
-/** A kilobyte less for every visitor: SWC's compressor, which runs before the one built in, is more thorough. */
+/** Saves every visitor a kilobyte: SWC's compressor, which runs before the built-in one, is more thorough. */
 export const smallerScripts = (): Plugin => ({
   name: 'smaller-scripts',
   apply: (_, { isSsrBuild, command }) => command === 'build' && !isSsrBuild,

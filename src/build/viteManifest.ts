@@ -3,25 +3,25 @@ import type { PublicPage } from './publicPages.ts'
 
 const ENTRY = 'index.html'
 
-/** The scripts of every page alike, by file name in the build: those `index.html` names. */
+/** The scripts that all pages share, by file name in the build: those that `index.html` names. */
 export const entryScripts = (manifest: Manifest): string[] => scriptsOf(manifest, [ENTRY])
 
-/** The script that is to run as soon as the words are there, if the build has one. */
+/** The script that runs as soon as the HTML is parsed, if the build has one. */
 export const earlyScript = (manifest: Manifest): string | undefined =>
   Object.values(manifest).find(({ name }) => name === 'early')?.file
 
-/** The scripts that answers are read with, which come with the first call. */
+/** The scripts that validate answers, which load with the first call. */
 export const schemasScripts = (manifest: Manifest): string[] =>
   scriptsOf(
     manifest,
     Object.keys(manifest).filter((key) => manifest[key]?.name === 'schemas'),
   )
 
-/** The scripts of this page, of these parts that come later, and of the entry, each once; the page's own come last. */
+/** The scripts of this page, of these lazy components, and of the entry, each once; the page's own come last. */
 export const pageScripts = (manifest: Manifest, page: PublicPage, later: readonly string[] = []): string[] =>
   scriptsOf(manifest, [ENTRY, ...partsOf(manifest, page, later)])
 
-/** The scripts of the page's own parts, and of these that come later. */
+/** The scripts of the page's own chunks and of these lazy components. */
 export const ownScripts = (manifest: Manifest, page: PublicPage, later: readonly string[] = []): string[] =>
   partsOf(manifest, page, later).flatMap((key) => manifest[key]?.file ?? [])
 
@@ -30,13 +30,13 @@ const partsOf = (manifest: Manifest, page: PublicPage, later: readonly string[])
   ...Object.keys(manifest).filter((key) => later.some((part) => key.endsWith(`/${part}.tsx`))),
 ]
 
-/** A page that is imported lazily is a chunk of its own, named by its source; another is part of the entry. */
+/** A lazily imported page is a separate chunk, named after its source; other pages are part of the entry. */
 const lazyChunksOf = (manifest: Manifest, page: PublicPage) =>
   Object.keys(manifest).filter(
     (key) => manifest[key]?.isDynamicEntry && key.startsWith(`src/client/pages/${page}/`),
   )
 
-/** The chunks that wait for themselves, by way of what they import: such a script may find what it needs undefined. */
+/** The chunks that import themselves through others: such a script may find its imports undefined. */
 export const circularChunks = (manifest: Manifest): string[] =>
   Object.keys(manifest).filter((key) => {
     const reached = new Set<string>()

@@ -424,7 +424,7 @@ test('a page that offers the offices of an election begins with those of all its
       ada,
       running(4, 'CTJ', 'Circuit Judge'),
       running(3, 'PUB', 'Public Defender'),
-      // The state's own words, which it changes: those of the last in the list are shown.
+      // The state's own text, which it may change: the text of the last candidate in the list is shown.
       running(2, 'CTJ', 'Judge of a Circuit'),
       running(1, 'CTJ', 'Circuit Judge'),
       running(5, 'ATG', 'Attorney General', { offListSince: '2026-07-24' }),

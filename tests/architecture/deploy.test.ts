@@ -8,7 +8,7 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync
 
 const number = (file: string, setting: RegExp) => Number(setting.exec(read(file))?.[1])
 
-/** The programs that a script or a unit starts, as package.json writes them. */
+/** The programs that a script or a unit starts, in the form used in package.json. */
 const commandsOf = (file: string) =>
   read(file)
     .replaceAll('\\\n', '')

@@ -7,18 +7,18 @@ const documents = globSync(['*.md', 'docs/**/*.md']).map((file) => ({
   text: readFileSync(file, 'utf8'),
 }))
 
-/** What the pattern finds in each document, with the document beside it. */
+/** The matches of a pattern in each document, with the document's path. */
 const found = (pattern: RegExp) =>
   documents.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, what = '']) => ({ file, what })))
 
-/** Programs write here; a clean copy has no such folder. */
+/** Programs write here; a fresh clone has no such folder. */
 const WRITTEN = ['bench/results/']
 
-/** Of src the rooms are often named alone. */
+/** Folders in src are often named without it. */
 const isThere = (path: string) => globSync([path, join('src', path)]).length > 0
 
 test('every file and folder that a document names is there', () => {
-  // What begins with a slash is an address and no path.
+  // A leading slash means an address, not a path.
   const paths = found(
     /(?<![\w./#-])((?:src|mocks|tests|bench|deploy|docs|contract|database|server|importer|client|build)\/[\w./{},*-]*[\w/}*])/g,
   )
@@ -89,13 +89,13 @@ test('a decision that another refines says by which', () => {
 const numbersAfter = (words: RegExp, status: string): readonly string[] =>
   words.exec(status)?.[1]?.match(/\d{4}/g) ?? []
 
-/** `{a,b}.ts` stands for two files. */
+/** `{a,b}.ts` means two files. */
 function alternativesOf(path: string): string[] {
   const [, before = '', words, after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(path) ?? []
   return words === undefined ? [path] : words.split(',').map((word) => before + word + after)
 }
 
-/** The headings of a document as links write them. */
+/** The headings of a document as link targets. */
 const headingsOf = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

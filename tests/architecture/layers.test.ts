@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 const sentence = ({ from, to }: Import) => `${from} imports ${to}`
 
-/** The imports from these files to ours that are neither among themselves nor to what they may import. */
+/** The imports from these files to ours that are neither among themselves nor allowed. */
 const strays = (from: RegExp, allowed: RegExp) =>
   graph
     .filter((edge) => from.test(edge.from) && /^(src|mocks|tests)\//.test(edge.to))
@@ -87,7 +87,7 @@ test('pages do not import one another', () => {
   expect(crossings.map(sentence)).toEqual([])
 })
 
-/** Every file of ours that these files load, themselves included. */
+/** Every file of ours that these files load, including themselves. */
 function reached(from: RegExp, follow: (edge: Import) => boolean): string[] {
   const found = new Set(graph.map((edge) => edge.from).filter((path) => from.test(path)))
   for (const path of found)

@@ -19,7 +19,8 @@ await Promise.all(globSync('src/client/api/*.ts').map(async (file) => import(res
 
 const definitions = new Map<string, Definition>()
 const noted = (name: string) => [name, (definition: Definition) => void definitions.set(name, definition)]
-// Enhancing an endpoint with a function is the one way to see its definition; the function's type knows no injected one.
+// Enhancing an endpoint with a function is the only way to see its definition, and the function's type does not know
+// injected endpoints.
 api.enhanceEndpoints({ endpoints: Object.fromEntries(Object.keys(api.endpoints).map(noted)) as never })
 
 const endpoints = [...definitions]
@@ -27,7 +28,7 @@ const queries = endpoints.filter(([, { type }]) => type !== 'mutation')
 const lists = queries.filter(([name]) => name.startsWith('list'))
 const mutations = endpoints.filter(([, { type }]) => type === 'mutation')
 
-/** Fits every endpoint: those of one record take its number itself. */
+/** Fits every endpoint; those of a single record take its number. */
 const ARGUMENT = { type: 'candidate', acctNum: 7, addition: { accountNum: 70_275 }, accountNum: 70_275 }
 const tagsOf = (tags: Tags | undefined, result: unknown, error: unknown, argument: unknown = ARGUMENT) =>
   typeof tags === 'function' ? tags(result, error, argument) : (tags ?? [])
@@ -81,7 +82,7 @@ test.each(queries)('%s provides tags of known types whose ids are known', (_, { 
   expect(tags).not.toEqual([])
   for (const { type, id } of tags) {
     expect(TAG_TYPES).toContain(type)
-    // An undefined id would stand for every tag of the type.
+    // An undefined id would match every tag of the type.
     expect(['number', 'string']).toContain(typeof id)
   }
 })
@@ -94,7 +95,7 @@ test.each(mutations)(
   '%s invalidates tags of known types whose ids are known',
   (name, { invalidatesTags }) => {
     const tags = tagsOf(invalidatesTags, {}, undefined)
-    // They show no record.
+    // These do not concern a record.
     expect(tags.length > 0).toBe(!['checkLinks', 'login', 'logout', 'takeUpInvitation'].includes(name))
     for (const { type, id } of tags) {
       expect(TAG_TYPES).toContain(type)

@@ -61,7 +61,7 @@ test(
     const second = await importSample(db, { documentStore })
 
     expect(first).toMatchObject({ kind: 'sample', outcome: 'done', rejected: 0, rejections: [] })
-    // In a list of imports the first line stands alone.
+    // A list of imports shows only the first line.
     const [together, ...ofEach] = first.message.split('\n')
     expect(together).toBe(
       `Done: 11 kinds of list, ${first.read.toLocaleString('en-US')} read: ` +

@@ -499,7 +499,7 @@ test('an import that goes on while the store is upgraded writes nothing more, an
     .set({ version: version + 1 })
     .execute()
   await close()
-  // A database of PostgreSQL's is another test's then.
+  // A PostgreSQL database is used by other tests afterward.
   onTestFinished(async () => {
     if (!isSqlite(db)) await db.updateTable('books.store').set({ version }).execute()
   })

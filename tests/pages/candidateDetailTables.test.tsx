@@ -26,7 +26,7 @@ test('document lists are sorted newest first; each opens from /docs/{FilePath}',
   ]
   await renderApp(PAGE, {
     candidates: [aCandidate()],
-    // Even where an answer is in another order.
+    // Even if an answer is in another order.
     failures: [answering('get', '/api/documents/91527', [older, newest, untitled])],
   })
 

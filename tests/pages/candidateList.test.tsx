@@ -68,7 +68,8 @@ test('beneath the last of each district stands how many run there, and what they
     ],
   })
 
-  // Who withdrew is in no sum, a shared account once in it; nothing is added up of one, nor of no district.
+  // Candidates who withdrew are in no sum, and a shared account counts once. Nothing is summed for a single candidate or
+  // without a district.
   const line = 'District 7: 2 candidates$1.23'
   await screen.findByText('$1.23')
   expect(tableRows(LIST).map((row) => [row[0], row[8]])).toEqual([
@@ -84,7 +85,7 @@ test('beneath the last of each district stands how many run there, and what they
     '/races/20261103-GEN/STR/7',
   )
 
-  // In another order a district's candidates are not together.
+  // In another order the candidates of a district are not together.
   const table = within(screen.getByRole('table', { name: LIST }))
   await user.click(table.getByRole('button', { name: 'Full Name' }))
   await waitFor(() => expect(screen.queryByText('$1.23')).not.toBeInTheDocument())

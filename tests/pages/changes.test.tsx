@@ -26,7 +26,7 @@ test('what an import changed is shown before and after, of the record that the a
     'href',
     '/api/export/csv/changes?account=71001',
   )
-  // What is followed is what was filtered.
+  // The link to follow the list includes the filter.
   expect(screen.getByRole('link', { name: 'Atom' })).toHaveAttribute('href', '/feeds/committees/71001.atom')
   await user.click(screen.getByRole('link', { name: 'Invented Sunshine Fund' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Invented Sunshine Fund' })).toBeVisible()

@@ -26,7 +26,7 @@ test('what is pressed until the program says that it has taken over is pressed o
   expect(sessionStorage.getItem(FOLLOWED_LINK)).toBe(
     `/candidates/91527 ${location.pathname}${location.search}`,
   )
-  // The program already answers; it has not said so yet.
+  // React already handles clicks, but hydration has not been reported yet.
   screen.getByRole('button', { name: 'Name' }).click()
   screen.getByRole('button', { name: 'Breakdown' }).click()
   history.replaceState('there', '')
@@ -52,7 +52,7 @@ test('the program begins once all of the page has come', async () => {
   onTestFinished(() => void (document.body.innerHTML = ''))
 
   await import('#client/beginProgram.ts')
-  // After the frame in which it would have begun.
+  // After the frame in which a redraw would have begun.
   await new Promise((resolve) => void requestAnimationFrame(() => setTimeout(resolve)))
   expect(screen.queryByText('The program')).toBeNull()
 

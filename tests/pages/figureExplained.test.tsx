@@ -27,7 +27,7 @@ describe('the figure that explains itself', () => {
 
     const dialog = within(await screen.findByRole('dialog', { name: 'How this figure was made' }))
     await dialog.findByRole('table', { name: 'Cash on hand and its parts' })
-    // From its beginning: the browser scrolls to what has the focus.
+    // From the top: the browser scrolls to the element with the focus.
     expect(dialog.getByRole('heading', { name: 'How this figure was made' })).toHaveFocus()
     expect(dialog.getAllByRole('row')[0]).toHaveTextContent('Contributions$1,500.00')
     expect(tableRows('Cash on hand and its parts').map((row) => row.join(' '))).toEqual([
@@ -150,7 +150,7 @@ describe('the figure that explains itself', () => {
       'Closed PAC not reported',
       'Cash on hand $1,234.00',
     ])
-    // The third is an account of which nothing is on file.
+    // Nothing is on file for the third account.
     const third = within(await screen.findByRole('region', { name: 'Account 70276' }))
     expect(
       await third.findByText(

@@ -29,7 +29,7 @@ const FOUR = {
 
 const namesIn = (table: RegExp) => tableRows(table).map((row) => row[1])
 const accountsIn = (table: RegExp) => tableRows(table).map(([account]) => account)
-/** None where the list says that there is nobody. */
+/** None if the list says that no one matches. */
 const accountsShown = () => (screen.queryByRole('table', { name: LIST }) ? accountsIn(LIST).map(Number) : [])
 const box = (name: string) => screen.getByRole('combobox', { name })
 const inUse = () => within(screen.getByRole('list', { name: 'Filters in use' })).getAllByRole('link')
@@ -203,7 +203,7 @@ test('few documents have nothing to filter', async () => {
   expect(screen.queryByRole('searchbox', { name: 'Find a document' })).toBeNull()
 })
 
-/** As many screens of random addresses; the rows of a thousand are compared in tests/unit/applyListState.test.ts. */
+/** The number of screens with random addresses; tests/unit/applyListState.test.ts compares the rows of a thousand. */
 const SCREENS = Number(process.env.SCREENS ?? 8)
 
 test('any address shows the rows that it asks for, and Back shows them again', async () => {

@@ -8,7 +8,7 @@ const whole = { wholeAsOf: '2026-07-24' }
 const around = ['2026-01-02', '2026-06-30'].map((day) => ({ day, cents: 1 }))
 const toAda = { party: 'ADA ALVAREZ', type: 'CAN' }
 
-/** The committee reports two gifts to Ada, of which Ada reports one. */
+/** The committee reports two gifts to Ada, who reports one of them. */
 const facts = {
   committees: [aCommittee()],
   candidates: [aCandidate({ NameMiddle: '' })],

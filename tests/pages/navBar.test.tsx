@@ -11,7 +11,7 @@ const links = () =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-/** What the page itself begins with is left out. */
+/** Leaves out the calls that every page makes. */
 const pathsOf = (asked: Request[]) =>
   asked
     .map(({ method, url }) => `${method} ${new URL(url).pathname}`)
@@ -47,7 +47,7 @@ test('Log Out clears the stored token and navigates to /', async () => {
   expect(location.pathname).toBe('/')
   expect(links().at(-1)).toEqual(['Admin', '/admin/login'])
   await waitFor(() => expect(localStorage).toHaveLength(0))
-  // The server forgets the token too.
+  // The server invalidates the token too.
   await waitFor(() => expect(pathsOf(asked)).toContain('DELETE /api/auth'))
   expect(asked.find(({ method }) => method === 'DELETE')?.headers.get('x-auth-token')).toBe(token)
 })

@@ -19,7 +19,7 @@ test('a page as of then asks for that alone, and leads to others as of then', as
 })
 
 test('a page of a time that is not on file says so, and not that its record is missing', async () => {
-  // The server's own words, above what the browser draws.
+  // The server's own text, above the part that React draws.
   const notice = document.createElement('aside')
   notice.innerHTML = '<span id="not-on-file">Its history begins on 2026-11-20.</span>'
   document.body.append(notice)

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-// So that a form that is sent goes through the router.
+// Preloaded, so that submitting the form goes through the router.
 import '#client/components/search/Suggestions.tsx'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { failingOnce } from '#mocks/failures.ts'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-// So that the suggestions are there before a test waits for what they find.
+// Preloaded, so that tests do not wait for the suggestions chunk.
 import '#client/components/search/Suggestions.tsx'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { delayed, failing, offline } from '#mocks/failures.ts'
@@ -11,7 +11,7 @@ import { renderApp } from '#tests/support/renderApp.tsx'
 const ADA = aCandidate({ AcctNum: 91_527 })
 const REGISTER = { candidates: [ADA], committees: [aCommittee({ Name: 'Alvarado Grove Preservation' })] }
 
-/** The field: before somebody comes near it is an ordinary one. */
+/** The field; before anyone approaches it, it is an ordinary input. */
 const field = () => screen.getByLabelText('Search')
 const combobox = () => screen.findByRole('combobox', { name: 'Search' })
 const options = () => screen.findAllByRole('option')
@@ -39,7 +39,7 @@ test('what is found is grouped by kind, tells names apart, and has marked what w
   await user.type(field(), 'alv')
 
   expect((await screen.findAllByText('Alv')).map(({ tagName }) => tagName)).toEqual(['MARK', 'MARK'])
-  // What the first letters found stays until the answer to all of them.
+  // The results for the first letters stay until the full text is answered.
   await waitFor(() =>
     expect(
       screen.getAllByRole('group').map((group) => within(group).getByText(/^C\w+s$/).textContent),
@@ -67,7 +67,7 @@ test('what was typed before the suggestions arrived is asked for, and stays', as
   const input = field()
 
   input.focus()
-  // Faster than any script arrives.
+  // Faster than any script loads.
   for (const text of ['g', 'gr', 'gro']) fireEvent.input(input, { target: { value: text } })
 
   expect(await options()).toHaveLength(1)
@@ -81,7 +81,7 @@ test('several letters typed at once are one question, whatever their case and sp
   await user.click(field())
   const input = await combobox()
 
-  // One after the other, with no time between them, which a slow machine would take.
+  // Without delays between them, which a slow machine would add.
   const text = '  Ada   ALV'
   for (let end = 1; end <= text.length; end += 1)
     fireEvent.input(input, { target: { value: text.slice(0, end) } })
@@ -195,7 +195,7 @@ test('contributors do not come before what stands above them', async () => {
   const { handler, release } = delayed('get', '/api/search')
   network.use(handler)
 
-  // At once: between letters that come slowly something else is asked for.
+  // All at once: slow typing would cause requests for the letters in between.
   await user.paste(' al')
   await waitFor(() =>
     expect(Object.values(store.getState().api.queries)).toContainEqual(

@@ -7,7 +7,7 @@ import { renderApp } from '#tests/support/renderApp.tsx'
 
 const LOGIN = { email: ADA.email, password: ADA.password }
 
-/** What a tab hears when another one of this site writes or removes a key. */
+/** The event in a tab when another tab of this site writes or removes a key. */
 function otherTabWrites(key: string | null, newValue: string | null) {
   act(() => {
     dispatchEvent(new StorageEvent('storage', { key, newValue }))

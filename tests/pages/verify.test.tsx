@@ -16,7 +16,7 @@ test('a page is cited in words that the same page finds genuine, and altered one
 
   const words = `“Oak & Elm Fund”, Sunshine Ledger, as of ${cited.asOf} (revision 1, import 1), ${cited.page}, SHA-256 ${cited.sha256}.`
   expect(await screen.findByText(words)).toBeVisible()
-  // No other page that is cited as of this revision has that key.
+  // No other page cited as of this revision has the same key.
   expect(screen.getByText(/^@misc/)).toHaveTextContent(
     `@misc{sunshineledger-${cited.sha256.slice(0, 12)}, title = {Oak \\& Elm Fund}, organization = {Sunshine Ledger},`,
   )

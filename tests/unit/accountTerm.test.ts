@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { accountTerm } from '#database/money/accountTerm.ts'
 
-/** General elections were on November 8, 2022 and on November 5, 2024; before, on November 3, 2020 and November 6, 2018. */
+/**
+ * General elections were on November 8, 2022 and November 5, 2024; before that on November 3, 2020 and November 6, 2018.
+ */
 test.each([
   ['STR', '20261103-GEN', '2024-11-06', 'two years of a representative'],
   ['GOV', '20261103-GEN', '2022-11-09', 'four of a governor, and of whoever is not named'],

@@ -29,7 +29,7 @@ test('an answer to a fault of ours names its request as the log does, and nothin
   expect(logged).toEqual([{ message: 'GET /api/broken', fields: { request: id } }])
 })
 
-/** What the engine says where it has read something else than it wrote. */
+/** SQLite's error for a file whose contents it did not write. */
 function damage(): unknown {
   const folder = mkdtempSync(join(tmpdir(), 'damaged-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -31,7 +31,7 @@ const CANDIDATES = Array.from({ length: 230 }, (_, n) =>
     AccountList: n % 5 === 0 ? [{ accountName: 'PAC', accountNum: 70_000 }] : [],
   }),
 )
-/** Of some nothing is known; of others it is nothing, a debt, or the same as of others. */
+/** Unknown for some, zero or a debt for others, and equal for several. */
 const BALANCES = new Map(
   [...CANDIDATES.map(({ AcctNum }) => AcctNum), 70_000].flatMap((account) =>
     account % 4 === 0 ? [] : [[account, aBalance({ account, coh: ((account * 13) % 7) * 100 - 200 })]],
@@ -48,7 +48,7 @@ const IN_ORDER = CANDIDATES.toSorted(byDistrict)
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The same by the plainest means: one filter and one comparison of all that can be said. */
+/** The same by the simplest means: one filter and one comparison for all cases. */
 function plainly({ text, choices, sort }: ListState): number[] {
   const money = (candidate: Candidate) => {
     const cents = cash(candidate)
@@ -175,7 +175,10 @@ test('documents are newest first until another order is asked for', () => {
   expect(shown('?sort=description')).toEqual(['b', 'c', 'a'])
 })
 
-/** Of what it takes to sort their names alone: some ten milliseconds, while a press may take fifty and the rows are drawn too. */
+/**
+ * A multiple of the time it takes to sort their names alone, some ten milliseconds; a key press may take fifty, and the
+ * rows are drawn too.
+ */
 const MOST_TIMES = 4
 
 test('ten thousand candidates are filtered and sorted by any column in the time of a few sorts', () => {
@@ -195,7 +198,7 @@ test('ten thousand candidates are filtered and sorted by any column in the time 
   ]
   const { compare } = new Intl.Collator('en')
   const names = many.map(({ NameLast }) => NameLast)
-  /** How many sorts it takes, by the least of some moments: others have this machine too, and not always as much of it. */
+  /** How many sorts it takes, at the fastest of several tries: other processes share this machine. */
   const sortsFor = (query: string) => {
     const state = parseListState(query, CANDIDATE_LIST)
     let least = Infinity
@@ -208,7 +211,7 @@ test('ten thousand candidates are filtered and sorted by any column in the time 
   expect(asked.filter((query) => sortsFor(query) >= MOST_TIMES)).toEqual([])
 })
 
-/** Of this process, the least of three times. */
+/** The processor time of this process, at the fastest of three tries. */
 const processorMs = (work: () => unknown): number =>
   Math.min(
     ...[1, 2, 3].map(() => {

@@ -9,7 +9,7 @@ test('cash on hand is contributions and loans less expenditures and transfers ou
   const amounts = { monetary: 10_000, loans: 500, inkind: 9_999, expend: 2_000, transfers: 300, other: 8_888 }
 
   expect(computeCashOnHand(amounts)).toBe(8_200)
-  // What came back into the account.
+  // Money that came back into the account.
   expect(computeCashOnHand({ ...amounts, transfers: -300 })).toBe(8_800)
 })
 

@@ -10,7 +10,7 @@ const BUILD_CLIENT = `
   const log = { info: (sentence) => console.log(sentence), error: console.error }
   await buildClient(log, undefined, process.argv[1])`
 
-/** It ends when its input does, so that others can start while it is at it. */
+/** It runs until its input ends, so that others can start meanwhile. */
 const RUN_BUILD = `
   import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
   import { text } from 'node:stream/consumers'
@@ -20,7 +20,7 @@ const RUN_BUILD = `
   writeFileSync(folder + '/assets/home-2.js', 'second')
   await text(process.stdin)`
 
-/** A checkout whose pages were built once, of sources that have changed since. */
+/** A checkout whose pages were built once, from sources that have changed since. */
 function aCheckout(): string {
   const root = mkdtempSync(join(tmpdir(), 'ledger-checkout-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
@@ -34,7 +34,7 @@ function aCheckout(): string {
   return root
 }
 
-/** A process that wants the pages built, as a server that starts. */
+/** A process that needs the build, as a starting server does. */
 function starts(root: string) {
   const program = spawn(process.execPath, ['--input-type=module', '--eval', BUILD_CLIENT, root])
   onTestFinished(() => void program.kill('SIGKILL'))

@@ -56,7 +56,7 @@ const anyCandidate = record({
   NameFirst: constantFrom('Ada', 'Bob'),
 }).map(aCandidate)
 
-/** Some candidates, no two with one account number, and the same in another order. */
+/** Some candidates with distinct account numbers, and the same in another order. */
 const shuffled = uniqueArray(anyCandidate, { selector: ({ AcctNum }) => AcctNum }).chain((rows) =>
   tuple(constant(rows), shuffledSubarray(rows, { minLength: rows.length })),
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coalesce } from '#server/cache/coalesce.ts'
 
-/** Something to ask, whose answers come when the test says so. */
+/** A source whose answers arrive when the test says so. */
 function slowAnswers() {
   const pending: PromiseWithResolvers<string>[] = []
   const ask = coalesce(() => {

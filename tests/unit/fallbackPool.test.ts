@@ -5,7 +5,10 @@ import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts
 import { fallbackPool } from '#database/connection/fallbackPool.ts'
 import { withReadTransaction } from '#database/connection/withReadTransaction.ts'
 
-/** Connections that answer each statement with a row, until one begins as this one does: then there are none any more. */
+/**
+ * Connections that answer each statement with a row, until a statement begins with `lostAt`: then all connections are
+ * lost.
+ */
 function pool(name: string, lostAt?: string): PostgresPool {
   let isGone = false
   const answer = (text: string) => {
@@ -37,7 +40,7 @@ test.for([
   ['within an answer', 'select 1'],
   ['between two statements', 'select 2'],
 ])('a replica that is lost %s is nothing that a reader hears of', async ([, statement]) => {
-  // All of it is from one of them, never half from each.
+  // All of it comes from one database, never half from each.
   expect(await readTwice(pool('the replica', statement))).toEqual([
     { from: 'the database' },
     { from: 'the database' },

@@ -4,7 +4,7 @@ import { notFound, type Page } from '#server/html/Page.ts'
 
 const HOME: Page = { status: 200, title: 'Home', description: '', page: 'home', calls: ['/api/one'] }
 
-/** Views over a client that renders the path itself, or fails; `rendered` holds the paths it was asked for. */
+/** Views over a client that renders the path itself, or fails; `rendered` lists the paths requested from it. */
 function makeViews({ status = 200, render }: { status?: number; render?: () => Promise<string> } = {}) {
   const asked: string[] = []
   const rendered: string[] = []

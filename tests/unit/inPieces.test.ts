@@ -32,7 +32,7 @@ it('refuses what is no JSON, in a long list too', async () => {
 })
 
 it('parses and validates a long list piece by piece, and lets other work in between', async () => {
-  // Each look at the clock is a moment later than all that a piece may take.
+  // Each call returns a time later than a piece may last.
   let now = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000))
   onTestFinished(() => clock.mockRestore())

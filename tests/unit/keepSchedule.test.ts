@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { keepSchedule } from '#server/schedule/keepSchedule.ts'
 
-/** The nights that a schedule makes from `start` to `end`, each of `minutes`; `codes` are those of the first ones. */
+/**
+ * The runs that a schedule starts between `start` and `end`, each of `minutes`; `codes` are the exit codes of the first
+ * ones.
+ */
 async function nightsOf(
   start: string,
   end: string,

@@ -79,7 +79,7 @@ test.for([
     for (const value of all) {
       const state = parseListState(new URLSearchParams({ [name]: value }), CANDIDATE_LIST)
       expect(state).toEqual({ ...usualState(CANDIDATE_LIST), misread: [name] })
-      // So does the one address that all of them have.
+      // So does the one address into which all of them are normalized.
       expect(printListState(state, CANDIDATE_LIST)).toBe(`?${name}=%3F`)
       expect(parseListState(printListState(state, CANDIDATE_LIST), CANDIDATE_LIST)).toEqual(state)
     }

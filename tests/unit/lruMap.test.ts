@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lruMap } from '#database/connection/lruMap.ts'
 
-/** Holds texts, each of which counts as its length and that of its key. */
+/** Holds strings; each entry counts as the length of its value and its key. */
 const texts = (maxBytes: number) =>
   lruMap<{ text: string }>({ maxBytes, bytesOf: (key, { text }) => key.length + text.length })
 

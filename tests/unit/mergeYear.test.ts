@@ -4,7 +4,7 @@ import { type IncomingRow, mergeYear, type MergeRules, type OwnerRows } from '#d
 
 const FUND = 'Sunshine Fund (PAC)'
 
-/** A gift of so many cents. */
+/** A contribution of this many cents. */
 const gift = (cents: number, row: Partial<FiledRow> = {}, day = '2026-07-10'): FiledRow => ({
   content: contentOf({
     day,

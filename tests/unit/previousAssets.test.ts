@@ -17,7 +17,7 @@ let folder: string
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'ledger-builds-'))))
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A build with these assets, each of so many bytes. */
+/** A build with these assets and their sizes in bytes. */
 function aBuild(name: string, assets: Record<string, number>): string {
   const build = join(folder, name)
   mkdirSync(join(build, 'assets'), { recursive: true })

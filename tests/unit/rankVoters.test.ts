@@ -9,7 +9,7 @@ import { rankVoters } from '#database/voters/match/rankVoters.ts'
 const CANDIDATE = aCandidate({ NameFirst: 'Ada', NameMiddle: 'Maria', NameLast: 'Alvarez', PartyCode: 'DEM' })
 const KNOWN = { birthYear: 1971, registeredAs: new Set(['900000001']) }
 
-/** What makes a voter agree with the candidate in one fact, and what makes it differ. */
+/** What makes a voter agree with the candidate in a fact, and what makes it differ. */
 const FACTS: [yes: Partial<Voter>, no: Partial<Voter>][] = [
   [{ LastName: 'ALVAREZ' }, { LastName: 'Boone' }],
   [{ FirstName: 'ADA' }, { FirstName: 'Xena' }],

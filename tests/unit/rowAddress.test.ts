@@ -23,7 +23,7 @@ const text = fc
     (words) => words.trim() === words && words.length >= 2 && words.length <= 60 && /^\P{Cc}*$/u.test(words),
   )
 
-/** A state that the filter of a page can be in. */
+/** Any state of a page's filter. */
 const state: fc.Arbitrary<RowState> = fc.record(
   {
     account: fc.integer({ min: 1, max: 99_999 }).map(String),

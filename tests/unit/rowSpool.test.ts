@@ -13,7 +13,7 @@ test.each([
   ['in a file', 0],
 ])('rows of one key come back together and in their order, held %s', (_, memory) => {
   const spool = openRowSpool(memory)
-  // More than a bucket fills before it is put aside.
+  // More than fit in a bucket before it is written out.
   const names = Array.from({ length: 2_000 }, (__, number) => `NÚÑEZ “${number}”`)
 
   for (const [at, name] of names.entries()) spool.add(at % 2, row(at, name))

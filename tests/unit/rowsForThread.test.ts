@@ -55,13 +55,13 @@ test('of rows that the thread cannot store the commit says so, and nothing is th
   expect(await gifts()).toHaveLength(6)
 })
 
-/** The programs that were told of a file, where the system says. */
+/** The processes whose command line names a file, on systems that show it. */
 const programsWith = (file: string) =>
   readdirSync('/proc').filter((pid) => {
     try {
       return Number(pid) !== process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(file)
     } catch {
-      return false // It is none, or has just ended.
+      return false // Not a process, or it has just ended.
     }
   })
 

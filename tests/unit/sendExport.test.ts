@@ -12,7 +12,7 @@ import { rawConnection } from '#tests/support/rawConnection.ts'
 
 const TEXT = 'x'.repeat(100_000)
 
-/** A site with one export: of so many rows of 100 kB, without an end unless it is said. */
+/** A site with one export of this many rows of 100 kB, endless by default. */
 async function serve(limits: Parameters<typeof exportSlots>[0] = {}, rows = Infinity) {
   const slots = exportSlots(limits)
   const logged: string[] = []
@@ -52,7 +52,7 @@ async function serve(limits: Parameters<typeof exportSlots>[0] = {}, rows = Infi
   }
   const refusal = async (peer: string) => {
     const response = await fetch(`${address}/export`, { headers: { 'x-test-peer': peer } })
-    // An export that is made all the same has no end.
+    // An export that was not refused is endless.
     if (response.ok) return [response.status, await response.body?.cancel()]
     const { errors } = (await response.json()) as { errors: { msg: string }[] }
     return [response.status, response.headers.get('Retry-After'), errors[0]?.msg]
@@ -67,7 +67,7 @@ test('for a reader who does not read on, no more rows are made, and one who leav
   let before = -1
   await expect.poll(() => before === (before = made()) && before > 0, { interval: 100 }).toBe(true)
 
-  // What fits between the two programs: the buffers of the system are some megabytes.
+  // As much as fits in the system's buffers between the two, which are several megabytes.
   expect(made()).toBeLessThan(200)
   expect(slots.busy).toBe(1)
   socket.destroy()

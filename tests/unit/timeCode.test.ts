@@ -8,7 +8,7 @@ import {
   timeStep,
 } from '#server/auth/timeCode.ts'
 
-/** The secret of RFC 6238's test vectors, whose codes have eight digits: ours are the last six of them. */
+/** The secret of RFC 6238's test vectors. Their codes have eight digits; ours are the last six of them. */
 const RFC_SECRET = base32(Buffer.from('12345678901234567890'))
 
 test.each([

@@ -22,7 +22,7 @@ const linked = async ({ api }: Pick<AdminApp, 'api'>) =>
     ({ AcctNum }) => AcctNum,
   )
 
-/** Opens the question to whose list the shade trees are added. */
+/** Opens the dialog that asks to whose list the shade trees should be added. */
 const askWhom = async (setting: Parameters<typeof renderAdmin>[1] = {}) => {
   const app = await renderAdmin('/admin/solicitations', { ...FACTS, ...setting })
   await app.user.type(await screen.findByRole('combobox', { name: 'Find a committee' }), 'shade')
@@ -97,7 +97,7 @@ test("the message names the committee as the register does, and its 'Undo' takes
   expect(await linked(app)).toEqual([])
 })
 
-/** Opens the candidate's record, to whose list the shade trees were added. */
+/** Opens the record of the candidate to whose list the shade trees were added. */
 const openRecord = async (setting: Parameters<typeof renderAdmin>[1] = {}) => {
   const addedAccounts = [
     { acctNum: 91_527, account: { accountName: 'Citizens for Shade Trees', accountNum: 70_275 } },

@@ -117,7 +117,7 @@ test('what was typed stays where it cannot be saved, and is not saved over what 
   )
   expect(await publicly('/api/candidates/103')).toMatchObject({ VoterID: '333333' })
 
-  // Seen, it may be saved over.
+  // Once the other change is shown, it may be overwritten.
   await user.click(field)
   await user.keyboard('{Enter}')
   expect(await screen.findByText('Saved 222222 for Bea Alvarez')).toBeVisible()

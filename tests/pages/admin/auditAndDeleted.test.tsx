@@ -11,7 +11,7 @@ const FACTS = {
   committees: [aCommittee({ AcctNum: 70_275 })],
 }
 
-/** What Ada did before she opened the page. */
+/** Calls that Ada made before opening the page. */
 const doAs =
   ({ api, token }: AdminApp) =>
   (method: string, path: string, body?: object) =>

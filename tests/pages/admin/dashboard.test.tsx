@@ -76,7 +76,7 @@ test('the dashboard verifies the token with the server; a dead one is cleared an
   expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible()
   await waitFor(() => expect(localStorage.getItem('adminToken')).toBeNull())
 
-  // The check that failed does not end the session that follows.
+  // The failed session check does not end the session that starts here.
   await user.type(screen.getByLabelText('Email'), ADA.email)
   await user.type(screen.getByLabelText('Password'), `${ADA.password}{Enter}`)
   expect(await screen.findByRole('heading', { name: 'Welcome Ada Alvarez' })).toBeVisible()

@@ -28,7 +28,7 @@ const openCommittee = async (setting: Parameters<typeof renderAdmin>[1] = {}) =>
 const formOf = async (name: RegExp) => within(await screen.findByRole('form', { name }))
 const fieldOf = async (name: RegExp) => (await formOf(name)).getByLabelText('Voter ID')
 
-/** Types once the record, and with it its version, is known. */
+/** Types once the record, and with it its version, has loaded. */
 const typeVoterId = async (user: AdminApp['user'], name: RegExp, text: string) => {
   const field = await fieldOf(name)
   await waitFor(() => expect(field).not.toHaveAttribute('readonly'))
@@ -209,7 +209,7 @@ test('when another administrator saved meanwhile, the second is told, and nothin
   expect(await fieldOf(/Ada Alvarez/)).toHaveValue('100000001')
   expect(await savedVoterId(app, 91_527)).toBe('555555')
 
-  // Having been told, one may save over it.
+  // After the warning, saving overwrites it.
   await save(app.user, /Ada Alvarez/)
   expect(await screen.findByText('Saved')).toBeVisible()
   expect(await savedVoterId(app, 91_527)).toBe('100000001')

@@ -135,7 +135,7 @@ test('where the state is not asked the button says why', async () => {
 
   await user.click(await screen.findByRole('button', { name: 'Ask the state about account 70275' }))
 
-  // The settings of a test do not say who asks.
+  // The test settings have no contact.
   expect(
     await screen.findByText(/^Error: The state has to be told who asks\. Set SYNC_CONTACT/),
   ).toBeVisible()

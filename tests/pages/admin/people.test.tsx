@@ -9,7 +9,7 @@ import { renderAdmin } from '#tests/support/renderAdmin.tsx'
 
 const BEA = { email: 'bea@example.org', name: 'Bea Boone', password: 'fifty herons dive' }
 
-/** Invites Bea as an auditor, and says the link that is shown. */
+/** Invites Bea as an auditor and returns the link that is shown. */
 async function inviteBea({ user }: Awaited<ReturnType<typeof renderAdmin>>): Promise<string> {
   await user.type(await screen.findByLabelText('Email'), BEA.email)
   await user.selectOptions(screen.getByLabelText('Role'), 'auditor')
@@ -84,7 +84,7 @@ test('somebody changes the own password, and is told why one will not do', async
   const { user } = await renderAdmin('/admin')
   const change = async (current: string, next: string) => {
     const field = await screen.findByLabelText<HTMLInputElement>('Password as it is')
-    // For a password manager, which may know several accounts of this site.
+    // For a password manager, which may have several accounts for this site.
     expect(field.form?.querySelector('[autocomplete=username]')).toHaveValue('ada@example.org')
     await user.type(field, current)
     await user.type(screen.getByLabelText('New password'), next)

@@ -20,7 +20,7 @@ async function logIn({ user }: AdminApp) {
   await user.click(screen.getByRole('button', { name: 'Log In' }))
 }
 
-/** Sets a second factor up on the page of the account; its first recovery code. */
+/** Sets up a second factor on the account page and returns the first recovery code. */
 async function setUp({ user }: AdminApp): Promise<string> {
   await user.type(await screen.findByLabelText('Your password'), ADA.password)
   await user.click(screen.getByRole('button', { name: 'Set up' }))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sessionsIn } from '#database/repositories/sessions.ts'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
 
-/** The dashboard of Ada, who is signed in here and at another address too. */
+/** The dashboard of Ada, who is signed in here and at another address. */
 async function openDashboard() {
   const app = await renderAdmin('/admin/audit')
   const there = await sessionsIn(app.db).open(1, {

@@ -24,7 +24,7 @@ const openPage = async (setting: Parameters<typeof renderAdmin>[1] = {}) => {
 const finder = () => screen.getByRole('combobox', { name: 'Find a committee' })
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 
-/** Finds the committee, presses Add, and answers what is asked. */
+/** Finds the committee, presses Add, and answers the dialog. */
 const add = async (user: AdminApp['user'], acctNum: string) => {
   await user.type(finder(), 'shade')
   await user.click(await screen.findByRole('button', { name: 'Add Citizens for Shade Trees (70275)' }))
@@ -220,7 +220,7 @@ test('what a browser cannot show is a link', async () => {
   expect(screen.queryByTitle('Statement of Candidate')).not.toBeInTheDocument()
 })
 
-/** As the state's listing has one whose organization is nobody's name here. */
+/** A solicitation in the state's listing whose organization is no one's name here. */
 const UNLINKED = {
   id: '/1',
   Account: null,

@@ -9,7 +9,7 @@ import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
 
 const EDIT = '/admin/candidates/edit/91527'
 
-/** Opens a candidate to edit and types a VoterID, which is not saved. */
+/** Opens a candidate for editing and types a VoterID without saving it. */
 const typeUnsaved = async (setting: Parameters<typeof renderAdmin>[1] = {}) => {
   const app = await renderAdmin(EDIT, {
     candidates: [aCandidate({ AcctNum: 91_527, NameMiddle: '' })],
@@ -31,7 +31,7 @@ const leaveForCommittees = async (user: AdminApp['user']) => {
   await screen.findByRole('heading', { name: 'Manage Committees' })
 }
 
-/** Whether the browser would ask before it closes the window. */
+/** Whether the browser would ask before closing the page. */
 const isAskedOnClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 test('leaving by the side menu tells of an unsaved VoterID, marks it there, and keeps it for coming back', async () => {

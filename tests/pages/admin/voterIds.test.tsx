@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aCandidate, aVoter } from '#mocks/builders.ts'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
 
-/** Of the fifty of a batch: each costs the same. */
+/** Fewer than the fifty of a full batch: each costs the same. */
 const MANY = 15
 
 const CANDIDATES = Array.from({ length: MANY }, (_, index) =>
@@ -27,7 +27,7 @@ const begin = async ({ user }: Awaited<ReturnType<typeof open>>) => {
   await user.keyboard('{Enter}')
 }
 
-/** The heading of the candidate in hand, which has the focus, once its voters are there. */
+/** The heading of the current candidate, which has the focus, once the voters have loaded. */
 const inHand = async (name: string) => {
   const heading = await screen.findByRole('heading', { name })
   expect(heading).toHaveFocus()

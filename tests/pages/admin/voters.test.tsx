@@ -130,7 +130,7 @@ test("'Voter Details' is a grid with every voter field, and what each code stand
     'F Female',
     'ACT Active',
     'Y Exempt from public records',
-    '* ', // withheld of an exempt voter
+    '* ', // withheld because the voter is exempt
   ])
 })
 

@@ -58,7 +58,7 @@ function Filings({ rows = FILINGS }: { rows?: Filing[] }) {
   )
 }
 
-/** A table's sort belongs to the page it is on. */
+/** A table's sort belongs to the page's address. */
 const render = (table: ReactNode) => renderBare(<BrowserRouter>{table}</BrowserRouter>)
 
 const accounts = () =>

@@ -7,7 +7,7 @@ import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { useRecovery } from '#client/ui/feedback/useRecovery.ts'
 
-// React tells the console of every error that a boundary catches.
+// React logs every error that a boundary catches to the console.
 beforeEach(() => void vi.mocked(console.error).mockImplementation(() => {}))
 const forgetComplaints = () => vi.mocked(console.error).mockClear()
 
@@ -24,7 +24,7 @@ const bounded = (children: ReactNode, place = 'here') => (
 
 const Arrived = () => <p>The page</p>
 
-/** A part of the program that arrives when it is told to, and is counted. */
+/** A chunk that arrives when told to, with its requests counted. */
 function aPart() {
   const state = { arrives: false, asked: 0 }
   const Part = lazyPart(() => {
@@ -59,7 +59,7 @@ test('a part that is missing comes by itself as soon as the line is back', async
 })
 
 test('a part that stays missing is asked for after 1, 2, 4, 8, 16 and then every 30 seconds, out of sight', async () => {
-  // Not intervals: the frames of all test files of this process come by one, which would stop for good.
+  // Not intervals: all test files of this process share the one that drives animation frames, and it would stop for good.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   try {
     const { state, Part } = aPart()

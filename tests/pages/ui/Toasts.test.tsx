@@ -5,7 +5,7 @@ import type { Toast } from '#client/ui/feedback/ToastCard.tsx'
 import { Toasts } from '#client/ui/feedback/Toasts.tsx'
 
 beforeEach(() => {
-  // Not intervals: the frames of all test files of this process come by one, which would stop for good.
+  // Not intervals: all test files of this process share the one that drives animation frames, and it would stop for good.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 })
 afterEach(() => {
