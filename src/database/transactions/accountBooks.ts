@@ -8,11 +8,11 @@ import { rowsOnFile, type WholeListRow, wholeListsOf } from './rowsOnFile.ts'
 import { type Segment, type SegmentRow, toSegment } from './segment.ts'
 import { epochFor, type Epochs, epochsOf, type SegmentsAsked, segmentsOf } from './visibleSegments.ts'
 
-/** What is on file of some accounts and a kind, as it is visible at an epoch. */
+/** What is on file for some accounts and a kind, as visible at an epoch. */
 export interface AccountBooks {
   epoch: number
   segments: Segment[]
-  /** Account by account. */
+  /** Per account its whole list, its loose rows, or both. */
   onFile: AccountRows[]
 }
 
@@ -23,7 +23,7 @@ export interface BooksFound {
   lists: WholeListRow
 }
 
-/** What the books are read from, to be asked for together with what else an answer is of. */
+/** The queries that make up the books, to be combined with the other queries of an answer. */
 export const BOOKS = {
   epochs: epochsOf,
   hidden: hiddenAccounts,
@@ -31,7 +31,7 @@ export const BOOKS = {
   lists: wholeListsOf,
 }
 
-/** The books out of what was found at an epoch. */
+/** Puts the books together from the results of those queries. */
 export function booksOf(
   found: { [Name in keyof BooksFound]: BooksFound[Name][] },
   asked: readonly number[],
@@ -46,8 +46,8 @@ export function booksOf(
 const booksBy = preparedTogether<SegmentsAsked, BooksFound>(BOOKS)
 
 /**
- * The books of those of these accounts whose record nobody deleted, at the epoch of a cursor, or else as they are now. Null
- * where what the cursor read is gone.
+ * The books of these accounts, without deleted records, at the epoch of a cursor or else the visible one. Null if the
+ * cursor's snapshot is gone.
  */
 export async function readBooks(
   db: Db,

@@ -8,23 +8,23 @@ import { namedAccounts } from './between/namedAccounts.ts'
 import { pageOfRows, type RowPage } from './pageOfRows.ts'
 import { epochBehind } from './visibleSegments.ts'
 
-/** Of rows that come by an index or in the order they are stored in: some milliseconds of reading. */
+/** For rows read through an index or in storage order: some milliseconds of reading. */
 const ROWS_AT_ONCE = 2_000
 
-/** Each reading of rows by amount looks at all that a filter could leave: fewer readings, of more. */
+/** Each read by amount scans all rows that could match, so it fetches more at a time. */
 const ROWS_OF_A_SCAN = 20_000
 
 export interface AllRows {
-  /** What there is before the filter, account by account. */
+  /** What is on file before the filter, by account. */
   onFile: AccountRows[]
-  /** Some at a time, each read only when it is asked for. */
+  /** One batch at a time, read only when requested. */
   batches: AsyncGenerator<Transaction[]>
 }
 
 /**
- * All rows that an address asks for, in its order, whatever its page: those of the epoch at which they were asked for,
- * whatever is imported meanwhile. Null where too many rows would have to be looked through. To read on throws an Error a
- * day later, when what the epoch had may be gone.
+ * All rows that an address asks for, in its order, whatever its page: from the snapshot of the time of the request,
+ * whatever is imported meanwhile. Null if too many rows would have to be scanned. A day later, when that snapshot may be
+ * gone, reading on throws an Error.
  */
 export const allRows = (db: Db, query: RowsQuery): Promise<AllRows | null> =>
   withReadTransaction(db, async (unchanging) => {

@@ -6,11 +6,11 @@ import type { RowFilter } from './rowFilter.ts'
 import type { Segment } from './segment.ts'
 import { withoutPlus4 } from './withoutPlus4.ts'
 
-/** Of some segments those of the lists that an address asks for. */
+/** The segments of the lists that an address asks for. */
 export const ofList = (segments: readonly Segment[], list: RowsQuery['list']): readonly Segment[] =>
   list === undefined ? segments : segments.filter(({ isWhole }) => isWhole === (list === 'whole'))
 
-/** The part of a call’s query that leaves rows out. */
+/** The part of a call’s query that filters rows. */
 export function filterOf({ text, type, from, to, least, most }: RowsQuery): RowFilter {
   return {
     text,
@@ -29,13 +29,13 @@ function typesOf(asked: readonly string[]): RowFilter['types'] {
 
 const centsOf = (dollars: string) => Math.round(Number(dollars) * 100)
 
-/** The `sort` of a call’s query as the store orders rows; the newest first where it says none. */
+/** Converts a call’s `sort` to the store's order; newest first by default. */
 export const orderOf = (sort: RowsQuery['sort'] = 'newest'): { order: RowOrder; descending: boolean } => ({
   order: sort === 'newest' || sort === 'oldest' ? 'day' : 'amount',
   descending: sort === 'newest' || sort === 'largest',
 })
 
-/** What is published of a row. */
+/** The published part of a row. */
 export function toTransaction({ id: _id, partyId: _party, place, ...row }: PublishedRow): Transaction {
   return { ...row, place: withoutPlus4(place) }
 }

@@ -5,20 +5,20 @@ import { MOST_SCANNED } from './pageOfRows.ts'
 import type { RowOrder } from './rowCursor.ts'
 import { type RowFilter, wordCondition, wordsOf } from './rowFilter.ts'
 
-/** So many rows of so many segments tell how rare a word is. */
+/** The sample that estimates how rare a word is: this many rows from each of this many segments. */
 const SAMPLED_SEGMENTS = 20
 const SAMPLED_ROWS = 25
 
-/** So many stored rows are taken out of the database while one answer is made; of more, the database finds the page. */
+/** At most this many stored rows are read from the database for one answer; beyond that, the database finds the page. */
 export const MOST_HELD = 30_000
 
-/** So many packed rows cost no more than one that is not, also where most of them have the word. */
+/** This many packed rows cost no more to search than one stored row, even if most of them have the word. */
 const PACKED_ROWS = 1.5
 
 /**
- * The same filter with its rarest word first, since the others are looked for only in the rows that have it. Null where
- * that were more work than to look for one word in MOST_SCANNED rows: too many rows, or many words that most of them have.
- * Where what is found is many rows that are not packed, in the order of amounts, these are looked through once more.
+ * The same filter with its rarest word first, since the other words are searched only in rows that have it. Null if that
+ * takes more work than searching MOST_SCANNED rows for one word: too many rows, or several words that most rows have. If
+ * many stored rows match, in the order of amounts, they are scanned a second time.
  */
 export async function boundedText(
   db: Db,
@@ -40,7 +40,7 @@ export async function boundedText(
   return all > MOST_SCANNED ? null : { ...filter, text: ordered.join(' ') }
 }
 
-/** In which share of the rows each word is, by a few of each year. */
+/** The share of rows that have each word, estimated from a few rows of some segments. */
 async function sharesOf(
   db: Db,
   ranges: readonly EntryRange[],

@@ -3,20 +3,24 @@ import type { SegmentTable } from './storeTables.ts'
 import type { StoredRow } from './storedRow.ts'
 import { inOrder } from './year.ts'
 
-/** A segment of so few rows is written anew with those that join it: to read one more takes as long. */
+/**
+ * A segment of at most this many rows is rewritten with the rows that join it, since one more segment would take as long
+ * to read.
+ */
 export const FEW_ROWS = 100
 
 interface ChangedYear {
-  /** The segments all of whose rows stay. */
+  /** The segments that stay as they are. */
   kept: Set<SegmentTable>
   /** All other rows, by day. */
   written: readonly StoredRow[]
 }
 
 /**
- * What is to be written where a year that has these segments becomes these rows, which are in the order of day. Rows that
- * join many are a segment of their own, together with those of segments that are no larger than all that is smaller: so a
- * row is written again only when what it lies with has doubled, and each segment has more rows than all smaller ones have.
+ * What to write when a year that has these segments becomes these rows, which are in day order. Rows that join many
+ * existing ones form a new segment, together with the rows of segments that are no larger than everything smaller
+ * combined. So a row is rewritten only when the segment it is in has doubled, and each segment has more rows than all
+ * smaller ones together.
  */
 export async function changedYear(
   segments: readonly SegmentTable[],
@@ -45,7 +49,7 @@ export async function changedYear(
   return { kept, written: inOrder(all) }
 }
 
-/** Counts rows that say the same, and takes some of them away. */
+/** Counts equal rows, and takes some of them away. */
 function rowCounts(rows: readonly StoredRow[]) {
   const counts = new Map<string, number>()
   const add = (row: StoredRow) => {
@@ -54,7 +58,7 @@ function rowCounts(rows: readonly StoredRow[]) {
   }
   rows.forEach(add)
 
-  /** Whether there was such a row. */
+  /** Takes one such row; false if there is none left. */
   const take = (row: StoredRow): boolean => {
     const text = rowText(row)
     const count = counts.get(text) ?? 0
@@ -65,7 +69,7 @@ function rowCounts(rows: readonly StoredRow[]) {
   return {
     take,
 
-    /** Takes all of these, or none. */
+    /** Takes all of these or none. */
     takeAll(some: readonly StoredRow[]): boolean {
       const missing = some.findIndex((row) => !take(row))
       if (missing !== -1) some.slice(0, missing).forEach(add)

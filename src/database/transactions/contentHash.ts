@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StoredRow } from './storedRow.ts'
 
-/** Every field, in an order that never changes, or no hash on file would fit any more. */
+/** Every field, in an order that must never change, or the stored hashes would no longer match. */
 const valuesOf = (row: StoredRow) => [
   row.day,
   row.cents,
@@ -17,13 +17,13 @@ const valuesOf = (row: StoredRow) => [
   row.importId ?? '',
 ]
 
-/** All that a row says. */
+/** Everything a row says, as text. */
 export const rowText = (row: StoredRow): string => JSON.stringify(valuesOf(row))
 
-/** More rows than that make one text of many megabytes. */
+/** More rows at a time would make one text of many megabytes. */
 const AT_ONCE = 1_000
 
-/** Of all that the rows say, in their order. */
+/** A hash of everything the rows say, in order. */
 export function contentHash(rows: readonly StoredRow[]): string {
   const hash = createHash('sha256')
   for (let start = 0; start < rows.length; start += AT_ONCE)

@@ -13,10 +13,10 @@ import { segmentPackStatements } from './segmentPacks.ts'
 import { lockOnPostgres, waitForStore } from './storeLock.ts'
 import { sweptStatements } from './sweptOwners.ts'
 
-/** Of the store's tables, which migrations of the register know nothing of. */
+/** The version of the store's tables, which the register's migrations do not cover. */
 const VERSION = 9
 
-/** Whether this connection's store has the tables of this version. Throws DatabaseError where a newer one made them. */
+/** Whether this connection's store has the tables of this version. Throws DatabaseError if a newer version made them. */
 export async function isStoreCurrent(db: Db): Promise<boolean> {
   const version = await storedVersion(db)
   if (version > VERSION)
@@ -27,7 +27,10 @@ export async function isStoreCurrent(db: Db): Promise<boolean> {
   return version === VERSION
 }
 
-/** What this version would write into tables of a newer one would lack what that one keeps. Throws DatabaseError. */
+/**
+ * Refuses to write to tables of a newer version, since rows written by this one would lack what it adds. Throws
+ * DatabaseError.
+ */
 export async function refuseUpgraded(store: Db): Promise<void> {
   if ((await storedVersion(store)) > VERSION)
     throw new DatabaseError(
@@ -36,7 +39,7 @@ export async function refuseUpgraded(store: Db): Promise<void> {
     )
 }
 
-/** The version that made this connection's store; 0 where there is none. */
+/** The version that made this connection's store; 0 if there is none. */
 async function storedVersion(db: Db): Promise<number> {
   const { rows } = isSqlite(db)
     ? await sql`select 1 from books.sqlite_master where name = 'store'`.execute(db)
@@ -47,15 +50,15 @@ async function storedVersion(db: Db): Promise<number> {
 }
 
 /**
- * Makes the store's tables where there are none, or those a former version had not, through a connection that may write
- * them. Throws DatabaseError, also where an import of that version is writing them: it would go on as that version does.
- * Of a store in a file the caller has the lock.
+ * Creates the store's tables, or those that a former version lacked, over a connection that can write. Throws
+ * DatabaseError, including when an import of the former version is writing, which would continue the former way. For a
+ * store in a file, the caller holds the lock.
  */
 export async function createStore(db: Db): Promise<void> {
   if (await isStoreCurrent(db)) return
   await db.transaction().execute(async (trx) => {
     if (!isSqlite(db)) {
-      // Servers that start together make it once.
+      // Servers that start at the same time create it once.
       await sql`select pg_advisory_xact_lock(hashtextextended('create books', 0))`.execute(trx)
       await sql`create schema if not exists books`.execute(trx)
     }
@@ -74,7 +77,7 @@ export async function createStore(db: Db): Promise<void> {
       ...nameHashStatements(types),
       ...(former < 7 ? segmentPackStatements(types, former === 0) : []),
       ...indexStatements(INDEXES, isSqlite(db)),
-      // Where a first load is under way they come with its end.
+      // An existing store has these, or gets them at the end of its first load.
       ...(former === 0 ? indexStatements(largeIndexes(isSqlite(db)), isSqlite(db)) : []),
     ]
     for (const statement of statements) await sql.raw(statement).execute(trx)
@@ -87,7 +90,7 @@ export async function createStore(db: Db): Promise<void> {
   })
 }
 
-/** Waits until no import writes the store any more. Throws DatabaseError. */
+/** Waits until no import is writing the store. Throws DatabaseError. */
 export async function alone(take: () => boolean | Promise<boolean>): Promise<void> {
   if (!(await waitForStore(take)))
     throw new DatabaseError(
@@ -98,12 +101,12 @@ export async function alone(take: () => boolean | Promise<boolean>): Promise<voi
 
 interface Types {
   key: string
-  /** Of 32 and of 64 bits. */
+  /** 32 bits; `long` has 64. */
   int: string
   long: string
   text: string
   bytes: string
-  /** Behind a table of few columns, to lie in the order of its key. */
+  /** A suffix that stores a table of few columns in key order. */
   byKey: string
 }
 
@@ -115,7 +118,7 @@ const SQLITE: Types = {
   bytes: 'blob',
   byKey: ' without rowid',
 }
-/** Text by its bytes, as SQLite compares it. Numbers come in their order, for which no page of their index needs room. */
+/** Text compares by bytes, as in SQLite. Keys arrive in order, so the pages of their index need no spare room. */
 const POSTGRES: Types = {
   key: 'bigint primary key with (fillfactor = 100)',
   int: 'integer',
@@ -138,7 +141,7 @@ const tables = ({ key, int, long, text, bytes }: Types) => [
     primary key (source_id, segment_id))`,
   `create table if not exists books.top_parties (owner ${long} not null, kind ${text} not null, is_whole ${int} not null,
     since ${long} not null, until ${long}, parties ${text} not null, primary key (owner, kind, is_whole, since))`,
-  // What is searched stands first, and what is not published last.
+  // Searched columns come first, unpublished ones last.
   `create table if not exists books.entry (entry_id ${key}, cents ${long} not null, party_id ${int} not null, day ${int} not null,
     report_id ${int} not null, source_id ${int} not null, type ${text} not null, name ${text} not null,
     place ${text} not null, detail ${text} not null, in_kind ${text} not null, address ${text} not null)`,
@@ -155,7 +158,7 @@ const tables = ({ key, int, long, text, bytes }: Types) => [
     import_id ${long})`,
 ]
 
-/** By name, the table and what of it. */
+/** The table and columns, by name. */
 const INDEXES = {
   segment_of_owner: 'segment (owner, kind)',
   segment_by_since: 'segment (since)',
@@ -170,8 +173,9 @@ const INDEXES = {
 }
 
 /**
- * Those of rows and parties, which are quicker to make after a first load than to keep during it. An index of SQLite has the
- * row's key behind its columns by itself; without it, thousands of rows of one amount would be sorted for each page.
+ * The indexes of rows and parties, which are faster to create after a first load than to maintain during it. SQLite
+ * appends the row's key to an index automatically. Without it, thousands of rows of one amount would be sorted for each
+ * page.
  */
 const largeIndexes = (ofSqlite: boolean) => ({
   party_by_key: 'party (key_hash)',
@@ -180,7 +184,7 @@ const largeIndexes = (ofSqlite: boolean) => ({
 })
 const LARGE_INDEXES = Object.keys(largeIndexes(true))
 
-/** Where an index has its schema differs. */
+/** The engines differ in where they name an index's schema. */
 const indexStatements = (indexes: Readonly<Record<string, string>>, ofSqlite: boolean) =>
   Object.entries(indexes).map(([name, on]) =>
     ofSqlite
@@ -188,7 +192,7 @@ const indexStatements = (indexes: Readonly<Record<string, string>>, ofSqlite: bo
       : `create index if not exists ${name} on books.${on}`,
   )
 
-/** Whether rows and parties have their indexes: no, where a first load was interrupted. */
+/** Whether rows and parties have their indexes; false after an interrupted first load. */
 export async function hasLargeIndexes(db: Db): Promise<boolean> {
   const names = sql.join(LARGE_INDEXES)
   const { rows } = isSqlite(db)
@@ -199,18 +203,18 @@ export async function hasLargeIndexes(db: Db): Promise<boolean> {
   return rows.length === LARGE_INDEXES.length
 }
 
-/** Takes the indexes away that a large first load is quicker without. */
+/** Drops the indexes that slow down a large first load. */
 export async function dropLargeIndexes(db: Db): Promise<void> {
   for (const name of LARGE_INDEXES) await sql`drop index if exists ${sql.id('books', name)}`.execute(db)
 }
 
-/** Makes them again, once all rows are there. */
+/** Creates them again once all rows are stored. */
 export async function createLargeIndexes(db: Db): Promise<void> {
   for (const statement of indexStatements(largeIndexes(isSqlite(db)), isSqlite(db)))
     await sql.raw(statement).execute(db)
 }
 
-/** Makes the index of amounts anew where a former version made it without the keys of rows; meanwhile they are read by that. */
+/** Replaces the index of amounts if a former version made it without row keys; until then, reads use the old one. */
 export async function renewAmountIndex(db: Db): Promise<void> {
   if (isSqlite(db)) return
   const { rows } = await sql`select 1 from pg_index

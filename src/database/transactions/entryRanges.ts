@@ -3,19 +3,21 @@ import { readSummaries } from './readSummaries.ts'
 import { firstEntryOf, type Segment } from './segment.ts'
 import type { Summary } from './summarize.ts'
 
-/** The rows of a segment that can be of some days, by their keys. */
+/** The keys of a segment's rows that may be in a range of days. */
 export interface EntryRange {
   segment: Segment
   first: number
   last: number
-  /** At most so many. */
+  /** The most rows there can be. */
   rows: number
 }
 
-/** In a smaller segment all rows are as quickly looked at as its months. */
+/** In a smaller segment, reading its months takes as long as scanning all rows. */
 const WORTH_NARROWING = 1_000
 
-/** Where in these segments rows of the days from `from` to `to` are, ISO and included. Segments without any are left out. */
+/**
+ * Where these segments have rows of the days from `from` to `to`, ISO and inclusive. Segments without any are left out.
+ */
 export async function entryRanges(
   db: Db,
   segments: readonly Segment[],

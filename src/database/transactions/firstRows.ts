@@ -2,10 +2,13 @@ import type { PageRequest } from './pageOfRows.ts'
 
 export type FirstRows = ReturnType<typeof firstRows>
 
-/** Keeps the rows of a page, and the one behind it, of all that are added; whatever is not behind its cursor is left out. */
+/**
+ * Keeps the rows of a page, and the one after it, out of all that are added; leaves out rows that do not come after its
+ * cursor.
+ */
 export function firstRows({ order, descending, limit, after }: PageRequest) {
   const way = descending ? -1 : 1
-  /** In their order. */
+  /** In order. */
   const kept: { at: number; key: number }[] = []
   const isBehind = (at: number, key: number, one: { at: number; key: number }) =>
     way * (at - one.at || key - one.key) > 0

@@ -2,10 +2,10 @@ import { closeSync, fdatasyncSync, openSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
 /*
- * A program of its own that has what others write to these files reach the disk by and by. An index of tens of millions of
- * rows is half a gigabyte, which the engine writes first and has reach the disk then, all at once; an administrator's save
- * waits behind it for more than a second. Not a thread: whoever closes a file that SQLite has open in the same process
- * takes away its locks.
+ * A separate process that gradually flushes to disk what another one writes to these files. An index of tens of millions
+ * of rows is half a gigabyte. The engine writes all of it, then syncs at once, and an administrator's save would wait
+ * more than a second. It is not a thread, because closing a file that SQLite has open in the same process drops SQLite's
+ * locks.
  */
 const PAUSE_MS = 100
 
@@ -18,6 +18,6 @@ function flush(file: string): void {
     fdatasyncSync(descriptor)
     closeSync(descriptor)
   } catch {
-    // A log comes and goes. And what is wrong with the disk those say who write.
+    // The log file comes and goes, and the writers report disk faults.
   }
 }

@@ -12,14 +12,14 @@ import { type PackPlace, packPlaces, readPacks } from './segmentPacks.ts'
 import { dayNumber } from './storedRow.ts'
 import { type RowTotal, totalOfRanges } from './totalOfRows.ts'
 
-/** What a text finds: how many rows, what they come to, and a page of them. */
+/** The result of a text search: the number of rows, their sum, and a page of them. */
 export interface FoundRows extends RowTotal {
   page: RowPage
 }
 
 /**
- * Looks through the rows of these segments once for all that a filter finds, for the total and for the page. Null where
- * that were more than one answer may cost.
+ * Scans the rows of these segments once for all that match a filter, for both the total and the page. Null if that costs
+ * more than one answer may.
  */
 export async function findRows(
   db: Db,
@@ -36,7 +36,7 @@ export async function findRows(
   const first = firstRows(request)
   const total: RowTotal = { rows: 0, cents: 0 }
   let room = mostHeld
-  // In the order of the days: whatever is put before all others costs most.
+  // In day order, because inserting a row before all others costs the most.
   for (const range of request.descending ? ranges.toReversed() : ranges) {
     const places = packed.get(range.segment.segmentId)
     const found = places
@@ -50,7 +50,7 @@ export async function findRows(
   return { ...total, page: cut(rows, request.limit, request.order, epoch) }
 }
 
-/** Looks through what was packed of the rows for it. The days of the filter are the range's. */
+/** Searches the packed rows of a range. */
 async function findPacked(
   db: Db,
   range: EntryRange,
@@ -74,7 +74,7 @@ async function findPacked(
   return total
 }
 
-/** Looks through the rows themselves. */
+/** Searches the rows themselves. */
 async function findStored(
   db: Db,
   range: EntryRange,

@@ -5,10 +5,10 @@ import { partyHash } from './partyHash.ts'
 import { hashOfParty, keyHash } from './partyKey.ts'
 import { PARTY_COLUMNS, type PartyIds } from './storedPartyIds.ts'
 
-/** So many parties are read at once. */
+/** The number of parties to read at a time. */
 const AT_ONCE = 50_000
 
-/** Finds parties in memory, all of which it reads first: for a first load, when the store has no index of them yet. */
+/** Looks up parties in memory, after reading all of them: for a first load, while the store has no index of them. */
 export async function hashedPartyIds(db: Db): Promise<PartyIds> {
   const append = appendRows(db, sql`books.party`, PARTY_COLUMNS)
   const hash = partyHash()

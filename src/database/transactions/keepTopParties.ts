@@ -2,12 +2,12 @@ import type { Db } from '../connection/openDatabase.ts'
 import { type Segment, toSegment } from './segment.ts'
 import { groupKey, KEPT_PARTIES, type PartyGroup, sumParties } from './topParties.ts'
 
-/** Groups of fewer rows are summed when they are read, in a fraction of a millisecond. */
+/** Smaller groups are summed when they are read, in a fraction of a millisecond. */
 const WORTH_KEEPING = 300
 
 const OWNERS_AT_ONCE = 1_000
 
-/** Sums the parties of the groups that an import has changed, for those who read them from its epoch on. */
+/** Sums the parties of the groups that an import changed, for readers from its epoch on. */
 export async function keepTopParties(db: Db, groups: readonly PartyGroup[], epoch: number): Promise<void> {
   const changed = new Map(groups.map((group) => [groupKey(group), group]))
   const owners = [...new Set(groups.map(({ owner }) => owner))]
@@ -23,7 +23,7 @@ export async function keepTopParties(db: Db, groups: readonly PartyGroup[], epoc
   }
 }
 
-/** What was kept of these groups holds no more. */
+/** Ends the stored sums of these groups. */
 async function endKept(
   db: Db,
   owners: readonly number[],
@@ -50,7 +50,7 @@ async function endKept(
   }
 }
 
-/** As the writer of this epoch has them. */
+/** The segments as the writer of this epoch sees them. */
 async function currentSegments(db: Db, owners: readonly number[], epoch: number): Promise<Segment[]> {
   const rows = await db
     .selectFrom('books.segment')

@@ -11,10 +11,10 @@ import { storeFileLock } from './storeLock.ts'
 import { storeSqlite } from './storeSqlite.ts'
 
 /**
- * Makes the store of transactions readable through `db`, a register at `location`, as schema `books`; it is made where
- * there is none. With SQLite it is a file of its own, which this connection only reads: whoever begins to write the
- * register must not wait for an import. That of a database in memory is in memory too. Throws DatabaseError for a store
- * that newer code made.
+ * Makes the store of transactions readable through `db`, a register at `location`, as schema `books`, and creates it if
+ * needed. With SQLite it is a separate file, which this connection only reads, because writers of the register must not
+ * wait for an import. For a database in memory it is in memory too. Throws DatabaseError for a store that a newer version
+ * made.
  */
 export async function openStore(db: Db, location: string): Promise<void> {
   if (!isSqlite(db) || location === IN_MEMORY) return createStore(db)
@@ -22,13 +22,15 @@ export async function openStore(db: Db, location: string): Promise<void> {
   if (!existsSync(file)) await makeStoreFile(file)
   await attachToRead(db, file)
   if (await isStoreCurrent(db)) return
-  // A program that made the file was killed before it had tables, or they are an older version's.
+  // The process that made the file was killed before it created the tables, or they are of an older version.
   await sql`detach books`.execute(db)
   await upgradeStoreFile(file)
   await attachToRead(db, file)
 }
 
-/** Of what is read of tens of millions of rows so many kilobytes are kept: the upper pages of its indexes, and what is asked often. */
+/**
+ * The cache for tens of millions of rows, in kilobytes: enough for the upper pages of the indexes and what is read often.
+ */
 const CACHE_KB = 32 * 1024
 
 async function attachToRead(db: Db, file: string): Promise<void> {
@@ -51,11 +53,11 @@ async function upgradeStoreFile(file: string): Promise<void> {
   }
 }
 
-/** A connection that has only the store, to write it. */
+/** A connection that has only the store and can write it. */
 export const openStoreFile = (file: string): Db =>
   new Kysely<Database>({ dialect: new SqliteDialect({ database: storeSqlite(file) }) })
 
-/** The file of the store that is open on this connection; '' where that is in memory. */
+/** The file of this connection's store; '' if it is in memory. */
 export async function storeFileIn(db: Db): Promise<string> {
   const { rows } = await sql<{ file: string }>`
     select file from pragma_database_list where name = 'books'`.execute(db)

@@ -1,23 +1,23 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { StoredRow } from './storedRow.ts'
 
-/** Values of which many rows have the same: each once, and which of them a row has. */
+/** Each distinct value once, and for each row the index of its value. */
 interface Column<Values> {
   values: Values
   of: Uint16Array
 }
 
-/** Texts as bytes, one a character, without the case of plain letters; a word is in none of what stands between two. */
+/** All texts as bytes, one character per byte, with ASCII letters in lower case. Words never contain the separator. */
 export interface Texts {
   all: string
-  /** Where each ends. */
+  /** The end of each text. */
   ends: Uint32Array
 }
 
-/** What a text and other conditions are looked for in, of some rows of a segment that lie one behind the other. */
+/** Consecutive rows of a segment, in a form that is searched for texts and other conditions. */
 export interface PackedRows {
   rows: number
-  /** The month and the day of it, such as 1103. */
+  /** Month and day, such as 1103. */
   days: Uint16Array
   types: Column<readonly string[]>
   cents: Column<Float64Array>
@@ -25,7 +25,7 @@ export interface PackedRows {
   texts: readonly Column<Texts>[]
 }
 
-/** The same as it is stored. */
+/** The stored form. */
 export interface StoredPack {
   row_count: number
   /** JSON of Shape. */
@@ -33,7 +33,7 @@ export interface StoredPack {
   packed: Uint8Array
 }
 
-/** What is not numbers of the rows, and how much there is of what is. */
+/** The types, and the lengths of the packed arrays. */
 interface Shape {
   types: readonly string[]
   amounts: number
@@ -42,13 +42,13 @@ interface Shape {
 
 export type RowToPack = Pick<StoredRow, 'day' | 'cents' | 'type' | 'party' | 'cityStateZip' | 'detail'>
 
-/** So many rows are packed together, since which value one has takes two bytes. */
+/** The most rows in a pack, since the index of a value has two bytes. */
 export const ROWS_PACKED = 2 ** 16
 
-/** More would take the first load longer, and readers no less. */
+/** Better compression would slow the first load down and gain readers nothing. */
 const QUICKLY = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
-/** It is compressed where it comes over a network: to have it again takes as long as to look through it. */
+/** Packs rows; compressed if they are sent over a network, where fetching them takes as long as searching them. */
 export function packRows(rows: readonly RowToPack[], isCompressed: boolean): StoredPack {
   const types = distinct(rows.map(({ type }) => type))
   const cents = distinct(rows.map((row) => row.cents))
@@ -86,11 +86,11 @@ export function packRows(rows: readonly RowToPack[], isCompressed: boolean): Sto
 }
 
 export function unpackRows({ row_count: rows, shape: said, packed }: StoredPack, isCompressed: boolean) {
-  const shape = JSON.parse(said) as Shape // what packRows wrote
+  const shape = JSON.parse(said) as Shape // written by packRows
   const size = sizeOf(rows, shape)
-  // In one piece, which is quicker.
+  // A single chunk, which is faster.
   const bytes = isCompressed ? zstdDecompressSync(packed, { chunkSize: size + 64 }) : packed
-  // Numbers lie at multiples of their size.
+  // Typed arrays must be aligned to their element size.
   const parts = partsOf(bytes.byteOffset === 0 ? bytes.buffer : new Uint8Array(bytes).buffer, rows, shape)
   return {
     rows,
@@ -106,7 +106,7 @@ export function unpackRows({ row_count: rows, shape: said, packed }: StoredPack,
 
 const NONE = new Uint32Array()
 
-/** Numbers of eight bytes, then of four, of two, and texts. */
+/** Eight-byte numbers come first, then four-byte and two-byte ones, then texts. */
 function partsOf(buffer: ArrayBufferLike, rows: number, { amounts, texts }: Shape) {
   let at = 0
   const next = (bytes: number) => (at += bytes) - bytes
@@ -127,7 +127,7 @@ const sizeOf = (rows: number, { amounts, texts }: Shape) =>
   (3 + texts.length) * rows * 2 +
   texts.reduce((sum, { values, bytes }) => sum + values * 4 + bytes, 0)
 
-/** What it takes in memory. */
+/** The bytes it takes in memory. */
 export const bytesOfPack = ({ rows, types, cents, texts }: PackedRows): number =>
   sizeOf(rows, {
     types: types.values,
@@ -135,7 +135,7 @@ export const bytesOfPack = ({ rows, types, cents, texts }: PackedRows): number =
     texts: texts.map(({ values: { all, ends } }) => ({ values: ends.length, bytes: all.length })),
   })
 
-/** Each value once, and the place of each there. */
+/** Each distinct value once, and for each item the index of its value. */
 function distinct<Value>(all: readonly Value[]): { values: Value[]; places: number[] } {
   const known = new Map<Value, number>()
   const places = all.map((value) => {
@@ -146,7 +146,7 @@ function distinct<Value>(all: readonly Value[]): { values: Value[]; places: numb
   return { values: [...known.keys()], places }
 }
 
-/** As `like` of wordCondition on both engines: without regard to the case of plain letters, and of no others. */
+/** Lowercases ASCII letters only, as `like` in wordCondition compares on both engines. */
 function folded(text: Buffer): Buffer {
   for (let at = 0; at < text.length; at += 1) {
     const byte = text[at] ?? 0
@@ -155,5 +155,5 @@ function folded(text: Buffer): Buffer {
   return text
 }
 
-/** A word as such texts have it. */
+/** A word in the form of packed texts. */
 export const asPacked = (word: string): string => folded(Buffer.from(word)).toString('latin1')

@@ -11,22 +11,24 @@ export interface PageRequest {
   order: RowOrder
   descending: boolean
   limit: number
-  /** Behind this row. */
+  /** Only rows after this one. */
   after?: RowCursor | undefined
 }
 
 export interface RowPage {
   rows: PublishedRow[]
-  /** Where the next page begins; null where there is none. A page may have fewer rows than were asked for and a next one. */
+  /**
+   * The cursor of the next page; null if there is none. A page may have fewer rows than requested and still a next one.
+   */
   next: RowCursor | null
 }
 
-/** No request looks at more rows than that one by one, which takes a tenth of a second at most. */
+/** The most rows that one request may scan, which takes at most a tenth of a second. */
 export const MOST_SCANNED = 600_000
 
 /**
- * A page of the rows of these segments, which are all of one epoch. By day from year to year, by amount through the index
- * of amounts; where a text or a type is sought, through the rows themselves. Null where that were more rows than MOST_SCANNED.
+ * A page of the rows of these segments, all from one epoch. By day it reads year by year; by amount it uses the index of
+ * amounts, unless a text, type or days are given: then it scans the rows. Null if that takes more than MOST_SCANNED rows.
  */
 export async function pageOfRows(
   db: Db,
@@ -52,7 +54,7 @@ async function pageByDay(
   const rows: PublishedRow[] = []
   let scanned = 0
   for (let at = 0; at < years.length;) {
-    // Years without a condition are read as many as are needed, others by and by.
+    // Reads as many years as fill the page if every row matches; if not, the next ones follow.
     const some: EntryRange[] = []
     let expected = 0
     for (; at < years.length && expected + rows.length <= limit; at += 1) {
@@ -78,7 +80,7 @@ async function pageByDay(
   return { rows, next: null }
 }
 
-/** The days that can be behind a cursor, within those of the filter. */
+/** The days that can come after a cursor, within the days of the filter. */
 function daysBehind({ from, to }: RowFilter, after: RowCursor | undefined, descending: boolean) {
   if (!after) return { from, to }
   const day = isoDay(after.at)
@@ -86,7 +88,7 @@ function daysBehind({ from, to }: RowFilter, after: RowCursor | undefined, desce
   return { from: from === undefined || day > from ? day : from, to }
 }
 
-/** Before the first day of a year, or behind its last. */
+/** Before the first day of a year, or after its last. */
 const edgeOf = (year: number, descending: boolean) => year * 10_000 + (descending ? 0 : 9_999)
 
 function byYear(ranges: readonly EntryRange[], descending: boolean): EntryRange[][] {
@@ -114,14 +116,14 @@ async function pageByAmount(
   return cut(rows, limit, 'amount', epoch)
 }
 
-/** The page out of its rows and, where there is a next one, its first. */
+/** Makes the page from its rows and, if there is a next page, that page's first row. */
 export const cut = (rows: PublishedRow[], limit: number, order: RowOrder, epoch: number): RowPage => {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return { rows: shown, next: rows.length > limit && last ? cursorOf(last, order, epoch) : null }
 }
 
-/** That a row is behind a cursor. */
+/** The condition that a row comes after a cursor. */
 export const behind = (after: RowCursor | undefined, order: RowOrder, descending: boolean) =>
   after
     ? sql`(${sql.ref(order === 'day' ? 'day' : 'cents')}, entry_id) ${sql.raw(descending ? '<' : '>')} (${after.at}, ${after.entryId})`

@@ -1,16 +1,16 @@
-/** Full up to this share, it is made twice as large. */
+/** The fill level at which the table doubles. */
 const FULL = 0.7
 
 /**
- * The numbers of many millions of parties by the 64 bits of their keys: in arrays of plain numbers, 17 bytes for each,
- * where a Map would take a hundred.
+ * Maps the 64-bit keys of many millions of parties to their numbers, in typed arrays of 17 bytes per party, where a Map
+ * would take a hundred.
  */
 export function partyHash(expected = 1 << 15) {
   let size = 2 ** Math.ceil(Math.log2(expected / FULL))
   let [a, b, ids] = [new Uint32Array(size), new Uint32Array(size), new Uint32Array(size)]
   let count = 0
 
-  /** Where a key is, or the free place where it belongs. */
+  /** The slot of a key, or the free slot where it belongs. */
   const placeOf = (first: number, second: number): number => {
     let place = first & (size - 1)
     while (ids[place] !== 0 && !(a[place] === first && b[place] === second)) place = (place + 1) & (size - 1)
@@ -35,10 +35,10 @@ export function partyHash(expected = 1 << 15) {
   }
 
   return {
-    /** Of a key that is not there, 0. */
+    /** 0 for a missing key. */
     find: ([first, second]: readonly [number, number]): number => ids[placeOf(first, second)] ?? 0,
 
-    /** Adds a key that is not there, with a number above 0. */
+    /** Adds a missing key with a number above 0. */
     add([first, second]: readonly [number, number], id: number): void {
       put(first, second, id)
       count += 1

@@ -1,19 +1,21 @@
 import { zipIn } from '#contract/domain/zipIn.ts'
 import { foldName } from '../voters/foldName.ts'
 
-/** Whom rows are filed under: a name without case and accents, and the ZIP code of its place, '' where it has none. */
+/**
+ * The key that rows are filed under: a name without case and accents, and the ZIP code of its place, '' if it has none.
+ */
 export const partyKey = (name: string, place: string) => `${fold(name)}\n${zipIn(place)}`
 
 const ASCII = /^[ -~]*$/
 
-/** As foldName, which is slow where it needs not be. */
+/** The same as foldName, which is slow, with a shortcut for ASCII. */
 const fold = (name: string) =>
   ASCII.test(name) ? name.toLowerCase().trim().replaceAll(/ {2,}/g, ' ') : foldName(name)
 
 const [FIRST_A, FIRST_B] = [0xde_ad_be_ef, 0x41_c6_ce_57]
 const [FACTOR_A, FACTOR_B] = [2_654_435_761, 1_597_334_677]
 
-/** 64 bits of a text, as two numbers of 32. Nobody is kept out by it, so it need not be cryptographic. */
+/** A 64-bit hash of a text, as two 32-bit numbers. No security depends on it, so it need not be cryptographic. */
 export function hashOf(text: string): readonly [number, number] {
   let [a, b] = [FIRST_A, FIRST_B]
   for (let at = 0; at < text.length; at += 1) {
@@ -38,8 +40,8 @@ const ZIP_DIGITS = 5
 const isDigit = (unit: number) => unit >= DIGIT_0 && unit <= DIGIT_9
 
 /**
- * The same as hashOf(partyKey(name, place)), without a text in between where the name has plain letters and the place five
- * digits at its end, as nearly all of tens of millions have: in a quarter of the time.
+ * The same as hashOf(partyKey(name, place)), in a quarter of the time: without building the key if the name is ASCII and
+ * the place ends in five digits, as with nearly all of tens of millions of rows.
  */
 export function hashOfParty(name: string, place: string): readonly [number, number] {
   let [a, b] = [FIRST_A, FIRST_B]
@@ -61,7 +63,7 @@ export function hashOfParty(name: string, place: string): readonly [number, numb
   }
   add(LINE_END)
   const zip = place.length - ZIP_DIGITS
-  // A digit before them, or a longer ZIP code: zipIn knows what is one.
+  // A digit before them, or a longer ZIP code: zipIn decides.
   if (zip < 0 || isDigit(place.charCodeAt(zip - 1))) return hashOf(partyKey(name, place))
   for (let at = zip; at < place.length; at += 1) {
     const unit = place.charCodeAt(at)
@@ -71,5 +73,5 @@ export function hashOfParty(name: string, place: string): readonly [number, numb
   return mixed(a, b)
 }
 
-/** 52 bits of it, which a number holds exactly. */
+/** 52 bits of the hash, which a number holds exactly. */
 export const keyHash = ([a, b]: readonly [number, number]) => (b & 0xf_ff_ff) * 2 ** 32 + a

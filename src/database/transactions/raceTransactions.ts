@@ -18,13 +18,13 @@ import { visibleEpoch, visibleSegments } from './visibleSegments.ts'
 interface Asked {
   electionId: string
   officeCode: string
-  /** As its address has it; all of them where it is left out. */
+  /** As in its address; all districts if left out. */
   district?: string
 }
 
 /**
- * What the whole lists of a kind come to, of all who run for an office or in one of its races, out of what was counted
- * when they were stored. Whoever left the race is not among them. Undefined where nobody ever ran there.
+ * The sums of the whole lists of a kind, for all candidates for an office or in one of its races, as counted when they
+ * were stored. Candidates who left the race are not included. Undefined if no one ever ran there.
  */
 export const raceTransactions = (
   db: Db,
@@ -75,7 +75,7 @@ export const raceTransactions = (
     }
   })
 
-/** An account without a number is known by its name alone, and no two of them are the same. */
+/** An account without a number has only a name, and no two of them count as the same. */
 const numberOfAccounts = (candidates: readonly Candidate[]): number => {
   const accounts = candidates.flatMap(accountsOf)
   const numbers = new Set(accountNumbersOf(candidates))

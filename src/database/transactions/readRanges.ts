@@ -9,7 +9,7 @@ import { isoDay } from './storedRow.ts'
 
 /** A transaction as it may be published: without its street address. */
 export interface PublishedRow {
-  /** Of this row while it is in the store; another when its account's year changes. */
+  /** The row's key in the store; it may change when its account's year does. */
   id: number
   /** The account's number. */
   account: number
@@ -22,7 +22,7 @@ export interface PublishedRow {
   cents: number
   type: string
   report: string
-  /** The number of the party, by which its other rows are found. */
+  /** The number of the party, which finds its other rows. */
   partyId: number
   name: string
   place: string
@@ -32,18 +32,22 @@ export interface PublishedRow {
 
 interface Reading {
   where: RawBuilder<unknown>
-  /** That they say nothing of a row but where the page begins: there are few such statements, which are asked for most. */
+  /**
+   * Whether the only condition is where the page begins. There are few such statements, and they are the most frequent.
+   */
   isPlain?: boolean
-  /** By amount through the index of amounts, which goes row by row over the whole store, or through the rows themselves. */
+  /**
+   * By amount: either through the index of amounts, whose rows are scattered across the store, or by scanning the rows.
+   */
   order: 'day' | 'amount' | 'scannedAmount'
   descending: boolean
   limit: number
 }
 
-/** SQLite puts at most 500 selections together. */
+/** SQLite combines at most 500 selects. */
 const RANGES_AT_ONCE = 100
 
-/** The first rows of some ranges, in an order, and of those that are alike in it in the order they are stored in. */
+/** The first rows of some ranges in an order; ties are in storage order. */
 export async function readRanges(
   db: Db,
   ranges: readonly EntryRange[],
@@ -53,7 +57,7 @@ export async function readRanges(
   const found: PublishedRow[] = []
   const by = (...columns: string[]) =>
     sql.raw(columns.map((column) => (descending ? `${column} desc` : column)).join(', '))
-  // Within a segment the days are in the order of the keys. Behind a sign an engine does not look for an index.
+  // Within a segment, rows are stored in day order. The `+` keeps engines from using an index.
   const inner = {
     day: by('entry_id'),
     amount: by('cents', 'entry_id'),
@@ -61,7 +65,7 @@ export async function readRanges(
   }
   const outer = order === 'day' ? by('day', 'entry_id') : by('cents', 'entry_id')
   const key = sql.ref(order === 'day' ? 'day' : 'cents')
-  // Of an index, what is in it; the rows themselves are read when it is known which.
+  // Reads only indexed columns here; the rows themselves are read once it is known which.
   const part = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => {
     const within =
       order === 'amount'
@@ -87,21 +91,24 @@ export async function readRanges(
 
 type PartOf = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => RawBuilder<unknown>
 
-/** SQLite has each range as a selection of its own. */
+/** In SQLite, each range is a separate select. */
 const eachOf = (ranges: readonly EntryRange[], part: PartOf) =>
   sql.join(
     ranges.map(({ first, last }) => sql`select * from ${part(sql`${first}`, sql`${last}`)}`),
     sql` union all `,
   )
 
-/** PostgreSQL takes as long to plan some as to read them; like this it plans one, which is the same for any number of them. */
+/**
+ * PostgreSQL takes as long to plan several selects as to run them. This is a single one, the same for any number of
+ * ranges.
+ */
 const allOf = (ranges: readonly EntryRange[], part: PartOf) => {
   const [first, last] = [ranges.map((range) => range.first), ranges.map((range) => range.last)]
   return sql`select part.* from unnest(${first}::bigint[], ${last}::bigint[]) as range (first, last)
     cross join lateral ${part(sql`range.first`, sql`range.last`)}`
 }
 
-/** These rows, which are all of these segments, in the order of their keys here. */
+/** The rows with these keys, in this order; all belong to these segments. */
 export async function readEntries(
   db: Db,
   segments: readonly Segment[],
@@ -119,7 +126,7 @@ export async function readEntries(
   })
 }
 
-/** What is read of entries `e` and their reports. */
+/** The published columns of entries `e` and their reports. */
 const PUBLISHED = sql.raw('e.entry_id, party_id, e.day, e.cents, type, name, place, detail, in_kind, report')
 
 interface EntryRow {

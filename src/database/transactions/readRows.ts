@@ -2,7 +2,7 @@ import type { Db } from '../connection/openDatabase.ts'
 import { firstEntryOf, lastEntryOf } from './segment.ts'
 import { isoDay, type StoredRow } from './storedRow.ts'
 
-/** All rows of a segment, in the order of day, then of their list. */
+/** All rows of a segment, by day, then in the order of their list. */
 export async function readRows(db: Db, segmentId: number): Promise<StoredRow[]> {
   const rows = await db
     .selectFrom('books.entry as e')

@@ -10,7 +10,7 @@ export interface SummaryRow {
   summary: string
 }
 
-/** Those of the segments of some owners. */
+/** The summaries of some owners' segments. */
 export const summariesOfOwners = (db: Db, given: Given<SegmentsAsked>) =>
   db
     .selectFrom('books.segment_summary')
@@ -24,7 +24,7 @@ const summariesOf = preparedQuery<{ ids: readonly number[] }, SummaryRow>((db, g
     .where(amongValues(db, 'segment_id', given('ids'))),
 )
 
-/** What was counted of each of these segments when they were stored. */
+/** The summaries of these segments, as counted when they were stored. */
 export async function readSummaries(
   db: Db,
   segments: readonly Pick<Segment, 'segmentId'>[],
@@ -33,17 +33,17 @@ export async function readSummaries(
   return summariesIn(await summariesOf(db, { ids: segments.map(({ segmentId }) => segmentId) }))
 }
 
-/** The same out of what was found. */
+/** Parses what was found. */
 export const summariesIn = (rows: readonly SummaryRow[]): ReadonlyMap<number, Summary> =>
-  // What the writer put there.
+  // Written by segmentBatch.
   new Map(rows.map(({ segment_id, summary }) => [segment_id, JSON.parse(summary) as Summary]))
 
-/** As Summary, over years: months are ISO, such as `2026-11`. */
+/** A Summary over several years: months are ISO, such as `2026-11`. */
 export interface MergedSummary extends Omit<Summary, 'months'> {
   months: Counted<string>[]
 }
 
-/** What some segments come to together, out of the summaries of these and perhaps others. */
+/** Adds up the summaries of some segments; `summaries` may have more. */
 export function mergeSummaries(
   segments: readonly Pick<Segment, 'segmentId' | 'year'>[],
   summaries: ReadonlyMap<number, Summary>,

@@ -2,7 +2,7 @@ import { dayNumber } from './storedRow.ts'
 
 export type RowOrder = 'day' | 'amount'
 
-/** A row's place among others in an order, at an epoch. */
+/** A row's position in an order, at an epoch. */
 export interface RowCursor {
   epoch: number
   /** The day as a number, or the cents. */
@@ -12,16 +12,16 @@ export interface RowCursor {
 
 const FORM = /^(\d{1,15})\.(-?\d{1,15})\.(\d{1,15})$/
 
-/** As it goes into an address. */
+/** The form used in addresses. */
 export const formatCursor = ({ epoch, at, entryId }: RowCursor) => `${epoch}.${at}.${entryId}`
 
-/** Undefined for what is none. */
+/** Undefined if the text is malformed. */
 export function parseCursor(text: string): RowCursor | undefined {
   const [, epoch, at, entryId] = FORM.exec(text) ?? []
   return epoch === undefined ? undefined : { epoch: Number(epoch), at: Number(at), entryId: Number(entryId) }
 }
 
-/** The place of a row that was read at this epoch. */
+/** The position of a row that was read at this epoch. */
 export const cursorOf = (
   { id, day, cents }: { id: number; day: string; cents: number },
   order: RowOrder,

@@ -3,36 +3,36 @@ import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { dayNumber } from './storedRow.ts'
 
-/** Which rows of those of some owners; what is not said matters not. */
+/** Which of some owners' rows to include; what is left out does not restrict them. */
 export interface RowFilter {
-  /** By the state's codes: only these, or none of these. */
+  /** By the state's codes: only these, or all but these. */
   types?: { only: readonly string[] } | { except: readonly string[] } | undefined
-  /** ISO days, included. */
+  /** ISO days, inclusive. */
   from?: string | undefined
   to?: string | undefined
-  /** Cents, included. */
+  /** Cents, inclusive. */
   least?: number | undefined
   most?: number | undefined
-  /** Words, each somewhere in the name, the place or the detail, whatever its case. No patterns. */
+  /** Words that each occur in the name, the place or the detail, ignoring case. Not patterns. */
   text?: string | undefined
 }
 
-/** Whether a segment's rows are to be looked at one by one, for something that no index knows. */
+/** Whether rows must be scanned for something that no index has. */
 export const needsScan = ({ types, text }: RowFilter) => types !== undefined || (text ?? '') !== ''
 
-/** Whether the filter leaves rows of a segment out that the days do not. */
+/** Whether the filter excludes rows by anything but days. */
 export const isSelective = (filter: RowFilter) =>
   needsScan(filter) || filter.least !== undefined || filter.most !== undefined
 
-/** Whether it leaves out none at all. */
+/** Whether it excludes nothing. */
 export const isPlain = (filter: RowFilter) => Object.values(filter).every((value) => value === undefined)
 
-/** The words that are looked for, each once. */
+/** The distinct words to search for. */
 export const wordsOf = ({ text = '' }: Pick<RowFilter, 'text'>): string[] => [
   ...new Set(text.split(/\s+/).filter(Boolean)),
 ]
 
-/** The conditions on a row of `books.entry`, all of them. */
+/** All conditions on a row of `books.entry`. */
 export function conditionsOf(db: Db, { types, from, to, least, most, text }: RowFilter): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`1 = 1`]
   if (from !== undefined) all.push(sql`day >= ${dayNumber(from)}`)
@@ -50,15 +50,15 @@ function typeCondition(types: NonNullable<RowFilter['types']>): RawBuilder<unkno
   return codes.length === 0 ? sql.raw(none) : sql`type ${sql.raw(some)} (${sql.join(codes)})`
 }
 
-/** That a row has a word in one of its texts. */
+/** The condition that one of a row's texts has a word. */
 export function wordCondition(db: Db, word: string): RawBuilder<unknown> {
   const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   if (!isSqlite(db)) {
-    // One comparison of all three; its `ilike` would fold the pattern anew for each row. Both fold plain letters alone.
+    // One comparison for all three; `ilike` would fold the pattern again for each row. Both fold only ASCII letters.
     const folded = pattern.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
     return sql`lower(name || ' ' || place || ' ' || detail) like ${folded} escape '\\'`
   }
-  // Without need of it, half a million rows are quicker without.
+  // Half a million rows are faster without the clause if it is not needed.
   const escaped = /[\\%_]/.test(word) ? sql` escape '\\'` : sql``
   const columns = ['name', 'place', 'detail'].map(
     (column) => sql`${sql.ref(column)} like ${pattern}${escaped}`,

@@ -1,12 +1,12 @@
 import { formatCursor, parseCursor, type RowCursor } from './rowCursor.ts'
 
-/** Where a page of rows goes on, as its address has it. */
+/** Where a page of rows continues, as given in its address. */
 export interface RowMark {
-  /** To the rows behind the cursor, or to those before it. */
+  /** To the rows after the cursor, or to those before it. */
   isForward: boolean
-  /** Among all rows, from 1: of the first row of a page that goes forward, of the last row of one that goes back. */
+  /** The position among all rows, from 1: of the first row of a forward page, or the last row of a backward one. */
   place?: number
-  /** Undefined at the end of all rows. */
+  /** Undefined for the end of all rows. */
   cursor?: RowCursor
 }
 
@@ -15,7 +15,7 @@ const FORM = /^([np])(\d{1,12})\.(.*)$/
 export const printMark = ({ isForward, place, cursor }: Required<RowMark>): string =>
   `${isForward ? 'n' : 'p'}${place}.${formatCursor(cursor)}`
 
-/** Undefined for what is none. */
+/** Undefined if the text is malformed. */
 export function parseMark(text: string): RowMark | undefined {
   if (text === 'last') return { isForward: false }
   const [, way, place, rest = ''] = FORM.exec(text) ?? []

@@ -3,7 +3,7 @@ import { SIZES } from './sizeClasses.ts'
 import type { MergedSummary } from './readSummaries.ts'
 import type { Segment } from './segment.ts'
 
-/** What the rows of these segments come to, as the public reads it. */
+/** The sums of these segments' rows, in the public form. */
 export function rowSums(
   segments: readonly Segment[],
   { months, types, sizes, places }: MergedSummary,

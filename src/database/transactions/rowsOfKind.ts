@@ -10,13 +10,13 @@ import { readRanges } from './readRanges.ts'
 import { firstEntryOf, type Segment, toSegment, visibleAt } from './segment.ts'
 import { epochBehind } from './visibleSegments.ts'
 
-/** Rows that are read at a time, and how many pieces of segments they may be in. */
+/** How many rows are read at a time, and from how many pieces of segments. */
 const ROWS_AT_ONCE = 10_000
 const RANGES_AT_ONCE = 100
 
 /**
- * Every row of a kind that is shown at an epoch, account by account and year by year, some at a time. To read on throws an
- * Error when what the epoch had may be gone, a day later.
+ * Every visible row of a kind at an epoch, by account and year, in batches. A day later, when that snapshot may be gone,
+ * reading on throws an Error.
  */
 export async function* rowsOfKind(
   db: Db,
@@ -49,7 +49,7 @@ async function shownSegments(db: Db, kind: TransactionKind, epoch: number): Prom
   return rows.map(toSegment)
 }
 
-/** Pieces of segments, as many at a time as are read at a time. */
+/** Groups the pieces of segments that are read together. */
 function* groups(segments: readonly Segment[]): Generator<EntryRange[]> {
   let group: EntryRange[] = []
   for (const range of segments.flatMap(piecesOf)) {
@@ -62,7 +62,7 @@ function* groups(segments: readonly Segment[]): Generator<EntryRange[]> {
   if (group.length > 0) yield group
 }
 
-/** The rows of a segment have the keys behind its own, one after the other. */
+/** A segment's rows have consecutive keys. */
 function piecesOf(segment: Segment): EntryRange[] {
   const first = firstEntryOf(segment.segmentId)
   return Array.from({ length: Math.ceil(segment.rows / ROWS_AT_ONCE) }, (_, piece) => {

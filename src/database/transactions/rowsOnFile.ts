@@ -5,7 +5,7 @@ import type { Db } from '../connection/openDatabase.ts'
 import type { Given } from '../connection/preparedQuery.ts'
 import type { Segment } from './segment.ts'
 
-/** Which of these accounts' lists are whole. */
+/** The whole lists of these accounts. */
 export const wholeListsOf = (
   db: Db,
   given: Given<{ accounts: readonly number[]; kinds: readonly TransactionKind[] }>,
@@ -22,8 +22,8 @@ export interface WholeListRow {
 }
 
 /**
- * What there is of a kind for each of these accounts, out of all their segments of it: its whole list, which can be
- * empty, and the rows that are not all.
+ * What is on file of a kind for each of these accounts, from all their segments of it: the whole list, which may be
+ * empty, and the loose rows.
  */
 export function rowsOnFile(
   kind: TransactionKind,

@@ -2,7 +2,7 @@ import { asPacked, type PackedRows, type Texts } from './packedRows.ts'
 import { type RowFilter, wordsOf } from './rowFilter.ts'
 import { dayNumber } from './storedRow.ts'
 
-/** The places among packed rows of a year, ascending, of what conditionsOf a filter finds. */
+/** The indexes, ascending, of the packed rows of a year that match a filter; the same rows that conditionsOf finds. */
 export function searchPack(pack: PackedRows, filter: RowFilter, year: number): number[] {
   let places: number[] | undefined
   for (const word of wordsOf(filter)) {
@@ -13,7 +13,7 @@ export function searchPack(pack: PackedRows, filter: RowFilter, year: number): n
   return filtered(places ?? pack.rows, otherConditions(pack, filter, year))
 }
 
-/** Of some places, or of the first so many, those that are meant. */
+/** Filters these indexes, or the first so many. */
 function filtered(among: number[] | number, isMeant: (place: number) => boolean): number[] {
   if (typeof among === 'object') return among.filter(isMeant)
   const places: number[] = []
@@ -21,11 +21,11 @@ function filtered(among: number[] | number, isMeant: (place: number) => boolean)
   return places
 }
 
-/** What the row at a place comes to. */
+/** The cents of the row at an index. */
 export const centsAt = ({ cents: { values, of } }: PackedRows, place: number): number =>
   values[of[place] ?? 0] ?? 0
 
-/** Whether a row has a word in one of its texts; undefined where none has. */
+/** Tells whether a row has a word in one of its texts; undefined if none has. */
 function haveWord({ texts }: PackedRows, word: string): ((place: number) => boolean) | undefined {
   const columns = texts.flatMap(({ values, of }) => {
     const having = valuesWith(values, word)
@@ -38,7 +38,7 @@ function haveWord({ texts }: PackedRows, word: string): ((place: number) => bool
   }
 }
 
-/** 1 at the place of each text that has a word; undefined where none has. */
+/** 1 at the index of each text that has a word; undefined if none has. */
 function valuesWith({ all, ends }: Texts, word: string): Uint8Array | undefined {
   let at = all.indexOf(word)
   if (at === -1) return undefined
@@ -50,7 +50,7 @@ function valuesWith({ all, ends }: Texts, word: string): Uint8Array | undefined 
   return having
 }
 
-/** Which text has a character: this one, or one behind it. */
+/** The index of the text that contains a position, at or after `before`. */
 function placeOf(ends: Uint32Array, at: number, before: number): number {
   let [low, high] = [before, ends.length - 1]
   while (low < high) {

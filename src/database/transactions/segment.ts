@@ -6,7 +6,7 @@ import { isoDay } from './storedRow.ts'
 /** The rows of one owner, kind and calendar year, whole list or loose. */
 export interface Segment {
   segmentId: number
-  /** An account's number, or below zero a filer's name that waits for one. */
+  /** An account's number, or a negative number for a filer's name whose rows wait. */
   owner: number
   kind: TransactionKind
   year: number
@@ -19,27 +19,27 @@ export interface Segment {
   lastDay: string
 }
 
-/** So many rows a segment has room for. */
+/** The number of rows that a segment has room for. */
 export const SEGMENT_ROOM = 2 ** 24
 
-/** The segment that a row with this key is of. */
+/** The segment of the row with this key. */
 export const segmentOf = (entryId: number) => Math.floor(entryId / SEGMENT_ROOM)
 
-/** The keys of a segment's rows. */
+/** The range of a segment's row keys. */
 export const firstEntryOf = (segmentId: number) => segmentId * SEGMENT_ROOM
 export const lastEntryOf = (segmentId: number) => (segmentId + 1) * SEGMENT_ROOM - 1
 
-/** The `since` of segments that an import left unfinished: no epoch ever comes that far. */
+/** The `since` of segments that an import left unfinished: no epoch ever gets that far. */
 export const NEVER = 2 ** 50
 
-/** Whether a segment is visible at an epoch, by its columns. */
+/** The condition that a segment is visible at an epoch. */
 export const visibleAt = (epoch: number): RawBuilder<boolean> =>
   sql<boolean>`since <= ${epoch} and (until is null or until > ${epoch})`
 
-/** What is read of a row of the store’s table. */
+/** The columns to read from the store’s table. */
 export type SegmentRow = Omit<SegmentTable, 'since' | 'until' | 'content_hash'>
 
-/** A row of the store’s table as the rest of the program has it, its days ISO. */
+/** Converts a row of the store’s table; days become ISO. */
 export const toSegment = (row: SegmentRow): Segment => ({
   segmentId: row.segment_id,
   owner: row.owner,

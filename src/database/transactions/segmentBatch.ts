@@ -32,22 +32,22 @@ const ENTRY_COLUMNS = [
   'address',
 ]
 
-/** A transaction of so many rows fills some megabytes of the log. */
+/** A transaction of this many rows fills some megabytes of the write-ahead log. */
 const ROWS_AT_ONCE = 20_000
 
-/** So many are turned into values at a time. */
+/** The number of rows to convert to values at a time. */
 const ROWS_IN_MEMORY = 5_000
 
-/** A first load of more rows goes without the large indexes, which are made when it is flushed. */
+/** A first load of more rows drops the large indexes, which are created when it is flushed. */
 const LARGE_LOAD = 40_000
 
-/** What a first load writes last; for the rest see finishFill.ts. */
+/** The tables that a first load writes last; for the others see finishFill.ts. */
 const WRITTEN_LAST = sql.raw('books.top_parties, books.name_posting, books.name_party, books.name_word')
 
 export interface BatchOptions {
-  /** A first load of more rows makes its indexes when it is flushed. */
+  /** A first load of more rows creates its indexes when it is flushed. */
   largeLoad?: number | undefined
-  /** From so many rows on a segment is packed, so many of them together. */
+  /** Segments of at least this many rows are packed, `rowsPacked` of them together. */
   worthPacking?: number | undefined
   rowsPacked?: number | undefined
 }
@@ -60,8 +60,8 @@ interface Added {
 export type SegmentBatch = Awaited<ReturnType<typeof segmentBatch>>
 
 /**
- * Gathers segments and what changes of others, and stores them some at a time. A large first load goes without the large
- * indexes, and what was gathered is stored while the next is.
+ * Gathers new segments and changes to others, and stores them in batches. A large first load drops the large indexes, and
+ * stores each batch while the next is gathered.
  */
 export async function segmentBatch(
   { db: store, forFilling }: WriterConnection,
@@ -79,7 +79,7 @@ export async function segmentBatch(
   let pending = 0
   let total = 0
   const changed = new Set<SegmentTable>()
-  /** What is being stored of a large load. */
+  /** The write in progress during a large load. */
   let underWay: Promise<void> = Promise.resolve()
   let filling: (FillConnections & { facts: PartyFacts }) | undefined
   let parties: PartyIds
@@ -88,12 +88,12 @@ export async function segmentBatch(
     parties = await hashedPartyIds(store)
     filling = { ...forFilling(), facts: await readPartyFacts(store, 0, Infinity) }
   }
-  // Where a first load was interrupted, parties can be found in memory only.
+  // After an interrupted first load, parties can be looked up only in memory.
   if (await hasLargeIndexes(store)) parties = await storedPartyIds(store)
   else await beginFilling()
 
   const storeRows = async (trx: Db, segments: readonly Added[]): Promise<void> => {
-    /** Which segments have rows of which sources. */
+    /** The pairs of sources and segments with rows from them. */
     const links = new Map<string, [number, number]>()
     const spelled = large.counter()
     for (const { keys, rows, kinds } of inParts(segments)) {
@@ -152,7 +152,7 @@ export async function segmentBatch(
       )
       await keepSegments(trx, others)
     })
-    // Whoever waits for it next is told what went wrong.
+    // The next caller that waits for it gets the error.
     underWay.catch(() => undefined)
     if (!filling) await underWay
   }
@@ -173,32 +173,32 @@ export async function segmentBatch(
       pending += rows.length
       total += rows.length
       if (pending >= ROWS_AT_ONCE) await begin()
-      // What is being stored goes on only when it is heard that the database has taken the last of it.
+      // The write in progress continues only when this event loop hears the database's answers.
       if (filling) await setImmediate()
     },
 
-    /** Keeps the epochs of a segment that is stored, or about to be. */
+    /** Stores the epochs of a segment that is stored, or about to be. */
     change: (segment: SegmentTable) => void changed.add(segment),
 
     isPending: () => added.length > 0 || changed.size > 0,
 
-    /** All that was gathered. */
+    /** Writes everything gathered. */
     write,
 
-    /** What is written is written with it, once `write` is over. */
+    /** The connection to write with, once `write` is done. */
     writer: () => filling?.writer ?? store,
 
-    /** What `write` has stored can be read with it at any time. */
+    /** The connection that reads what `write` stored, at any time. */
     reader: () => filling?.reader ?? store,
 
-    /** What the rows of all parties say, where a first load is without the large indexes. */
+    /** The facts about all parties, during a first load without the large indexes. */
     facts: () => filling?.facts,
 
     /** Sums the parties that have very many rows by now. */
     keepLargeParties: (): Promise<void> =>
       large.keep(filling?.writer ?? store, filling?.facts.partiesOfManyRows()),
 
-    /** It has them now. */
+    /** Ends a first load once it has the large indexes. */
     async endFilling(): Promise<void> {
       await filling?.close()
       filling = undefined
@@ -219,7 +219,7 @@ interface Part {
   kinds: TransactionKind[]
 }
 
-/** The rows of all segments with their keys and kinds, so many at a time. */
+/** The rows of all segments with their keys and kinds, in parts. */
 function* inParts(segments: readonly Added[]): Generator<Part> {
   let part: Part = { keys: [], rows: [], kinds: [] }
   for (const { segment, rows } of segments) {
@@ -237,7 +237,7 @@ function* inParts(segments: readonly Added[]): Generator<Part> {
   if (part.rows.length > 0) yield part
 }
 
-/** SQLite takes 32,766 parameters in a statement. */
+/** SQLite accepts 32,766 parameters in a statement. */
 const SEGMENTS_AT_ONCE = 500
 
 async function keepSegments(trx: Db, segments: readonly SegmentTable[]): Promise<void> {

@@ -17,22 +17,22 @@ import {
 import { readRows } from './readRows.ts'
 import { firstEntryOf } from './segment.ts'
 
-/** Some rows of a segment that has many, for a text to be looked for in; a smaller one is as quickly looked through itself. */
+/** A pack of rows of a large segment, for searching texts; a smaller segment is as fast to search directly. */
 export interface SegmentPackTable extends StoredPack {
   segment_id: number
-  /** Where among the segment's rows its first is, from 0. */
+  /** The position of its first row in the segment, from 0. */
   first_place: number
 }
 
-/** A segment of many rows that a former version stored without packing it. */
+/** A large segment that a former version stored without packing it. */
 export interface PackDueTable {
   segment_id: number
 }
 
-/** From so many rows on a segment is packed. */
+/** Segments of at least this many rows are packed. */
 export const WORTH_PACKING = 8_000
 
-/** What version 7 of the store's tables has more; those of before are packed by and by. */
+/** The tables that version 7 added; older segments are packed gradually. */
 export const segmentPackStatements = (
   { key, int, long, text, bytes }: Record<'key' | 'int' | 'long' | 'text' | 'bytes', string>,
   isNew: boolean,
@@ -50,10 +50,10 @@ export const segmentPackStatements = (
 
 const COLUMNS = ['segment_id', 'first_place', 'row_count', 'shape', 'packed']
 
-/** With PostgreSQL they come over a network. */
+/** With PostgreSQL, packs are sent over a network. */
 const areCompressed = (db: Db) => !isSqlite(db)
 
-/** Packs segments, each with all of its rows in their order, so many together. */
+/** Packs segments, each given with all of its rows in order, `rowsPacked` rows together. */
 export function packsOfSegments(store: Db, rowsPacked = ROWS_PACKED) {
   const append = appendRows(store, sql`books.segment_pack`, COLUMNS)
   return (trx: Db, segment_id: number, rows: readonly RowToPack[]): Promise<void> => {
@@ -69,16 +69,16 @@ export function packsOfSegments(store: Db, rowsPacked = ROWS_PACKED) {
   }
 }
 
-/** A pack, without what is in it. */
+/** A pack without its contents. */
 export interface PackPlace {
   segment_id: number
   first_place: number
   row_count: number
-  /** Of its segment. */
+  /** The hash of its segment. */
   content_hash: string
 }
 
-/** Where packs of these ranges' segments are, in their order; those that are not packed have none. */
+/** The packs of these ranges' segments, in order; segments that are not packed have none. */
 export async function packPlaces(
   db: Db,
   ranges: readonly EntryRange[],
@@ -90,7 +90,7 @@ export async function packPlaces(
   return Map.groupBy(rows, ({ segment_id }) => segment_id)
 }
 
-/** What is packed of a range's rows, and of some around them, each pack with the key of its first row. */
+/** The packs that have a range's rows, and perhaps rows around them, each with the key of its first row. */
 export async function readPacks(
   db: Db,
   { segment: { segmentId }, first, last }: EntryRange,
@@ -106,7 +106,7 @@ export async function readPacks(
   return found
 }
 
-/** So much of what was unpacked is kept of a database: the contributions of the largest account are 18 MB. */
+/** The size of the cache of unpacked rows, per database: the contributions of the largest account are 18 MB. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024
 
 const kept = new WeakMap<object, ReturnType<typeof keptPacks>>()
@@ -115,8 +115,8 @@ const keptPacks = () =>
   lruMap<PackedRows>({ maxBytes: MAX_KEPT_BYTES, bytesOf: (key, pack) => key.length + bytesOfPack(pack) })
 
 /**
- * With PostgreSQL the packs that were used last are kept: to have one again over the connection takes several times as long
- * as to look through it. They never are out of date, since they are known by the hash of all that their rows say.
+ * With PostgreSQL, recently used packs are cached, since fetching one again takes several times as long as searching it.
+ * They never go stale, because their key has the hash of all rows of the segment.
  */
 async function readPack(db: Db, { segment_id, first_place, row_count, content_hash }: PackPlace) {
   if (!areCompressed(db)) return storedPack(db, segment_id, first_place)
@@ -132,7 +132,7 @@ async function readPack(db: Db, { segment_id, first_place, row_count, content_ha
 }
 
 async function storedPack(db: Db, segmentId: number, firstPlace: number): Promise<PackedRows> {
-  // As the driver sends bytes they are twice as many.
+  // The driver sends raw bytes at twice their size.
   const packed = areCompressed(db) ? sql`encode(packed, 'base64') as packed` : sql`packed`
   const { rows } = await sql<Omit<StoredPack, 'packed'> & { packed: Uint8Array | string }>`
     select row_count, shape, ${packed} from books.segment_pack
@@ -143,15 +143,15 @@ async function storedPack(db: Db, segmentId: number, firstPlace: number): Promis
   return unpackRows({ ...stored, packed: bytes }, areCompressed(db))
 }
 
-/** At most so many rows at a time, which takes a second or two. */
+/** The most rows at a time, which takes a second or two. */
 const ROWS_AT_ONCE = 100_000
 
-/** Packs what a former version did not, some at each import. */
+/** Packs some segments that a former version did not, at each import. */
 export async function packDueSegments(store: Db): Promise<void> {
   const due = await store
     .selectFrom('books.segment')
     .select(['segment_id', 'row_count'])
-    // Not a join, for which SQLite reads all segments where none is due.
+    // Not a join, because SQLite would read all segments if none is due.
     .where('segment_id', 'in', (eb) =>
       eb
         .selectFrom('books.pack_due')

@@ -4,7 +4,7 @@ import type { StoredRow } from './storedRow.ts'
 
 type Source = Pick<StoredRow, 'filer' | 'election' | 'importId'>
 
-/** The numbers of reports and sources, which are few; those that are new are stored. */
+/** The numbers of reports and sources, which are few; new ones are stored. */
 export async function sourceIds(db: Db) {
   const stored = await db.selectFrom('books.report').selectAll().execute()
   const reports = new Map(stored.map(({ report, report_id }) => [report, report_id]))
@@ -33,12 +33,12 @@ export async function sourceIds(db: Db) {
     return known ?? lastSource
   }
 
-  /** The source and the report of each row, in their order. */
+  /** The source and report of each row, in order. */
   return async (trx: Db, rows: readonly StoredRow[]): Promise<{ source: number; report: number }[]> => {
     const found: { source: number; report: number }[] = []
     let last: { row: StoredRow; ids: { source: number; report: number } } | undefined
     for (const row of rows) {
-      // Rows from one file and report mostly follow one another.
+      // Consecutive rows are mostly from the same file and report.
       if (!last || !isAlike(row, last.row)) {
         const source = sources.get(keyOf(row)) ?? (await ofSource(trx, row))
         const report = reports.get(row.report) ?? (await ofReport(trx, row.report))

@@ -7,7 +7,7 @@ const STATES = new Set(
 
 const BEFORE_ZIP = /\b([a-z]{2})[ ,.]*(?:\d{5}(?:-?\d{4})?)?$/i
 
-/** The state in a place such as `Orlando, FL 32801`, as its two letters; '' where it names none. */
+/** The two letters of the state in a place such as `Orlando, FL 32801`; '' if it names none. */
 export function stateIn(place: string): string {
   const state = BEFORE_ZIP.exec(place.trimEnd())?.[1]?.toUpperCase() ?? ''
   return STATES.has(state) ? state : ''

@@ -7,7 +7,7 @@ import { COMPUTED_TABLES } from './storeTables.ts'
 
 export type StoreEpoch = Awaited<ReturnType<typeof storeEpoch>>
 
-/** The epoch that a writer of the store writes: the one after that of the register, which nobody sees yet. */
+/** The epoch that a store writer writes: the one after the register's, not yet visible. */
 export async function storeEpoch(store: Db, register: Db) {
   let epoch = await beginEpoch(store, register)
   let isPublished = false
@@ -16,7 +16,7 @@ export async function storeEpoch(store: Db, register: Db) {
 
     isPublished: () => isPublished,
 
-    /** What comes after an epoch that was published belongs to the next one. Resolves to whether that begins with it. */
+    /** Once an epoch is published, further writes belong to the next one. Resolves to whether that begins now. */
     async beginAnew(): Promise<boolean> {
       if (!isPublished) return false
       epoch = await beginEpoch(store, register)
@@ -24,7 +24,7 @@ export async function storeEpoch(store: Db, register: Db) {
       return true
     },
 
-    /** Once it is over, all that was written before has reached the disk. */
+    /** Once it resolves, everything written before is on disk. */
     async settle(at: Date, lastSegment: number): Promise<void> {
       const noted = { epoch, at: at.toISOString(), last_segment: lastSegment }
       await waitForDisk(store, true)
@@ -36,7 +36,7 @@ export async function storeEpoch(store: Db, register: Db) {
       await waitForDisk(store, false)
     },
 
-    /** Makes it visible with the commit of `trx`, a transaction of the register. */
+    /** Makes the epoch visible when `trx`, a transaction of the register, commits. */
     async publish(trx: Db): Promise<void> {
       const { numUpdatedRows } = await trx
         .updateTable('register')
@@ -49,7 +49,7 @@ export async function storeEpoch(store: Db, register: Db) {
   }
 }
 
-/** The epoch to write; what an import before it did not finish is put aside. */
+/** The epoch to write; sets aside what a previous import left unfinished. */
 async function beginEpoch(store: Db, register: Db): Promise<number> {
   const { epoch } = await register.selectFrom('register').select('epoch').executeTakeFirstOrThrow()
   await store.transaction().execute(async (trx) => {

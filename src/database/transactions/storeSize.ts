@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
 
-/** The bytes that the store of transactions takes on the disk, without the log of what is being written. */
+/** The bytes that the store of transactions takes on disk, without the write-ahead log. */
 export async function storeSize(db: Db): Promise<number> {
   const { rows } = isSqlite(db)
     ? await sql<{ bytes: number }>`select page_count * page_size as bytes

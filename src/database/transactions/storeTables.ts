@@ -5,34 +5,34 @@ import type { NameTables } from './names/nameTables.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 
 /*
- * The store of transactions, schema `books`; see docs/decisions/0038. Money is integer cents. A day is a number here,
+ * The store of transactions, schema `books`; see docs/decisions/0038. Money is in integer cents. A day is a number here,
  * 20261103, since there are tens of millions of them.
  */
 
-/** One row. */
+/** A single row. */
 interface StoreTable {
   store_id: number
-  /** Of these tables. */
+  /** The version of these tables. */
   version: number
 }
 
-/** A filer's name that rows wait under; as an owner it is its number below zero. */
+/** A filer's name that rows wait under; as an owner, its number is negative. */
 interface FilerTable {
   filer_id: number
   filer: string
 }
 
 /**
- * The rows of one owner, kind and calendar year, whole list or loose. Never changed: another takes its place. Visible at
- * epoch `e` if `since <= e and (until is null or until > e)`.
+ * The rows of one owner, kind and calendar year, whole list or loose. Never changed, only replaced. Visible at epoch `e`
+ * if `since <= e and (until is null or until > e)`.
  */
 export interface SegmentTable {
   segment_id: number
-  /** An account's number, or below zero a filer's name that waits for one. */
+  /** An account's number, or a negative number for a filer's name whose rows wait. */
   owner: number
   kind: TransactionKind
   year: number
-  /** 1 where its rows are part of the account's whole list of this kind. */
+  /** 1 if its rows are part of the account's whole list of this kind. */
   is_whole: number
   since: number
   until: number | null
@@ -40,7 +40,7 @@ export interface SegmentTable {
   cents: number
   first_day: number
   last_day: number
-  /** Of all that its rows say, in their order. */
+  /** A hash of everything its rows say, in order. */
   content_hash: string
 }
 
@@ -50,7 +50,9 @@ interface SegmentSummaryTable {
   summary: string
 }
 
-/** The contributors or payees that the visible rows of an owner and kind come to most. Visible as segments are. */
+/**
+ * The contributors or payees with the largest sums in an owner's visible rows of a kind. Has the visibility of segments.
+ */
 interface TopPartiesTable {
   owner: number
   kind: TransactionKind
@@ -67,7 +69,7 @@ interface SegmentSourceTable {
   segment_id: number
 }
 
-/** A row of the state's lists. Its key is `segment_id * 2^24 + position`, in the order of day, then of its list. */
+/** A row of the state's lists. Its key is `segment_id * 2^24 + position`, by day, then in the order of its list. */
 export interface EntryTable {
   entry_id: number
   party_id: number
@@ -83,20 +85,20 @@ export interface EntryTable {
   in_kind: string
   report_id: number
   source_id: number
-  /** Kept, and never published. */
+  /** Stored, never published. */
   address: string
 }
 
 /**
- * The other parties of all rows: rows filed under one name, but for case, accents and blanks, with one ZIP code. Not
- * necessarily one person.
+ * The other parties of all rows. Rows have the same party if their names are equal except for case, accents and blanks,
+ * and so are their ZIP codes. Not necessarily one person.
  */
 interface PartyTable {
   party_id: number
-  /** As it was filed first. */
+  /** As first filed. */
   name: string
   place: string
-  /** Of the folded name and the ZIP, 52 bits; parties may share one. */
+  /** 52 bits of a hash of the folded name and the ZIP; parties may share one. */
   key_hash: number
 }
 
@@ -109,11 +111,11 @@ interface ReportTable {
 /** Where rows came from. */
 interface SourceTable {
   source_id: number
-  /** The filer as the source names it; '' where the whole file was one account's. */
+  /** The filer as the source names it; '' if the whole file was one account's. */
   filer: string
   /** The election the file was said to be of, or ''. */
   election_id: string
-  /** The import that brought the rows first; null where that was before imports were on record. */
+  /** The import that brought the rows first; null if that was before imports were recorded. */
   import_id: number | null
 }
 
@@ -121,11 +123,11 @@ interface SourceTable {
 interface EpochTable {
   epoch: number
   at: string
-  /** The segments that were stored by then. */
+  /** The last segment that was stored by then. */
   last_segment: number
 }
 
-/** What is computed of segments, and visible as they are. */
+/** Tables computed from segments, with the same visibility. */
 export const COMPUTED_TABLES = [
   'books.top_parties',
   'books.account_pair',

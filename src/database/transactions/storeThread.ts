@@ -5,7 +5,7 @@ import { ParameterRows } from '../connection/nodeSqlite.ts'
 import { type RowsForThread, UnpackedRows } from './rowsForThread.ts'
 import { storeSqlite } from './storeSqlite.ts'
 
-/** A statement, to be run once, or again and again with the values of so many of these rows. */
+/** A statement to run once, or repeatedly with the values of `together` rows at a time. */
 export interface ThreadStatement {
   sql: string
   parameters: readonly unknown[]
@@ -15,13 +15,16 @@ export interface ThreadStatement {
 
 export type ThreadAnswer =
   | { rows: unknown[]; changes: number | bigint }
-  /** Of an error that passes between threads only its words are left. */
+  /** An error that passes between threads keeps only its message. */
   | { error: Error; code: string | number | undefined }
 
-// What threadedStore gives it, whose thread this is.
+// Provided by threadedStore, which starts this thread.
 const sqlite = storeSqlite((workerData as { file: string }).file)
 
-/** Nobody waits for rows to be stored before the commit: whatever comes behind some that were not fails as they did. */
+/**
+ * The other thread does not wait for rows to be stored before the commit, so all statements after a failed one fail the
+ * same way.
+ */
 let failed: ThreadAnswer | undefined
 
 function answerTo({ sql, parameters, rows, together = 1 }: ThreadStatement): ThreadAnswer {

@@ -6,16 +6,16 @@ import { hashOf, keyHash, partyKey } from './partyKey.ts'
 import type { StoredRow } from './storedRow.ts'
 
 export interface PartyIds {
-  /** The party of each row, in their order; those that are new are stored. */
+  /** The party of each row, in order; new ones are stored. */
   of: (trx: Db, rows: readonly Pick<StoredRow, 'party' | 'cityStateZip'>[]) => Promise<number[]>
 }
 
 export const PARTY_COLUMNS = ['party_id', 'key_hash', 'name', 'place'] as const
 
-/** Both engines take so many parameters at once, quickly. */
+/** Both engines are quick with this many parameters. */
 const HASHES_AT_ONCE = 500
 
-/** Finds parties among those that are stored, by the index of their hashes: for an import beside much that is there. */
+/** Looks up stored parties by the index of their hashes: for an import into a store that already has many. */
 export async function storedPartyIds(db: Db): Promise<PartyIds> {
   const append = appendRows(db, sql`books.party`, PARTY_COLUMNS)
   let last = await lastParty(db)
@@ -39,7 +39,7 @@ export async function storedPartyIds(db: Db): Promise<PartyIds> {
   }
 }
 
-/** Those that are stored, by key. */
+/** The stored parties with these hashes, by key. */
 async function storedWith(trx: Db, hashes: readonly number[]): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   for (let start = 0; start < hashes.length; start += HASHES_AT_ONCE) {

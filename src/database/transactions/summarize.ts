@@ -2,24 +2,26 @@ import { sizeOf } from './sizeClasses.ts'
 import { stateIn } from './stateIn.ts'
 import type { StoredRow } from './storedRow.ts'
 
-/** What is counted, so many rows, and what they come to in cents. */
+/** A key, the number of its rows, and their sum in cents. */
 export type Counted<Key> = [key: Key, rows: number, cents: number]
 
 export type Where = 'in' | 'out' | 'unknown'
 
-/** What a segment's rows come to, in four ways; each adds up to all of them. What has no rows is left out. */
+/**
+ * The sums of a segment's rows in four breakdowns, each of which adds up to the total. Keys without rows are left out.
+ */
 export interface Summary {
-  /** By the number of the month, in order. */
+  /** By month number, in order. */
   months: Counted<number>[]
   /** By the state's code. */
   types: Counted<string>[]
-  /** By the place of their class in SIZES. */
+  /** By the index of their class in SIZES. */
   sizes: Counted<number>[]
-  /** In Florida, in another state, or nobody says. */
+  /** In Florida, in another state, or unknown. */
   places: Counted<Where>[]
 }
 
-/** Counts the rows of a segment, which are of one calendar year. */
+/** Counts the rows of a segment, all of one calendar year. */
 export function summarize(rows: readonly StoredRow[]): Summary {
   const months = counter<number>()
   const types = counter<string>()
@@ -44,7 +46,7 @@ function whereIs(place: string): Where {
   return state === 'FL' ? 'in' : state === '' ? 'unknown' : 'out'
 }
 
-/** Counts by key; what was counted comes in the order of the keys. */
+/** Counts by key; the counts are returned in key order. */
 export function counter<Key extends string | number>() {
   const counts = new Map<Key, Counted<Key>>()
   return {

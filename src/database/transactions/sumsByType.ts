@@ -3,7 +3,7 @@ import type { Db } from '../connection/openDatabase.ts'
 import { readSummaries } from './readSummaries.ts'
 import type { Segment } from './segment.ts'
 
-/** What the rows of an account, a kind and a type come to: whole lists and loose rows apart. */
+/** The sum of an account's rows of a kind and type, with whole lists and loose rows apart. */
 export interface TypeSum {
   owner: number
   kind: TransactionKind
@@ -13,7 +13,7 @@ export interface TypeSum {
   cents: number
 }
 
-/** By owner, kind, whole or loose, and type. */
+/** Sums by owner, kind, whole or loose, and type. */
 export async function sumsByType(db: Db, segments: readonly Segment[]): Promise<TypeSum[]> {
   const summaries = await readSummaries(db, segments)
   const sums = new Map<string, TypeSum>()

@@ -4,18 +4,18 @@ import { noteSwept } from './sweptOwners.ts'
 import { firstEntryOf, lastEntryOf, NEVER } from './segment.ts'
 import { COMPUTED_TABLES } from './storeTables.ts'
 
-/** What another took the place of stays so long, for whoever is in the middle of it. */
+/** How long replaced rows stay, for readers that are still paging. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
-/** At most so many rows go at a time, which takes a second or two. */
+/** The most rows to remove at a time, which takes a second or two. */
 const ROWS_AT_ONCE = 50_000
 
-/** A transaction of so many holds nobody up. */
+/** A transaction of this many rows delays no other writer for long. */
 const ROWS_IN_SLICE = 2_000
 
 /**
- * Removes rows that no reader sees any more, in slices, on a connection that may write the store: those that another import
- * took the place of a day ago, and those that an import a day ago did not finish. What is left of them is for the next.
+ * Removes rows that no reader sees any more, in slices, on a connection that can write the store: rows that were replaced
+ * a day ago, and rows that an import a day ago left unfinished. The next sweep continues with the rest.
  */
 export async function sweepStore(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS).toISOString()
@@ -28,12 +28,12 @@ export async function sweepStore(db: Db, now: Date): Promise<void> {
     .executeTakeFirst()
   if (!past) return
   await noteSwept(db, past.epoch)
-  // From here on nobody begins to read at an epoch before it.
+  // From now on, no reader starts at an epoch before it.
   await db.deleteFrom('books.epoch').where('epoch', '<', past.epoch).execute()
   for (const computed of COMPUTED_TABLES)
     await sql`delete from ${sql.table(computed)} where until <= ${past.epoch}`.execute(db)
   const some = db.selectFrom('books.segment').select(['segment_id', 'row_count'])
-  // One after the other: to find both at once, or in order, SQLite reads all segments.
+  // Two queries, because SQLite would read all segments to find both at once, or in order.
   const ended = await some.where('until', '<=', past.epoch).execute()
   const unseen = await some.where('since', '=', NEVER).where('segment_id', '<=', past.last_segment).execute()
   const dead = [...ended, ...unseen].toSorted((a, b) => a.segment_id - b.segment_id)
@@ -64,6 +64,6 @@ async function removeSegment(db: Db, segmentId: number): Promise<void> {
   for (const table of ['books.segment_pack', 'books.pack_due'] as const)
     await db.deleteFrom(table).where('segment_id', '=', segmentId).execute()
   await db.deleteFrom('books.segment_summary').where('segment_id', '=', segmentId).execute()
-  // Last: what is left of a segment is found by it.
+  // Last, because the remains of a segment are found by it.
   await db.deleteFrom('books.segment').where('segment_id', '=', segmentId).execute()
 }

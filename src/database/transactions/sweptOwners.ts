@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/openDatabase.ts'
 
-/** Whose rows went, or what was counted of them: up to which epoch. */
+/** The owners whose rows or computed sums were removed, and up to which epoch. */
 export interface SweptTable {
-  /** An account's number; 0 stands for every owner, of a store that was swept before this was noted. */
+  /** An account's number; 0 stands for every owner, in a store that was swept before this was recorded. */
   owner: number
-  /** What was visible before it may be gone; what is visible from it on is there. */
+  /** What was visible before this epoch may be gone; from it on, everything is present. */
   until: number
 }
 
-/** Of a store that was made before: whatever went was not visible at the oldest epoch that it knows. */
+/** In an older store, nothing removed was visible at the oldest epoch that it knows. */
 export const sweptStatements = ({ key, long }: { key: string; long: string }, isNew: boolean) => [
   `create table if not exists books.swept (owner ${key}, until ${long} not null)`,
   ...(isNew
@@ -19,7 +19,7 @@ export const sweptStatements = ({ key, long }: { key: string; long: string }, is
       ]),
 ]
 
-/** Notes whose rows are about to go that no reader saw from this epoch on. */
+/** Notes the owners of rows that are about to be removed, which were not visible from this epoch on. */
 export async function noteSwept(db: Db, epoch: number): Promise<void> {
   const dead = ['owner from books.segment', 'owner from books.top_parties']
   const pairs = ['payer from books.account_pair', 'receiver from books.account_pair']
@@ -32,7 +32,7 @@ export async function noteSwept(db: Db, epoch: number): Promise<void> {
     on conflict (owner) do update set until = excluded.until where excluded.until > swept.until`.execute(db)
 }
 
-/** Whether all that was visible of these accounts, or without them of any, at an epoch is on file still. */
+/** Whether everything that these accounts (or, without them, all accounts) had visible at an epoch is still on file. */
 export async function isAllOnFile(
   db: Db,
   accounts: readonly number[] | undefined,

@@ -6,7 +6,10 @@ import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
 import type { StoredRow } from './storedRow.ts'
 import { openTransactionWriter } from './transactionWriter.ts'
 
-/** Rows of one owner, kind and year in the table of former versions; an account, or a filer's name that waits. */
+/**
+ * Rows of one owner, kind and year in the former versions' table; the owner is an account, or a filer's name whose rows
+ * wait.
+ */
 interface FormerPart {
   acct_num: number | null
   filer: string
@@ -29,17 +32,17 @@ type FormerRow = Record<
 > & { amount: number; is_whole: number; import_id: number | null }
 
 /**
- * Takes the transactions that a former version kept in a table of the register into the store, and drops that table: all
- * of them or, where that is broken off, none; what was written by then is not written again. Answers how many rows there
- * were. Throws DatabaseError where another program is at it.
+ * Moves the transactions that a former version kept in a table of the register to the store, and drops that table: all of
+ * them or, if interrupted, none; rows already written are not written again. Resolves to the number of rows. Throws
+ * DatabaseError if another process is writing the store.
  */
 export async function takeOverFormerRows(db: Db): Promise<number> {
   if (!(await hasFormerTable(db))) return 0
   const writer = await openTransactionWriter(db)
-  // A server's statements may not take as long as these.
+  // Queries on the web server's own connections time out; these may take longer.
   const reader = isSqlite(db) ? db : openReplica(locationOf(db))
   try {
-    // Another program may have done it meanwhile.
+    // Another process may have done it meanwhile.
     if (!(await hasFormerTable(db))) return 0
     let count = 0
     for (const part of await formerParts(reader)) {

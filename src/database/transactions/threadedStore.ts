@@ -17,8 +17,8 @@ import { packForThread } from './rowsForThread.ts'
 import type { ThreadAnswer, ThreadStatement } from './storeThread.ts'
 
 /**
- * As openStoreFile, with a connection that does its work in a thread, so that this one can prepare what comes next. It
- * costs a thread's start, and what goes over is copied, which only a large load is worth.
+ * Like openStoreFile, but with a connection that works in a thread, so that this thread can prepare what comes next.
+ * Starting the thread and copying the data pay off only for a large load.
  */
 export const threadedStore = (file: string): Db =>
   new Kysely<Database>({
@@ -30,19 +30,19 @@ export const threadedStore = (file: string): Db =>
     },
   })
 
-/** So many statements with rows, of some megabytes each, may wait for the thread. */
+/** At most this many statements with rows, of some megabytes each, may wait for the thread. */
 const MOST_AHEAD = 4
 
 const NO_ROWS = { rows: [] }
 
 function threadDriver(file: string): Driver {
   const worker = new Worker(new URL('./storeThread.ts', import.meta.url), { workerData: { file } })
-  /** Whoever waits for an answer, in the order of their statements. */
+  /** The pending answers, in the order of their statements. */
   const waiting: PromiseWithResolvers<ThreadAnswer>[] = []
   let lost: Error | undefined
   worker.on('message', (answer: ThreadAnswer) => waiting.shift()?.resolve(answer))
   worker.on('error', (error) => {
-    lost = error as Error // the store cannot be opened, mostly
+    lost = error as Error // usually the store cannot be opened
     for (const one of waiting.splice(0)) one.reject(error)
   })
 
@@ -60,18 +60,18 @@ function threadDriver(file: string): Driver {
       }
       const answer = Promise.withResolvers<ThreadAnswer>()
       waiting.push(answer)
-      // That the thread has ended the next statement says too.
+      // If the thread has ended, the next statement reports it too.
       answer.promise.catch(() => undefined)
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
       worker.postMessage(statement, packed ? [packed.numbers.buffer, packed.ends.buffer] : [])
       if (rows) {
-        // Whether they are stored the commit says, so that the next are prepared meanwhile; but not without end.
+        // The commit reports whether rows were stored, so the next ones can be prepared meanwhile, up to a limit.
         if (waiting.length > MOST_AHEAD) await waiting[0]?.promise
         return NO_ROWS
       }
       const result = await answer.promise
       if ('error' in result) throw Object.assign(result.error, { errcode: result.code })
-      // The statement says what its rows are.
+      // The statement determines the type of its rows.
       return { rows: result.rows as Row[], numAffectedRows: BigInt(result.changes) }
     },
     streamQuery: () => {

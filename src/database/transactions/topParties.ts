@@ -6,7 +6,7 @@ import { firstEntryOf, lastEntryOf, type Segment } from './segment.ts'
 import type { StoreTables } from './storeTables.ts'
 import { type SegmentsAsked, visibleAtGiven } from './visibleSegments.ts'
 
-/** What a party's rows come to. */
+/** The sum of a party's rows. */
 export interface PartySum {
   partyId: number
   rows: number
@@ -14,25 +14,25 @@ export interface PartySum {
 }
 
 export interface TopParties {
-  /** Whom much comes from or goes to, the largest sums first. */
+  /** The parties with the largest sums, in descending order. */
   parties: PartySum[]
-  /** What all others come to. */
+  /** The total of all other parties. */
   rest: { rows: number; cents: number }
 }
 
-/** The whole lists, or the loose rows, of an owner and kind, whose parties are summed together. */
+/** The whole lists or the loose rows of an owner and kind, whose parties are summed together. */
 export type PartyGroup = Pick<Segment, 'owner' | 'kind' | 'isWhole'>
 
-/** So many parties are kept of each group, and fewer are shown. */
+/** How many parties are stored for each group; fewer are shown. */
 export const KEPT_PARTIES = 100
 
-/** What tells a group from others in a map. */
+/** Identifies a group in a map. */
 export const groupKey = ({ owner, kind, isWhole }: PartyGroup) => `${owner} ${kind} ${isWhole}`
 
 /**
- * Whom the rows of these segments come from or go to most, by sum; they are all that some owners and kinds have at an
- * epoch. What many rows come to was summed when they were written; see keepTopParties.ts. Of several groups of many rows
- * whoever is among the first hundred of one is summed over all of them.
+ * The parties with the largest sums in these segments, which are all that some owners and kinds have at an epoch. Large
+ * groups were summed when they were written; see keepTopParties.ts. With several large groups, parties among the first
+ * hundred of one are summed over all of them.
  */
 export async function topParties(
   db: Db,
@@ -57,10 +57,7 @@ export async function topParties(
 const largest = (sums: Iterable<PartySum>, limit: number) =>
   [...sums].toSorted((a, b) => b.cents - a.cents || a.partyId - b.partyId).slice(0, limit)
 
-/**
- * Adds to the sums of parties what they have in groups whose kept lists end before them, where that can bring them among
- * the largest.
- */
+/** Adds what parties have in groups whose stored lists end before them, if that can bring them among the largest. */
 async function addBelowKept(
   db: Db,
   sums: Map<number, PartySum>,
@@ -73,7 +70,7 @@ async function addBelowKept(
   const groups = cut.map(([key, list]) => ({
     key,
     listed: new Set(list.map(({ partyId }) => partyId)),
-    // Nobody below the list has more.
+    // No one below the list has more.
     most: Math.max(0, list.at(-1)?.cents ?? 0),
   }))
   const below = (partyId: number) => groups.filter(({ listed }) => !listed.has(partyId))
@@ -100,7 +97,7 @@ async function addBelowKept(
 
 export type KeptRow = Pick<StoreTables['books.top_parties'], 'owner' | 'kind' | 'is_whole' | 'parties'>
 
-/** What was kept of the groups of some owners. */
+/** The stored sums of some owners' groups. */
 export const keptOf = (db: Db, given: Given<SegmentsAsked>) =>
   db
     .selectFrom('books.top_parties')
@@ -109,13 +106,13 @@ export const keptOf = (db: Db, given: Given<SegmentsAsked>) =>
     .where(amongValues(db, 'kind', given('kinds')))
     .where(visibleAtGiven(given))
 
-/** Of what was kept, that of the groups of these segments. */
+/** The stored sums of these segments' groups. */
 function keptParties(segments: readonly Segment[], rows: readonly KeptRow[]): Map<string, PartySum[]> {
   const wanted = new Set(segments.map(groupKey))
   return new Map(
     rows.flatMap(({ owner, kind, is_whole, parties }) => {
       const key = groupKey({ owner, kind, isWhole: is_whole === 1 })
-      // What keepTopParties wrote.
+      // Written by keepTopParties.
       return wanted.has(key) ? [[key, (JSON.parse(parties) as [number, number, number][]).map(toSum)]] : []
     }),
   )
@@ -123,10 +120,10 @@ function keptParties(segments: readonly Segment[], rows: readonly KeptRow[]): Ma
 
 const toSum = ([partyId, rows, cents]: [number, number, number]): PartySum => ({ partyId, rows, cents })
 
-/** SQLite puts at most 500 selections together. */
+/** SQLite combines at most 500 selects. */
 const SEGMENTS_AT_ONCE = 400
 
-/** What each party has of some segments, the largest sums first, or only these. */
+/** The sums of each party in some segments, the largest first, or only the `limit` largest. */
 export async function sumParties(
   db: Db,
   segments: readonly Pick<Segment, 'segmentId'>[],

@@ -5,18 +5,18 @@ import { MOST_SCANNED } from './pageOfRows.ts'
 import { conditionsOf, isSelective, type RowFilter } from './rowFilter.ts'
 import type { Segment } from './segment.ts'
 
-/** So many rows, which come to so many cents. */
+/** A number of rows and their sum in cents. */
 export interface RowTotal {
   rows: number
   cents: number
 }
 
-/** SQLite puts at most 500 selections together. */
+/** SQLite combines at most 500 selects. */
 const RANGES_AT_ONCE = 400
 
 /**
- * How many rows of these segments a filter finds, and what they come to; null where more rows than MOST_SCANNED would have
- * to be looked at for it.
+ * The number and sum of the rows of these segments that match a filter; null if more than MOST_SCANNED rows would have to
+ * be scanned.
  */
 export async function totalOfRows(
   db: Db,
@@ -42,7 +42,7 @@ export async function totalOfRows(
   return { rows: total.rows + selected.rows, cents: total.cents + selected.cents }
 }
 
-/** The same of all the rows in some ranges, which are looked at one by one. */
+/** The same for all rows in some ranges, which are scanned. */
 export async function totalOfRanges(
   db: Db,
   ranges: readonly Pick<EntryRange, 'first' | 'last'>[],

@@ -16,12 +16,12 @@ import type { Segment } from './segment.ts'
 import { sumsByType } from './sumsByType.ts'
 import { type RowTotal, totalOfRows } from './totalOfRows.ts'
 
-/** Why a page cannot be had: its rows are gone; or they are too many to be looked through for one answer. */
+/** Why there is no page: its snapshot is gone, or one answer would have to scan too many rows. */
 export type NoPage = 'movedOn' | 'tooMany'
 
 /**
- * A page of rows as its address asks for them, and what all of them come to. Rows of deleted records are left out. A page
- * that goes on from another is of the same rows, whatever was imported since.
+ * A page of rows that an address asks for, and the total of all of them, without deleted records. A page that continues
+ * from another shows the same snapshot, whatever was imported since.
  */
 export const transactionPage = (db: Db, query: RowsQuery): Promise<TransactionPage | NoPage> =>
   withReadTransaction(db, async (unchanging) => {
@@ -47,7 +47,7 @@ export const transactionPage = (db: Db, query: RowsQuery): Promise<TransactionPa
     return { count: found.rows, cents: found.cents, ...page, rows, onFile }
   })
 
-/** Without a text: the total out of what was counted where that can be, and the page by an index. */
+/** Without a text: the total from stored counts if possible, and the page through an index. */
 async function readPage(
   db: Db,
   segments: readonly Segment[],
@@ -60,7 +60,7 @@ async function readPage(
   return page && { ...total, page }
 }
 
-/** By type alone, which is how the figures of a balance are asked for, everything was counted when it was stored. */
+/** For a filter by type alone, as used for the figures of a balance, everything was counted when it was stored. */
 async function totalOf(db: Db, segments: readonly Segment[], filter: RowFilter): Promise<RowTotal | null> {
   const { types, ...rest } = filter
   if (!types || Object.values(rest).some((value) => value !== undefined))
@@ -79,7 +79,7 @@ interface Whereabouts {
   mark: RowMark | undefined
 }
 
-/** Backward it is read in the opposite order. */
+/** A backward page is read in the opposite order. */
 function requestOf(query: RowsQuery, { isForward = true, cursor }: Partial<RowMark> = {}): PageRequest {
   const { order, descending } = orderOf(query.sort)
   return { order, descending: descending === isForward, limit: TRANSACTIONS_PER_PAGE, after: cursor }
@@ -89,7 +89,7 @@ interface PlacedRows extends Pick<TransactionPage, 'first' | 'previous' | 'next'
   rows: PublishedRow[]
 }
 
-/** Where a page is among all rows that the filter leaves. */
+/** The position of a page among all rows that match the filter. */
 function placed(
   { rows: count, page: found }: FoundRows,
   query: RowsQuery,

@@ -14,7 +14,7 @@ import { rowSums } from './rowSums.ts'
 import { keptOf, type KeptRow, topParties } from './topParties.ts'
 import { withoutPlus4 } from './withoutPlus4.ts'
 
-/** So many contributors or payees are named. */
+/** The most contributors or payees to name. */
 const NAMED = 20
 
 interface Found extends BooksFound {
@@ -38,7 +38,7 @@ const namesOf = preparedTogether<
   owners: (db, given) => ownersAmong(db, (column) => amongValues(db, column, given('accounts'))),
 })
 
-/** What the rows of some accounts and one kind come to, out of what was counted when they were stored. */
+/** The sums of the rows of some accounts and one kind, as counted when they were stored. */
 export const transactionSummary = (
   db: Db,
   { accounts: asked, kind, list }: SummaryQuery,

@@ -26,11 +26,11 @@ import { inOrder, type Year, yearsOf } from './year.ts'
 export type TransactionWriter = Awaited<ReturnType<typeof openTransactionWriter>>
 
 /**
- * Opens the store of transactions to write it, alone over all processes and servers. What is written belongs to the epoch
- * after that of the register, and nobody sees it until `publish`; what a writer before it left unpublished stays unseen,
- * and is taken up where the same is written again, so that a long import can go on. `db` is the register's connection,
- * as openDatabase made it; between `flush` and the end of the transaction that publishes nothing else is called. Throws
- * DatabaseError where another one is writing, or the disk does not take it.
+ * Opens the store of transactions for writing, exclusively across all processes and servers. Writes belong to the epoch
+ * after the register's, and become visible with `publish`. What an earlier writer left unpublished stays invisible, and
+ * is reused if the same is written again, so that a long import can continue. `db` is the register's connection from
+ * openDatabase; call nothing else between `flush` and the end of the transaction that publishes. Throws DatabaseError if
+ * another process is writing, or if the disk fails.
  */
 export async function openTransactionWriter(
   db: Db,
@@ -50,9 +50,9 @@ export async function openTransactionWriter(
 
 interface Options extends BatchOptions {
   clock?: () => Date
-  /** So many new names are put into blocks. */
+  /** The number of new names that are put into a block. */
   worthABlock?: number | undefined
-  /** A segment of so few rows is written anew with those that join it. */
+  /** A segment of at most this many rows is rewritten with the rows that join it. */
   fewRows?: number
 }
 
@@ -65,7 +65,7 @@ async function writeThrough(
   const epoch = await storeEpoch(store, register)
   const segments = writtenSegments(batch, epoch)
 
-  /** Accounts of which something else than rows has changed. */
+  /** Accounts that changed in something other than rows. */
   const noted = new Set<number>()
 
   const flush = async (): Promise<void> => {
@@ -97,7 +97,7 @@ async function writeThrough(
     await epoch.publish(trx)
   }
 
-  /** Compares the accounts that are due, and shows what has changed by that. */
+  /** Compares the due accounts, and publishes the changes. */
   const compare = async (): Promise<void> => {
     await segments.beginAnew()
     if (!(await compareDueAccounts({ store, register, epoch: epoch.number() }))) return
@@ -110,7 +110,7 @@ async function writeThrough(
   }
 
   return {
-    /** The owner that rows wait as under a filer's name: a number below zero. */
+    /** The owner number, below zero, of rows that wait under a filer's name. */
     ownerOf: (filer: string): Promise<number> =>
       guarded(async () => {
         const owner = await knownOwner(batch.reader(), filer)
@@ -119,18 +119,18 @@ async function writeThrough(
         return newOwner(batch.writer(), filer)
       }),
 
-    /** What this writer has of an owner: the visible rows, as it has changed them so far. */
+    /** An owner's visible rows, with this writer's changes so far. */
     yearsOf: (owner: number, kind: TransactionKind): Promise<Year[]> =>
       guarded(async () => yearsOf(await segments.current(owner, kind))),
 
-    /** Those, of whatever owner, that have rows of such a source. */
+    /** The years of any owner that have rows from this source. */
     yearsFrom: (source: RowSource): Promise<Year[]> =>
       guarded(async () => {
         const { all, ids } = await segments.withSource(source)
         return all.flatMap(yearsOf).filter(({ segmentIds }) => segmentIds.some((id) => ids.has(id)))
       }),
 
-    /** All its rows, in the order of day, then as they were given. */
+    /** All rows of a year, by day, then in the order they were given. */
     rowsOf: ({ segmentIds }: Pick<Year, 'segmentIds'>): Promise<StoredRow[]> =>
       guarded(async () => {
         const rows: StoredRow[][] = []
@@ -139,9 +139,9 @@ async function writeThrough(
       }),
 
     /**
-     * Makes these the rows of an owner, kind and year, in the place of those it had: whole list or loose, each for itself.
-     * Resolves to whether that changes anything. Rows of one day stay in the order they are given in, those behind that
-     * join them later. Of a large year only what changes is written; see changedYear.ts.
+     * Replaces an owner's rows of a kind and year; whole lists and loose rows are replaced separately. Resolves to
+     * whether anything changed. Rows of one day keep the order they are given in, before rows that join them later. For a
+     * large year only the changes are written; see changedYear.ts.
      */
     replace: (
       owner: number,
@@ -174,25 +174,28 @@ async function writeThrough(
         return gone.length + back.length + written.length > 0
       }),
 
-    /** Puts all that was written on the disk. Call it before the transaction that publishes. */
+    /** Puts everything written on disk. Call it before the transaction that publishes. */
     flush: (): Promise<void> => guarded(flush),
 
     /**
-     * Makes what was flushed visible with the commit of `trx`, a transaction of the register. If that is rolled back, all
-     * of it can be written again, at no cost.
+     * Makes everything flushed visible when `trx`, a transaction of the register, commits. If that is rolled back, all of
+     * it can be written again at no cost.
      */
     publish,
 
-    /** What is on file of these accounts is to be compared anew with what others have, though perhaps no row of theirs changes. */
+    /** Makes these accounts due for comparison, even if none of their rows change. */
     note: (accounts: readonly number[]): void => accounts.forEach((account) => noted.add(account)),
 
     /**
-     * Compares the accounts that are due, with the names and lists that the register has by now, and shows what has
-     * changed by that. After `publish` closing does so.
+     * Compares the due accounts with the register's current names and lists, and publishes the changes. After `publish`,
+     * closing does this.
      */
     compare: (): Promise<void> => guarded(compare),
 
-    /** Lets others write. What is not published stays unseen. Some of what nobody reads any more is removed. */
+    /**
+     * Lets others write. Unpublished writes stay invisible. After `publish`, also removes some rows that no reader sees
+     * any more.
+     */
     close: async (): Promise<void> => {
       try {
         if (epoch.isPublished()) {
@@ -211,7 +214,7 @@ async function writeThrough(
 
 const isAccount = (owner: number) => owner > 0
 
-/** What was imported is in. What else cannot be done now, for want of room or of a turn, stays due for the next. */
+/** The import itself is visible. Other work that must wait, for disk space or a lock, stays due for the next import. */
 async function orLater(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -243,7 +246,7 @@ async function newOwner(store: Db, filer: string): Promise<number> {
   return -(rows[0]?.filer_id ?? 0)
 }
 
-/** A fault of the program: what it said of the rows would be false. */
+/** Throws on a bug in the caller, which would store false data about the rows. */
 function assertOf(year: number, rows: readonly StoredRow[]): void {
   if (rows.length > SEGMENT_ROOM) throw new Error(`A segment has room for ${SEGMENT_ROOM} rows`)
   const stray = rows.find(({ day }) => Number(day.slice(0, 4)) !== year)

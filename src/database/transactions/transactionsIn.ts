@@ -8,7 +8,7 @@ import { transactionSummary } from './transactionSummary.ts'
 
 export type Transactions = ReturnType<typeof transactionsIn>
 
-/** What the public reads of transactions. */
+/** The public's queries about transactions. */
 export function transactionsIn(db: Db) {
   return {
     page: (query: RowsQuery) => transactionPage(db, query),

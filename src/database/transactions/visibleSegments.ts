@@ -7,19 +7,19 @@ import { type Given, preparedQuery } from '../connection/preparedQuery.ts'
 import type { RowCursor } from './rowCursor.ts'
 import { type Segment, type SegmentRow, toSegment } from './segment.ts'
 
-/** Whose rows, and of which kinds; of all where none are named. */
+/** Whose rows, and of which kinds; all kinds if none are named. */
 export interface RowOwners {
-  /** Accounts' numbers. */
+  /** Account numbers. */
   accounts: readonly number[]
   kinds?: readonly TransactionKind[]
 }
 
-/** The epoch that is visible now. Read it first, in the transaction of all that is read with it. */
+/** The epoch that is visible now. Read it first, in the same transaction as everything that goes with it. */
 export async function visibleEpoch(db: Db): Promise<number> {
   return (await db.selectFrom('register').select('epoch').executeTakeFirstOrThrow()).epoch
 }
 
-/** The visible epoch, and the oldest of which nothing is gone. */
+/** The visible epoch, and the oldest one that is still complete. */
 export interface Epochs {
   epoch: number
   oldest: number | null
@@ -31,8 +31,8 @@ export const epochsOf = (db: Db) =>
     .select(['epoch', sql<number | null>`(select min(epoch) from books.epoch)`.as('oldest')])
 
 /**
- * The epoch to read a page at: that of the cursor it is behind, or the visible one. Null where what the cursor read is
- * gone, or never was.
+ * The epoch to read a page at: that of the cursor it follows, or the visible one. Null if the cursor's snapshot is gone
+ * or never existed.
  */
 export function epochFor([epochs]: readonly Epochs[], after?: RowCursor): number | null {
   if (!epochs) throw new Error('The database has no register')
@@ -40,11 +40,11 @@ export function epochFor([epochs]: readonly Epochs[], after?: RowCursor): number
   return after.epoch < epochs.epoch && after.epoch >= (epochs.oldest ?? 0) ? after.epoch : null
 }
 
-/** The same, read by itself. */
+/** The same with its own query. */
 export const epochBehind = async (db: Db, after?: RowCursor): Promise<number | null> =>
   epochFor(await epochsOf(db).execute(), after)
 
-/** Whether something is visible at the epoch that is given, or at the visible one where that is null. */
+/** The condition of visibility at the given epoch, or at the visible one if that is null. */
 export function visibleAtGiven(given: Given<{ epoch: number | null }>): RawBuilder<boolean> {
   const epoch = sql`coalesce(cast(${given('epoch')} as bigint), (select epoch from register))`
   return sql<boolean>`since <= ${epoch} and (until is null or until > ${epoch})`
@@ -54,7 +54,7 @@ export interface SegmentsAsked extends Record<string, unknown>, Required<RowOwne
   epoch: number | null
 }
 
-/** The segments of some owners that are visible, by kind, year, and whole lists first. */
+/** The visible segments of some owners, by kind and year, whole lists first. */
 export const segmentsOf = (db: Db, given: Given<SegmentsAsked>) =>
   db
     .selectFrom('books.segment')
@@ -79,7 +79,7 @@ export const segmentsOf = (db: Db, given: Given<SegmentsAsked>) =>
 
 const segmentsBy = preparedQuery<SegmentsAsked, SegmentRow>(segmentsOf)
 
-/** The same at an epoch, read by themselves. */
+/** The same at an epoch, with their own query. */
 export async function visibleSegments(
   db: Db,
   { accounts, kinds = TRANSACTION_KINDS }: RowOwners,

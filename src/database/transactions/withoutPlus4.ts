@@ -1,2 +1,2 @@
-/** The place with a ZIP code of five digits: nine tell a few houses, and street addresses are not published. */
+/** The place with a ZIP code of five digits: nine identify a few houses, and street addresses are not published. */
 export const withoutPlus4 = (place: string) => place.replace(/(\d{5})-?\d{4}$/, '$1')

@@ -9,14 +9,17 @@ import { lockOnPostgres, storeFileLock, waitForStore } from './storeLock.ts'
 import { threadedStore } from './threadedStore.ts'
 
 export interface WriterConnection {
-  /** With it the store can be written. Of a register in memory it is the register's own. */
+  /** Can write the store. For a register in memory it is the register's own connection. */
   db: Db
-  /** For a load that is worth a second connection, or a thread. While it is open `db` writes nothing. */
+  /**
+   * Opens connections for a load that is worth a second connection, or a thread. While they are open, `db` writes
+   * nothing.
+   */
   forFilling: () => FillConnections
   close: () => Promise<void>
 }
 
-/** Two connections to the store, so that one can be read while the other writes; in memory both are the same. */
+/** Two connections to the store, one to read while the other writes; in memory both are the same. */
 export interface FillConnections {
   writer: Db
   reader: Db
@@ -24,8 +27,8 @@ export interface FillConnections {
 }
 
 /**
- * A connection that alone may write the store, over all processes and servers; the right ends with its process. Throws
- * DatabaseError where another one has it for too long, and where a newer version has upgraded the store meanwhile.
+ * The only connection that can write the store, across all processes and servers; the lock ends with its process. Throws
+ * DatabaseError if another process holds it too long, or if a newer version has upgraded the store meanwhile.
  */
 export async function writerConnection(db: Db): Promise<WriterConnection> {
   const connection = await aloneConnection(db)
@@ -52,9 +55,9 @@ async function onPostgres(location: string): Promise<WriterConnection> {
   }
   try {
     await waitFor(() => lockOnPostgres(db, 'session'))
-    // What is written last, before it is published, is waited for, and all before with it.
+    // Only the last write before publication waits for the disk, and all earlier ones with it.
     await sql`set synchronous_commit = off`.execute(db)
-    // Tables are joined in the order that statements name them in: of rows that are just written it knows too little.
+    // Joins follow the order in the statement: the planner knows too little about rows that were just written.
     await sql`set join_collapse_limit = 1`.execute(db)
     return { db, forFilling, close: () => db.destroy() }
   } catch (error) {
@@ -88,13 +91,13 @@ async function onFile(file: string): Promise<WriterConnection> {
   }
 }
 
-/** So that nobody's save waits until all that is written of a large load is on the disk. It ends with this process, too. */
+/** Keeps administrators' saves from waiting until all of a large load is on disk. Ends with this process, too. */
 function startFlushing(file: string): ChildProcess {
   const program = fork(new URL('./flushSteadily.ts', import.meta.url), [file, `${file}-wal`], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // Without it the load is the same.
+  // The load works without it.
   program.on('error', () => undefined)
   program.unref()
   program.channel?.unref()

@@ -8,22 +8,22 @@ import { dayNumber, type StoredRow } from './storedRow.ts'
 import type { SegmentTable } from './storeTables.ts'
 import { groupKey, type PartyGroup } from './topParties.ts'
 
-/** Rows of a source: those of a filer's name, or those that an import brought. */
+/** Rows from a source: those under a filer's name, or those that an import brought. */
 export type RowSource = { filer: string } | { importId: number }
 
-/** Owners and kinds whose segments are remembered. */
+/** How many owners and kinds to cache the segments of. */
 const REMEMBERED = 1_000
 
 /**
- * The segments of a store as its writer has changed them so far. None is ever removed here: what is hidden is visible up to
- * the epoch that is written, and what is shown from it on.
+ * The segments of a store with its writer's changes so far. None is ever removed here: a hidden one is visible up to the
+ * epoch being written, a shown one from that epoch on.
  */
 export function writtenSegments(batch: SegmentBatch, epoch: StoreEpoch) {
-  /** By owner and kind: every segment that is not visible for good. */
+  /** All segments by owner and kind, visible or not. */
   const known = new Map<string, SegmentTable[]>()
-  /** Of whom segments can be in the store that was empty; undefined where it was not. */
+  /** If the store was empty: the owners and kinds that may have segments by now. Otherwise undefined. */
   const asked = batch.lastId() === 0 ? new Set<string>() : undefined
-  /** Of which the parties are to be summed anew. */
+  /** The groups whose parties must be summed again. */
   const touched = new Map<string, PartyGroup>()
 
   const beginAnew = async (): Promise<void> => {
@@ -35,7 +35,7 @@ export function writtenSegments(batch: SegmentBatch, epoch: StoreEpoch) {
     const key = `${owner} ${kind}`
     const found = known.get(key)
     if (found) return found
-    // What was begun is in the store then, and need not be remembered.
+    // Once everything is written, nothing needs to stay in memory.
     if (known.size >= REMEMBERED) {
       await batch.write()
       known.clear()
@@ -47,7 +47,7 @@ export function writtenSegments(batch: SegmentBatch, epoch: StoreEpoch) {
   }
 
   const isCurrent = ({ since, until }: SegmentTable) => since <= epoch.number() && until === null
-  /** Visible before this import, and no more with it. */
+  /** Visible before this import, but no longer with it. */
   const isRetired = ({ until }: SegmentTable) => until === epoch.number()
 
   const current = async (owner: number, kind: TransactionKind): Promise<SegmentTable[]> =>
@@ -80,7 +80,7 @@ export function writtenSegments(batch: SegmentBatch, epoch: StoreEpoch) {
       batch.change(segment)
     },
 
-    /** The current ones of every owner and kind of which one has rows of this source, and the ids of those. */
+    /** The current segments of every owner and kind that has rows from this source, and the ids of the ones that do. */
     async withSource(source: RowSource): Promise<{ all: SegmentTable[][]; ids: ReadonlySet<number> }> {
       await batch.write()
       const found = await segmentsFrom(batch.reader(), source, epoch.number())
@@ -95,7 +95,7 @@ export function writtenSegments(batch: SegmentBatch, epoch: StoreEpoch) {
       return readRows(batch.reader(), segment_id)
     },
 
-    /** Shows a segment of these rows: one that is stored and unseen, or a new one. */
+    /** Shows a segment with these rows: a stored, invisible one, or a new one. */
     async showRows(
       about: Pick<SegmentTable, 'owner' | 'kind' | 'year' | 'is_whole' | 'content_hash'>,
       rows: readonly StoredRow[],
@@ -124,13 +124,13 @@ export function writtenSegments(batch: SegmentBatch, epoch: StoreEpoch) {
       await batch.add(segment, rows)
     },
 
-    /** Whose segments were shown or hidden since it was forgotten. */
+    /** The groups whose segments were shown or hidden since the last `forgetTouched`. */
     touched: (): PartyGroup[] => [...touched.values()],
     forgetTouched: (): void => touched.clear(),
   }
 }
 
-/** Of an import that did not publish it. */
+/** Left by an import that did not publish it. */
 const isLeftOver = ({ since, until }: SegmentTable) => since === NEVER && until === null
 
 const storedSegments = (store: Db, owner: number, kind: TransactionKind): Promise<SegmentTable[]> =>

@@ -2,13 +2,13 @@ import { toSegment, type Segment } from './segment.ts'
 import type { SegmentTable } from './storeTables.ts'
 import type { StoredRow } from './storedRow.ts'
 
-/** The rows of one owner, kind and calendar year, whole list or loose, in however many segments they are. */
+/** The rows of one owner, kind and calendar year, whole list or loose, in any number of segments. */
 export interface Year extends Omit<Segment, 'segmentId'> {
-  /** In the order they were stored in. */
+  /** In the order they were stored. */
   segmentIds: number[]
 }
 
-/** The years that these segments of an owner and kind are. */
+/** The years of these segments of an owner and kind. */
 export function yearsOf(segments: readonly SegmentTable[]): Year[] {
   const years = Map.groupBy(segments, ({ year, is_whole }) => `${year} ${is_whole}`)
   return [...years.values()].flatMap((its) => {
@@ -33,7 +33,7 @@ export function yearsOf(segments: readonly SegmentTable[]): Year[] {
   })
 }
 
-/** By day; those of one day as they are. There are many more rows than days. */
+/** Sorts by day; rows of one day keep their order. There are many more rows than days. */
 export function inOrder(rows: readonly StoredRow[]): StoredRow[] {
   const days = [...Map.groupBy(rows, ({ day }) => day)]
   return days.toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, ofDay]) => ofDay)

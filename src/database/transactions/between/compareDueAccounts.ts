@@ -31,7 +31,7 @@ export async function compareDueAccounts({ store, register, epoch }: Connections
     await store.deleteFrom('books.pair_due').execute()
     return false
   }
-  // A server's statements may not take as long as these.
+  // Queries on the web server's own connections time out; these may take longer.
   const db = isSqlite(store) ? register : store
   const link = linker(db)
   const compare = pairComparison(db, epoch - 1, link)
