@@ -1,4 +1,4 @@
-# What install, upgrade and rollback have in common. They read it; it is not run by itself.
+# What install, upgrade and rollback have in common. They source it; it is not run on its own.
 set -eu
 umask 022
 
@@ -8,13 +8,13 @@ settings=/etc/sunshine-ledger/settings
 data=/var/lib/sunshine-ledger
 backups=/var/backups/sunshine-ledger
 user=sunshine-ledger
-# What may write to the database beside the server.
+# The other units that may write to the database.
 nights='sunshine-ledger-backup.timer sunshine-ledger-sync.timer'
 
 say() { printf '%s\n' "$*"; }
 die() { printf '%s\n' "$*" >&2; exit 1; }
 
-# By root, and one at a time.
+# As root, and only one at a time.
 begin() {
   [ "$(id -u)" = 0 ] || die "$1 wants to be run by root."
   mkdir -p "$releases"
@@ -22,7 +22,7 @@ begin() {
   flock -n 9 || die 'Another install, upgrade or rollback is under way.'
 }
 
-# A program of a release, as the user of the site and with its settings, and nothing of root's environment.
+# Runs a program of a release as the site's user, with its settings and nothing from root's environment.
 site() {
   release=$1 program=$2
   shift 2
@@ -30,12 +30,12 @@ site() {
     "$release/node_modules/.bin/node" --env-file="$settings" "$release/$program" "$@"
 }
 
-# The release that is in use; nothing on a machine that has none.
+# The current release; empty on a machine without one.
 release_in_use() {
   if [ -L "$app/current" ]; then basename "$(readlink "$app/current")"; fi
 }
 
-# The name of the release that a packed file holds.
+# The name of the release in a packed file.
 name_in() {
   [ -f "$1" ] || die "There is no file $1. npm run pack makes one."
   name=$(tar -tf "$1" 2>/dev/null | sed -n '1s,/.*,,p')
@@ -45,7 +45,7 @@ name_in() {
   say "$name"
 }
 
-# Beside the release in use. It is root's: the user of the site reads it.
+# Unpacks a release next to the current one. It belongs to root; the site's user can only read it.
 unpack() {
   file=$1 name=$2
   rm -rf "$releases/.unpacked"
@@ -58,14 +58,14 @@ unpack() {
   rm -rf "$releases/.unpacked"
 }
 
-# Whether a release finds nothing wrong with these subjects. An old backup or a failed night is for the doctor alone.
+# Whether a release finds no fault in these subjects. An old backup or a failed night does not matter here.
 is_sound() {
   found=$(site "$releases/$1" src/server/cli/doctor.ts) || true
   say "$found" | sed 's/^/     /'
   say "$found" | grep -q '^ok    Settings:' && ! say "$found" | grep -Eq "^FAULT ($2):"
 }
 
-# Makes a release the one in use, with its units and its part of nginx's configuration. It is not started by that.
+# Makes a release the current one, with its units and its part of nginx's configuration, without starting it.
 switch_to() {
   ln -sfn "releases/$1" "$app/.next" &&
     mv -T "$app/.next" "$app/current" &&
@@ -79,7 +79,7 @@ socket_unit=/etc/systemd/system/sunshine-ledger.socket
 wanted_socket() {
   address=$(site_address)
   case $address in
-    *[!]0-9a-f.:[]*) ;; # A name, which systemd does not look up.
+    *[!]0-9a-f.:[]*) ;; # A host name, which systemd does not resolve.
     *) sed "s|@ADDRESS@|$address|" "$app/current/deploy/socket/sunshine-ledger.socket" 2>/dev/null || true ;;
   esac
 }
@@ -89,8 +89,8 @@ place_socket() {
   if [ -s "$socket_unit.new" ]; then mv "$socket_unit.new" "$socket_unit"; else rm -f "$socket_unit.new" "$socket_unit"; fi
 }
 
-# Starts the site, and waits until it serves. A first start on a large database may take minutes to bring it to its
-# version; one that cannot start ends, and is seen at once.
+# Starts the site, and waits until it serves. The first start on a large database may take minutes for migrations; a site
+# that cannot start exits, which ends the wait at once.
 serves() {
   systemctl start sunshine-ledger.service || return 1
   left=${READY_SECONDS:-900}
@@ -102,7 +102,7 @@ serves() {
   done
 }
 
-# Where it listens.
+# The address on which the site listens.
 site_address() {
   host=$(in_settings HOST 127.0.0.1)
   case $host in *:*) host="[$host]" ;; esac
@@ -123,8 +123,8 @@ stop_site() {
   systemctl stop $nights sunshine-ledger-backup.service sunshine-ledger-sync.service $(site_units)
 }
 
-# The site and its socket, which closes a moment after it: were that not waited for, systemd would sometimes warn that the
-# next visitor could start the site.
+# The site and its socket, which closes a moment later. Without waiting for that, systemd would sometimes warn that the next
+# request could start the site.
 site_units() {
   say sunshine-ledger.service
   [ ! -e "$socket_unit" ] || say sunshine-ledger.socket
@@ -135,7 +135,7 @@ start_nights() {
   systemctl start $nights
 }
 
-# Whether both releases want the same of the database: they have the same migrations.
+# Whether both releases use the same database schema, because they have the same migrations.
 share_database() {
   [ "$(ls "$releases/$1/src/database/migrations")" = "$(ls "$releases/$2/src/database/migrations")" ]
 }

@@ -1,7 +1,7 @@
 /*
- * What a program is run with (LD_PRELOAD) to have its system fail on command: calls on files below FAULTS_UNDER return an
- * error, a clock is wrong, or what was not yet made to last is written down in FAULTS_JOURNAL, so that it can be taken
- * away again as a power cut would. The commands stand in the file FAULTS_CONTROL, which faultySystem.ts writes.
+ * Preloaded into a program (LD_PRELOAD) to make system calls fail on command: calls on files below FAULTS_UNDER return an
+ * error, the clock is wrong, or unsynced writes are recorded in FAULTS_JOURNAL, so that they can be undone as by a power
+ * cut. The commands are in the file FAULTS_CONTROL, which faultySystem.ts writes.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -27,15 +27,15 @@ enum { OPEN, READ, PREAD, WRITE, PWRITE, FSYNC, FDATASYNC, FTRUNCATE, RENAME, UN
 enum { ONCE, FROM_THEN_ON, SILENTLY };
 
 struct control {
-  int32_t call; /* that fails, or -1 */
+  int32_t call; /* the call that fails, or -1 */
   int32_t error;
-  int32_t countdown; /* to the one that fails */
+  int32_t countdown; /* calls until the one that fails */
   int32_t mode;
-  int32_t failed; /* so many have */
+  int32_t failed; /* how many have failed */
   int32_t journals;
-  int32_t lies; /* a sync is not one */
+  int32_t lies; /* whether syncs do nothing */
   int32_t unused;
-  int64_t seconds; /* that the clock is ahead */
+  int64_t seconds; /* by how much the clock is ahead */
   int32_t calls[KINDS];
 };
 
@@ -74,7 +74,7 @@ static int path_of(int fd, char *path, size_t size) {
   return is_below(path);
 }
 
-/* Whether this call is to fail: 1 with errno, 2 where it is to seem done. */
+/* Whether this call should fail: 1 with errno, 2 to pretend success. */
 static int fails(int call) {
   __sync_fetch_and_add(&control->calls[call], 1);
   if (control->call != call) return 0;
@@ -93,9 +93,9 @@ static int fails_on(int call, int fd) {
   return control && fd > 2 && path_of(fd, path, sizeof path) ? fails(call) : 0;
 }
 
-/* A record: kind, size of the path, offset, size of the file before, bytes that were there, then the path and they. */
+/* A record: kind, size of the path, offset, previous file size, number of previous bytes, then the path and those bytes. */
 struct record {
-  int32_t kind; /* 0 a write or cut, 1 a sync */
+  int32_t kind; /* 0 for a write or truncation, 1 for a sync */
   int32_t path_length;
   int64_t offset;
   int64_t size;
