@@ -132,7 +132,7 @@ async function readPack(db: Db, { segment_id, first_place, row_count, content_ha
 }
 
 async function storedPack(db: Db, segmentId: number, firstPlace: number): Promise<PackedRows> {
-  // The driver sends raw bytes at twice their size.
+  // Raw bytes would be transferred at twice their size.
   const packed = areCompressed(db) ? sql`encode(packed, 'base64') as packed` : sql`packed`
   const { rows } = await sql<Omit<StoredPack, 'packed'> & { packed: Uint8Array | string }>`
     select row_count, shape, ${packed} from books.segment_pack
