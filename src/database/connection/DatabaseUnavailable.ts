@@ -1,11 +1,11 @@
 import { DatabaseError } from './DatabaseError.ts'
 
-/** The database server does not answer, or stopped answering; nothing was changed that is not said to be. */
+/** The database server does not answer, or stopped answering. Nothing was changed unless the message says so. */
 export class DatabaseUnavailable extends DatabaseError {
   override name = 'DatabaseUnavailable'
 }
 
-/** It was a replica that was being read, whose reader may begin again: what it has is in the database too. */
+/** The lost connection was to a replica. The caller may start over, because the primary database has the same data. */
 export class ReplicaLost extends DatabaseUnavailable {
   override name = 'ReplicaLost'
 }

@@ -2,8 +2,8 @@ import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
 import { isSqlite } from './isSqlite.ts'
 
 /**
- * Whether a column has one of these values, all of them texts or all numbers: as one parameter, so that the statement is
- * the same for any number of them, and prepared once. In a prepared query they are those that are given.
+ * Whether a column has one of these values, all of them strings or all numbers. They are one parameter, so the statement
+ * is the same for any number of values and is prepared once. In a prepared query, the values may be a placeholder.
  */
 export const amongValues = (
   db: Pick<Kysely<unknown>, 'getExecutor'>,
@@ -15,18 +15,19 @@ export const amongValues = (
     : sql<boolean>`${sql.ref(column)} = any(${'length' in values ? unseen(values) : values})`
 
 /**
- * A list that PostgreSQL does not see before it asks an index for each value: of those it sees, it estimates one by one
- * how many rows have them, which takes longer than to look, and reads the whole table for some hundreds that nothing has.
+ * A list that PostgreSQL does not see while planning, so that it looks each value up in an index. For a list that it
+ * sees, it estimates row counts value by value, which takes longer than the lookups, and for a few hundred values that no
+ * row has it scans the whole table.
  */
 function unseen(values: readonly (string | number)[]): RawBuilder<unknown> {
-  // Nothing tells of what kind none are, but the column.
+  // An empty list has no type of its own; PostgreSQL takes the column's.
   if (values.length === 0) return sql`${values}`
   return typeof values[0] === 'string'
     ? sql`(select ${values}::text[])::text[]`
     : sql`(select ${values}::bigint[])::bigint[]`
 }
 
-/** The same of two columns and pairs of numbers. */
+/** The same for two columns and pairs of numbers. */
 export const amongPairs = (
   db: Pick<Kysely<unknown>, 'getExecutor'>,
   [one, other]: readonly [string, string],

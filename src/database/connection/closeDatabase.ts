@@ -6,8 +6,8 @@ import { storeFileIn } from '../transactions/openStore.ts'
 import { storeSqlite } from '../transactions/storeSqlite.ts'
 
 /**
- * Closes the database; an embedded one first moves its log into its file. If nobody else has it open, that file is then
- * all of it; otherwise the log is left empty, however much was just written.
+ * Closes the database. An embedded one first moves its write-ahead log into its file. If no other process has it open,
+ * that file is then complete; otherwise the log is left empty, however much was just written.
  */
 export async function closeDatabase(db: Db): Promise<void> {
   const store = isSqlite(db) ? await storeFileIn(db) : ''
@@ -16,19 +16,20 @@ export async function closeDatabase(db: Db): Promise<void> {
   } finally {
     await db.destroy()
   }
-  // Whoever only reads it leaves its log behind, and the last one to write it takes that away.
+  // A read-only connection leaves the store's log behind; closing a last writing connection removes it.
   if (store !== '') await asFarAsTheEngineCan(() => storeSqlite(store).close())
 }
 
 async function emptyLog(db: Db): Promise<void> {
-  // The long part, for which no writer waits; then what came meanwhile, and the log is cut to nothing.
+  // The passive checkpoint does most of the work without blocking writers; the second one copies what was written in the
+  // meantime and truncates the log.
   await sql`pragma main.wal_checkpoint(passive)`.execute(db)
   await sql`pragma main.wal_checkpoint(truncate)`.execute(db)
 }
 
 /**
- * What was committed is as safe in the log, and its program has done what it was asked: where another one or the disk is
- * in the way of moving it, whoever opens the database next does.
+ * Committed data is just as safe in the log. If another process or the disk prevents a checkpoint, the next process that
+ * opens the database does it.
  */
 async function asFarAsTheEngineCan(work: () => Promise<void> | void): Promise<void> {
   try {

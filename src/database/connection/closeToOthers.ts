@@ -2,18 +2,18 @@ import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseError } from './DatabaseError.ts'
 
-/** What the programs put into DATA_DIR beside the documents, which are public: databases, copies of them, aliases. */
+/** The files in DATA_DIR that are not public, as documents are: databases, their copies, and aliases. */
 const OURS = /^(sunshine-ledger|transactions|voters-\w+)\.sqlite|^aliases\.txt/
 
-/** What a file allows its group and everybody else. */
+/** The permission bits of the group and of all other users. */
 const OTHERS = 0o077
 
 /**
- * Takes from every other user of this machine what the files in `dataDir` allow them: they hold voters and password
- * hashes. Answers what it did, as a sentence, or null when nothing was open. Throws DatabaseError where it may not.
+ * Removes all permissions of other users of this machine from the files in `dataDir`, which hold voters and password
+ * hashes. Returns what it did, as a sentence, or null if nothing was open. Throws DatabaseError if it is not allowed to.
  */
 export function closeToOthers(dataDir: string): string | null {
-  // Windows has no such modes.
+  // Windows has no such permission bits.
   if (process.platform === 'win32' || !existsSync(dataDir)) return null
   const open = readdirSync(dataDir).filter(
     (name) => OURS.test(name) && (statSync(join(dataDir, name)).mode & OTHERS) !== 0,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseError } from './DatabaseError.ts'
 
 interface Location {
-  /** As openDatabase takes it. */
+  /** In the form that openDatabase takes. */
   database: string
   /** A copy of it to read public records from, if there is one. */
   readDatabase: string | undefined
@@ -28,7 +28,7 @@ function postgresUrl(
 ): string | undefined {
   const address = environment[name] || undefined
   if (address === undefined || (isPostgres(address) && URL.canParse(address))) return address
-  // It may hold a password, so what was found is not repeated.
+  // The setting may hold a password, so the message does not repeat it.
   throw new DatabaseError(
     `${name} is no address such as postgres://user:password@host:5432/database. Correct it, or unset it for the ` +
       'embedded database.',

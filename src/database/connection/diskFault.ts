@@ -3,8 +3,8 @@ import { engineCode } from './engineCode.ts'
 export type DiskFault = 'full' | 'failing'
 
 /**
- * By the engines' codes. A disk that failed is often read-only from then on, or opens no more files. A page that could
- * not be read is sometimes taken for a damaged one, which is code 11.
+ * By engine code. A failed disk often becomes read-only, or opens no more files. SQLite sometimes reports a page that it
+ * cannot read as a damaged one, which is code 11.
  */
 const FAULTS: Readonly<Record<string, DiskFault>> = {
   8: 'failing',
@@ -16,5 +16,5 @@ const FAULTS: Readonly<Record<string, DiskFault>> = {
   '58030': 'failing',
 }
 
-/** What is wrong with the disk under the database, where that is why an engine did not take a change. */
+/** What is wrong with the disk under the database, if that is why an engine refused a change. */
 export const diskFault = (error: unknown): DiskFault | undefined => FAULTS[engineCode(error) ?? '']

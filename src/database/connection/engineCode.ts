@@ -1,4 +1,4 @@
-/** What an engine calls an error: SQLite by the number of its primary result code, PostgreSQL by five letters. */
+/** The engine's code for an error: SQLite's primary result code, a number, or PostgreSQL's five-character SQLSTATE. */
 export function engineCode(error: unknown): number | string | undefined {
   if (!(error instanceof Error)) return undefined
   // Extended codes carry the primary one in their low byte.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isSqlite } from './isSqlite.ts'
 import type { Db } from './openDatabase.ts'
 
-/** Which database this is, for an operator, and the number of its version; null of the embedded one, which comes with Node. */
+/** The database engine's name for operators, and its version number; null for the embedded one, which comes with Node. */
 export async function engineName(db: Db): Promise<{ name: string; version: number | null }> {
   if (isSqlite(db)) return { name: 'the embedded database', version: null }
   const { rows } = await sql<{

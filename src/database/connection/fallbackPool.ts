@@ -2,8 +2,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { DatabaseUnavailable, ReplicaLost } from './DatabaseUnavailable.ts'
 
 /**
- * Connections to a replica, for reading; while it does not answer, to the database that it is a copy of. One that is lost
- * before it has answered anything is replaced on the spot, so whoever asks hears nothing of it; later it is a ReplicaLost.
+ * Connections to a replica, for reading, or to the primary database while the replica does not answer. A connection that
+ * is lost before its first answer is replaced at once, so its caller does not notice; later, the error is a ReplicaLost.
  */
 export const fallbackPool = (replica: PostgresPool, primary: PostgresPool): PostgresPool => ({
   options: replica.options,
@@ -33,7 +33,7 @@ function withFallback(
       return result
     } catch (error) {
       if (client !== replica || !(error instanceof DatabaseUnavailable)) throw error
-      // Half of a transaction cannot be read from elsewhere; the whole of it can.
+      // The rest of a transaction cannot be read from another server; a whole transaction can.
       if (hasAnswered) throw new ReplicaLost(error.message, { cause: error })
       client = await connectToPrimary()
       replica.release()

@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import { isBusy } from './isBusy.ts'
 
-/** A lock over all processes of this machine, which this file holds; the system lets go of it where its process ends. */
+/** A lock among all processes of this machine, held through this file; the system releases it when its process ends. */
 export function fileLock(file: string) {
   const lock = new DatabaseSync(file, { timeout: 0 })
   return {
-    /** Whether it is ours now, and not another's. */
+    /** Whether this process holds the lock now. */
     take: (): boolean => {
       try {
         lock.exec('begin exclusive')

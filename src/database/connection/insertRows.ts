@@ -5,9 +5,12 @@ import { ParameterRows } from './nodeSqlite.ts'
 export type Value = string | number | Uint8Array | null
 
 interface RowInsert {
-  /** The number of rows that is quickest. */
+  /** The number of rows at which an insert is fastest. */
   atOnce: number
-  /** Inserts rows, with values in the order of the columns, but those whose key is there. Resolves to how many it did. */
+  /**
+   * Inserts rows, with values in the order of the columns, and skips those whose key exists. Resolves to how many it
+   * inserted.
+   */
   insert: (trx: Executor, rows: readonly (readonly Value[])[]) => Promise<number>
 }
 
@@ -15,7 +18,7 @@ const namesOf = (columns: readonly string[]) => sql.join(columns.map((column) =>
 
 type Executor = Pick<Kysely<unknown>, 'executeQuery' | 'getExecutor'>
 
-/** The engine's quickest way to put many rows into a table; what is prepared here is used again and again. */
+/** The engine's fastest way to insert many rows into a table; its prepared statements are reused. */
 export function insertRows(db: Executor, table: RawBuilder<unknown>, columns: readonly string[]): RowInsert {
   const names = namesOf(columns)
   const some = byParameters(table, names, columns.length)
@@ -27,10 +30,10 @@ export function insertRows(db: Executor, table: RawBuilder<unknown>, columns: re
   }
 }
 
-/** SQLite takes 32,766 parameters in a statement, but is fastest with a few hundred. */
+/** SQLite allows 32,766 parameters in a statement, but is fastest with a few hundred. */
 const PARAMETERS = 600
 
-/** Statements for so many rows at once, compiled once and run with ever new parameters. */
+/** Statements for a given number of rows, compiled once and run with new parameters each time. */
 function byParameters(
   table: RawBuilder<unknown>,
   names: RawBuilder<unknown>,
@@ -56,8 +59,8 @@ function byParameters(
 }
 
 /**
- * Puts rows whose keys are new into a table of any size, tens of millions of them: with PostgreSQL by COPY alone. Values as
- * insertRows has them.
+ * Inserts rows with new keys into a table of any size, even tens of millions of rows; with PostgreSQL always by COPY.
+ * Values as in insertRows.
  */
 export function appendRows(db: Executor, table: RawBuilder<unknown>, columns: readonly string[]) {
   const names = namesOf(columns)
@@ -68,7 +71,8 @@ export function appendRows(db: Executor, table: RawBuilder<unknown>, columns: re
   const [some, one] = [ROWS_TOGETHER, 1].map((count) => {
     const row = sql`(${sql.join(columns.map(() => sql`${''}`))})`
     const rows = Array.from({ length: count }, () => row)
-    // What fails ends the transaction. To take back a statement by itself the engine would copy each page that it changes first.
+    // A failure ends the transaction anyway. To undo one statement alone, the engine would copy each page before changing
+    // it.
     return sql`insert or fail into ${table} (${names}) values ${sql.join(rows)} on conflict do nothing`.compile(
       db,
     )
@@ -82,10 +86,10 @@ export function appendRows(db: Executor, table: RawBuilder<unknown>, columns: re
   }
 }
 
-/** As many as SQLite takes most quickly, with a dozen columns. */
+/** With a dozen columns, SQLite is fastest with this many rows in a statement. */
 const ROWS_TOGETHER = 10
 
-/** Puts rows into a table in the place of those that have their keys. Values as insertRows has them. */
+/** Inserts rows, replacing those with the same keys. Values as in insertRows. */
 export function upsertRows(
   table: RawBuilder<unknown>,
   columns: readonly string[],
@@ -105,7 +109,7 @@ const inStatements =
       await insert(trx, rows.slice(start, start + atOnce))
   }
 
-/** COPY cannot skip rows, so they go into a table without keys first, which is not worth it for a few. */
+/** COPY cannot skip rows, so they go through a table without keys, which is not worth it for only a few. */
 function byCopy(table: RawBuilder<unknown>, names: RawBuilder<unknown>): RowInsert {
   return {
     atOnce: 5_000,
@@ -125,10 +129,13 @@ async function copyInto(trx: Executor, table: RawBuilder<unknown>, rows: readonl
   await trx.executeQuery({ ...copy, parameters: [copyText(rows)] })
 }
 
-/** Not the TAB that is usual: a voter's record has forty of them, each of which would be written as two characters. */
+/** Not the usual TAB: a voter's record has forty of them, and each would be escaped to two characters. */
 const SEPARATOR = '\u001f'
 
-/** As PostgreSQL's manual has it under COPY, text format. There are hundreds of millions of values: no list, no text in between. */
+/**
+ * The text format of PostgreSQL's COPY. There are hundreds of millions of values, so no arrays or intermediate strings
+ * are made.
+ */
 function copyText(rows: readonly (readonly Value[])[]): string {
   let text = ''
   for (const row of rows) {

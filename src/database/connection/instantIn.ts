@@ -3,8 +3,8 @@ import { isSqlite } from './isSqlite.ts'
 import type { Db } from './openDatabase.ts'
 
 /**
- * The instant so many seconds from now, ISO in UTC, by the clock of the database: those of the servers that share it may
- * be apart.
+ * The instant this many seconds from now, ISO in UTC, by the database's clock, because the clocks of the servers that
+ * share it may differ.
  */
 export const instantIn = (db: Db, seconds: number): RawBuilder<string> =>
   isSqlite(db)

@@ -1,6 +1,6 @@
 import { engineCode } from './engineCode.ts'
 
-/** SQLite: another one is writing. PostgreSQL: waited too long for a lock, or two transactions waited for each other. */
+/** SQLite: another connection is writing. PostgreSQL: a lock timeout, a deadlock, or a serialization failure. */
 const BUSY: readonly (number | string | undefined)[] = [5, '55P03', '40P01', '40001']
 
 /** Whether the engine refused because another transaction is writing. */

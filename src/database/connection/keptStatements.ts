@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 const names = new Map<string, string>()
 
 /**
- * Has each connection to PostgreSQL keep a statement that is asked again and again: it is read and planned once, which takes
- * as long as to answer it.
+ * Has each connection to PostgreSQL prepare this frequent statement once: parsing and planning it takes as long as
+ * running it.
  */
 export function keepStatement(text: string): void {
   if (!names.has(text)) names.set(text, createHash('sha256').update(text).digest('base64url'))
 }
 
-/** What a kept statement is known by; undefined for others. */
+/** The name of a statement that is prepared once; undefined for others. */
 export const keptStatement = (text: string): string | undefined => names.get(text)

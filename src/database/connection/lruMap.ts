@@ -5,11 +5,11 @@ interface Entry<Value> {
 
 interface Options<Value> {
   maxBytes: number
-  /** Everything that an entry holds, its key and the map's own cost included. */
+  /** The size of an entry, including its key and the map's own overhead. */
   bytesOf: (key: string, value: Value) => number
 }
 
-/** A map that never holds more than `maxBytes`: the entry that was used least recently leaves first, by itself. */
+/** A map that never holds more than `maxBytes`: the least recently used entries are evicted automatically. */
 export function lruMap<Value>({ maxBytes, bytesOf }: Options<Value>) {
   const entries = new Map<string, Entry<Value>>()
   let total = 0
@@ -21,7 +21,7 @@ export function lruMap<Value>({ maxBytes, bytesOf }: Options<Value>) {
   const set = (key: string, value: Value) => {
     remove(key)
     const bytes = bytesOf(key, value)
-    // One that would push out most of the others is worth less than they are.
+    // An entry that would evict most of the others is worth less than they are.
     if (bytes > maxBytes / 4) return
     entries.set(key, { value, bytes })
     total += bytes
@@ -32,7 +32,7 @@ export function lruMap<Value>({ maxBytes, bytesOf }: Options<Value>) {
   }
 
   return {
-    /** Without counting as a use. */
+    /** Does not count as a use. */
     peek: (key: string): Value | undefined => entries.get(key)?.value,
     get: (key: string): Value | undefined => {
       const entry = entries.get(key)
@@ -43,7 +43,7 @@ export function lruMap<Value>({ maxBytes, bytesOf }: Options<Value>) {
     },
     set,
     delete: remove,
-    /** To be called when a value has grown; one that has left meanwhile, or was replaced, stays away. */
+    /** Call this when a value has grown; one that was evicted or replaced in the meantime is not put back. */
     measureAgain: (key: string, value: Value): void => {
       if (entries.get(key)?.value === value) set(key, value)
     },

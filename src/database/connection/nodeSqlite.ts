@@ -6,18 +6,23 @@ const PRAGMAS = [
   'synchronous = full', // an acknowledged edit survives a power cut
   'foreign_keys = on',
   'trusted_schema = off',
-  // After an import the log would stay as large as the import was.
+  // Otherwise the log would keep its size after a large import.
   `journal_size_limit = ${64 * 1024 * 1024}`,
 ]
 
-/** More statements than the program has; of those that it generates the ones used last are kept. */
+/** More than the program's fixed statements; of the generated ones, the most recently used are cached. */
 const KEPT_STATEMENTS = 500
 
-/** node:sqlite as Kysely's dialect wants it: parameters in one array, and each statement says whether it returns rows. */
+/**
+ * node:sqlite in the form Kysely's dialect expects: parameters in one array, and each statement says whether it returns
+ * rows.
+ */
 export const nodeSqlite = (location: string, busyTimeoutMs: number): SqliteDatabase =>
   asKyselyDatabase(openSqlite(location, busyTimeoutMs))
 
-/** Opens a file, or `:memory:`, that waits this long for another that is writing. Throws the engine’s own error. */
+/**
+ * Opens a file, or `:memory:`, that waits this long while another connection is writing. Throws the engine’s own error.
+ */
 export function openSqlite(location: string, busyTimeoutMs: number): DatabaseSync {
   const sqlite = new DatabaseSync(location, { timeout: busyTimeoutMs })
   for (const pragma of PRAGMAS) sqlite.exec(`pragma ${pragma}`)
@@ -29,12 +34,13 @@ export function asKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
   return {
     close: () => sqlite.close(),
     prepare(text) {
-      // A full disk ends a transaction by itself. To end it twice is an error, which would hide the first.
+      // SQLite rolls a transaction back when the disk is full. A second rollback is an error, which would hide the first.
       if (text === 'rollback' && !sqlite.isTransaction) return NOTHING
-      // The engine does what it says while it prepares it, and nothing when it runs it for the first time.
+      // The engine runs some pragmas while preparing them, and not when the statement first runs, so they are never
+      // cached.
       if (text.startsWith('pragma')) return asKyselyStatement(sqlite.prepare(text))
       const statement = kept.get(text) ?? asKyselyStatement(sqlite.prepare(text))
-      // A map is in the order of what was put in last.
+      // A map iterates in insertion order, so this moves the statement to the end.
       kept.delete(text)
       kept.set(text, statement)
       const [oldest = ''] = kept.keys()
@@ -44,12 +50,12 @@ export function asKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
   }
 }
 
-/** Given as the only parameter, a statement is run again and again, with the values of each of these lists. */
+/** As the only parameter of a statement, makes it run once for each of these lists of values. */
 export abstract class ParameterLists {
   abstract lists(): Iterable<readonly SQLInputValue[]>
 }
 
-/** The values of so many of these rows at a time. */
+/** The values of this many of these rows per run. */
 export class ParameterRows extends ParameterLists {
   readonly rows: readonly (readonly SQLInputValue[])[]
   readonly together: number
@@ -72,7 +78,7 @@ const NOTHING: SqliteStatement = {
   iterate: () => [].values(),
 }
 
-// Kysely hands over what its own types let a query hold, and the schema has only numbers, strings, bytes and nulls.
+// Kysely passes on only what its types allow in a query, and the schema has only numbers, strings, bytes and nulls.
 const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[]
 
 function asKyselyStatement(statement: StatementSync): SqliteStatement {
@@ -91,19 +97,19 @@ function asKyselyStatement(statement: StatementSync): SqliteStatement {
 }
 
 /**
- * Makes objects of rows. Those of node:sqlite itself take half as long again to make and thirty times as long to read,
- * because the engine does not know that they are all of one form.
+ * Turns rows into objects. Those that node:sqlite makes itself take half as long again to create and thirty times as long
+ * to read, because V8 does not know that they all have the same shape.
  */
 function readerOf(statement: StatementSync) {
-  // Not the keys of the object, among which names that are numbers come first.
+  // Not the keys of an object, where numeric names come first.
   const columnsOf = () => statement.columns().map(({ name }) => name)
   let columns = columnsOf()
   let toObject = rowMaker(columns)
   statement.setReturnArrays(true)
   return (parameters: readonly unknown[]): object[] => {
-    // As it was told to.
+    // Arrays, because of setReturnArrays.
     const rows = statement.all(...values(parameters)) as unknown as unknown[][]
-    // A table of a `select *` may have got another column since.
+    // A table in a `select *` may have gained a column since.
     if (rows[0] && rows[0].length !== columns.length) {
       columns = columnsOf()
       toObject = rowMaker(columns)
@@ -112,13 +118,13 @@ function readerOf(statement: StatementSync) {
   }
 }
 
-/** What makes an object of a row with these columns. */
+/** Returns a function that makes an object from a row with these columns. */
 export function rowMaker(columns: readonly string[]): (row: readonly unknown[]) => object {
   const empty: Record<string, unknown> = Object.fromEntries(columns.map((name) => [name, null]))
   return (row) => {
     const named = { ...empty }
     let at = 0
-    // A pair of each name and its number would take half as long again.
+    // Iterating over pairs of index and name would take half as long again.
     for (const name of columns) named[name] = row[at++]
     return named
   }

@@ -18,28 +18,31 @@ import { openStore } from '../transactions/openStore.ts'
 export type Db = Kysely<Database>
 
 interface Options {
-  /** With SQLite, how long a statement may hold up this process while another one writes. */
+  /** With SQLite, how long a statement may block this process while another one writes. */
   busyTimeoutMs?: number
-  /** With PostgreSQL, at most so many connections; with one, what a session sets and locks is this program's. */
+  /**
+   * With PostgreSQL, the most connections; with one, session settings and session locks last as long as the database is
+   * open.
+   */
   connections?: number
-  /** With PostgreSQL, how long a statement may take; without it, as long as it likes. */
+  /** With PostgreSQL, the longest time a statement may take; unlimited if not given. */
   statementTimeoutMs?: number
-  /** With PostgreSQL, called when it stops answering, and when it answers again. */
+  /** With PostgreSQL, called when the server stops answering and when it answers again. */
   onStatusChange?: (sentence: string) => void
 }
 
 interface ReplicaOptions extends Options {
-  /** The database that it is a copy of, which is read from while the copy does not answer. */
+  /** The primary database of this replica, which is read while the replica does not answer. */
   fallback?: string
 }
 
-/** Short, since what is cached can be sent meanwhile. */
+/** Short, because cached answers can be sent instead. */
 const RETRY_TIMEOUT_MS = 200
 
 /**
- * Opens the database at `location`, a file, `:memory:` or the address of a PostgreSQL database, and brings it to this
- * code's version; a file is made where there is none. Throws DatabaseError, with a sentence for the operator, when it
- * cannot be opened, is no database, is newer, or takes no changes.
+ * Opens the database at `location`, a file, `:memory:` or the address of a PostgreSQL database, and migrates it to this
+ * code's version; a missing file is created. Throws DatabaseError, with a sentence for the operator, if it cannot be
+ * opened, is not a database, is newer, or is read-only.
  */
 export async function openDatabase(location: string, options: Options = {}): Promise<Db> {
   const { onStatusChange = () => {} } = options
@@ -49,7 +52,7 @@ export async function openDatabase(location: string, options: Options = {}): Pro
     refuseBegunRestore(location)
     const existed = existsSync(location)
     const inMemory = location === IN_MEMORY ? memoryDatabase() : undefined
-    // What fails until then is said once, by what is thrown.
+    // Until the database is open, failures are reported only once, by the error thrown.
     const dialect =
       inMemory?.dialect ??
       dialectFor(location, {
@@ -81,7 +84,7 @@ export async function openDatabase(location: string, options: Options = {}): Pro
 
 const locations = new WeakMap<Db, string>()
 
-/** Where openDatabase found this database. */
+/** The location that this database was opened from. */
 export function locationOf(db: Db): string {
   const location = locations.get(db)
   if (location === undefined)
@@ -89,7 +92,7 @@ export function locationOf(db: Db): string {
   return location
 }
 
-/** A program on such a database could save nothing, and would say so only to whoever tries. */
+/** Otherwise a program could start on such a database, and only its users would learn that nothing can be saved. */
 async function takesNoChanges(db: Db): Promise<boolean> {
   if (isSqlite(db)) return false
   const { rows } = await sql<{
@@ -117,10 +120,10 @@ function toDatabaseError(error: unknown, location: string): DatabaseError {
   )
 }
 
-/** SQLite says no more of a full disk than "disk I/O error", where a file beside the database cannot grow. */
+/** On a full disk, SQLite reports only "disk I/O error" if a file next to the database cannot grow. */
 const OF_THE_DISK: ReadonlySet<unknown> = new Set([8, 10, 13, 14])
 
-/** A copy of a database that another server keeps up, to be read only; it need not answer yet. */
+/** A read-only replica that another server maintains; it need not answer yet. */
 export const openReplica = (location: string, options: ReplicaOptions = {}): Db =>
   new Kysely<Database>({
     dialect:
@@ -140,7 +143,7 @@ export async function holdsRegister(location: string): Promise<boolean> {
   }
 }
 
-/** For a sentence that somebody may read over the operator's shoulder. */
+/** For messages that others may read over the operator's shoulder. */
 const withoutPassword = (location: string) =>
   location.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@/]*@/, '$1@')
 
@@ -170,7 +173,7 @@ function replicaPool(
     connections,
     statementTimeoutMs,
     name: 'The replica',
-    // Nobody waits for it, since the database answers as well.
+    // No caller waits for the replica, because the primary answers too.
     retryTimeoutMs: 0,
     onStatusChange: (reason) =>
       onStatusChange(
@@ -179,12 +182,12 @@ function replicaPool(
           : 'The replica answers again. Visitors are answered from it.',
       ),
   })
-  // Whoever opened the database itself reports that it does not answer.
+  // The connection that opened the primary itself reports that it does not answer.
   const own = { name: 'The database', retryTimeoutMs: RETRY_TIMEOUT_MS, onStatusChange: () => {} }
   return fallbackPool(replica, postgresPool(primary, { connections, statementTimeoutMs, ...own }))
 }
 
-/** A copy from before the migrations, made by the engine, since a plain copy of an open database may be torn. */
+/** A copy from before the migrations, made by the engine, because a plain copy of an open database may be torn. */
 async function backUp(db: Db, file: string): Promise<void> {
   if (!existsSync(file)) await sql`vacuum into ${file}`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { type DataTypeNode, PostgresDialect, PostgresQueryCompiler } from 'kysely'
 
-/** Has PostgreSQL store and compare what SQLite does: whole numbers of 64 bits, and text by its bytes. */
+/** Makes PostgreSQL store and compare values as SQLite does: 64-bit integers, and text by its bytes. */
 export class SqliteCompatiblePostgresDialect extends PostgresDialect {
   override createQueryCompiler() {
     return new Compiler()

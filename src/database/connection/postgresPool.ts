@@ -10,29 +10,30 @@ import { keptStatement } from './keptStatements.ts'
 const CONNECT_TIMEOUT_MS = 3_000
 
 /**
- * PostgreSQL takes a row that an index leads to for four times as dear as the next one of a table, as it is of a disk that
- * turns, and would read whole tables for some hundreds of their rows. Machine code it would make anew for each statement that
- * it takes for dear, in a tenth of a second and more; what a visitor asks for takes milliseconds, however dear it looks.
+ * By default, PostgreSQL counts a row found through an index as four times as expensive as the next row of the table, as
+ * on a spinning disk, and would scan whole tables for a few hundred of their rows. It would also compile every statement
+ * that it estimates as expensive, which takes a tenth of a second or more; visitors' queries take milliseconds, however
+ * expensive they look.
  */
 const SETTINGS = '-c random_page_cost=1.1 -c jit=off'
 
 interface Options {
-  /** At most so many connections. */
+  /** The most connections at a time. */
   connections: number
-  /** A statement that is not answered by then counts as lost; 0 waits forever. */
+  /** A statement not answered within this time counts as lost; 0 waits forever. */
   statementTimeoutMs: number
-  /** What it is called in sentences, such as `The database`. */
+  /** Its name in messages, such as `The database`. */
   name: string
-  /** So long a caller waits for the next attempt while it does not answer. */
+  /** How long a caller waits for the next attempt while the database does not answer. */
   retryTimeoutMs: number
-  /** Called when the database stops answering, with the reason, and without one when it answers again. */
+  /** Called with the reason when the database stops answering, and without one when it answers again. */
   onStatusChange: (reason: DatabaseUnavailable | undefined) => void
 }
 
 /**
- * Connections to PostgreSQL, as Kysely wants them, with two differences: a database that does not answer is a
- * DatabaseUnavailable, after which the connection is thrown away; and a `copy ... from stdin` takes the text of its rows
- * as its one parameter.
+ * Connections to PostgreSQL in the form Kysely expects, with two differences: if the database does not answer, the error
+ * is a DatabaseUnavailable and the connection is discarded; and a `copy ... from stdin` takes the text of its rows as its
+ * only parameter.
  */
 export function postgresPool(
   url: string,
@@ -44,20 +45,20 @@ export function postgresPool(
     options: SETTINGS,
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // What a session sets and locks lasts as long as it does.
+    // Session settings and session locks last only as long as their connection.
     idleTimeoutMillis: 0,
     keepAlive: true,
     types: NUMBERS,
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs }),
   })
-  // Without a listener the loss of an idle connection would end the process; whoever asks next gets a new one.
+  // Without a listener, losing an idle connection would end the process; the next caller gets a new one.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
   let unavailable: DatabaseUnavailable | undefined
   let attempt: Promise<void> | undefined
 
-  /** The error as callers get it. */
+  /** Returns the error that callers get. */
   const noteUnavailable = (error: unknown): unknown => {
     if (!isConnectionError(error)) return error
     const { message, code } = error as NodeJS.ErrnoException
@@ -67,14 +68,14 @@ export function postgresPool(
     return reason
   }
 
-  /** Finds out whether it answers again. */
+  /** Checks whether the database answers again. */
   const tryAgain = async () => {
     try {
       await pool.query('select 1')
       unavailable = undefined
       onStatusChange(undefined)
     } catch {
-      // Not yet.
+      // It does not answer yet.
     } finally {
       attempt = undefined
     }
@@ -82,7 +83,7 @@ export function postgresPool(
 
   const connect = async () => {
     if (unavailable) {
-      // One attempt at a time, and nobody waits long for it: what is cached can be sent meanwhile.
+      // One attempt at a time, and no caller waits long for it, because cached answers can be sent instead.
       attempt ??= tryAgain()
       await Promise.race([attempt, setTimeout(retryTimeoutMs)])
       if (unavailable) throw unavailable
@@ -112,13 +113,13 @@ function asKyselyClient(
     }
   }
   return {
-    // Kysely has two more forms of a query, for streams of rows, which nothing here uses.
+    // Kysely has two more overloads, for streams of rows, which nothing here uses.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy = false) => client.release(destroy || isLost),
   }
 }
 
-/** PostgreSQL takes no NUL in a text: it becomes what half a character does, the sign for one that is unknown. */
+/** PostgreSQL allows no NUL in text. It is replaced by U+FFFD, as a lone surrogate is. */
 const storable = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value)
 
 async function copyIn(client: PoolClient, text: string, rows: string) {
@@ -128,7 +129,7 @@ async function copyIn(client: PoolClient, text: string, rows: string) {
   return { command: 'INSERT', rowCount: stream.rowCount, rows: [] }
 }
 
-/** Counts, sums and cents are far below 2^53, and are numbers as SQLite gives them. */
+/** Counts, sums and cents are far below 2^53, so they are numbers, as with SQLite. */
 const NUMBERS: CustomTypesConfig = {
   getTypeParser: (type, format) =>
     type === types.builtins.INT8 || type === types.builtins.NUMERIC

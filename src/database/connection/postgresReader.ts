@@ -1,14 +1,14 @@
 import type { CompiledQuery } from 'kysely'
 import { Client } from 'pg'
 
-/** Of a new connection, and of each answer on it. */
+/** For connecting, and for each answer. */
 const READER_TIMEOUT_MS = 1_000
 const RECONNECT_DELAY_MS = 1_000
 
 /**
- * One query without parameters on a connection of its own, for what is asked all the time: a prepared statement, which
- * costs half of what it does through Kysely and the pool. While that connection is not there, reading fails at once, which
- * says nothing of the database: ask through the pool then.
+ * One query without parameters on its own connection, for what is read all the time: a prepared statement, at half the
+ * cost of Kysely and the pool. While that connection is down, reading fails at once, which says nothing about the
+ * database; use the pool then.
  */
 export function postgresReader(url: string, { sql }: CompiledQuery) {
   let client: Client | undefined
@@ -23,7 +23,7 @@ export function postgresReader(url: string, { sql }: CompiledQuery) {
       query_timeout: READER_TIMEOUT_MS,
       keepAlive: true,
     })
-    // Without a listener its loss would end the process.
+    // Without a listener, losing it would end the process.
     fresh.on('error', () => letGo(fresh))
     try {
       await fresh.connect()

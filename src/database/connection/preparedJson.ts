@@ -18,8 +18,8 @@ interface Query<Row> extends AliasableExpression<Row> {
 }
 
 /**
- * The rows of a query as a JSON list, which the database writes in a third of the time that reading them, their objects and
- * the text of these take. The fields are the columns that it selects, in their order, by the names that `as` gives them.
+ * The rows of a query as a JSON list. The database writes it in a third of the time that it takes to read the rows, make
+ * objects and serialize them. The fields are the selected columns, in order, under the names that `as` gives them.
  */
 export function preparedJson<Values extends Record<string, unknown>, Row>(
   build: (db: Db, given: Given<Values>) => Query<Row>,
@@ -42,7 +42,7 @@ const inPostgres = (db: Db, rows: Query<unknown>) =>
     .selectFrom(rows.as('each'))
     .select(sql<string>`'[' || coalesce(string_agg(row_to_json("each")::text, ','), '') || ']'`.as('list'))
 
-/** As bytes, which need not be a text in between. */
+/** As bytes, to avoid an intermediate string. */
 const inSqlite = (db: Db, rows: Query<unknown>) =>
   db
     .selectFrom(objects(rows.toOperationNode()).as('each'))
@@ -50,7 +50,7 @@ const inSqlite = (db: Db, rows: Query<unknown>) =>
       sql<Uint8Array<ArrayBuffer>>`cast('[' || ifnull(group_concat(one, ','), '') || ']' as blob)`.as('list'),
     )
 
-/** The same query, of which each row is an object. */
+/** The same query with each row as an object. */
 function objects({ selections = [], ...query }: SelectQueryNode): RawBuilder<{ one: string }> {
   const one = sql`json_object(${sql.join(selections.flatMap(fieldOf))})`.as('one')
   const selected: SelectQueryNode = { ...query, selections: [SelectionNode.create(one.toOperationNode())] }

@@ -3,12 +3,12 @@ import { isSqlite } from './isSqlite.ts'
 import { keepStatement } from './keptStatements.ts'
 import type { Db } from './openDatabase.ts'
 
-/** Stands for a value of this name, which each asking gives anew. */
+/** A placeholder for the value of this name, which every call provides. */
 export type Given<Values> = <Name extends keyof Values & string>(name: Name) => Expression<Values[Name]>
 
 /**
- * A query that is put together once for each database, because that takes several times what a small one takes to be
- * answered. As of a revision it is another query, which is put together each time.
+ * A query that is built once for each database, because building takes several times as long as running a small one. As
+ * of a revision it is a different query, built on each call.
  */
 export function preparedQuery<Values extends Record<string, unknown>, Row>(
   build: (db: Db, given: Given<Values>) => Compilable<Row> | RawBuilder<Row>,
@@ -31,8 +31,8 @@ export function preparedQuery<Values extends Record<string, unknown>, Row>(
 }
 
 /**
- * Not one of all columns, whose answer a migration may change under a server that keeps it; nor one of a page, which is to be
- * planned for how much there is behind it.
+ * Neither a `select *`, whose result a migration may change under a running server, nor the query of a page, which is
+ * better planned for its actual values.
  */
 const isKept = (text: string) => !/\*|\blimit\b/.test(text)
 
@@ -43,6 +43,6 @@ class Place {
   }
 }
 
-/** A list is one parameter, as `amongValues` has it. */
+/** A list is one parameter, as in `amongValues`. */
 const storable = (db: Db, value: unknown) =>
   Array.isArray(value) && isSqlite(db) ? JSON.stringify(value) : value

@@ -14,9 +14,9 @@ type Builds<Values, Rows> = {
 type Found<Rows> = { [Name in keyof Rows]: Rows[Name][] }
 
 /**
- * Several queries that are answered as of one moment. PostgreSQL is asked for all of them in one statement, because each
- * costs both sides more than to find a few rows does; their rows come as JSON, and so can have no bytes. SQLite, which is
- * in this process, is asked one after the other.
+ * Several queries answered from one snapshot. PostgreSQL gets all of them in one statement, because a round trip costs
+ * both sides more than finding a few rows. Their rows come back as JSON, so they cannot hold bytes. SQLite, which runs in
+ * this process, gets them one after the other.
  */
 export function preparedTogether<Values extends Record<string, unknown>, Rows extends object>(
   builds: Builds<Values, Rows>,
@@ -36,7 +36,7 @@ export function preparedTogether<Values extends Record<string, unknown>, Rows ex
       return withReadTransaction(db, async (unchanging) => {
         const found: Partial<Found<Rows>> = {}
         for (const [name, query] of each) found[name] = await query(unchanging, values)
-        return found as Found<Rows> // each by its name
+        return found as Found<Rows> // each under its own name
       })
     const [found] = await all(db, values)
     if (!found) throw new Error('A statement without a table has one row')

@@ -2,8 +2,9 @@ import { DatabaseSync } from 'node:sqlite'
 import type { CompiledQuery } from 'kysely'
 
 /**
- * One query without parameters on a connection of its own, for what is asked all the time. It sees only what is committed,
- * also while the program's own connection is in the middle of a change. Close it before that one, which tidies up as the last.
+ * One query without parameters on its own connection, for what is read all the time. It sees only committed data, even
+ * while the program's main connection is in a transaction. Close it before that one, which cleans up as the last to
+ * close.
  */
 export function sqliteReader(location: string, { sql }: CompiledQuery) {
   const sqlite = new DatabaseSync(location, { readOnly: true })

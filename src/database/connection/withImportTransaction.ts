@@ -7,7 +7,7 @@ import { acquireWriteLock } from './withWriteTransaction.ts'
 const BUSY =
   'Another import or a long write is using this database. Wait until it is done, then import again.'
 
-/** What the engines' codes mean for the operator: SQLite's are numbers, PostgreSQL's are not. */
+/** What the engines' codes mean for operators. SQLite's are numbers, PostgreSQL's are not. */
 const REASONS: Readonly<Record<string, string>> = {
   5: BUSY,
   8: 'The database is read-only for this user. Give the user write access to DATA_DIR, then import again.',
@@ -26,9 +26,9 @@ const REASONS: Readonly<Record<string, string>> = {
 const IMPORT_LOCK_TIMEOUT_MS = 5_000
 
 /**
- * Runs `work` in one transaction that holds the write lock from its first statement on, so that two imports never mix;
- * readers go on reading what was there before. Commits when `keep` is true; rolls back
- * otherwise and when `work` throws. Throws DatabaseError where the database or its disk does not take it.
+ * Runs `work` in one transaction that holds the write lock from its first statement on, so two imports never mix; readers
+ * still see the previous data. Commits if `keep` is true, and rolls back otherwise or if `work` throws. Throws
+ * DatabaseError if the database or its disk refuses.
  */
 export async function withImportTransaction<T>(
   db: Db,
@@ -43,7 +43,7 @@ export async function withImportTransaction<T>(
     await (keep ? trx.commit() : trx.rollback()).execute()
     return result
   } catch (error) {
-    // After some failures the engine has rolled back already; what went wrong first is what matters.
+    // After some failures the engine has already rolled back; only the original error matters.
     await trx
       .rollback()
       .execute()
@@ -52,7 +52,7 @@ export async function withImportTransaction<T>(
   }
 }
 
-/** What went wrong, as a sentence for the operator where it is the database or its disk that does not take it. */
+/** The error as a sentence for the operator if the database or its disk refused; otherwise unchanged. */
 export function toDatabaseError(error: unknown): unknown {
   const reason = REASONS[engineCode(error) ?? '']
   return reason === undefined ? error : new DatabaseError(reason, { cause: error })

@@ -2,8 +2,8 @@ import { ReplicaLost } from './DatabaseUnavailable.ts'
 import type { Db } from './openDatabase.ts'
 
 /**
- * Runs several reads over one state of the database, so that an answer put together from them is wholly from
- * before an import or wholly from after it. They are begun again where a replica is lost on the way.
+ * Runs several reads on one snapshot of the database, so that an answer made from them is entirely from before an import
+ * or entirely from after it. They start over if a replica is lost on the way.
  */
 export async function withReadTransaction<Result>(
   db: Db,

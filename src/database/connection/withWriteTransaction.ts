@@ -5,27 +5,27 @@ import { isBusy } from './isBusy.ts'
 import { isSqlite } from './isSqlite.ts'
 import type { Db } from './openDatabase.ts'
 
-/** Another process has been writing for longer than a caller should wait: an import of a large file, mostly. */
+/** Another process has been writing for longer than a caller should wait, usually a large import. */
 export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy'
 }
 
 const WRITE_LOCK_TIMEOUT_MS = 5_000
-/** Most transactions are over in a few milliseconds: the first tries follow each other closely. */
+/** Most transactions take a few milliseconds, so the first retries follow each other closely. */
 const FIRST_RETRY_DELAY_MS = 5
 const LONGEST_RETRY_DELAY_MS = 100
 
 /**
- * Runs a change in one transaction that holds the write lock, of all servers, so nobody changes what it goes by. While
- * another one holds the lock, this one waits its turn without holding up its readers; after `timeoutMs` it throws
- * DatabaseBusy, with nothing changed.
+ * Runs a change in one transaction that holds the write lock across all servers, so the data it reads cannot change under
+ * it. It waits for the lock without delaying readers of this process. After `timeoutMs` it throws DatabaseBusy, with
+ * nothing changed.
  */
 export async function withWriteTransaction<Result>(
   db: Db,
   work: (trx: Db) => Promise<Result>,
   timeoutMs?: number,
 ): Promise<Result> {
-  // Part of a larger change, an import perhaps, which holds the lock.
+  // This is part of a larger change, perhaps an import, which already holds the lock.
   if (db.isTransaction) return work(db)
   const change = async (trx: Db) => {
     const result = await work(trx)
@@ -35,7 +35,7 @@ export async function withWriteTransaction<Result>(
   return withWriteLock(db, change, timeoutMs)
 }
 
-/** The same for work that changes nothing of what public answers are made of: spared the question whether it did. */
+/** The same for work that changes nothing that public answers are made from; it skips the check whether it did. */
 export async function withWriteLock<Result>(
   db: Db,
   work: (trx: Db) => Promise<Result>,
@@ -45,7 +45,7 @@ export async function withWriteLock<Result>(
   for (let delay = FIRST_RETRY_DELAY_MS; ; delay = Math.min(2 * delay, LONGEST_RETRY_DELAY_MS)) {
     try {
       return await db.transaction().execute(async (trx) => {
-        // Briefly: whoever waits has a connection, and readers want some too.
+        // Only briefly, because a waiting transaction occupies a connection that readers need.
         await acquireWriteLock(trx, LONGEST_RETRY_DELAY_MS)
         return work(trx)
       })
@@ -62,8 +62,8 @@ export async function withWriteLock<Result>(
 }
 
 /**
- * Takes the write lock until the transaction ends, before anything is read. With SQLite it writes, and waits as long as
- * the database was opened to; with PostgreSQL it locks a row, and waits `timeoutMs`.
+ * Takes the write lock until the transaction ends, before anything is read. With SQLite it writes, and waits for the
+ * database's busy timeout; with PostgreSQL it locks a row, and waits `timeoutMs`.
  */
 export async function acquireWriteLock(trx: Db, timeoutMs: number): Promise<void> {
   if (isSqlite(trx)) {
