@@ -24,18 +24,18 @@ export const mirroredTables = {
 } as const satisfies Partial<Record<keyof Database, TableMirror>>
 
 export interface TableMirror {
-  /** The first column identifies the record; where there are more, a record has several rows. */
+  /** The first column identifies the record; if there are more, a record has several rows. */
   key: readonly [string, ...string[]]
-  /** What identifies a record's rows, where a position does not: the last column only where the others are null. */
+  /** What identifies a record's rows if their position does not; the last column counts only if the others are null. */
   identity?: readonly [string, string, string]
   /**
-   * A list replaces the rows whose value is among those staged, of a candidate list its elections, of documents those of
-   * its source; else all.
+   * A list replaces the rows that have the same value as a staged row: for a candidate list, its elections; for
+   * documents, those of its source. Without it, a list replaces all rows.
    */
   scope?: string
-  /** What people call a record. */
+  /** The columns that make up a record's name. */
   name: readonly string[]
-  /** A record that the list does not name any more is marked with the day it left, and not removed. */
+  /** A record that is missing from the list is marked with the day it left instead of being removed. */
   staysWhenGone?: boolean
 }
 
@@ -43,15 +43,15 @@ export interface TableMirror {
 export type RecordKey = string | number
 
 export type MirroredTable = keyof typeof mirroredTables
-/** As a source has it: which day a record left its list is the register's own knowledge. */
+/** As the source has it. The day a record left its list is known only to the register. */
 export type MirroredRow = {
   [T in MirroredTable]: Omit<Insertable<Database[T]>, 'left_on'>
 }[MirroredTable]
 
-/** Mirrored too, but loaded by rules of their own; see mergeTransactions.ts, reportedBalances.ts and voterFill.ts. */
+/** Mirrored too, but loaded by their own rules; see mergeTransactions.ts, reportedBalances.ts and voterFill.ts. */
 const MIRRORED_APART = ['whole_list', 'whole_export', 'ledger', 'reported_balance', 'voter_generation']
 
-/** Whether no table that mirrors the state holds a row. */
+/** Whether all tables that mirror the state are empty. */
 export async function holdsNoRecords(trx: Db): Promise<boolean> {
   for (const table of [...Object.keys(mirroredTables), ...MIRRORED_APART]) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx)
@@ -63,8 +63,9 @@ export async function holdsNoRecords(trx: Db): Promise<boolean> {
 }
 
 /**
- * Empties every mirrored table but the store of transactions, which the import before has emptied, and what administrators noted about single records, which would otherwise
- * attach itself to whatever record gets the same account number. Administrators, audit and imports stay.
+ * Empties every mirrored table except the store of transactions, which the import has already emptied, and removes
+ * administrators' edits of single records, which would otherwise apply to whatever record gets the same account number.
+ * Administrators, audit and imports stay.
  */
 export async function clearRecords(trx: Db): Promise<void> {
   const noted = [

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** The operator's own file of the accounts of filers' names, beside the database. */
+/** The operator's own file of account aliases for filers' names, next to the database. */
 export const aliasFileIn = (dataDir: string) => join(dataDir, 'aliases.txt')

@@ -17,7 +17,7 @@ import { DatabaseError } from '../connection/DatabaseError.ts'
 import { storeFileOf } from '../transactions/storeFile.ts'
 import { fileOf } from '../voters/sqliteVoters.ts'
 
-/** Where the database and the files of its documents lie. */
+/** Where the database and the files of its documents are. */
 export interface DataPaths {
   database: string
   documents: string
@@ -25,13 +25,13 @@ export interface DataPaths {
 
 export interface BackedUp {
   documents: number
-  /** Documents of the index whose files are not in the store, and so not in the copy either. */
+  /** Documents of the index whose files are missing from the store, and so also from the copy. */
   missing: number
 }
 
 /**
- * Copies the database as it is at one moment, while it is in use, its transactions, its voters, the files of its documents
- * and the operator's aliases, into one new file: an SQLite database with four more tables, `backup_transactions`,
+ * Copies a snapshot of the database while it is in use, with its transactions, its voters, the files of its documents and
+ * the operator's aliases, into one new file: an SQLite database with four more tables, `backup_transactions`,
  * `backup_voters`, `backup_document` and `backup_aliases`. Throws DatabaseError, with nothing left behind.
  */
 export function backUp({ database, documents }: DataPaths, file: string): BackedUp {
@@ -58,17 +58,17 @@ export function backUp({ database, documents }: DataPaths, file: string): Backed
   }
 }
 
-/** What a copy that was not finished has left. The log of another one would be played back into this one. */
+/** What an unfinished copy left behind. The log of an earlier one would be replayed into this one. */
 function removeUnfinished(unfinished: string): void {
   for (const part of ['', '-journal', '-transactions']) rmSync(unfinished + part, { force: true })
 }
 
-/** A blob cannot hold a file of gigabytes. */
+/** A blob cannot hold a file of several gigabytes. */
 const PART_BYTES = 1 << 24
 
 /**
- * The store of transactions as it is a moment after the register was copied: what that makes visible is in it, and what
- * an import has added since is visible to nobody.
+ * The store of transactions from a moment after the register was copied: it has everything that the copied register makes
+ * visible, and what an import has added since stays invisible.
  */
 function addTransactions(copy: string, store: string): void {
   const whole = `${copy}-transactions`
@@ -84,14 +84,14 @@ function addTransactions(copy: string, store: string): void {
   }
 }
 
-/** The file of the generation in use, in parts: it never changes, so its bytes can be copied as they are. */
+/** The file of the current generation, in parts. It never changes, so its bytes can be copied as they are. */
 function addVoters(copy: string, folder: string): void {
   using db = new DatabaseSync(copy)
   const generation = db.prepare('select generation from voter_generation').get()?.['generation']
   addParts(copy, 'backup_voters', generation === undefined ? undefined : fileOf(folder, String(generation)))
 }
 
-/** Puts a file, if there is one, into a table of its own. */
+/** Puts a file, if it exists, into its own table. */
 function addParts(copy: string, table: string, path: string | undefined): void {
   using db = new DatabaseSync(copy)
   db.exec(`create table ${table} (part integer primary key, content_hash text not null, bytes blob not null)`)

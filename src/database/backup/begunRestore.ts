@@ -1,10 +1,13 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 
-/** Beside a database while a restore puts its files in place, one after the other; it says what to do if it stays. */
+/**
+ * This note is next to a database while a restore puts its files in place one after the other. If it is left behind, it
+ * says what to do.
+ */
 const noteOf = (database: string) => `${database}.restoring`
 
-/** From here on the files are of two moments, until `endRestore`. */
+/** From here until `endRestore`, the files may be from different times. */
 export function beginRestore(database: string, file: string): void {
   const sentence =
     `A restore of ${file} is at work on the database ${database}, or was ended in the middle, so that its files are of ` +
@@ -14,7 +17,7 @@ export function beginRestore(database: string, file: string): void {
 
 export const endRestore = (database: string): void => rmSync(noteOf(database), { force: true })
 
-/** Throws DatabaseError where a restore that was begun is not over. */
+/** Throws DatabaseError if a restore has begun but not finished. */
 export function refuseBegunRestore(database: string): void {
   const note = noteOf(database)
   if (existsSync(note)) throw new DatabaseError(readFileSync(note, 'utf8'))

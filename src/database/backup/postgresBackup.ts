@@ -11,9 +11,8 @@ import { openReplica } from '../connection/openDatabase.ts'
 import { runPostgres } from './runPostgres.ts'
 
 /**
- * Copies a PostgreSQL database as it is at one moment, while it is in use, with its voters and the files of its
- * documents, but without sessions, into one new file, as pg_dump makes it. Throws DatabaseError, with nothing
- * left behind.
+ * Copies a snapshot of a PostgreSQL database while it is in use, with its voters and the files of its documents but
+ * without sessions, into one new file made by pg_dump. Throws DatabaseError, with nothing left behind.
  */
 export async function backUpPostgres(url: string, file: string): Promise<void> {
   if (existsSync(file)) throw new DatabaseError(`${file} is there already. Name a new file.`)
@@ -30,7 +29,7 @@ export async function backUpPostgres(url: string, file: string): Promise<void> {
       pipeline(dump.output, createWriteStream(unfinished, { mode: 0o600 })),
       dump.done,
     ])
-    // A program whose output nobody takes ends badly too.
+    // A process whose output is not read fails too.
     for (const result of [written, dumped]) if (result.status === 'rejected') throw result.reason
     chmodSync(unfinished, 0o600)
     renameSync(unfinished, file)
@@ -42,13 +41,13 @@ export async function backUpPostgres(url: string, file: string): Promise<void> {
   }
 }
 
-/** The user of this database owns what is restored, whoever owned it where it was dumped. */
+/** This database's user owns what is restored, whoever owned it where it was dumped. */
 const OWNERLESS = ['--no-owner', '--no-privileges']
 
 /**
- * Puts a backup in the place of what the database holds, in one transaction, once all of it has proved to be readable
- * and of no newer version. Resolves to the file below `folder` that holds what was there before.
- * Throws DatabaseError, with the database as it was, when the backup is not sound or the database is in use.
+ * Replaces the contents of the database with a backup, in one transaction, after checking that the whole backup is
+ * readable and not from a newer version. Resolves to the file below `folder` that holds the previous contents. Throws
+ * DatabaseError, with the database unchanged, if the backup is not sound or the database is in use.
  */
 export async function restorePostgres(
   file: string,
@@ -75,7 +74,7 @@ export async function restorePostgres(
   return aside
 }
 
-/** Reads all of it, as a restore would. Throws DatabaseError where it is not sound, or of a newer version. */
+/** Reads the whole backup, as a restore would. Throws DatabaseError if it is not sound, or is from a newer version. */
 export async function checkPostgresBackup(file: string): Promise<void> {
   if (!existsSync(file)) throw new DatabaseError(`There is no file ${file}.`)
   const whole = scriptOf(file, [])
@@ -98,11 +97,11 @@ function scriptOf(file: string, args: readonly string[]) {
   return script
 }
 
-/** By then the session of a program that has just ended is gone. */
+/** By then the session of a process that has just ended is gone. */
 const DISCONNECT_TIMEOUT_MS = 2_000
 const RETRY_DELAY_MS = 100
 
-/** A program that has the database open has cached what was there before. */
+/** A process that has the database open has cached its previous contents. */
 async function refuseUse(url: string): Promise<void> {
   await using db = openReplica(url)
   const isUsed = async () => {
@@ -121,7 +120,7 @@ async function refuseUse(url: string): Promise<void> {
       )
 }
 
-/** Another version's register has other tables, so all tables go before those of the backup come. */
+/** Another version's register has different tables, so all tables are dropped before those of the backup are created. */
 async function* emptiedFirst(script: AsyncIterable<Buffer>): AsyncGenerator<Buffer | string> {
   yield EMPTY
   yield* script

@@ -26,11 +26,11 @@ import { storeFileOf } from '../transactions/storeFile.ts'
 import { fileOf } from '../voters/sqliteVoters.ts'
 
 /**
- * Replaces the database and the transactions beside it by a backup, once all of it has proved to be sound, puts its voters
- * and aliases beside it and its documents back into their store. Everybody is signed out. Resolves to the files that hold
- * what was there before. Throws DatabaseError, with all as it was, when the backup is not sound, the database is in use
- * or the restore fails; where even that cannot be put back, it names the files that hold it. Where it is ended in the middle
- * of its files, no program opens them until it is made again.
+ * Replaces the database and its store of transactions with a backup, after checking that the whole backup is sound, and
+ * restores its voters, aliases and documents. All users are signed out. Resolves to the files that hold the previous
+ * contents. Throws DatabaseError, with everything unchanged, if the backup is not sound, the database is in use, or the
+ * restore fails; if the previous contents cannot be put back, the message names the files that hold them. If the process
+ * is killed while it replaces the files, no program opens them until the restore is run again.
  */
 export async function restore(
   file: string,
@@ -42,7 +42,7 @@ export async function restore(
   const [store, aliases] = [storeFileOf(database), aliasFileIn(dirname(database))]
   const asideOf = (path: string) => `${path}.before-restore-${stamp}`
   const undo: (() => unknown)[] = []
-  /** By one rename, the only one of its file, so that no disk can leave it half done; what takes it back needs none. */
+  /** Replaces each file with a single rename, so that no disk failure can leave it half done; undoing it needs none. */
   const putInPlace = (path: string) => {
     const isThere = existsSync(path)
     for (const log of isThere ? LOGS.filter((each) => existsSync(path + each)) : []) {
@@ -60,7 +60,7 @@ export async function restore(
   }
   const kept = () => [database, store, aliases].map(asideOf).filter((path) => existsSync(path))
   try {
-    // All that takes time and room is done beside what is there.
+    // Everything that takes time and space is done next to the existing files first.
     const isCopied = copyAside(database, asideOf(database))
     using source = new DatabaseSync(file, { readOnly: true })
     restoreDocuments(source, documents)
@@ -71,7 +71,8 @@ export async function restore(
     foldLog(store)
     beginRestore(database, file)
     if (isCopied) {
-      // Written into the file that is there, in one transaction of the engine: whoever waits for it finds the backup.
+      // Written into the existing file in one transaction of the engine, so that a connection waiting for it finds the
+      // backup.
       await copyInto(unfinished(database), database)
       undo.push(() => copyInto(asideOf(database), database))
     } else putInPlace(database)
@@ -92,7 +93,7 @@ export async function restore(
   }
 }
 
-/** A second name for the same file, or a copy where a disk has no such thing. */
+/** A hard link to the file, or a copy if the file system has no hard links. */
 function keepAs(path: string, name: string): void {
   try {
     linkSync(path, name)
@@ -103,10 +104,10 @@ function keepAs(path: string, name: string): void {
 
 const unfinished = (path: string) => `${path}.unfinished`
 
-/** They belong to a file of SQLite's, and would be taken for those of another in its place. */
+/** They belong to one SQLite file, and would be applied to another one in its place. */
 const LOGS = ['-wal', '-shm', '-journal']
 
-/** As far as a disk lets it: what cannot be removed is in nobody's way. */
+/** As far as the disk allows; files that cannot be removed do no harm. */
 function removeDatabase(path: string): void {
   for (const part of ['', ...LOGS]) {
     try {
@@ -115,7 +116,7 @@ function removeDatabase(path: string): void {
   }
 }
 
-/** Does each, whatever becomes of the others; whether all could be done. */
+/** Runs every step even if others fail. Returns whether all succeeded. */
 async function allDone(steps: readonly (() => unknown)[]): Promise<boolean> {
   let isDone = true
   for (const step of steps) {
@@ -128,13 +129,13 @@ async function allDone(steps: readonly (() => unknown)[]): Promise<boolean> {
   return isDone
 }
 
-/** Where what was there before a restore lies, as a sentence behind another; '' where nothing was. */
+/** A sentence to append that names the files with the contents from before a restore; '' if there are none. */
 export const whereBefore = (before: readonly string[]): string =>
   before.length === 0 ? '' : ` What was there before is in ${before.join(' and ')}.`
 
 /**
- * Reads all of a backup. Throws DatabaseError where it is not sound, or of a newer version. The file is only read: a
- * backup may lie where nobody may write.
+ * Reads the whole backup. Throws DatabaseError if it is not sound, or is from a newer version. The file is opened
+ * read-only, because a backup may be on a read-only disk.
  */
 export function checkBackup(file: string): void {
   if (!existsSync(file)) throw new DatabaseError(`There is no file ${file}.`)
@@ -165,8 +166,8 @@ export function checkBackup(file: string): void {
 }
 
 /**
- * Leaving WAL mode needs the database to oneself, so it fails while a server or an import has it open. One that is damaged
- * cannot be asked, or not copied, and false is returned.
+ * Leaving WAL mode needs exclusive access, so it fails while a server or an import has the database open. Returns false
+ * for a damaged database, which cannot be opened or copied.
  */
 function copyAside(database: string, aside: string): boolean {
   if (!existsSync(database)) return false
@@ -188,7 +189,7 @@ function copyAside(database: string, aside: string): boolean {
 
 const BUSY = 5
 
-/** By SQLite's codes: a page that is none, and a file that is no database. */
+/** SQLite's codes for a malformed page and for a file that is not a database. */
 const isDamaged = (error: unknown) => [11, 26].includes(Number(engineCode(error)))
 
 async function copyInto(from: string, to: string): Promise<void> {
@@ -196,7 +197,7 @@ async function copyInto(from: string, to: string): Promise<void> {
   await backup(source, to)
 }
 
-/** As it will be in use. */
+/** Prepares the file in the form in which it will be used. */
 async function prepareDatabase(source: DatabaseSync, path: string): Promise<void> {
   removeDatabase(path)
   await backup(source, path)
@@ -217,20 +218,21 @@ function restoreDocuments(source: DatabaseSync, documents: string): void {
   }
 }
 
-/** The generation is named by its content: a file of that name that is in use holds the same. */
+/** A generation is named by its content, so a file of that name that is in use holds the same voters. */
 function restoreVoters(source: DatabaseSync, folder: string): void {
   const generation = source.prepare('select generation from voter_generation').get()?.['generation']
   if (generation === undefined) return
   const file = fileOf(folder, String(generation))
   if (!prepareParts(source, 'backup_voters', file)) return
-  // What an interrupted import left under this name must not be mixed with it.
+  // Logs that an interrupted import left under this name must not be mixed with it.
   for (const log of LOGS) rmSync(file + log, { force: true })
   renameSync(unfinished(file), file)
 }
 
 /**
- * All of a log goes into its file. Nobody has it open: the register was to be had alone. It stays in WAL mode: to leave that
- * takes a journal, and with one that a failing disk has left, nobody who only reads could open it.
+ * Moves the whole log into its file. No process has the store open, since the register was opened exclusively. It stays
+ * in WAL mode: leaving that needs a journal, and with one left behind by a failing disk, no read-only connection could
+ * open it.
  */
 function foldLog(store: string): void {
   if (!existsSync(store)) return
@@ -242,7 +244,7 @@ function foldLog(store: string): void {
   }
 }
 
-/** Puts together, beside a file, the one that a backup holds in parts; false where it holds none. */
+/** Writes, next to a file, the one that a backup holds in parts. Returns false if it holds none. */
 function prepareParts(source: DatabaseSync, table: string, file: string): boolean {
   const to = openSync(unfinished(file), 'w', 0o600)
   let hasAny = false
@@ -264,7 +266,7 @@ function partsIn(source: DatabaseSync, table: string) {
   return hasTable ? source.prepare(`select content_hash, bytes from ${table} order by part`).iterate() : []
 }
 
-/** The operator's aliases; backups of former versions have no place for them. */
+/** The operator's aliases; backups of earlier versions have no table for them. */
 function aliasesIn(source: DatabaseSync): { hash: string; bytes: Uint8Array } | null {
   const hasTable = source.prepare("select 1 from sqlite_master where name = 'backup_aliases'").get()
   const row = hasTable && source.prepare('select content_hash, bytes from backup_aliases').get()
@@ -272,7 +274,7 @@ function aliasesIn(source: DatabaseSync): { hash: string; bytes: Uint8Array } | 
   return row ? { hash: String(row['content_hash']), bytes: row['bytes'] as Uint8Array } : null
 }
 
-/** A backup without aliases leaves those that are there; false also where they are the same. */
+/** A backup without aliases leaves the existing ones. Returns false then, and also if they are the same. */
 function prepareAliases(source: DatabaseSync, file: string): boolean {
   const aliases = aliasesIn(source)
   if (aliases === null || (existsSync(file) && hashOf(readFileSync(file)) === aliases.hash)) return false

@@ -7,8 +7,8 @@ import { DatabaseError } from '../connection/DatabaseError.ts'
 const DEBIAN = '/usr/lib/postgresql'
 
 /**
- * Starts a program of PostgreSQL's client package against the database at `url`; its `done` resolves once it has ended
- * well and otherwise rejects with what it said. Debian puts the newest version where PATH does not look.
+ * Starts a program of PostgreSQL's client package against the database at `url`. Its `done` resolves if it succeeds, and
+ * otherwise rejects with its error output. Debian installs the newest version outside PATH.
  */
 export function runPostgres(
   program: 'pg_dump' | 'pg_restore' | 'psql',
@@ -21,7 +21,7 @@ export function runPostgres(
     existsSync(newest) ? newest : program,
     [...args, ...(url === undefined ? [] : address(url))],
     {
-      // What a command is given, anybody on the machine can read; what is in its environment, only this user.
+      // Every user of the machine can read a command's arguments; only this user can read its environment.
       env: {
         ...process.env,
         ...(url !== undefined && { PGPASSWORD: decodeURIComponent(new URL(url).password) }),

@@ -16,8 +16,8 @@ import type { Db } from '../connection/openDatabase.ts'
 import { formerTables } from './formerTables.ts'
 
 /**
- * The same database, to be read as it stood at a revision: every query of it finds, under the name of each table that
- * public answers read, the rows of then. What is hidden today is hidden there too.
+ * The same database as it was at a revision: under the name of each table that public answers read, every query finds the
+ * rows as of that revision. What is hidden today is hidden there too.
  */
 export const asOf = (db: Db, revision: number): Db => db.withPlugin(new AsOf(isSqlite(db), revision))
 
@@ -47,7 +47,7 @@ class AsOf implements KyselyPlugin {
   transformResult = ({ result }: Parameters<KyselyPlugin['transformResult']>[0]) => Promise.resolve(result)
 }
 
-/** Not materialized: what a query asks of the rows is asked of the tables under them. */
+/** Not materialized, so that a query's conditions apply to the underlying tables. */
 const shadowOf = (name: string, rows: RawBuilder<unknown>) =>
   CommonTableExpressionNode.cloneWith(
     CommonTableExpressionNode.create(
@@ -57,7 +57,10 @@ const shadowOf = (name: string, rows: RawBuilder<unknown>) =>
     { materialized: false },
   )
 
-/** Which of these tables a query names. A part of it that was given them before gives them up to the whole. */
+/**
+ * Finds which of these tables a query names. A subquery that was already given them has them removed, since the whole
+ * query gets them.
+ */
 class NamedTables extends OperationNodeTransformer {
   readonly found = new Set<string>()
   readonly #tables: ReadonlyMap<string, CommonTableExpressionNode>

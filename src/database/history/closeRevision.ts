@@ -9,8 +9,8 @@ import { versionedTables } from './versionedTables.ts'
 const TABLES = Object.keys(versionedTables)
 
 /**
- * Ends the revision that a transaction makes, where it changed anything that public answers read or brought an import. Call
- * it last, in every transaction that changes the register. The first import begins the history.
+ * Ends the revision that a transaction makes, if it changed anything that public answers read or recorded an import. Call
+ * it last in every transaction that changes the register. The first import begins the history.
  */
 export async function closeRevision(trx: Db, now = new Date()): Promise<void> {
   const open = await openRevision(trx)
@@ -39,12 +39,12 @@ export async function closeRevision(trx: Db, now = new Date()): Promise<void> {
       .execute()
 }
 
-/** By the name of each table whether it has rows that are former ones with the next revision. */
+/** For each table, by name, whether the next revision gives it new former rows. */
 type OpenRevision = Readonly<Record<string, number>> & {
   next: number
   is_recording: number
   epoch: number
-  /** Of the revision before. */
+  /** The previous revision's epoch. */
   former_epoch: number | null
   rows_so_far: number | string | null
   imports: number
@@ -68,7 +68,7 @@ async function openRevision(trx: Db): Promise<OpenRevision> {
   return open
 }
 
-/** Of the rows that changed in a revision those that are not again what they were; resolves to how many there are. */
+/** Removes former rows of a revision whose current row is the same again. Resolves to how many remain. */
 async function keepWhatDiffers(trx: Db, table: string, revision: number): Promise<number> {
   const former = sql.table(`former_${table}`)
   const { key, columns } = versionedTables[table] ?? { key: [], columns: [] }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../connection/openDatabase.ts'
 
 /**
- * Takes addresses and voters' numbers out of the former rows of candidates whose address the state suppresses from this
- * revision on. Resolves to whether this revision hides, or shows again, what answers of former revisions show.
+ * Removes addresses and voters' numbers from the former rows of candidates whose address the state suppresses as of this
+ * revision. Resolves to whether this revision hides, or shows again, anything in the answers of former revisions.
  */
 export async function concealFormerRows(trx: Db, revision: number): Promise<boolean> {
   const suppressed = sql`(select c.acct_num from candidate as c

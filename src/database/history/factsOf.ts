@@ -8,7 +8,7 @@ import { accountOwners } from '../repositories/accountOwners.ts'
 import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
 import { documentsWithLinks } from '../repositories/statementLinks.ts'
 
-/** What of a record may be said to have changed, by its fields' names: nobody's address or voter's number. */
+/** The facts about a record whose changes may be shown, by field name; never an address or a voter's number. */
 export type Facts = Readonly<Record<string, string | number | null>>
 
 export interface KnownRecord {
@@ -16,7 +16,7 @@ export interface KnownRecord {
   facts: Facts
 }
 
-/** What is known of these records of a kind, by what tells them apart; those of deleted records are left out. */
+/** The known facts about these records of a kind, by their identifiers. Deleted records are left out. */
 export const factsOf: Readonly<
   Record<ChangeKind, (db: Db, records: readonly string[]) => Promise<Map<string, KnownRecord>>>
 > = {

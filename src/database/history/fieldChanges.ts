@@ -3,7 +3,7 @@ import { FIGURE_NAMES, FIGURES } from '#contract/domain/moneyTerms.ts'
 import type { FieldChange } from '#contract/schemas/change.ts'
 import type { Facts } from './factsOf.ts'
 
-/** What differs between two states of a record, field by field, in the order of its fields. */
+/** The fields in which two states of a record differ, in the record's order. */
 export function fieldChanges(kind: ChangeKind, before: Facts = {}, after: Facts = {}): FieldChange[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
     const [was, is] = [before[field] ?? null, after[field] ?? null]
@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<string, string>> = {
   committeeStatus: 'Status in the look-up',
 }
 
-/** "deputyTreasurer" reads "Deputy treasurer". */
+/** "deputyTreasurer" becomes "Deputy treasurer". */
 const wordOf = (kind: ChangeKind, field: string) =>
   (kind === 'registration' && field === 'treasurer' ? 'Treasurer on its registration page' : WORDS[field]) ??
   field

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../connection/openDatabase.ts'
 import { versionedTables } from './versionedTables.ts'
 
-/** Of all tables together, some 300 MB; what is kept beyond that is folded, the oldest revisions first. */
+/** For all tables together, some 300 MB; beyond that, the oldest revisions are folded first. */
 export const MAX_FORMER_ROWS = 1_000_000
 
-/** Of one commit, so that it holds nobody up; of a larger revision it is the whole. */
+/** The most per commit, so that it does not delay other writers; a single larger revision is folded whole. */
 const ROWS_AT_ONCE = 20_000
 
 /**
- * Forgets what changed in the oldest revisions where more than the limit is kept: what they changed is then what the
- * register begins with. Resolves to whether it did.
+ * Forgets the changes of the oldest revisions if there are more rows than the limit, so that the history begins after
+ * them. Resolves to whether it did.
  */
 export async function foldHistory(
   trx: Db,

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { versionedTables } from './versionedTables.ts'
 
-/** By the name of each table that public answers read: its rows at a revision, as a query. */
+/** For each table that public answers read, by name, a query for its rows at a revision. */
 export function formerTables(
   isEmbedded: boolean,
   revision: number,
 ): ReadonlyMap<string, RawBuilder<unknown>> {
-  // The embedded engine takes a name in its own definition for a recursion; the other one does not.
+  // SQLite takes a table's name within its own definition for a recursion; PostgreSQL does not.
   const today = (table: string) => (isEmbedded ? sql.table(`main.${table}`) : sql.table(table))
   const tables = new Map<string, RawBuilder<unknown>>()
   for (const [table, { key, columns }] of Object.entries(versionedTables)) {
@@ -21,7 +21,8 @@ export function formerTables(
     const current = table === 'deletion' ? sql`` : sql`where ${isUnchanged}`
     tables.set(
       table,
-      // Those of then first: whoever asks for one of many is answered before all that changed since is passed over.
+      // Rows as of the revision come first, so that a query for one of many can stop before it checks everything that
+      // changed since.
       sql`select ${kept} from ${former} where until > ${revision} and since <= ${revision} and is_absent = 0
         union all select ${kept} from ${today(table)} as t ${current}`,
     )

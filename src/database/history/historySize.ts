@@ -4,7 +4,7 @@ import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { MAX_FORMER_ROWS } from './foldHistory.ts'
 
-/** How much is kept of former revisions, and what it takes on the disk. */
+/** How many former revisions are stored, and how much disk space they take. */
 export async function historySize(db: Db): Promise<HistorySize> {
   const ends = db.selectFrom('revision').select(['revision_id', 'day', 'rows_so_far']).limit(1)
   const oldest = await ends.orderBy('revision_id').executeTakeFirst()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ChangeKind } from '#contract/domain/changeKinds.ts'
 import type { Db } from '../connection/openDatabase.ts'
 
-/** Whose change a former row is: by kind, the tables and the column that names the record. */
+/** Which record a former row belongs to: by kind, the tables and the column that identifies the record. */
 const RECORDS: readonly (readonly [kind: ChangeKind, table: string, record: string])[] = [
   ['election', 'former_election', 'election_id'],
   ['election', 'former_state_election', 'election_id'],
@@ -18,7 +18,7 @@ const RECORDS: readonly (readonly [kind: ChangeKind, table: string, record: stri
   ['document', 'former_statement_account', 'document_id'],
 ]
 
-/** Notes which records a revision changed, by what is kept of it: of each kind, in the order of the table above. */
+/** Notes which records a revision changed, from its former rows; kinds are in the order of the table above. */
 export async function noteRecordChanges(trx: Db, revision: number): Promise<void> {
   for (const [kind, tables] of Map.groupBy(RECORDS, ([each]) => each)) {
     const changed = sql.join(

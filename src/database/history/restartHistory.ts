@@ -3,8 +3,8 @@ import type { Db } from '../connection/openDatabase.ts'
 import { versionedTables } from './versionedTables.ts'
 
 /**
- * Forgets every former revision, inside the transaction that replaces the whole register: its import is where the history
- * begins. Numbers of revisions go on, so that none ever stands for two registers.
+ * Forgets every former revision, in the transaction that replaces the whole register: the history begins with its import.
+ * Revision numbers continue, so that no number ever stands for two registers.
  */
 export async function restartHistory(trx: Db): Promise<void> {
   await trx.updateTable('register').set({ is_recording: 0 }).execute()

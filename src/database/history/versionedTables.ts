@@ -3,8 +3,8 @@ import { LAST_LOOKUP } from '../migrations/0022_lastLookup.ts'
 import type { VersionedTable } from '../migrations/keepFormerRows.ts'
 
 /**
- * What public answers read, and so what is kept of former revisions. A column that an answer begins to read is added to its
- * table of former rows by a migration, which makes the triggers anew, and here.
+ * The tables and columns that public answers read, and of which former rows are stored. When an answer begins to read
+ * another column, a migration adds it to the table of former rows and recreates the triggers, and it is added here.
  */
 export const versionedTables: Readonly<Record<string, VersionedTable>> = {
   ...VERSIONED_TABLES,

@@ -20,10 +20,10 @@ import { suggestLinks } from './suggestLinks.ts'
 
 export type LinkLists = ReturnType<typeof linkListsIn>
 
-/** Committees' accounts in the lists of many candidates at once: suggested, checked, added and taken out again. */
+/** Adding committees' accounts to many candidates' account lists at once: suggest, check, save and undo. */
 export function linkListsIn(db: Db) {
   return {
-    /** Of the candidates of this election and office; blank stands for any. */
+    /** For the candidates of this election and office; blank means any. */
     suggest: (electionId: string, officeCode: string): Promise<SuggestedLinks> =>
       withReadTransaction(db, async (unchanging) => {
         const statements = await documentsIn(unchanging).ofType(STATEMENT_OF_SOLICITATION)
@@ -43,7 +43,7 @@ export function linkListsIn(db: Db) {
     check: (links: readonly Link[]): Promise<CheckedLink[]> =>
       withReadTransaction(db, (unchanging) => checkEach(unchanging, links)),
 
-    /** All of them or none: answers the first that cannot be made. */
+    /** All of them or none. Returns the first link that cannot be made. */
     save: (actor: Actor, links: readonly Link[]): Promise<CheckedLink | undefined> =>
       withWriteTransaction(db, async (trx) => {
         const refused = (await checkEach(trx, links)).find(({ finding }) => finding !== 'new')
@@ -55,7 +55,7 @@ export function linkListsIn(db: Db) {
         })
       }),
 
-    /** Takes out what was added: all of it, or nothing where one is not there any more, which it answers. */
+    /** Removes the links that were added: all of them, or none if one no longer exists, which it returns. */
     undo: (actor: Actor, links: readonly Link[]): Promise<Link | undefined> =>
       withWriteTransaction(db, async (trx) => {
         const candidates = await candidatesIn(trx).findEach(links.map(({ acctNum }) => acctNum))

@@ -7,18 +7,18 @@ import { compareNames } from '../search/compareNames.ts'
 import { foldWords } from '../search/foldWords.ts'
 import { candidateNames, type PersonNames, personNames } from '../search/personNames.ts'
 
-/** What a statement of solicitation says: somebody solicits for an organization. */
+/** What a statement of solicitation says: a person solicits for an organization. */
 export interface StatedSolicitation {
   /** ISO. */
   date: string
   /** As the state lists them, `Last, First`. */
   solicitor: string
   organization: string
-  /** The committee's account, where the statement is known to be a committee's. */
+  /** The committee's account, if the statement is known to be a committee's. */
   account: number | null
 }
 
-/** What is on file of who may be behind which committee. */
+/** What the register knows about the people behind committees. */
 export interface LinkSources {
   candidates: readonly Candidate[]
   committees: readonly Committee[]
@@ -26,9 +26,9 @@ export interface LinkSources {
 }
 
 /**
- * The links that are not made yet and that something on file speaks for: a candidate solicits for a committee, or bears the
- * name of its chair or treasurer. First and last name have to be the same, and middle names must not differ. One name is
- * not one person: somebody has to look. Those with the most evidence come first, then by account.
+ * Links that do not exist yet and that some evidence supports: a candidate solicits for a committee, or has the name of
+ * its chair or treasurer. First and last names must be equal, and middle names must not differ. Two people can share a
+ * name, so an administrator has to check. Those with the most evidence come first, then by account.
  */
 export function suggestLinks({ candidates, committees, statements }: LinkSources): SuggestedLink[] {
   const known = candidates.map((candidate) => ({ candidate, names: candidateNames(candidate) }))

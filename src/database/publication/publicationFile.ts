@@ -6,25 +6,25 @@ interface PublishedTable {
   title: string
   columns: readonly { key: string; type: 'text' | 'number' | 'money' | 'day' }[]
   batches: AsyncIterable<readonly (readonly (string | number | null)[])[]>
-  /** Columns that rows are looked for by. */
+  /** Columns to look rows up by. */
   indexed: readonly string[]
 }
 
 /**
- * A new SQLite file for anybody to open: tables of plain columns, in snake case, with a table `about` that says what each
- * is. Money is integer cents, in columns whose names end with `_cents`, so that sums are exact.
+ * A new SQLite file for the public: tables with plain columns in snake case, and a table `about` that describes each.
+ * Money is integer cents, in columns whose names end with `_cents`, so that sums are exact.
  */
 export function publicationFile(path: string) {
   const sqlite = new DatabaseSync(path)
-  // Nobody reads it before it is whole.
+  // The file is not read before it is complete, so it needs no journal.
   sqlite.exec('pragma journal_mode = off; pragma synchronous = off; pragma page_size = 8192')
   sqlite.exec('create table about (name text primary key, says text not null) strict, without rowid')
   const say = sqlite.prepare('insert into about values (?, ?)')
   return {
-    /** What is to be known of the file as a whole. */
+    /** Adds a fact about the file as a whole. */
     say: (name: string, says: string) => void say.run(name, says),
 
-    /** The number of its rows. */
+    /** Resolves to the number of its rows. */
     async add({ name, title, columns, batches, indexed }: PublishedTable): Promise<number> {
       const definitions = columns.map((column) => `"${columnName(column)}" ${TYPES[column.type]}`)
       sqlite.exec(`create table "${name}" (${definitions.join(', ')}) strict`)
@@ -45,7 +45,7 @@ export function publicationFile(path: string) {
       return rows
     },
 
-    /** Throws an Error where the file is damaged. */
+    /** Throws an Error if the file is damaged. */
     close(): void {
       const { integrity_check: found } = sqlite.prepare('pragma integrity_check').get() ?? {}
       sqlite.close()
@@ -56,6 +56,6 @@ export function publicationFile(path: string) {
 
 const TYPES = { text: 'text', number: 'integer', money: 'integer', day: 'text' } as const
 
-/** `cashAsOf` is `cash_as_of`, the money `coh` is `coh_cents`. */
+/** `cashAsOf` becomes `cash_as_of`, and the money `coh` becomes `coh_cents`. */
 const columnName = ({ key, type }: Pick<PublishedTable['columns'][number], 'key' | 'type'>) =>
   key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) + (type === 'money' ? '_cents' : '')

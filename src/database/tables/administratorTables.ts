@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Role } from '#contract/schemas/person.ts'
 import type { WorkList } from '#contract/schemas/workList.ts'
 
-/* Who may sign in, and how they did. Owned. */
+/* Who may sign in, and their sign-ins. Owned. */
 
 export interface AdministratorTable {
   admin_id: Generated<number>
@@ -15,7 +15,7 @@ export interface AdministratorTable {
   disabled_at: string | null
 }
 
-/** One that nobody has taken up. Its secret is stored as a SHA-256 hash. */
+/** One that has not been accepted. Its secret is stored as a SHA-256 hash. */
 export interface InvitationTable {
   invitation_id: Generated<number>
   token_hash: string
@@ -26,28 +26,28 @@ export interface InvitationTable {
   expires_at: string
 }
 
-/** What somebody called a view of a list; a name is there once for each list of a person. */
+/** A list's filters saved under a name, which is unique for each list of a person. */
 export interface SavedViewTable {
   view_id: Generated<number>
   admin_id: number
   list: WorkList
   name: string
-  /** Of the list's address, with its question mark; '' for the usual one. */
+  /** The query part of the list's address, with its question mark; '' for the default view. */
   query: string
 }
 
-/** What an administrator's authenticator app makes codes of; see server/auth/timeCode.ts. */
+/** The secret of an administrator's authenticator app; see server/auth/timeCode.ts. */
 export interface SecondFactorTable {
   admin_id: number
-  /** In base 32. Codes are made of it, so it is no hash; it is sent once, to be given to the app. */
+  /** In base 32. Codes are computed from it, so it cannot be hashed; it is sent once, for the app. */
   secret: string
-  /** Null until a first code was right. */
+  /** Null until the first correct code. */
   confirmed_at: string | null
-  /** The number of the thirty seconds whose code was used last: none of them or before is taken again. */
+  /** The number of the thirty-second step whose code was used last; codes of it and earlier steps are refused. */
   last_step: Generated<number>
 }
 
-/** One that nobody has used yet, as a SHA-256 hash. */
+/** An unused one, as a SHA-256 hash. */
 export interface RecoveryCodeTable {
   admin_id: number
   code_hash: string
@@ -55,14 +55,14 @@ export interface RecoveryCodeTable {
 
 /** Secrets are stored as SHA-256 hashes: a stolen copy of this table opens nothing. */
 export interface SessionTable {
-  /** In the order they were opened; names a session to those who may end it. */
+  /** Counts up as sessions are opened; identifies a session to the users who may end it. */
   session_id: Generated<number>
   token_hash: string
   cookie_hash: string
   admin_id: number
-  /** The address it was opened from; '' where that is not known. */
+  /** The address it was opened from; '' if unknown. */
   peer: string
-  /** The kind of browser it was opened with; '' where that is not known. */
+  /** The kind of browser it was opened with; '' if unknown. */
   client: Generated<string>
   created_at: string
   last_seen_at: string
@@ -82,16 +82,16 @@ export interface LoginAttemptTable {
 export interface KnownNetworkTable {
   email: string
   network: string
-  /** Last. */
+  /** The last time. */
   signed_in_at: string
 }
 
-/** How often a login had to wait: of an account from a network, or of all accounts or networks (''). */
+/** How many logins were throttled: for an account from a network, or for all accounts or all networks (''). */
 export interface ThrottledSignInTable {
   email: string
   network: string
   tries: number
-  /** The first of them. */
+  /** The time of the first one. */
   since: string
 }
 

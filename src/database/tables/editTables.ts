@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 
-/* What administrators changed of the records. Owned. */
+/* Administrators' edits of the records. Owned. */
 
-/** The account that an administrator gave to a statement of the state's listing, whatever its names fit. */
+/** The account that an administrator assigned to a statement of the state's listing, whatever its names match. */
 export interface StatementAccountTable {
   document_id: string
   acct_num: number
@@ -10,7 +10,7 @@ export interface StatementAccountTable {
   linked_by: string
 }
 
-/** An administrator's VoterID for a candidate, over the state's. */
+/** An administrator's VoterID for a candidate, instead of the state's. */
 export interface VoterIdEditTable {
   acct_num: number
   voter_id: string
@@ -27,7 +27,7 @@ export interface AddedAccountTable {
   added_by: string
 }
 
-/** A hidden candidate or committee; the row goes when the deletion is undone. */
+/** A hidden candidate or committee; the row is removed when the deletion is undone. */
 export interface DeletionTable {
   record_type: 'candidate' | 'committee'
   acct_num: number
@@ -45,17 +45,17 @@ export interface AuditTable {
   record: string
   before: string | null
   after: string | null
-  /** The entry that this one took back. */
+  /** The entry that this one undid. */
   undoes: Generated<number | null>
-  /** Over the one before and this one; see repositories/auditChain.ts. */
+  /** Covers the previous entry's hash and this entry; see repositories/auditChain.ts. */
   hash: Generated<string>
 }
 
-/** The end of the audit trail: at most one row, from the first entry on. */
+/** The end of the audit trail: one row, once there is an entry. */
 export interface AuditHeadTable {
   head_id: number
   entries: number
-  /** Of the last entry. */
+  /** The last entry's. */
   hash: string
 }
 

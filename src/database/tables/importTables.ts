@@ -2,9 +2,9 @@ import type { Generated } from 'kysely'
 import type { LastAsked } from '#contract/schemas/balanceExplanation.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 
-/* What the importer did, and what the state answered it. Owned. */
+/* What the importer did, and what the state answered. Owned. */
 
-/** The last time the state was asked for a list; '' for one that is not by election. */
+/** The last time the state was asked for a list; '' for a list that is not by election. */
 export interface SyncAttemptTable {
   list: string
   election_id: string
@@ -13,45 +13,47 @@ export interface SyncAttemptTable {
   message: string
 }
 
-/** The last time the state was asked for an account's money, and what is on file of it from there. */
+/** The last time the state was asked for an account's money, and what was loaded from the answers. */
 export interface StateAccountTable {
   acct_num: number
   checked_at: string
-  /** `refused` where its answers cannot be had, read or loaded. */
+  /** `refused` if its answers could not be fetched, read or loaded. */
   outcome: LastAsked['outcome']
   message: string
-  /** SHA-256 of the figures of its totals page, by period, that were loaded last; '' where none were. */
+  /** SHA-256 of the figures, by period, of the totals page that was loaded last; '' if none was. */
   totals_hash: string
-  /** ISO day on which something was loaded that was new; '' where nothing was. */
+  /** ISO day on which something new was last loaded; '' if nothing was. */
   changed_on: string
-  /** ISO day of the transactions that were loaded last; '' where none were. */
+  /** ISO day of the transactions that were loaded last; '' if none were. */
   rows_on: string
-  /** JSON: by figure, the readings of the state's columns that its transactions fit; '' where nobody compared them. */
+  /** JSON: by figure, the readings of the state's columns that its transactions match; '' if they were not compared. */
   readings: string
 }
 
-/** What the state answered about an account, until it is loaded: a program that was killed goes on with it. */
+/**
+ * What the state answered about an account, until it is loaded, so that a process that was killed can continue with it.
+ */
 export interface StateAnswerTable {
   acct_num: number
   page: 'totals' | TransactionKind
-  /** 0, or of a list that was cut, how many rows stand before these. */
+  /** 0, or the number of rows before these if the list was cut. */
   part: number
   asked_at: string
-  /** Of the answer. */
+  /** The answer's. */
   sha256: string
-  /** The answer, by gzip. */
+  /** The answer, compressed with gzip. */
   bytes: Uint8Array
 }
 
 /**
- * A run of `sync`. At most one is `running`, which a unique index keeps to: its row is the right to ask the state, kept as
- * long as its heartbeat is. Instants are by the clock of the database, which all servers share.
+ * A run of `sync`. A unique index ensures that at most one is `running`: its row is the right to ask the state, and is
+ * held as long as its heartbeat continues. Instants are by the clock of the database, which all servers share.
  */
 export interface SyncRunTable {
   run_id: Generated<number>
   /** `all`, `accounts`, or the kind that it fetches. */
   kind: string
-  /** ISO: the day whose night this is; null for one that nobody scheduled. */
+  /** ISO: the day of the scheduled night; null for a run that was not scheduled. */
   day: string | null
   started_by: string
   holder: string
@@ -60,12 +62,12 @@ export interface SyncRunTable {
   started_at: string
   heartbeat_at: string
   ended_at: string | null
-  /** No account is begun after that; null without such a limit. */
+  /** No account is begun after this time; null if there is no limit. */
   until_at: string | null
-  /** The kind under way; '' between two of them. */
+  /** The current kind; '' between two of them. */
   step: string
   step_since: string
-  /** Parts of the kind under way. */
+  /** Finished parts of the current kind. */
   done: number
   planned: number
   requests: number
@@ -75,17 +77,17 @@ export interface SyncRunTable {
   steps: string
 }
 
-/** What the state answered and is not loaded yet, by a name of its own: a program that was killed goes on with it. */
+/** A named answer of the state that is not loaded yet, so that a process that was killed can continue with it. */
 export interface HeldPageTable {
   name: string
   asked_at: string
-  /** Of the page. */
+  /** The page's. */
   sha256: string
-  /** The page, by gzip. */
+  /** The page, compressed with gzip. */
   bytes: Uint8Array
 }
 
-/** At most one row: the number that the next import has which writes rows before it is on record. */
+/** At most one row: the number of the next import that writes rows before it is on record. */
 interface ReservedImportTable {
   import_id: number
 }
@@ -104,18 +106,18 @@ export interface ImportTable {
   rows_removed: number
   rows_rejected: number
   rejections: string
-  /** Those it replaced, of a type that is replaced by election. */
+  /** The elections that it replaced, for a type that is replaced by election. */
   elections: Generated<string>
-  /** ISO: the day its files speak for; null where neither they nor the operator say, and of older imports. */
+  /** ISO: the day its files are as of; null if neither they nor the operator say, and for older imports. */
   as_of: Generated<string | null>
   started_at: string
   finished_at: string
   who: string
-  /** The one that it made; null of one that was refused, or was before revisions. */
+  /** The revision that it made; null if it was refused, or predates revisions. */
   revision: Generated<number | null>
 }
 
-/** What else the report of an import says, and the lines that it rejected: JSON by gzip, see packedPage. */
+/** The rest of an import's report, and the lines that it rejected: JSON compressed with gzip, see packedPage. */
 export interface ImportReportTable {
   import_id: number
   sha256: string

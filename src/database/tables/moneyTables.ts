@@ -1,21 +1,21 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 
-/* What is on file of accounts' money beside the store of transactions, and whose filers' names are. */
+/* What is stored about accounts' money outside the store of transactions, and which accounts filers' names belong to. */
 
-/** An account's list of one kind of transactions is whole: its rows with `is_whole`, if there are any. */
+/** An account's list of one kind of transactions is complete: it is the rows with `is_whole`, if there are any. */
 export interface WholeListTable {
   acct_num: number
   kind: TransactionKind
   /** ISO day. */
   as_of: string
   import_id: number
-  /** 1 where an export by name was whole by the operator's word. */
+  /** 1 if the operator declared an export by name complete. */
   by_word: number
-  /** Of such an export: the election it was of, or ''. */
+  /** For such an export: its election, or ''. */
   election_id: string
 }
 
-/** The operator's word that an export by name held every row of its filers up to a day. */
+/** The operator's declaration that an export by name held every row of its filers up to a day. */
 export interface WholeExportTable {
   election_id: string
   kind: TransactionKind
@@ -25,7 +25,7 @@ export interface WholeExportTable {
   filers: string
 }
 
-/** Cents; null is unknown. */
+/** Cents; null means unknown. */
 interface Figures {
   coh: number | null
   monetary: number | null
@@ -36,7 +36,7 @@ interface Figures {
   other: number | null
 }
 
-/** What the four whole lists of an account come to, as of the oldest of them; see money/ledgers.ts. */
+/** The totals of an account's four complete lists, as of the oldest of them; see money/ledgers.ts. */
 export interface LedgerTable extends Figures {
   acct_num: number
   as_of: string
@@ -45,19 +45,19 @@ export interface LedgerTable extends Figures {
   by_word: number
 }
 
-/** What the state's totals page of an account says, or a line of an operator's list of balances. */
+/** An account's figures from the state's totals page, or from a line of an operator's list of balances. */
 export interface ReportedBalanceTable extends Figures {
   acct_num: number
   source: 'stateTotal' | 'list'
-  /** 1 where cash on hand is known from it. */
+  /** 1 if cash on hand is known from it. */
   is_complete: number
   as_of: string
   import_id: number | null
 }
 
-/** The account of a filer's name that does not settle on one by itself; '' stands for every election. */
+/** The account of a filer's name that does not match one automatically; '' means every election. */
 export interface FilerAliasTable {
-  /** As the state's exports spell it, but for double blanks. */
+  /** As spelled in the state's exports, but with single blanks. */
   filer: string
   election_id: string
   acct_num: number

@@ -5,32 +5,32 @@ import type { CandidateTable } from './stateTables.ts'
 /* The versions of the register, and what each changed. Owned. */
 
 /**
- * One row. `version` grows with every committed change to what the public sees, so a kept answer is known to
- * be current; `is_sample` says whether the mirrored tables hold invented data.
+ * One row. `version` grows with every committed change to what the public sees, so that a cached answer can be checked;
+ * `is_sample` says whether the mirrored tables hold invented data.
  */
 export interface RegisterTable {
   register_id: number
   version: number
   is_sample: number
-  /** Of the store of transactions: what of it is visible. See transactions/storeTables.ts. */
+  /** Which part of the store of transactions is visible. See transactions/storeTables.ts. */
   epoch: Generated<number>
-  /** The last committed one; 0 while there is none. */
+  /** The last committed one; 0 if there is none. */
   revision: Generated<number>
-  /** 1 once former rows are kept, which is from the first revision on. */
+  /** 1 once former rows are stored, which begins with the first revision. */
   is_recording: Generated<number>
-  /** Grows when something is hidden that answers of former revisions would show, or shown again. */
+  /** Grows when something that answers of former revisions would show is hidden, or shown again. */
   concealed: Generated<number>
 }
 
-/** A committed change of what public answers read: an import, or what an administrator saved. */
+/** A committed change to what public answers read: an import, or an administrator's edit. */
 export interface RevisionTable {
   revision_id: number
-  /** When it was committed, ISO in UTC, and the day it was in Florida. */
+  /** When it was committed, ISO in UTC, and the day that this was in Florida. */
   at: string
   day: string
-  /** Of the store of transactions, since then. */
+  /** The epoch of the store of transactions since then. */
   epoch: number
-  /** How many former rows were kept, of all revisions up to this one. */
+  /** How many former rows were stored by all revisions up to this one. */
   rows_so_far: number
 }
 
@@ -39,14 +39,16 @@ export interface RecordChangeTable {
   change_id: number
   revision_id: number
   kind: ChangeKind
-  /** What tells it apart from others of its kind. */
+  /** What identifies it within its kind. */
   record: string
   acct_num: number | null
-  /** Of a candidate and its money, with the district as the state's list has it: `20261103-GEN/STR/024`; else ''. */
+  /**
+   * For a candidate and its money, the race, with the district as in the state's list: `20261103-GEN/STR/024`; else ''.
+   */
   race: string
 }
 
-/** Of the former rows of a table; see migrations/keepFormerRows.ts. */
+/** Columns of a table's former rows; see migrations/keepFormerRows.ts. */
 interface FormerRow {
   since: number
   until: number

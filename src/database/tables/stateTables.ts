@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/* What the state's lists, pages and files say of candidates, committees, documents and voters. */
+/* What the state's lists, pages and files say about candidates, committees, documents and voters. */
 
 export interface ElectionTable {
   election_id: string
@@ -69,13 +69,13 @@ export interface ListedAccountTable {
 }
 
 export interface DocumentTable {
-  /** Of an operator's document its path; of a statement that the state lists what it is known by, see statementId. */
+  /** An operator's document: its path. A statement that the state lists: its key, see statementId. */
   document_id: string
   /** Whose list it is in: the operator's own index, or the state's listing of solicitations. */
   source: 'operator' | 'state'
   /** The public path under `/docs/`, looked up as this exact string and never joined to a folder; '' without a file. */
   file_path: Generated<string>
-  /** Null where the state's listing fits no one account. */
+  /** Null if the state's listing does not match exactly one account. */
   acct_num: number | null
   doc_date: string
   doc_desc: string
@@ -85,17 +85,17 @@ export interface DocumentTable {
   content_hash: Generated<string>
   media_type: Generated<string>
   size: Generated<number>
-  /** Of a statement: who solicits, as the state lists them, `Last, First`. */
+  /** For a statement: the solicitor as the state lists them, `Last, First`. */
   solicitor: Generated<string>
-  /** Of a statement: the solicitor's office in the listing's words. */
+  /** For a statement: the solicitor's office, as worded in the listing. */
   office: Generated<string>
-  /** Where the listing's own link leads; '' where it has none. */
+  /** The target of the listing's own link; '' if it has none. */
   source_link: Generated<string>
-  /** The link that the file on hand came from. */
+  /** The link that the stored file came from. */
   held_link: Generated<string>
-  /** The link that last gave no file. */
+  /** The last link that gave no file. */
   tried_link: Generated<string>
-  /** ISO: the day on which it gave none. */
+  /** ISO: the day on which that link gave none. */
   tried_on: Generated<string>
 }
 
@@ -106,7 +106,7 @@ export interface DocumentFileTable {
   bytes: Buffer
 }
 
-/** Which generation of the voters is in use: at most one row. */
+/** Which generation of the voters is current: at most one row. */
 export interface VoterGenerationTable {
   /** Names the schema that holds them; see voters/voterSchema.ts. */
   generation: string
@@ -126,14 +126,14 @@ export interface VoterTable {
   line: number
 }
 
-/** Where the state's look-up of committees says a registration stands. */
+/** A committee's registration status, from the state's look-up of committees. */
 export interface CommitteeStatusTable {
   acct_num: number
-  /** Active, Closed or Revoked; any other word as the state has it. */
+  /** Active, Closed or Revoked; any other word as the state spells it. */
   status: string
   /** ISO day on which the look-up first gave this status. */
   changed_on: string
-  /** ISO day of the last look-up that had the committee; '' where that was the last of all. */
+  /** ISO day of the last look-up that had the committee; '' if that was the latest look-up of all. */
   as_of: string
   /** The import that brought this status. */
   import_id: number
@@ -145,42 +145,45 @@ interface LastLookupTable {
   day: string
 }
 
-/** What the state's registration page of an account shows; of these texts '' is shown as blank, and null not shown. */
+/**
+ * What the state's registration page of an account shows. In these texts '' means shown as blank, and null means not
+ * shown.
+ */
 export interface RegistrationFields {
   status: string | null
   purpose: string | null
-  /** A line for each. */
+  /** One per line. */
   affiliates: string | null
   chairperson: string | null
   treasurer: string | null
   deputy_treasurer: string | null
   registered_agent: string | null
   running_mate: string | null
-  /** ISO, where the page has a day. */
+  /** ISO, if the page has a day. */
   date_filed: string | null
   date_qualified: string | null
   method: string | null
 }
 
-/** The last time the state was asked for the registration page of an account, and what is on file of it. */
+/** The last time the state was asked for an account's registration page, and what is stored from it. */
 export interface RegistrationTable extends RegistrationFields {
   acct_num: number
   checked_at: string
-  /** `refused` where the page cannot be had or read. */
+  /** `refused` if the page could not be fetched or read. */
   outcome: 'unchanged' | 'changed' | 'noAccount' | 'refused'
   message: string
-  /** The status that the state's lists gave when the page was asked for. */
+  /** The status in the state's lists when the page was requested. */
   listed_status: string
-  /** ISO day of the page that was read last; null where none was. */
+  /** ISO day of the page that was read last; null if none was. */
   as_of: string | null
-  /** The import that brought these fields; null where none did. */
+  /** The import that brought these fields; null if none did. */
   import_id: number | null
 }
 
-/** An election of the state's own drop-down. */
+/** An election from the state's own drop-down. */
 export interface StateElectionTable {
   election_id: string
-  /** As the state has it. */
+  /** As spelled by the state. */
   label: string
   /** ISO day of the last drop-down that had it. */
   as_of: string
