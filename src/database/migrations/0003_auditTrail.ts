@@ -3,7 +3,7 @@ import { isSqlite } from '../connection/isSqlite.ts'
 
 const REFUSAL = 'The audit trail is only ever added to'
 
-/** The engine itself refuses to change or remove an entry; the indexes serve the filters of the audit screen. */
+/** The engine itself refuses to change or remove an entry. The indexes serve the filters of the audit page. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (isSqlite(db)) for (const change of ['update', 'delete'] as const) await refuseInSqlite(db, change)
   else await refuseInPostgres(db)

@@ -15,7 +15,7 @@ const TRANSACTION_TEXT = [
 
 const BALANCE_CENTS = ['coh', 'monetary', 'loans', 'inkind', 'expend', 'transfers', 'other']
 
-/** The state's transactions and what they come to, and which part of its kind an import brought. */
+/** The state's transactions and their totals, and which part of its kind an import brought. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const transactions = db.schema
     .createTable('filed_transaction')

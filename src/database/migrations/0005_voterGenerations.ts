@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Voters move into a schema for each generation of them; those in the old table come back with the next import. */
+/** Voters move into a schema per generation; those in the old table come back with the next import. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropTable('voter').execute()
   await db.schema

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import { isSqlite } from '../connection/isSqlite.ts'
 
-/** The servers of a PostgreSQL share nothing but it, so it holds the files of documents too; SQLite's lie beside it. */
+/**
+ * Servers of a PostgreSQL database share nothing else, so it holds the files of documents too; with SQLite they are next
+ * to it.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (isSqlite(db)) return
   await db.schema

@@ -4,7 +4,9 @@ import { insertRows } from '../connection/insertRows.ts'
 
 const FIGURES = ['coh', 'monetary', 'loans', 'inkind', 'expend', 'transfers', 'other']
 
-/** What a row says, in the order in which it is hashed; without its filer's spelling, which may change. */
+/**
+ * The columns of a row's content, in the order in which they are hashed, without the filer's spelling, which may change.
+ */
 const CONTENT = [
   'kind',
   'entry_date',
@@ -20,8 +22,8 @@ const CONTENT = [
 const ROWS_AT_ONCE = 5_000
 
 /**
- * Rows get an identity of their own within their account, and figures a basis and a day. Rows on file were given
- * without a word on whether they are all of an account's, so they make no figure until they are given whole.
+ * Gives rows their own identity within their account, and figures a basis and a day. Rows already stored came without a
+ * statement of whether they are all of an account's, so they make no figure until a complete list is imported.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await makeTables(db)
@@ -90,7 +92,7 @@ async function makeTables(db: Kysely<unknown>): Promise<void> {
 const withFigures = <Table extends string>(table: CreateTableBuilder<Table, string>) =>
   FIGURES.reduce((so, figure) => so.addColumn(figure, 'bigint'), table as CreateTableBuilder<string, string>)
 
-/** Rows that one account or one waiting name had twice, by two spellings or two options of the command, become one. */
+/** Merges rows that an account or a waiting name had twice because of two spellings or two options of the command. */
 async function moveTransactions(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('filed_transaction_by_acct_num').execute()
   await db.schema.dropIndex('filed_transaction_by_filer').execute()
@@ -162,8 +164,8 @@ function movedRow(row: Former): (string | number | null)[] {
 }
 
 /**
- * The last list of balances becomes what an operator reports, as of the day of that list. Cash on hand that was made
- * without what came in or without what was paid is no figure.
+ * Turns the last list of balances into an operator's report, as of the day of that list. Cash on hand computed without
+ * receipts or without payments is dropped.
  */
 async function moveBalances(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ import_id: number; files: string; finished_at: string }>`

@@ -4,8 +4,8 @@ import { identityKey } from './identityKey.ts'
 const notNull = (column: ColumnDefinitionBuilder) => column.notNull()
 
 /**
- * A session gets a number to name it by, without its secrets, and the address it was opened from. Beside the attempts to
- * sign in: from where each account was signed in to before, and how often somebody was told to wait.
+ * Gives a session a number that identifies it without its secrets, and the address it was opened from. Also stores from
+ * which networks each account was signed in to, and how often sign-ins were throttled.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await numberSessions(db)
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('audit_by_action').on('audit').columns(['who', 'action', 'at']).execute()
 }
 
-/** By a new table, since SQLite adds no column that it numbers itself. */
+/** Uses a new table, because SQLite cannot add an automatically numbered column. */
 async function numberSessions(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('numbered_session')

@@ -3,7 +3,7 @@ import { isSqlite } from '../connection/isSqlite.ts'
 
 const notNull = (column: ColumnDefinitionBuilder) => column.notNull()
 
-/** What the state was asked of each account's money, and its answers until they are laid in. */
+/** What the state was asked about each account's money, and its answers until they are loaded. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('state_account')

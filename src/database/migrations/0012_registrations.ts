@@ -3,7 +3,10 @@ import { isSqlite } from '../connection/isSqlite.ts'
 
 const notNull = (column: ColumnDefinitionBuilder) => column.notNull()
 
-/** What the state's pages say of registrations beside its lists, its elections, and pages until they are laid in. */
+/**
+ * What the state's pages say about registrations in addition to its lists, the state's elections, and pages until they
+ * are loaded.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('committee_status')

@@ -4,8 +4,8 @@ const notNull = (column: ColumnDefinitionBuilder) => column.notNull()
 const blank = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo('')
 
 /**
- * Documents may come from the state's own listing, which names no path, and often neither an account nor a file; so they
- * get a key that is not their path. The engines cannot change a primary key alike, so the table is made anew.
+ * Documents may come from the state's own listing, which names no path, and often neither an account nor a file, so their
+ * key is no longer their path. The two engines change a primary key differently, so the table is recreated.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

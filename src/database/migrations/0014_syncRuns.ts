@@ -3,7 +3,7 @@ import { identityKey } from './identityKey.ts'
 
 const notNull = (column: ColumnDefinitionBuilder) => column.notNull()
 
-/** The runs of `sync`, of which one at most is under way: whoever begins one holds the right to ask the state. */
+/** The runs of `sync`, at most one of which is running; the running one holds the right to ask the state. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('sync_run')

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Transactions are in the store beside the register. It cannot be written in a migration: what a register has of them in
- * its own table stays there for `takeOverFormerRows`. Imports have a number before they begin, which their rows carry.
+ * Transactions move into the store next to the register. A migration cannot write to the store, so rows in the register's
+ * own table stay there for `takeOverFormerRows`. Imports get a number before they begin, which their rows carry.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql`select 1 from filed_transaction limit 1`.execute(db)

@@ -3,7 +3,7 @@ import { identityKey } from './identityKey.ts'
 
 const notNull = (column: ColumnDefinitionBuilder) => column.notNull()
 
-/** Whoever had an account was an administrator. Further ones are invited, by a link that works once. */
+/** Existing accounts become administrators. More users are invited by a link that works once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('administrator')

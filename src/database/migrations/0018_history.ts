@@ -4,7 +4,7 @@ import { keepFormerRows, type VersionedTable } from './keepFormerRows.ts'
 
 const FIGURES = ['coh', 'monetary', 'loans', 'inkind', 'expend', 'transfers', 'other']
 
-/** The tables that public answers read, by the columns that they read of them. */
+/** The tables that public answers read, and the columns they read. */
 export const VERSIONED_TABLES = {
   election: { key: ['election_id'], columns: ['name'] },
   candidate: {
@@ -116,7 +116,7 @@ export const VERSIONED_TABLES = {
   state_election: { key: ['election_id'], columns: ['label'] },
 } as const satisfies Record<string, VersionedTable>
 
-/** Keeps what changes: former rows beside each table, the revisions they are of, and the records that changed in them. */
+/** Records changes: former rows next to each table, their revisions, and the records that changed in each. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['revision', 'is_recording', 'concealed'])
     await db.schema
@@ -155,7 +155,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, versioned] of Object.entries<VersionedTable>(VERSIONED_TABLES))
     await keepFormerRows(db, table, versioned)
 
-  // What is there is where the history of a register in use begins; a new one begins with its first import.
+  // The history of a register in use begins with its current contents; that of a new one begins with its first import.
   await sql`insert into revision (revision_id, at, day, epoch, rows_so_far)
     select 1, ${new Date().toISOString()}, ${dayInFlorida(new Date())}, epoch, 0 from register
     where exists (select 1 from import where outcome = 'done')`.execute(db)

@@ -6,8 +6,8 @@ import { refuseInSqlite } from './0003_auditTrail.ts'
 const BATCH = 1_000
 
 /**
- * Each entry of the audit trail gets the hash of itself and the one before, those on file included, and the trail a head
- * that knows how many there are. An entry can name the one it undoes.
+ * Each entry of the audit trail, including existing ones, gets a hash of itself and the previous one, and the trail gets
+ * a head with the number of entries. An entry can name the one it undoes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('audit').addColumn('undoes', 'integer').execute()

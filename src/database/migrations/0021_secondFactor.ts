@@ -4,7 +4,9 @@ const notNull = (column: ColumnDefinitionBuilder) => column.notNull()
 const ofAdministrator = (column: ColumnDefinitionBuilder) =>
   column.notNull().references('administrator.admin_id')
 
-/** A second factor beside the password, codes for when it is lost, and what kind of browser a session was opened with. */
+/**
+ * A second factor in addition to the password, recovery codes for it, and the kind of browser a session was opened with.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('second_factor')

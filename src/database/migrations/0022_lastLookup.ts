@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { keepFormerRows } from './keepFormerRows.ts'
 
-/** What is kept of the table's former rows. */
+/** The key and columns of the table's former rows. */
 export const LAST_LOOKUP = { last_lookup: { key: ['lookup_id'], columns: ['day'] } } as const
 
 /**
- * The day of the look-up that nearly every committee was in last, once: beside each of them, every night made a former row
- * of each. As of earlier revisions the day reads as before, so nothing of this is recorded.
+ * Stores the day of the look-up that nearly every committee was in last only once. Stored with each committee, it made a
+ * former row of each one every night. As of earlier revisions the day reads as before, so this records no changes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

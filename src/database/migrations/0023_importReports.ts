@@ -3,7 +3,7 @@ import { isSqlite } from '../connection/isSqlite.ts'
 
 const notNull = (column: ColumnDefinitionBuilder) => column.notNull()
 
-/** What an import changed field by field, and the lines that it rejected, which were said once and forgotten. */
+/** What an import changed field by field, and the lines that it rejected, which were reported once and not stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('import_report')

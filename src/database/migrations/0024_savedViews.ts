@@ -3,7 +3,7 @@ import { identityKey } from './identityKey.ts'
 
 const notNull = (column: ColumnDefinitionBuilder) => column.notNull()
 
-/** Names that people gave to what lists show, each for whoever gave it. */
+/** Names that people gave to filters of lists, each visible to its owner. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('saved_view')

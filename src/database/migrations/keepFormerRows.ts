@@ -1,20 +1,20 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isSqlite } from '../connection/isSqlite.ts'
 
-/** A table whose former rows are kept: what tells its rows apart, and what of them is kept. */
+/** A table whose former rows are stored: its key, and the other stored columns. */
 export interface VersionedTable {
   key: readonly string[]
   columns: readonly string[]
-  /** How its former rows are found, beside by their key. */
+  /** Indexes of its former rows in addition to the one by key. */
   indexes?: readonly (readonly string[])[]
 }
 
 type Deed = 'insert' | 'update' | 'delete'
 
 /**
- * Makes the table `former_TABLE`, which the engine fills: with what each row was before the revision `until`, from the
- * revision `since` on, or with its key and `is_absent` where there was none. Of several changes in a transaction the first
- * counts. Nothing is kept before the register's first revision.
+ * Creates the table `former_TABLE`, which triggers fill with each row as it was before the revision `until`, from the
+ * revision `since` on, or with its key and `is_absent` if there was no such row. Of several changes in a transaction the
+ * first counts. Nothing is recorded before the register's first revision.
  */
 export async function keepFormerRows(db: Kysely<unknown>, table: string, versioned: VersionedTable) {
   const { key, columns, indexes = [] } = versioned
@@ -27,7 +27,7 @@ export async function keepFormerRows(db: Kysely<unknown>, table: string, version
   await index('until', ['until', ...key])
   for (const each of indexes) await index(each.join('_'), [...each, 'until'])
   const make = isSqlite(db) ? sqliteTrigger : postgresTrigger
-  // A row that is all key is never another one.
+  // A row that consists only of its key cannot be updated.
   const deeds: Deed[] = columns.length === 0 ? ['insert', 'delete'] : ['insert', 'update', 'delete']
   for (const deed of deeds) for (const statement of make(table, versioned, deed)) await statement.execute(db)
 
@@ -40,7 +40,7 @@ export async function keepFormerRows(db: Kysely<unknown>, table: string, version
 const list = (columns: readonly string[]) => sql.join(columns.map((column) => sql.id(column)))
 const of = (row: string, columns: readonly string[]) => sql.join(columns.map((column) => sql.id(row, column)))
 
-/** What is kept of `row`, and how it is told from what is there, by the engine's own name for it. */
+/** The stored columns of `row`, and the comparison with the current row, by the engine's own name for it. */
 function keeping(table: string, { key, columns }: VersionedTable, deed: Deed, row: string) {
   const former = sql.id(`former_${table}`)
   const kept = deed === 'insert' ? key : [...key, ...columns]
@@ -72,7 +72,7 @@ function sqliteTrigger(table: string, versioned: VersionedTable, deed: Deed): Ra
   ]
 }
 
-/** By statement, since a list changes many rows with one. */
+/** Per statement, because a list changes many rows with one statement. */
 function postgresTrigger(table: string, versioned: VersionedTable, deed: Deed): RawBuilder<unknown>[] {
   const { key, columns } = versioned
   const { into } = keeping(table, versioned, deed, deed === 'insert' ? 'after_row' : 'before_row')

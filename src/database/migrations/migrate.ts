@@ -57,7 +57,7 @@ const MIGRATIONS: Record<string, Migration> = {
 }
 
 interface MigrationStatus {
-  /** Migrations this database has already had. */
+  /** Migrations that this database has had. */
   executed: string[]
   /** Migrations it still needs. */
   pending: string[]
@@ -71,7 +71,7 @@ export async function migrationStatus(db: Kysely<Database>): Promise<MigrationSt
   return migrationStatusOf(rows.map(({ name }) => name))
 }
 
-/** Asked in each engine's own words: Kysely's would read what there is of every table. */
+/** In each engine's own SQL, because Kysely's introspection would read the metadata of every table. */
 async function hasHistory(db: Kysely<Database>): Promise<boolean> {
   const { rows } = isSqlite(db)
     ? await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(db)
@@ -90,10 +90,10 @@ export function migrationStatusOf(executed: string[]): MigrationStatus {
   return { executed, pending: Object.keys(MIGRATIONS).filter((name) => !executed.includes(name)) }
 }
 
-/** Runs every pending migration in one transaction; throws what went wrong, with nothing changed. */
+/** Runs every pending migration in one transaction. If one fails, nothing is changed and its error is thrown. */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   if (!isSqlite(db)) return migrate(db)
-  // Kysely does not know that SQLite makes tables in transactions too: each statement would wait for the disk by itself.
+  // Kysely does not know that SQLite can create tables in transactions, so each statement would wait for the disk.
   await db.connection().execute(async (connection) => {
     await sql`begin immediate`.execute(connection)
     try {

@@ -1,14 +1,14 @@
 import type { Filer } from './filers.ts'
 
-/** The years between two elections to an office, by the state's office code, where it is not four. */
+/** The years between two elections for an office, by the state's office code, if not four. */
 const YEARS: Readonly<Record<string, number>> = { STR: 2, USR: 2, USS: 6, SCJ: 6, DCA: 6, CTJ: 6, COJ: 6 }
 
 const USUAL_YEARS = 4
 
 /**
  * The ISO days between which a candidate's account can have money: from the day after the general election one term
- * before its own election (an election that is no general one counts as the one before it) to the end of the year
- * after its election. A row of another day is another account's.
+ * before its own election (an election that is not a general one counts as the previous one) to the end of the year after
+ * its election. A row of another day belongs to another account.
  */
 export function accountTerm(officeCode: string, electionId: string): { firstDay: string; lastDay: string } {
   const electionDay = electionId.replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3')
@@ -28,10 +28,13 @@ function generalElection(year: number): string {
   return `${year}-11-${String(firstMonday + 1).padStart(2, '0')}`
 }
 
-/** All days: of what has no term. */
+/** All days, for accounts without a term. */
 export const ANY_DAY = { firstDay: '', lastDay: '9999-99-99' }
 
-/** The days on which an account can have money: the term of a candidate's, any day of what is not known to be one's. */
+/**
+ * The days on which an account can have money: a candidate's term, or any day if the account is not known to be a
+ * candidate's.
+ */
 export const termOf = (filer: Filer | undefined) =>
   filer?.type === 'candidate' ? accountTerm(filer.office, filer.election) : ANY_DAY
 

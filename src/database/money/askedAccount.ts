@@ -8,7 +8,7 @@ import { chooseBasis } from './chooseBasis.ts'
 import { figuresOnFile } from './figuresOnFile.ts'
 import { stateAccountsIn } from './stateAccounts.ts'
 
-/** What came of asking the state about an account; undefined where it is no record's, or that was deleted. */
+/** The result of asking the state about an account; undefined if it belongs to no record, or to a deleted one. */
 export const askedAccount = (db: Db, account: number): Promise<AskedAccount | undefined> =>
   withReadTransaction(db, async (unchanging) => {
     const hidden = await hiddenAccounts(unchanging).where('acct_num', '=', account).executeTakeFirst()

@@ -7,7 +7,7 @@ import { figuresOnFile } from './figuresOnFile.ts'
 
 export type Balances = ReturnType<typeof balancesIn>
 
-/** The one place that says what is shown of an account's money: the lists, the pages and the calls all show this. */
+/** The only place that decides which figures of an account are shown: lists, pages and the API all use it. */
 export function balancesIn(db: Db) {
   const of = async (accounts: readonly number[]): Promise<Balance[]> =>
     [...(await figuresOnFile(db, accounts))]
@@ -15,21 +15,21 @@ export function balancesIn(db: Db) {
       .toSorted((a, b) => a.account - b.account)
   return {
     /**
-     * The balances of these accounts, in cents, by account number. An account of which nobody reports and which was not
-     * given whole is not in the answer, and neither are those of deleted records.
+     * The balances of these accounts, in cents, by account number. Accounts without reported figures or a complete list
+     * are left out, as are those of deleted records.
      */
     of,
 
-    /** The same of any number of accounts, to look up. */
+    /** The same for any number of accounts, as a map. */
     async byAccount(accounts: Iterable<number>): Promise<Map<number, Balance>> {
       const balances = await of([...new Set(accounts)])
       return new Map(balances.map((balance) => [balance.account, balance]))
     },
 
-    /** How an account's figures were made; undefined where its record was deleted, or nothing of it is on file. */
+    /** How an account's figures were determined; undefined if its record was deleted, or nothing about it is known. */
     explain: (account: number): Promise<BalanceExplanation | undefined> => explainBalance(db, account),
 
-    /** Those of every account. */
+    /** The balances of every account. */
     async all(): Promise<Balance[]> {
       return [...(await figuresOnFile(db, 'all'))].map(([account, figures]) => chooseBasis(account, figures))
     },

@@ -8,8 +8,8 @@ import type { Books } from '../staging/books.ts'
 import { resettle } from './resettle.ts'
 
 /**
- * Gives a filer's name its account in an election, '' being every one, or takes it away where none is said; at once also
- * for the rows on file under it. Throws DatabaseError where another one writes the register for too long.
+ * Gives a filer's name its account in an election ('' means every election), or removes it if no account is given, and
+ * moves the rows under that name at once. Throws DatabaseError if another process writes to the register for too long.
  */
 export async function changeAlias(
   db: Db,

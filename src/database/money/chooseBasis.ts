@@ -2,13 +2,13 @@ import type { Balance, Figures } from '#contract/schemas/balance.ts'
 import { type Figure, FIGURES } from '#contract/domain/moneyTerms.ts'
 import { figuresOf } from './reportedBalances.ts'
 
-/** Figures of one source, in cents, and the ISO day they are of. */
+/** Figures from one source, in cents, and the ISO day they are as of. */
 export interface SourcedFigures extends Figures {
   asOf: string
   importId: number | null
 }
 
-/** All that is on file about the money of one account, but for single rows. */
+/** Everything known about the money of one account, except for its single rows. */
 export interface AccountFigures {
   ledger?: SourcedFigures
   reported: readonly (SourcedFigures & { source: 'stateTotal' | 'list'; isComplete: boolean })[]
@@ -17,9 +17,9 @@ export interface AccountFigures {
 const NOTHING_COMPARED = { reconciled: null, difference: null }
 
 /**
- * The figures that are shown of an account: the newest that tell all of its cash on hand, never mixed with others. On
- * the same day the account's own transactions go before the state's total, unless they differ, and that before an
- * operator's list. Where nothing tells all of it, what is reported is shown without cash on hand.
+ * Chooses the figures shown for an account: the newest that include its cash on hand, never mixed with others. Of those
+ * with the same day, the account's own transactions come before the state's total, unless they differ, and the total
+ * comes before an operator's list. If no source includes cash on hand, the reported figures are shown without it.
  */
 export function chooseBasis(account: number, { ledger, reported }: AccountFigures): Balance {
   const complete = (source: 'stateTotal' | 'list') =>
@@ -77,7 +77,7 @@ const shown = (
   ...compared,
 })
 
-/** By how many cents the ledger exceeds the state's total, in the figures that the state gives; null where by none. */
+/** By how many cents the ledger exceeds the state's total, in the figures that the state gives; null if they agree. */
 export function differenceOf(ledger: Figures, stateTotal: Figures): Balance['difference'] {
   const less = (figure: Figure) => {
     const [ours, theirs] = [ledger[figure], stateTotal[figure]]

@@ -14,11 +14,11 @@ import { isoDay } from '../transactions/storedRow.ts'
 import { figuresOf } from './reportedBalances.ts'
 import { type LastCheck, stateAccountsIn } from './stateAccounts.ts'
 
-/** TreSel.exe, where the state shows what an account has taken in and paid out. */
+/** TreSel.exe, where the state shows an account's receipts and payments. */
 const statePage = (acctNum: number) =>
   `https://dos.elections.myflorida.com/cgi-bin/TreSel.exe?account=${acctNum}`
 
-/** All that is on file about an account's money, and what of it is shown; undefined where its record was deleted. */
+/** Everything known about an account's money, and what is shown of it; undefined if its record was deleted. */
 export const explainBalance = (db: Db, acctNum: number): Promise<BalanceExplanation | undefined> =>
   withReadTransaction(db, async (unchanging) => {
     const hidden = await hiddenAccounts(unchanging).where('acct_num', '=', acctNum).executeTakeFirst()
@@ -80,7 +80,7 @@ export const explainBalance = (db: Db, acctNum: number): Promise<BalanceExplanat
     }
   })
 
-/** Only those of the very total that is shown; where the two agree there is nothing to read. */
+/** Only those of the total that is shown; if the two agree, readings are not needed. */
 function readingsOf({ difference, asOf }: Balance, check: LastCheck | null): BalanceExplanation['readings'] {
   if (difference === null || check === null || check.readings === '' || check.rowsOn !== asOf) return []
   const readings = JSON.parse(check.readings) as Partial<Record<Figure, string[]>> // what an import wrote
@@ -124,7 +124,7 @@ async function rowsByKind(db: Db, acctNum: number) {
   }))
 }
 
-/** Of figures from before imports were noted nobody knows more. */
+/** The source of figures from before imports were recorded is unknown. */
 const UNKNOWN = { importId: 0, loadedAt: '', files: [] }
 
 async function importsById(db: Db, ids: readonly number[]) {
@@ -142,7 +142,7 @@ async function importsById(db: Db, ids: readonly number[]) {
       {
         importId: import_id,
         loadedAt: finished_at,
-        // What this program wrote there itself; the files of the sample were made for it and are gone.
+        // Written by this program itself. The files of the sample were generated for it and no longer exist.
         files:
           kind === 'sample'
             ? []

@@ -9,7 +9,7 @@ import type { AccountFigures } from './chooseBasis.ts'
 import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
 import { figuresOf } from './reportedBalances.ts'
 
-/** What is on file about these accounts; those of deleted records are left out. */
+/** The stored figures of these accounts; those of deleted records are left out. */
 export async function figuresOnFile(
   db: Db,
   accounts: readonly number[] | 'all',

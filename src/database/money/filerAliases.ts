@@ -3,17 +3,17 @@ import type { Db } from '../connection/openDatabase.ts'
 import { auditIn } from '../repositories/audit.ts'
 import type { Actor } from '../connection/withRegisterChange.ts'
 
-/** Which account a filer's name is, by the word of somebody who knows; '' stands for every election. */
+/** Which account a filer's name belongs to, as declared by a person; '' means every election. */
 export interface FilerAlias {
   filer: string
   election: string
   acctNum: number
 }
 
-/** Names as the state's exports spell them, but for double blanks. */
+/** Names as spelled in the state's exports, but with single blanks. */
 export const oneSpaced = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 
-/** Call what changes an alias in a transaction that notes the change of the register. */
+/** Call the methods that change an alias in a transaction that notes the change of the register. */
 export function filerAliasesIn(db: Db) {
   const aliasOf = (filer: string, election: string) =>
     db
@@ -37,7 +37,7 @@ export function filerAliasesIn(db: Db) {
       }))
     },
 
-    /** Holds from the next import on; `changeAlias` has it hold for what is on file. */
+    /** Applies from the next import on; `changeAlias` also applies it to stored rows. */
     async set(actor: Actor, filer: string, election: string, acctNum: number): Promise<void> {
       const name = oneSpaced(filer)
       const before = await aliasOf(name, election)
@@ -58,7 +58,7 @@ export function filerAliasesIn(db: Db) {
     has: async (filer: string, election: string): Promise<boolean> =>
       (await aliasOf(oneSpaced(filer), election)) !== undefined,
 
-    /** False where there is no such alias. */
+    /** False if there is no such alias. */
     async remove(actor: Actor, filer: string, election: string): Promise<boolean> {
       const name = oneSpaced(filer)
       const before = await aliasOf(name, election)
@@ -76,7 +76,7 @@ export function filerAliasesIn(db: Db) {
       return true
     },
 
-    /** Every filer's name that was ever on file, as an export spelled it: of rows, and of exports that were whole by word. */
+    /** Every spelling of a filer's name ever stored: in rows, and in exports that were declared complete. */
     async spellings(): Promise<string[]> {
       const rows = await db.selectFrom('books.source').select('filer').distinct().execute()
       const exports = await db.selectFrom('whole_export').select('filers').execute()
@@ -84,7 +84,7 @@ export function filerAliasesIn(db: Db) {
       return [...new Set([...rows.map(({ filer }) => filer), ...named])]
     },
 
-    /** The elections of which exports may have this spelling; '' where nobody said of which. */
+    /** The elections of exports that may have this spelling; '' for exports without one. */
     async electionsOf(spelling: string): Promise<string[]> {
       const { rows } = await sql<{ election_id: string }>`
         select election_id from books.source where filer = ${spelling}

@@ -1,6 +1,6 @@
 import type { Db } from '../connection/openDatabase.ts'
 
-/** Who files reports, with what the state's exports tell them apart by. */
+/** A candidate or committee, with what identifies it in the state's exports. */
 export type Filer =
   | { acctNum: number; type: 'committee'; name: string; code: string }
   | {
@@ -15,7 +15,10 @@ export type Filer =
       election: string
     }
 
-/** Every committee and every candidate, or whose this account is; hidden ones and those who left the state's lists too, whose names are still theirs. */
+/**
+ * Every committee and every candidate, or only the owner of this account. Includes hidden records and those that left the
+ * state's lists, because their names are still theirs.
+ */
 export async function filersIn(db: Db, { account }: { account?: number | undefined } = {}): Promise<Filer[]> {
   const committees = await db
     .selectFrom('committee')

@@ -6,7 +6,7 @@ import { addTo } from '../staging/mergeTally.ts'
 import { endLists } from './moveFilerRows.ts'
 import { type WholeList, wholeListsIn } from './wholeLists.ts'
 
-/** What of the money an import or an account brought is taken out again; of neither, all of it. */
+/** Which money is removed: what an import or an account brought, or everything if neither is given. */
 export interface Forgotten {
   /** `balances` are an operator's lists, `totals` the state's pages. */
   what: 'transactions' | 'balances' | 'totals'
@@ -17,20 +17,21 @@ export interface Forgotten {
 export interface ForgottenCounts {
   /** Transactions, or lines of balances. */
   rows: number
-  /** Of the transactions. */
+  /** The transactions' sum. */
   cents: number
-  /** Accounts whose list of a kind is no longer whole. */
+  /** Accounts whose list of a kind is no longer complete. */
   wholeLists: number
 }
 
-/** Of transactions: what goes. */
+/** For transactions: what is removed. */
 export interface ForgottenRows extends ForgottenCounts {
   lists: WholeList[]
 }
 
 /**
- * Takes transactions out of the books, where the register does not see it yet. The rows of a whole list go with the import
- * that made it whole, not with the one that brought one of them first: without a row it would be whole no more.
+ * Removes transactions from the books before the register sees it. The rows of a complete list are removed with the
+ * import that completed it, not with the one that first brought some of them, because a list without some of its rows
+ * would not be complete.
  */
 export async function forgetRows(
   db: Db,
@@ -42,7 +43,7 @@ export async function forgetRows(
   const gone = { rows: 0, cents: 0 }
   books.noteLists(lists.map(({ acctNum }) => acctNum))
 
-  // Whole years, and the loose rows of those that hold any of the import.
+  // Whole years, and the loose rows of years that hold any row of the import.
   for (const { acctNum, kind } of lists)
     for (const booked of await books.of(acctNum, kind)) if (booked.isWhole) await forgetAll(booked)
   if (importId === undefined)
@@ -68,7 +69,7 @@ export async function forgetRows(
   }
 }
 
-/** Tells the register what of its transactions went, inside the transaction `trx`. */
+/** Tells the register which transactions were removed, inside the transaction `trx`. */
 export async function keepForgotten(
   trx: Db,
   actor: Actor,
@@ -77,7 +78,8 @@ export async function keepForgotten(
 ): Promise<void> {
   const { account, importId } = forgotten
   await endLists(trx, lists)
-  // What a word said of all filers is no longer so once a list that went before its rows, or rows of one, are gone.
+  // A declaration about all filers is no longer true once a list that took precedence over its rows, or any of its rows,
+  // are removed.
   const kinds = [...new Set(lists.map(({ kind }) => kind))]
   await trx
     .deleteFrom('whole_export')
@@ -90,7 +92,7 @@ export async function keepForgotten(
   await recordForgotten(trx, actor, forgotten, counts)
 }
 
-/** Takes reported figures out of the register, inside the transaction `trx`. */
+/** Removes reported figures from the register, inside the transaction `trx`. */
 export async function forgetReported(trx: Db, actor: Actor, forgotten: Forgotten): Promise<ForgottenCounts> {
   const { what, account, importId } = forgotten
   const { numDeletedRows } = await trx

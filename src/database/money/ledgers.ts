@@ -4,7 +4,7 @@ import { insertRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { LedgerTable } from '../tables/moneyTables.ts'
 
-/** What rows of one kind and type of transaction come to, in cents. */
+/** The sum of the rows of one kind and type of transaction, in cents. */
 export interface TypeSum {
   kind: TransactionKind
   type: string
@@ -12,12 +12,12 @@ export interface TypeSum {
   cents: number
 }
 
-/** SQLite takes 32,766 parameters in a statement. */
+/** SQLite allows 32,766 parameters in a statement. */
 const ACCOUNTS_AT_ONCE = 10_000
 
 /**
- * Makes the ledgers of these accounts what their whole lists come to, by the sums of their rows. An account has a ledger
- * once all four kinds are whole; it is as old as the oldest of them.
+ * Sets the ledgers of these accounts from the sums of the rows of their complete lists. An account has a ledger once all
+ * four kinds are complete, as of the oldest of them.
  */
 export async function keepLedgers(trx: Db, sums: ReadonlyMap<number, readonly TypeSum[]>): Promise<void> {
   const accounts = [...sums.keys()]
@@ -32,10 +32,10 @@ export async function keepLedgers(trx: Db, sums: ReadonlyMap<number, readonly Ty
   }
 }
 
-/** What a ledger stands on. */
+/** What a ledger is based on. */
 type Basis = Pick<LedgerTable, 'acct_num' | 'as_of' | 'import_id' | 'by_word'>
 
-/** Of those of these accounts whose four lists are whole: the day and the import of the oldest. */
+/** For those of these accounts with four complete lists, the day and the import of the oldest list. */
 async function basesOf(trx: Db, accounts: readonly number[]): Promise<Basis[]> {
   const { rows } = await sql<Basis>`
     with whole as (select acct_num, min(as_of) as as_of, max(by_word) as by_word from whole_list
@@ -61,8 +61,8 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof LedgerTable)[]
 
 /**
- * By the state's own summary form: a loan and an in-kind contribution are not money received, petty cash spent left the
- * account when it was withdrawn.
+ * As on the state's own summary form: loans and in-kind contributions are not monetary contributions, and petty cash left
+ * the account when it was withdrawn, not when it was spent.
  */
 function ledgerOf(basis: Basis, sums: readonly TypeSum[]) {
   const cents = (kind: TransactionKind, counts: (type: string) => boolean = () => true) =>

@@ -1,20 +1,20 @@
 import { type FilerAlias, oneSpaced } from './filerAliases.ts'
 import type { Filer } from './filers.ts'
 
-/** The account of a filer's name, or the reason why it settles on none. */
+/** The account of a filer's name, or the reason why it matches none. */
 export type FilerMatch = number | string
 
-/** Longer names are cut in the state's exports, and then marked: "(PAC)", "(REP)(GOV)". */
+/** The state's exports cut longer names, and then add a marker: "(PAC)", "(REP)(GOV)". */
 const NAME_LENGTH = 40
 
 const COMMITTEE = /^(.*?)\s*\(([A-Z0-9]{2,4})\)$/
 const CANDIDATE = /^(.*?)\s*\(([A-Z0-9]{2,4})\)\(([A-Z0-9]{2,4})\)$/
 
 /**
- * Finds the account of a filer as the state's exports name it: the first 40 characters of a committee's name with its
- * type, or of `Last, First Middle` with party and office. Only a name that fits exactly one account settles on it: one
- * of the candidates of this election, or of every election where it is ''. An alias, by the exports' own spelling, goes
- * before everything, one of the election before one of every election.
+ * Finds a filer's account by its name in the state's exports: the first 40 characters of a committee's name with its
+ * type, or of `Last, First Middle` with party and office. Only a name that matches exactly one account settles on it: one
+ * of the candidates of this election, or of every election if it is ''. An alias for the exact spelling takes precedence,
+ * first one for the election, then one for every election.
  */
 export function matchFilers(filers: readonly Filer[], aliases: readonly FilerAlias[], election: string) {
   const accounts = new Map<string, Set<number>>()
@@ -51,13 +51,13 @@ export function matchFilers(filers: readonly Filer[], aliases: readonly FilerAli
       return fits ? only(fits.found, fits.isCandidate) : 'it ends in no type such as (PAC) or (REP)(GOV)'
     },
 
-    /** Every account whose money rows under this name may be. */
+    /** Every account that may own money rows under this name. */
     possible: (text: string): number[] => {
       const alias = settled.get(oneSpaced(text))
       return alias === undefined ? [...(fitting(text)?.found ?? [])] : [alias]
     },
 
-    /** Whether every name of this account can only be its own. An account without a name has none that could be. */
+    /** Whether every name of this account can only be its own. False for an account without a name. */
     isUnambiguous: (acctNum: number): boolean => {
       const filer = filerOf.get(acctNum)
       return filer !== undefined && namesOf(filer).every((name) => accounts.get(name)?.size === 1)
@@ -77,7 +77,7 @@ function only(found: ReadonlySet<number>, isCandidate: boolean): FilerMatch {
   return `${found.size} ${isCandidate ? 'candidates' : 'committees'} fit it: ${some}`
 }
 
-/** The state may leave out a middle name or write its initial only. */
+/** The state may omit a middle name or give only its initial. */
 function namesOf(filer: Filer): string[] {
   if (filer.type === 'committee') return [keyOf(filer.name, filer.code)]
   const { last, first, middle, party, office } = filer

@@ -20,17 +20,17 @@ import { SEGMENT_ROOM, visibleAt } from '../transactions/segment.ts'
 import { visibleEpoch } from '../transactions/visibleSegments.ts'
 import { syncAttemptsIn } from '../repositories/syncAttempts.ts'
 
-/** How far the register's money is known. */
+/** How completely the register's money is known. */
 export function moneyStatusIn(db: Db) {
   return {
-    /** What everybody may know: of the candidates and committees that the state lists, and nobody deleted. */
+    /** What the public may know: about candidates and committees that the state lists and no administrator deleted. */
     ofPublic: (): Promise<MoneyKnown> => withReadTransaction(db, readMoney),
 
-    /** Every account that differs from the state's total of its day, those that differ most first. */
+    /** Every account that differs from the state's total of the same day, those that differ most first. */
     disagreements: (): Promise<DifferingAccount[]> =>
       withReadTransaction(db, async (unchanging) => withOwners(unchanging, await readDiffering(unchanging))),
 
-    /** What an operator should know too. */
+    /** What operators should know in addition. */
     ofRegister: (): Promise<RegisterStatus> =>
       withReadTransaction(db, async (unchanging) => ({
         ...(await readMoney(unchanging)),
@@ -56,7 +56,7 @@ async function readMoney(db: Db): Promise<MoneyKnown> {
   }
 }
 
-/** Accounts that are listed: of committees, whose election is null, and of candidates. */
+/** Listed accounts: those of committees, whose election is null, and of candidates. */
 const LISTED = sql`(select cast(null as text) as election, acct_num from committee where left_on is null
   union all select election_id, acct_num from candidate where left_on is null) as l`
 
@@ -68,9 +68,9 @@ interface BasisCount {
 }
 
 /**
- * Committees first, under the election null, then candidates' own accounts, newest election first. By the statement, for
- * they are all the accounts that there are: as chooseBasis chooses, the newest day, and of one day the ledger before the
- * state's total before a list; but of those that differ the state's total.
+ * Committees first, under the election null, then candidates' own accounts, newest election first. Done in SQL because it
+ * covers all accounts. It chooses as chooseBasis does: the newest day, and for the same day the ledger, then the state's
+ * total, then a list; but the state's total for those that differ.
  */
 async function countByBasis(db: Db, otherThanStated: readonly number[]): Promise<MoneyStatus[]> {
   const { rows } =
@@ -104,7 +104,10 @@ async function countByBasis(db: Db, otherThanStated: readonly number[]): Promise
   })
 }
 
-/** The accounts that show the state's total because their own rows of its day do not come to it, those that differ most first. */
+/**
+ * The accounts that show the state's total because their own rows of the same day do not add up to it, those that differ
+ * most first.
+ */
 async function readDiffering(db: Db): Promise<Difference[]> {
   const { rows } = await sql<{ acct_num: number }>`select g.acct_num from ledger as g
     join reported_balance as t on t.acct_num = g.acct_num and t.source = 'stateTotal' and t.is_complete = 1
@@ -118,7 +121,7 @@ async function readDiffering(db: Db): Promise<Difference[]> {
 
 type Difference = Pick<DifferingAccount, 'account' | 'asOf' | 'difference'>
 
-/** Those whose rows do not come to the state's total of the same day, the largest difference of any figure first. */
+/** Those whose rows do not add up to the state's total of the same day, the largest difference of any figure first. */
 function differing(balances: readonly Balance[]): Difference[] {
   const size = ({ difference }: Difference) =>
     Math.max(...FIGURES.map((figure) => Math.abs(difference[figure] ?? 0)))
@@ -137,7 +140,7 @@ async function withOwners(db: Db, differences: readonly Difference[]): Promise<D
   return differences.map((each) => ({ ...each, ...ownerOf(each.account) }))
 }
 
-/** Of the accounts that nobody deleted. */
+/** For the accounts that no administrator deleted. */
 async function readAsked(db: Db): Promise<MoneyKnown['asked']> {
   const { accounts, ...instants } = await db
     .selectFrom('state_account')
@@ -199,7 +202,7 @@ async function readWaiting(db: Db): Promise<RegisterStatus['waiting']> {
   }
 }
 
-/** The names that rows wait under, with the election they were said to be of: the largest sums first, whatever the sign. */
+/** The names of waiting rows, with the election given for their export: the largest sums first, whatever the sign. */
 export async function waitingByName(db: Db): Promise<WaitingFiler[]> {
   const { rows } = await sql<
     Record<'filer' | 'election', string> & Record<'rows' | 'cents', number | string>

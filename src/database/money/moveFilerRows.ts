@@ -8,24 +8,24 @@ import { copiesOf, withoutKnown } from '../staging/arrivedRows.ts'
 import { keepLedgers } from './ledgers.ts'
 import { type WholeList, wholeListsIn } from './wholeLists.ts'
 
-/** Whose the rows under a filer's name are from now on, in the exports that were said to be of one election. */
+/** Who owns the rows under a filer's name from now on, in the exports that were given for one election. */
 export interface NewSettlement {
-  /** '' where nobody said of which. */
+  /** '' if no election was given. */
   election: string
-  /** Undefined where they wait. */
+  /** Undefined if the rows wait. */
   settlement: Settlement | undefined
-  /** The accounts that the name could be until now, and those that it can be from now on. */
+  /** The accounts that could own the name so far, and those that can from now on. */
   before: readonly number[]
   after: readonly number[]
 }
 
-/** So many rows went from one account to another; null is where they wait. */
+/** How many rows moved from one account to another; null means the waiting rows. */
 export interface MovedRows extends Total {
   from: number | null
   to: number | null
 }
 
-/** A list that is whole no more, and the operator's word on an export that will make it whole again. */
+/** A list that is no longer complete, and the import of the declared export that will complete it again. */
 export interface EndedList {
   acctNum: number
   kind: TransactionKind
@@ -39,17 +39,17 @@ export interface Resettled {
   ended: EndedList[]
 }
 
-/** Rows under the name that are of one owner, kind and year. */
+/** Rows under the name with the same owner, kind and year. */
 interface Under {
   booked: BookedRows
   rows: FiledRow[]
 }
 
 /**
- * Moves the rows that came under this name, as the exports spell it, to whom it is from now on; what comes of it is in the
- * books, and for `endLists` to tell the register. Rows of an account's own list stay. Lists that were whole by word on an
- * export with this name are so no more, for the accounts that it was and is: which of their rows came under it is not
- * known of each, since a row that comes again under another name keeps its first.
+ * Moves the rows imported under this name, as the exports spell it, to their new owners. The results are in the books,
+ * and `endLists` tells the register about them. Rows of an account's own list stay. Lists that were complete because an
+ * export with this name was declared complete no longer are, for both the old and the new accounts: which of their rows
+ * came under the name is not always known, because a row imported again under another name keeps its first one.
  */
 export async function moveFilerRows(
   db: Db,
@@ -59,7 +59,7 @@ export async function moveFilerRows(
 ): Promise<Resettled> {
   if (settlements.length === 0) return { moved: [], ended: [] }
   const ended: EndedList[] = []
-  // The rows of a list that ended may go elsewhere, and then more lists are without them.
+  // Rows of an ended list may move too, and then more lists lack them.
   for (;;) {
     const under = await rowsUnder(books, filer)
     const found: EndedList[] = []
@@ -76,7 +76,7 @@ export async function moveFilerRows(
   }
 }
 
-/** Tells the register of lists that are whole no more, inside the transaction `trx`. */
+/** Tells the register which lists are no longer complete, inside the transaction `trx`. */
 export async function endLists(
   trx: Db,
   lists: readonly Pick<WholeList, 'acctNum' | 'kind'>[],
@@ -92,7 +92,7 @@ async function rowsUnder(books: Books, filer: string): Promise<Under[]> {
   return under
 }
 
-/** Has a list be whole no more; its rows stay, as loose ones. */
+/** Makes a list incomplete; its rows stay, as loose ones. */
 async function loosen(books: Books, owner: number, kind: TransactionKind): Promise<void> {
   const booked = await books.of(owner, kind)
   for (const { isWhole, ...whole } of booked) {
@@ -103,7 +103,9 @@ async function loosen(books: Books, owner: number, kind: TransactionKind): Promi
   }
 }
 
-/** The lists by word of these accounts, each with the latest word on an export of its kind and election. */
+/**
+ * These accounts' lists from declared exports, each with the latest declaration for an export of its kind and election.
+ */
 async function listsByWord(db: Db, accounts: readonly number[], election: string) {
   const lists = await wholeListsIn(db).list({ accounts })
   const exports = await wholeListsIn(db).exports(election)
@@ -118,13 +120,13 @@ async function listsByWord(db: Db, accounts: readonly number[], election: string
         asOf,
         throughDay: said?.throughDay ?? asOf,
         importId: said?.importId ?? importId,
-        /** Every name in the export that made the list; unknown where another export has been given since. */
+        /** Every name in the export that made the list; unknown if another export has been declared since. */
         filers: said?.importId === importId ? said.filers : undefined,
       }
     })
 }
 
-/** Lists by word that hold what came under the name, or lack it, where it is another's from now on. */
+/** Lists from declared exports that hold or lack rows under the name, if its accounts change. */
 async function listsWithName(
   db: Db,
   filer: string,
@@ -146,7 +148,7 @@ async function listsWithName(
   return lists.filter(({ filers }) => filers?.includes(filer) !== false)
 }
 
-/** Lists by word that were whole without rows that now come to their account. */
+/** Lists from declared exports that were complete without rows that now move to their account. */
 async function listsWithout(
   db: Db,
   { election, settlement }: NewSettlement,
@@ -166,7 +168,7 @@ async function listsWithout(
   )
 }
 
-/** Moves what is no part of a whole list. What its new owner has already is not booked twice. */
+/** Moves rows that are not part of a complete list. Rows that their new owner already has are not booked twice. */
 async function moveLooseRows(
   books: Books,
   filer: string,
@@ -202,7 +204,7 @@ async function moveLooseRows(
 const accountOf = (owner: Owner) => (isAccount(owner) ? owner : null)
 const numberOf = (owner: Owner) => (isAccount(owner) ? owner : 0)
 
-/** Answers the rows that moved. */
+/** Returns the rows that moved. */
 async function moveYear(
   books: Books,
   { owner, kind, year }: BookedRows,

@@ -5,40 +5,40 @@ import type { ReportedBalanceTable } from '../tables/moneyTables.ts'
 
 type Source = ReportedBalanceTable['source']
 
-/** What somebody reports of an account. */
+/** The figures that a source reports for an account. */
 export interface ReportedFigures {
   acctNum: number
   figures: Figures
 }
 
-/** Figures that a report would put in the place of those on file, which are of an earlier or a later day. */
+/** Figures from a report that would replace stored ones, which may be of an earlier or a later day. */
 export interface ReportChange {
   acctNum: number
-  /** Null where nothing was on file. */
+  /** Null if nothing was stored. */
   before: (Figures & { asOf: string }) | null
-  /** Null where the figures go. */
+  /** Null if the figures are removed. */
   after: (Figures & { asOf: string }) | null
 }
 
-/** SQLite takes 32,766 parameters in a statement. */
+/** SQLite allows 32,766 parameters in a statement. */
 const ROWS_AT_ONCE = 1_000
 
 interface Options {
   source: Source
-  /** ISO: what the report speaks for. */
+  /** ISO: the day the report is as of. */
   asOf: string
   importId: number
-  /** The report speaks for all accounts: what it does not name goes. */
+  /** The report covers all accounts, so those it does not name lose their figures. */
   replace?: boolean
 }
 
 /**
- * The figures that the state or an operator reports of accounts. Those that give cash on hand and those that do not
- * stand beside each other: a part of the figures displaces no whole ones.
+ * The figures that the state or an operator reports for accounts. Figures with cash on hand and figures without it are
+ * stored separately, so partial figures never replace complete ones.
  */
 export function reportedBalancesIn(db: Db) {
   return {
-    /** What keeping these reports would change; one account is in them once. */
+    /** The changes that storing these reports would make; each account appears once. */
     async changes(
       reports: readonly ReportedFigures[],
       { source, asOf, replace = false }: Options,
@@ -63,7 +63,7 @@ export function reportedBalancesIn(db: Db) {
       return [...changes, ...gone.map(({ acctNum, figures }) => ({ acctNum, before: figures, after: null }))]
     },
 
-    /** Makes the changes that `changes` answered. */
+    /** Applies the changes that `changes` returned. */
     async apply(changes: readonly ReportChange[], { source, importId }: Options): Promise<void> {
       for (const { acctNum, before, after } of changes)
         if (before && !after)
@@ -102,7 +102,7 @@ const keyOf = (acctNum: number, complete: number) => `${acctNum} ${complete}`
 
 const isComplete = ({ coh }: Figures) => (coh === null ? 0 : 1)
 
-/** The seven figures of a row, in cents; null where a figure was not reported. */
+/** The seven figures of a row, in cents; null if a figure was not reported. */
 export const figuresOf = ({ coh, monetary, loans, inkind, expend, transfers, other }: Figures): Figures => ({
   coh,
   monetary,

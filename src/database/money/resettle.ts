@@ -7,8 +7,8 @@ import { termOf } from './accountTerm.ts'
 import { matchFilers } from './matchFilers.ts'
 
 /**
- * Settles a name's rows on file by the aliases that hold from now on; '' is every election. What comes of it is in the
- * books, and for `endLists` to tell the register, in the transaction that changes the aliases.
+ * Moves a name's stored rows according to the aliases that apply from now on; '' is every election. The results are in
+ * the books, and `endLists` tells the register about them in the transaction that changes the aliases.
  */
 export async function resettle(
   db: Db,

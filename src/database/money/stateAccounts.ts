@@ -5,19 +5,19 @@ import type { Db } from '../connection/openDatabase.ts'
 import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
 import type { StateAccountTable } from '../tables/importTables.ts'
 
-/** An account of the register, and what the state was last asked of it. */
+/** An account of the register, and the result of the last request to the state. */
 export interface StateAccount {
   acctNum: number
   name: string
-  /** The election of a candidate; null for a committee. */
+  /** A candidate's election; null for a committee. */
   election: string | null
-  /** Of a candidate; else ''. */
+  /** A candidate's; else ''. */
   office: string
   /** Whether the state's list still has it. */
   isListed: boolean
-  /** Null where it never was. */
+  /** Null if the state was never asked. */
   last: LastCheck | null
-  /** Whether a total of the state and whole lists of all kinds are on file. */
+  /** Whether a total of the state and complete lists of all kinds are stored. */
   isOnFile: boolean
 }
 
@@ -30,10 +30,10 @@ export interface LastCheck {
   readings: string
 }
 
-/** What the state was asked about the money of each account. */
+/** What the state was asked about each account's money. */
 export function stateAccountsIn(db: Db) {
   return {
-    /** Every candidate and committee that nobody deleted. */
+    /** Every candidate and committee that is not deleted. */
     async list(): Promise<StateAccount[]> {
       const checks = new Map(
         (await db.selectFrom('state_account').selectAll().execute()).map((row) => [
@@ -82,7 +82,7 @@ export function stateAccountsIn(db: Db) {
       ]
     },
 
-    /** What the state was last asked about this account, and why it was refused if it was; null where it never was. */
+    /** The result of the last request about this account, with the reason if it was refused; null if there was none. */
     async of(acctNum: number): Promise<(LastCheck & { message: string }) | null> {
       const row = await db
         .selectFrom('state_account')
@@ -92,7 +92,7 @@ export function stateAccountsIn(db: Db) {
       return row ? { ...toCheck(row), message: row.message } : null
     },
 
-    /** Notes what came of asking; what is not said stays as it was. */
+    /** Notes the result of a request; fields not given stay as they were. */
     async record(acctNum: number, { outcome, checkedAt, message, ...loaded }: CheckOutcome): Promise<void> {
       const last = await this.of(acctNum)
       const { totalsHash = '', changedOn = '', rowsOn = '', readings = '' } = { ...last, ...loaded }

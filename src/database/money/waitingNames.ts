@@ -23,10 +23,12 @@ import { waitingByName } from './moneyStatus.ts'
 
 export type WaitingNameRecords = ReturnType<typeof waitingNamesIn>
 
-/** Nobody has the account; somebody has given the name another one; or these are too many rows to move here. */
+/**
+ * The account does not exist; another user has given the name a different one; or there are too many rows to move here.
+ */
 export type NotSettled = { refused: 'unknown' | 'changed' } | { refused: 'tooMany'; rows: number }
 
-/** The names that rows wait under, and whose they are by somebody's word, which holds at once. */
+/** The names of waiting rows, and the accounts that people give them, which apply at once. */
 export function waitingNamesIn(db: Db) {
   return {
     list: (): Promise<WaitingNames> =>
@@ -53,7 +55,7 @@ export function waitingNamesIn(db: Db) {
       }),
 
     /**
-     * Gives a name its account, or takes it back, and moves the rows on file under it. Throws DatabaseBusy while an import
+     * Gives a name its account, or removes it, and moves the stored rows under it. Throws DatabaseBusy while an import
      * writes transactions.
      */
     async settle(actor: Actor, settlement: NameSettlement): Promise<SettledName | NotSettled> {

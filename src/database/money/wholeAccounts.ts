@@ -1,35 +1,35 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { WholeExport, WholeList } from './wholeLists.ts'
 
-/** What files speak for: a day, or by the operator's word every row up to one. */
+/** What files cover: a day, or, if the operator declares it, every row up to a day. */
 export interface ListScope {
   kind: TransactionKind
   /** ISO. */
   day: string
   election: string
-  /** ISO; undefined without his word. */
+  /** ISO; undefined without the operator's declaration. */
   wholeThrough?: string | undefined
 }
 
-/** Whether this whole list is as new as these files; a list of the account itself goes before one by word. */
+/** Whether this complete list is as new as these files. An account's own list takes precedence over a declared one. */
 export const supersedes = ({ asOf, byWord }: WholeList, { wholeThrough, day }: ListScope): boolean =>
   wholeThrough === undefined ? asOf >= day : asOf > wholeThrough || (!byWord && asOf === wholeThrough)
 
-/** What names there are whose rows may be an account's. */
+/** What is known about filers' names. */
 export interface Names {
-  /** Every account whose money rows under this filer's name may be. */
+  /** Every account that may own money rows under this filer's name. */
   possible: (filer: string) => readonly number[]
   /** Whether the name of an account can only be its own. */
   isUnambiguous: (acctNum: number) => boolean
 }
 
-/** By kind, the accounts of which nobody knows all that they have of it. */
+/** By kind, the accounts whose rows of that kind are not certain to be all known. */
 export type OpenAccounts = ReadonlyMap<TransactionKind, ReadonlySet<number>>
 
 /**
- * The accounts that rows waiting under some name may be of: of those rows of this export that wait, and of those of other
- * kinds on file; and of other kinds those of every name in the exports before, which may have become another's since. No
- * word makes what such an account has of the kind whole.
+ * The accounts that may own rows under a waiting or exported name: waiting rows of this export, stored waiting rows of
+ * other kinds, and, for other kinds, every name in earlier exports, which may have another owner since. No declaration
+ * makes the list of such an account complete.
  */
 export function openAccounts(
   waiting: readonly { kind: TransactionKind; filer: string }[],
@@ -48,8 +48,8 @@ export function openAccounts(
 }
 
 /**
- * The accounts whose list an export is by the operator's word: of those that rows of it are of, and of those that his word
- * on the election spoke of before, of which silence means none; their own lists are not displaced by it.
+ * The accounts whose list is complete because the operator declared the export complete: those with rows in it, and those
+ * of earlier declarations for the election, for which no rows means none. Their own lists are not replaced by it.
  */
 export function accountsByWord(
   arrived: ReadonlySet<number>,
@@ -74,8 +74,8 @@ export function accountsByWord(
 }
 
 /**
- * What follows from the operator's earlier words on the election: an account with rows in one export and none in another
- * has none of that other kind. Not where it has any up to the day of that word, or its rows are not known.
+ * What follows from the operator's earlier declarations for the election: an account with rows in one export and none in
+ * another has none of the other kind, unless it has any up to the day of that declaration, or its rows are not certain.
  */
 export function nonesByWord(
   accounts: readonly number[],

@@ -5,18 +5,18 @@ import { upsertRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { WholeListTable } from '../tables/moneyTables.ts'
 
-/** An account's list of one kind, all of it, as of an ISO day. */
+/** An account's complete list of one kind, as of an ISO day. */
 export interface WholeList {
   acctNum: number
   kind: TransactionKind
   asOf: string
   importId: number
-  /** By the operator's word on an export by name of this election; else given by account. */
+  /** True if from a declared export by name for this election; false if imported by account. */
   byWord: boolean
   election: string
 }
 
-/** The operator's word that an export holds every row of its election's filers up to an ISO day. */
+/** The operator's declaration that an export holds every row of its election's filers up to an ISO day. */
 export interface WholeExport {
   election: string
   kind: TransactionKind
@@ -26,10 +26,10 @@ export interface WholeExport {
   filers: string[]
 }
 
-/** Which lists of transactions are on file whole, and by which words. */
+/** Which lists of transactions are complete, and the operator's declarations. */
 export function wholeListsIn(db: Db) {
   return {
-    /** Those of these accounts and of this kind; of all where neither is said. */
+    /** The lists of these accounts and this kind; all lists if neither is given. */
     async list({ accounts, kind }: { accounts?: readonly number[]; kind?: TransactionKind } = {}): Promise<
       WholeList[]
     > {
@@ -43,7 +43,7 @@ export function wholeListsIn(db: Db) {
       return rows.map(toWholeList)
     },
 
-    /** Makes these the lists of their accounts and kinds. */
+    /** Stores these as the lists of their accounts and kinds. */
     async set(lists: readonly WholeList[]): Promise<void> {
       const rows = lists.map(toRow).map((row) => COLUMNS.map((column) => row[column]))
       await upsertRows(sql`whole_list`, COLUMNS, ['acct_num', 'kind'])(db, rows)
@@ -54,7 +54,7 @@ export function wholeListsIn(db: Db) {
         await db.deleteFrom('whole_list').where('acct_num', '=', acctNum).where('kind', '=', kind).execute()
     },
 
-    /** The words on exports of this election; of all where none is said. */
+    /** The declared exports of this election; all if none is given. */
     async exports(election?: string): Promise<WholeExport[]> {
       const rows = await db
         .selectFrom('whole_export')
@@ -70,7 +70,7 @@ export function wholeListsIn(db: Db) {
       }))
     },
 
-    /** Notes a word; of two on exports of one kind and election that of the later day counts. */
+    /** Stores a declaration; of two for the same kind and election, the one with the later day counts. */
     async setExport({ election, kind, throughDay, importId, filers }: WholeExport): Promise<void> {
       await sql`insert into whole_export (election_id, kind, through_day, import_id, filers)
         values (${election}, ${kind}, ${throughDay}, ${importId}, ${JSON.stringify(filers)})
