@@ -78,7 +78,7 @@ export async function keepForgotten(
 ): Promise<void> {
   const { account, importId } = forgotten
   await endLists(trx, lists)
-  // A declaration about all filers is no longer true once a list that took precedence over its rows, or any of its rows,
+  // A declaration about all filers is no longer true once rows of its export, or a list that took precedence over them,
   // are removed.
   const kinds = [...new Set(lists.map(({ kind }) => kind))]
   await trx

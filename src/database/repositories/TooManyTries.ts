@@ -1,11 +1,11 @@
 import { tryAgainIn } from '#contract/endpoints/refusals.ts'
 
-/** Somebody did something too often; `waitSeconds` from now it works again. */
+/** A user did something too often; it will work again in `waitSeconds`. */
 export class TooManyTries extends Error {
   override name = 'TooManyTries'
   readonly waitSeconds: number
 
-  /** `reason` is a sentence for whoever tried, without its stop. */
+  /** `reason` is a sentence for the user, without its final period. */
   constructor(reason: string, waitSeconds: number) {
     super(tryAgainIn(Math.ceil(waitSeconds / 60), reason))
     this.waitSeconds = waitSeconds

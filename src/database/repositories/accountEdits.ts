@@ -15,14 +15,14 @@ export type AccountEdits = ReturnType<typeof accountEditsIn>
 /** Why an account was not added. */
 export interface AdditionRefusal {
   refused: 'missing' | 'own' | 'listed' | 'rival' | 'unknown'
-  /** The name of the other candidate whose account it is. */
+  /** The name of the other candidate who has the account. */
   rival?: string
 }
 
-/** What administrators add to the account lists of candidates. An import of such lists leaves it alone. */
+/** What administrators add to candidates' account lists. Imports of such lists leave the additions alone. */
 export function accountEditsIn(db: Db) {
   return {
-    /** The candidate's list, with what administrators added; undefined when there is no such candidate. */
+    /** The candidate's list, with administrators' additions; undefined if there is no such candidate. */
     list(acctNum: number): Promise<LinkedAccount[] | undefined> {
       return withReadTransaction(db, async (unchanging) => {
         if (!(await candidatesIn(unchanging).find(acctNum))) return undefined
@@ -37,8 +37,8 @@ export function accountEditsIn(db: Db) {
     },
 
     /**
-     * Adds a committee's account to the candidate's list, under the name the register knows it by. Answers the
-     * candidate as it is now, or why nothing was added.
+     * Adds a committee's account to the candidate's list, under the committee's registered name. Returns the candidate as
+     * it is now, or why nothing was added.
      */
     add(
       actor: Actor,
@@ -75,7 +75,7 @@ export function accountEditsIn(db: Db) {
       })
     },
 
-    /** Takes an added account out of the candidate's list again, or says why not. */
+    /** Removes an added account from the candidate's list, or says why not. */
     remove(
       actor: Actor,
       acctNum: number,

@@ -8,13 +8,13 @@ import { hiddenAccounts } from './deletedAccounts.ts'
 /** An account in a candidate's list. */
 export interface AccountLink extends AccountListEntry {
   candidate: number
-  /** When an administrator added it, and who; null where the source lists it. */
+  /** When and by which administrator it was added; null if the source lists it. */
   added: { at: string; by: string } | null
 }
 
 /**
- * The accounts in the lists of these candidates: what the source lists, in its order, then what administrators added,
- * under the committee's name of today. Each numbered account comes once; hidden ones are left out.
+ * The accounts in the lists of these candidates: those the source lists, in its order, then administrators' additions,
+ * under the committee's current name. Each numbered account appears once; hidden ones are left out.
  */
 export async function accountLinks(
   db: Db,
@@ -70,7 +70,7 @@ interface LinkRow {
   candidate_acct_num: number
   account_num: number | null
   account_name: string
-  /** Blank where the source lists it. */
+  /** Blank if the source lists it. */
   added_at: string
   added_by: string
 }

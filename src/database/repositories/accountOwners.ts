@@ -20,7 +20,7 @@ export interface OwnerRow {
 
 const NONE = sql<string>`''`
 
-/** Whose these accounts are. */
+/** The owners of these accounts. */
 export const ownersAmong = (db: Db, accounts: (column: string) => Expression<boolean>) =>
   db
     .selectFrom('committee')
@@ -38,19 +38,19 @@ const ownersOf = preparedQuery<{ accounts: readonly number[] }, OwnerRow>((db, g
   ownersAmong(db, (column) => amongValues(db, column, given('accounts'))),
 )
 
-/** Whose each of these accounts is, deleted records included. */
+/** The owner of each of these accounts, including deleted records. */
 export const accountOwners = async (
   db: Db,
   accounts: readonly number[],
 ): Promise<(account: number) => Owner> =>
   ownersIn(accounts.length === 0 ? [] : await ownersOf(db, { accounts }))
 
-/** The same out of what was found. */
+/** The same from rows already read. */
 export function ownersIn(rows: readonly OwnerRow[]): (account: number) => Owner {
   const owners = new Map<number, Owner>()
   for (const row of rows) {
     const { acct_num, name } = row
-    // A number that a candidate was given too is the candidate's.
+    // If a candidate and a committee have the same number, it counts as the candidate's.
     if (name === null)
       owners.set(acct_num, {
         name: fullName(row.name_first, row.name_middle, row.name_last),

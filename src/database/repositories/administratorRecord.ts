@@ -1,2 +1,2 @@
-/** The path under which the audit trail knows an administrator. */
+/** The path that identifies an administrator in the audit trail. */
 export const administratorRecord = (email: string) => `administrators/${email}`

@@ -27,12 +27,12 @@ type NewAdministrator = Pick<Administrator, 'email' | 'name' | 'passwordHash'> &
 
 export type Administrators = ReturnType<typeof administratorsIn>
 
-/** One account has one e-mail, however it is typed. */
+/** An account has one e-mail address, however it is typed. */
 export const canonicalEmail = (email: string) => email.trim().toLowerCase()
 
-/** The administrators, by canonical e-mail. Every change is in the audit trail, without passwords or hashes. */
+/** The administrators, by canonical e-mail address. Every change is in the audit trail, without passwords or hashes. */
 export function administratorsIn(db: Db) {
-  /** Changes an account and ends its sessions. False for an unknown e-mail. */
+  /** Changes an account and ends its sessions. False if the e-mail address is unknown. */
   const change = (
     actor: Actor,
     email: string,
@@ -70,7 +70,7 @@ export function administratorsIn(db: Db) {
       return (await accounts.orderBy('email').execute()).map(toAdministrator)
     },
 
-    /** False when the e-mail is taken: nothing is changed then. */
+    /** False if the e-mail address is taken; then nothing is changed. */
     create(
       actor: Actor,
       { email, name, passwordHash, role = 'administrator' }: NewAdministrator,
@@ -89,14 +89,14 @@ export function administratorsIn(db: Db) {
       })
     },
 
-    /** Ends the account's sessions too, and opens it again if it was disabled. False for an unknown e-mail. */
+    /** Also ends the account's sessions, and enables it if it was disabled. False if the e-mail address is unknown. */
     setPassword(actor: Actor, email: string, passwordHash: string): Promise<boolean> {
       return change(actor, email, 'password changed', { password_hash: passwordHash, disabled_at: null })
     },
 
     /**
-     * An administrator's own change: the session it comes from stays, the others end. False when the account got another
-     * password than the one that was verified meanwhile.
+     * An administrator's own change: the current session stays, the others end. False if the password was changed after
+     * it was verified.
      */
     changeOwnPassword(
       actor: Actor,
@@ -120,8 +120,8 @@ export function administratorsIn(db: Db) {
     },
 
     /**
-     * What an administrator changes of somebody else's account; its sessions end with what changes. Nobody changes the
-     * own one, nor any when disabled meanwhile, so that one administrator is always left.
+     * An administrator's change to another user's account, which ends its sessions. Administrators cannot change their
+     * own account, nor any once they have been disabled, so one administrator always remains.
      */
     changePerson(
       actor: Actor,
@@ -142,22 +142,22 @@ export function administratorsIn(db: Db) {
       })
     },
 
-    /** Ends the account's sessions too. */
+    /** Also ends the account's sessions. */
     async setRole(actor: Actor, { email, role: former }: Administrator, role: Role): Promise<void> {
       await change(actor, email, 'role changed', { role }, { before: { role: former }, after: { role } })
     },
 
-    /** Opens a disabled account again. False for an unknown e-mail. */
+    /** Enables a disabled account. False if the e-mail address is unknown. */
     enable(actor: Actor, email: string): Promise<boolean> {
       return change(actor, email, 'administrator enabled', { disabled_at: null })
     },
 
-    /** Ends the account's sessions too. False for an unknown e-mail. */
+    /** Also ends the account's sessions. False if the e-mail address is unknown. */
     disable(actor: Actor, email: string): Promise<boolean> {
       return change(actor, email, 'administrator disabled', { disabled_at: actor.at })
     },
 
-    /** Ends the account's sessions. False for an unknown e-mail. */
+    /** Ends the account's sessions. False if the e-mail address is unknown. */
     revokeSessions(actor: Actor, email: string): Promise<boolean> {
       return change(actor, email, 'sessions revoked', { email })
     },

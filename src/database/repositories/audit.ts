@@ -14,14 +14,14 @@ type Fields = Record<string, unknown>
 
 export interface AuditEvent {
   action: AuditAction
-  /** The path of what it was done to, such as `candidates/91527`. */
+  /** The path of the changed record, such as `candidates/91527`. */
   record: string
-  /** The fields it touched, as they were and as they became; never a secret, never a voter's values. */
+  /** The changed fields before and after; never a secret, never a voter's values. */
   before?: Fields
   after?: Fields
 }
 
-/** The trail of what people did. Entries are added, in the transaction of what they record, and never changed. */
+/** The audit trail. Entries are added in the transaction of the change they record, and are never changed. */
 export function auditIn(db: Db) {
   const fitting = ({ who, action, record, of, since, until }: AuditQuery) => {
     let entries = db.selectFrom('audit')
@@ -34,7 +34,7 @@ export function auditIn(db: Db) {
     return entries
   }
 
-  /** By the entries that were taken back, the latest that did so. */
+  /** By undone entry, the latest entry that undid it. */
   const undoersOf = async (ids: readonly number[]): Promise<Map<number, number>> => {
     const rows = await db
       .selectFrom('audit')
@@ -46,7 +46,7 @@ export function auditIn(db: Db) {
   }
 
   return {
-    /** Answers the id of the entry. */
+    /** Returns the entry's id. */
     async record(
       { ipAddress, undoes, ...actor }: Actor,
       { action, record, before, after }: AuditEvent,
@@ -67,7 +67,7 @@ export function auditIn(db: Db) {
       return row && toEntry(row)
     },
 
-    /** From one to the other, newest first. */
+    /** From one entry to the other, newest first. */
     async between(first: number, last: number): Promise<AuditEntry[]> {
       const rows = await db
         .selectFrom('audit')
@@ -96,7 +96,7 @@ export function auditIn(db: Db) {
       }))
     },
 
-    /** How many entries fit, on whichever page. */
+    /** How many entries match, on all pages. */
     async count(query: AuditQuery): Promise<number> {
       const { count } = await fitting(query)
         .select((eb) => eb.fn.countAll().as('count'))

@@ -9,21 +9,24 @@ import type { AuditTable } from '../tables/editTables.ts'
 
 export type AuditRow = Selectable<AuditTable>
 
-/** Before the first entry. */
+/** The state before the first entry. */
 export const NO_ENTRIES = { entries: 0, hash: '' }
 
 const FIELDS = ['audit_id', 'at', 'who', 'peer', 'action', 'record', 'before', 'after', 'undoes'] as const
 
 /**
- * The hash of an entry, SHA-256 in hex over the canonical JSON of the former entry's hash ('' before the first) and this
- * one's fields as they are stored. The entries that are on file were hashed so: another form would break their chain.
+ * The hash of an entry: SHA-256 in hex of the canonical JSON of the previous entry's hash ('' before the first) and this
+ * entry's fields as stored. Existing entries were hashed this way; another form would break their chain.
  */
 export const hashOfEntry = (formerHash: string, entry: Omit<AuditRow, 'hash'>): string =>
   createHash('sha256')
     .update(canonicalJson([formerHash, ...FIELDS.map((field) => entry[field])]))
     .digest('hex')
 
-/** Adds an entry to the end of the chain, and answers its id. In a write transaction, so that no two follow the same one. */
+/**
+ * Appends an entry to the chain and returns its id. Call it in a write transaction, so that no two entries follow the
+ * same one.
+ */
 export async function appendEntry(trx: Db, fields: Omit<AuditRow, 'audit_id' | 'hash'>): Promise<number> {
   const head = await headOf(trx)
   const entry = { ...fields, audit_id: await nextNumber(trx) }
@@ -44,7 +47,7 @@ export async function appendEntry(trx: Db, fields: Omit<AuditRow, 'audit_id' | '
 const headOf = async (db: Db) =>
   (await db.selectFrom('audit_head').select(['entries', 'hash']).executeTakeFirst()) ?? NO_ENTRIES
 
-/** The number of an entry is hashed too, so it is taken before the entry is written. */
+/** An entry's number is part of its hash, so it is determined before the entry is written. */
 async function nextNumber(trx: Db): Promise<number> {
   const { rows } = isSqlite(trx)
     ? await sql<{ next: number }>`
@@ -56,16 +59,16 @@ async function nextNumber(trx: Db): Promise<number> {
 
 export interface AuditVerdict {
   entries: number
-  /** The hash of the last entry; '' where there is none. */
+  /** The hash of the last entry; '' if there is none. */
   head: string
-  /** Sentences, the first MOST_NAMED of them; none where the chain is whole. */
+  /** Sentences, the first MOST_NAMED of them; none if the chain is intact. */
   faults: string[]
 }
 
 const BATCH = 1_000
 const MOST_NAMED = 20
 
-/** Goes through the whole trail. `keptHead` is a head that an earlier check gave and somebody kept elsewhere. */
+/** Checks the whole trail. `keptHead` is a head from an earlier check that was stored elsewhere. */
 export function verifyAudit(db: Db, keptHead?: string): Promise<AuditVerdict> {
   return withReadTransaction(db, async (trx) => {
     const faults: string[] = []

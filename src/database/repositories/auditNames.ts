@@ -2,7 +2,7 @@ import { fullName } from '#contract/domain/fullName.ts'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import type { Db } from '../connection/openDatabase.ts'
 
-/** What people call these records, by their paths, those that are deleted included; of other records nothing. */
+/** The names of the records at these paths, including deleted ones; nothing for other paths. */
 export async function namesOf(db: Db, records: readonly string[]): Promise<Map<string, string>> {
   const numbersUnder = (folder: string) =>
     records.flatMap((record) =>

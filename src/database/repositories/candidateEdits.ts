@@ -8,12 +8,12 @@ export type CandidateEdits = ReturnType<typeof candidateEditsIn>
 
 type IsCurrent = (candidate: Candidate) => boolean
 
-/** What administrators change about a candidate, kept beside the state's row, so that imports leave it alone. */
+/** Administrators' edits of candidates, stored separately from the state's rows, so that imports leave them alone. */
 export function candidateEditsIn(db: Db) {
   return {
     /**
-     * Sets the candidate's VoterID; blank goes back to the state's. Answers the candidate as it is now, or why
-     * nothing was saved: there is no such candidate, or `isCurrent` refuses what the candidate has become.
+     * Sets the candidate's VoterID; blank restores the state's. Returns the candidate as it is now, or why nothing was
+     * saved: there is no such candidate, or `isCurrent` rejects its current state.
      */
     saveVoterId(
       actor: Actor,
@@ -31,7 +31,7 @@ export function candidateEditsIn(db: Db) {
   }
 }
 
-/** Saves a VoterID inside the transaction of a change of the register, and answers the candidate as it is then. */
+/** Saves a VoterID inside the transaction of a register change, and returns the candidate as it then is. */
 export async function writeVoterId(
   trx: Db,
   actor: Actor,

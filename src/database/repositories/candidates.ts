@@ -17,13 +17,12 @@ export type Candidates = ReturnType<typeof candidatesIn>
 
 type Condition = (eb: ExpressionBuilder<Database, 'candidate'>) => Expression<SqlBool>
 
-/** Who asks: only administrators see the VoterID of a candidate whose address the state suppresses. */
+/** Only administrators see the VoterID of a candidate whose address the state suppresses. */
 type Audience = 'public' | 'administrators'
 
 /**
- * The candidates the site shows: the state's rows, with the VoterIDs and the accounts that administrators gave them, and
- * without those they deleted. Candidates who have left the state's list can be found, but are in no list. Lists are by
- * account number, newest first.
+ * The candidates the site shows: the state's rows, with administrators' VoterIDs and accounts, and without deleted ones.
+ * Candidates who have left the state's list can be found, but are in no list. Lists are by account number, newest first.
  */
 export function candidatesIn(db: Db, audience: Audience = 'public') {
   const read = (rowsOf: (unchanging: Db) => Promise<CandidateRow[]>): Promise<Candidate[]> =>
@@ -48,14 +47,14 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
       return listedWhere((eb) => eb('candidate.acct_num', 'in', newest))
     },
 
-    /** Written by the database, for the public. */
+    /** As JSON written by the database, for the public. */
     ofElectionAsJson(electionId: string): Promise<JsonOf<Candidate[]>> {
       return electionLists.asJson(db, { electionId })
     },
 
     /**
-     * What candidates of an election run for, by which `officesOf` makes the same offices as of all these candidates: an
-     * office that has several descriptions comes with each of them, in the order of the list.
+     * The offices that candidates of an election run for. `officesOf` makes the same offices from them as from all these
+     * candidates: an office with several descriptions appears with each of them, in the order of the list.
      */
     runningFor(electionId: string): Promise<OfficeOfCandidate[]> {
       return officesInElection(db, { electionId })
@@ -65,19 +64,19 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
       return read((unchanging) => ofOffice[audience](unchanging, { electionId, officeCode }))
     },
 
-    /** The same, written by the database, for the public. */
+    /** The same as JSON written by the database, for the public. */
     ofOfficeAsJson(electionId: string, officeCode: string): Promise<JsonOf<Candidate[]>> {
       return officeLists.asJson(db, { electionId, officeCode })
     },
 
-    /** Of the same, in the same order, each candidate's own first. */
+    /** The accounts of the same candidates in the same order, each candidate's own first. */
     accountsOfOffice(electionId: string, officeCode: string): Promise<number[]> {
       return officeLists.accountNumbers(db, { electionId, officeCode })
     },
 
-    /** Those of one district; `district` is as the address of a race has it. */
+    /** The candidates of one district; `district` is as in the address of a race. */
     async ofRace(electionId: string, officeCode: string, district: string): Promise<Candidate[]> {
-      // All that may be meant: zeros before a number, and none for the whole office.
+      // All possible spellings: with leading zeros, and none for the whole office.
       const digits = district === WHOLE_OFFICE ? '' : district.replace(/^0+/, '')
       const found = await read((unchanging) =>
         ofDistrict[audience](unchanging, { electionId, officeCode, district, digits }),
@@ -85,12 +84,12 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
       return found.filter(({ Juris1num }) => raceDistrict(Juris1num) === district)
     },
 
-    /** Those of this election and this office; blank stands for any. */
+    /** The candidates of this election and office; blank means any. */
     filtered(electionId: string, officeCode: string): Promise<Candidate[]> {
       return listedWhere((eb) => eb.and(ofRace(eb, electionId, officeCode)))
     },
 
-    /** The same, of those who have no VoterID. */
+    /** Those of them without a VoterID. */
     withoutVoterId(electionId: string, officeCode: string): Promise<Candidate[]> {
       return listedWhere((eb) =>
         eb.and([
@@ -101,11 +100,11 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
       )
     },
 
-    /** Those who have one of these VoterIDs, also such as the state does not list any more. */
+    /** The candidates with one of these VoterIDs, including those the state no longer lists. */
     async withVoterIds(voterIds: readonly string[]): Promise<Candidate[]> {
       if (voterIds.length === 0) return []
       const edits = db.selectFrom('voter_id_edit').select('acct_num')
-      // They are hundreds, which are said once, and hardly anybody has one of them.
+      // There may be hundreds of VoterIDs, passed as one parameter, and hardly any candidate has one of them.
       const found = await db
         .selectFrom('candidate')
         .select('acct_num')
@@ -126,13 +125,13 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
       return listedWhere((eb) => eb('candidate.acct_num', 'in', candidatesWithAccount(db, acctNum)))
     },
 
-    /** Also one that the state does not list any more. */
+    /** Includes committees the state no longer lists. */
     async find(acctNum: number): Promise<Candidate | undefined> {
       const [candidate] = await read((unchanging) => ofAccount[audience](unchanging, { acctNum }))
       return candidate
     },
 
-    /** Those of these accounts, by account, also such as the state does not list any more. */
+    /** The committees with these accounts, by account, including those the state no longer lists. */
     async findEach(acctNums: readonly number[]): Promise<ReadonlyMap<number, Candidate>> {
       const found =
         acctNums.length === 0 ? [] : await candidatesWhere((eb) => eb('candidate.acct_num', 'in', acctNums))
@@ -141,7 +140,7 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
   }
 }
 
-/** Blank stands for any. */
+/** Blank means any. */
 const ofRace = (eb: ExpressionBuilder<Database, 'candidate'>, electionId: string, officeCode: string) => [
   ...(electionId === '' ? [] : [eb('candidate.election_id', '=', electionId)]),
   ...(officeCode === '' ? [] : [eb('candidate.office_code', '=', officeCode)]),
@@ -150,13 +149,13 @@ const ofRace = (eb: ExpressionBuilder<Database, 'candidate'>, electionId: string
 const shown = (db: Db) =>
   db.selectFrom('candidate').where('candidate.acct_num', 'not in', deletedAccounts(db, 'candidate'))
 
-/** Fields of the contract but for the accounts, which are another question. */
+/** The contract's fields except for the accounts, which take another query. */
 type CandidateRow = Omit<Candidate, 'AccountList'>
 
 const unlessSuppressed = (text: Expression<string>) =>
   sql<string>`case when candidate.suppress_address = 1 then '' else ${text} end`
 
-/** The state blanks a suppressed address itself; a source that forgot is not repeated here. */
+/** The state blanks suppressed addresses itself; one that a source failed to blank is not published either. */
 const address = (part: 'addr1' | 'addr2' | 'city' | 'state' | 'zip') =>
   unlessSuppressed(sql.ref(`candidate.${part}`))
 
@@ -186,7 +185,7 @@ function candidateRows<AccountList = null>(
       'candidate.office_desc as OfficeDesc',
       'candidate.juris1num as Juris1num',
       'candidate.status_desc as StatusDesc',
-      // It leads to the voter's record, and so to the address that is suppressed.
+      // It leads to the voter's record, and so to the suppressed address.
       (audience === 'public' ? unlessSuppressed(voterId) : voterId).as('VoterID'),
       sql<AccountList>`${accountList}`.as('AccountList'),
       'candidate.election_id as ElectionID',
@@ -196,7 +195,7 @@ function candidateRows<AccountList = null>(
     .orderBy('candidate.acct_num', 'desc')
 }
 
-/** Of those the state still lists. */
+/** Only candidates the state still lists. */
 const listed =
   (condition: Condition): Condition =>
   (eb) =>
@@ -210,13 +209,13 @@ const prepared = <Values extends Record<string, unknown>>(
   return { public: shownTo('public'), administrators: shownTo('administrators') }
 }
 
-/** Of an object in JSON that has them by account number. */
+/** Looks up a candidate's list in a JSON object by account number. */
 const listsByAccount = (lists: Expression<string>) =>
   sql<{
     acct_num: number
   }>`(select cast(key as bigint) as acct_num, value as list from json_each(${lists}))`.as('lists')
 
-/** Lists of those the state still lists, as the public sees them. */
+/** Lists of candidates the state still lists, as the public sees them. */
 function preparedLists<Values extends Record<string, unknown>>(
   conditionOf: (given: Given<Values>) => Condition,
 ) {
@@ -299,7 +298,7 @@ const ofDistrict = prepared<Office & Record<'district' | 'digits', string>>((giv
   ),
 )
 
-/** The accounts in the lists of these candidates, as everybody sees them. */
+/** The accounts in the lists of these candidates, as the public sees them. */
 async function accountLists(db: Db, candidates: readonly number[]): Promise<Map<number, AccountListEntry[]>> {
   const lists = await accountLinks(db, candidates)
   return new Map(

@@ -13,21 +13,21 @@ import { hiddenAccounts } from './deletedAccounts.ts'
 
 export type Changes = ReturnType<typeof changesIn>
 
-/** So many on a page; each is the difference of two revisions. */
+/** The changes on a page; each is the difference of two revisions. */
 export const CHANGES_PER_PAGE = 25
 
-/** Of a file: some tens of milliseconds, in which nobody else is answered. */
+/** For a file: reading this many blocks the event loop for some tens of milliseconds. */
 const CHANGES_AT_ONCE = 200
 
 export interface ChangeFilter {
   kind?: ChangeKind | undefined
-  /** Whose account one of these is. */
+  /** Changes of one of these accounts. */
   accounts?: readonly number[] | undefined
   race?: { electionId: string; officeCode: string; district: string } | undefined
-  /** The first day and the last one: ISO, in Florida. */
+  /** The first and the last day: ISO, in Florida. */
   from?: string | undefined
   to?: string | undefined
-  /** The id of a change: only those before it. */
+  /** The id of a change: only earlier ones. */
   before?: number | undefined
 }
 
@@ -51,7 +51,7 @@ export function changesIn(db: Db) {
         }
       }),
 
-    /** All that a filter leaves, some at a time, each read only when it is asked for. */
+    /** All changes that match, in batches, each read only when it is requested. */
     async *all(filter: ChangeFilter): AsyncGenerator<RecordChange[]> {
       const read = (before: number | undefined) =>
         withReadTransaction(db, async (unchanging) =>
@@ -109,7 +109,7 @@ async function notesOf(
   return rows
 }
 
-/** A race as changes of its candidates name it: with the district as any list had it. */
+/** The forms in which changes of a race's candidates name it: with the district as any list spells it. */
 async function spellingsOf(db: Db, { electionId, officeCode, district }: NonNullable<ChangeFilter['race']>) {
   const rows = await db
     .selectFrom('candidate')
@@ -123,11 +123,11 @@ async function spellingsOf(db: Db, { electionId, officeCode, district }: NonNull
     .map(({ juris1num }) => `${electionId}/${officeCode}/${juris1num}`)
 }
 
-/** The notes with what differs between the answers of their revision and of the one before. */
+/** The notes with the difference between the answers of their revision and of the previous one. */
 async function described(db: Db, notes: readonly Note[]): Promise<RecordChange[]> {
   const known = new Map<string, KnownRecord>()
   for (const [, group] of Map.groupBy(notes, ({ revision_id, kind }) => `${revision_id} ${kind}`)) {
-    const [{ revision_id, kind }] = group as [Note, ...Note[]] // a group has one
+    const [{ revision_id, kind }] = group as [Note, ...Note[]] // a group has at least one
     for (const revision of [revision_id - 1, revision_id]) {
       const found = await factsOf[kind](
         asOf(db, revision),
@@ -156,7 +156,7 @@ async function described(db: Db, notes: readonly Note[]): Promise<RecordChange[]
           ? null
           : { candidate: candidatePage, committee: committeePage }[owner](acct_num),
       what: before === undefined ? 'added' : after === undefined ? 'removed' : 'changed',
-      // Of what came or went its sums are news, and the rest is on its page.
+      // For an added or removed record, only balances list their fields; other records have them on their page.
       fields: (before && after) || kind === 'balance' ? fieldChanges(kind, before?.facts, after?.facts) : [],
     }
   })

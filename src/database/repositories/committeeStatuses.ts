@@ -1,11 +1,11 @@
 import type { Db } from '../connection/openDatabase.ts'
 import type { CommitteeStatusTable } from '../tables/stateTables.ts'
 
-/** A committee as the state's look-up by name has it. */
+/** A committee in the state's look-up by name. */
 export interface LookedUpCommittee {
   acctNum: number
   name: string
-  /** In the state's code, such as PAC. */
+  /** The state's code, such as PAC. */
   type: string
   status: string
 }
@@ -16,10 +16,10 @@ interface KnownCommittee extends Omit<LookedUpCommittee, 'status'> {
   isListed: boolean
 }
 
-/** In one statement, so that no engine's limit of parameters is met. */
+/** Per statement, so that no engine's limit of parameters is reached. */
 const ROWS_AT_ONCE = 500
 
-/** Where the state's look-up says that committees stand, active ones and those that are no more. */
+/** The committees' registration status from the state's look-up, both active and former ones. */
 export function committeeStatusesIn(db: Db) {
   return {
     /** By account. */
@@ -31,7 +31,7 @@ export function committeeStatusesIn(db: Db) {
       return new Map(rows.map(({ acct_num, ...row }) => [acct_num, row]))
     },
 
-    /** Every committee on file, by account and in that order, hidden ones too. */
+    /** Every stored committee, by account and in that order, including hidden ones. */
     async committees(): Promise<Map<number, KnownCommittee>> {
       const rows = await db
         .selectFrom('committee')
@@ -46,7 +46,7 @@ export function committeeStatusesIn(db: Db) {
       )
     },
 
-    /** Loads statuses that are new or others than before. `day` is ISO. */
+    /** Stores new and changed statuses. `day` is ISO. */
     async record(
       found: readonly LookedUpCommittee[],
       { day, importId }: { day: string; importId: number },
@@ -74,7 +74,10 @@ export function committeeStatusesIn(db: Db) {
           .execute()
     },
 
-    /** Notes that the look-up of this day had every committee but these, which keep the day of the last that had them. */
+    /**
+     * Notes that the look-up of this day had every committee except these, which keep the day of the last look-up that
+     * had them.
+     */
     async confirm(day: string, missing: readonly number[]): Promise<void> {
       const had = db.updateTable('committee_status')
       const last = await db.selectFrom('last_lookup').select('day').executeTakeFirst()
@@ -92,7 +95,10 @@ export function committeeStatusesIn(db: Db) {
         .execute()
     },
 
-    /** Puts committees on file that the state's list does not have, as of this ISO day; of one on file name and type. */
+    /**
+     * Adds committees that the state's list does not have, as of this ISO day, and updates the name and type of existing
+     * ones.
+     */
     async putOffList(found: readonly LookedUpCommittee[], day: string): Promise<void> {
       const unknown = {
         type_desc: '',

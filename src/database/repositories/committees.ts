@@ -7,7 +7,7 @@ import { deletedAccounts } from './deletedAccounts.ts'
 
 export type Committees = ReturnType<typeof committeesIn>
 
-/** The committees the site shows: the state's, without those administrators deleted. */
+/** The committees the site shows: the state's, without deleted ones. */
 export function committeesIn(db: Db) {
   return {
     /** By account number, newest first. */
@@ -15,23 +15,23 @@ export function committeesIn(db: Db) {
       return listed(db).execute()
     },
 
-    /** The same, written by the database. */
+    /** The same as JSON written by the database. */
     listAsJson(): Promise<JsonOf<Committee[]>> {
       return listedAsJson(db, {})
     },
 
-    /** Of the same, in the same order. */
+    /** Their accounts, in the same order. */
     async accounts(): Promise<number[]> {
       return (await listedAccounts(db, {})).map(({ acct_num }) => acct_num)
     },
 
-    /** Also one that the state does not list any more. */
+    /** Includes committees the state no longer lists. */
     async find(acctNum: number): Promise<Committee | undefined> {
       const [committee] = await ofAccount(db, { acctNum })
       return committee
     },
 
-    /** Those of these accounts, by account, also such as the state does not list any more. */
+    /** The committees with these accounts, by account, including those the state no longer lists. */
     async findEach(acctNums: readonly number[]): Promise<ReadonlyMap<number, Committee>> {
       const found = acctNums.length === 0 ? [] : await shown(db).where('acct_num', 'in', acctNums).execute()
       return new Map(found.map((committee) => [committee.AcctNum, committee]))

@@ -1,17 +1,17 @@
 import type { DeletableType } from '#contract/schemas/deletion.ts'
 import type { Db } from '../connection/openDatabase.ts'
 
-/** The accounts of records of this type that an administrator deleted, as a subquery: they are hidden, not gone. */
+/** The accounts of records of this type that an administrator deleted, as a subquery: they are hidden, not removed. */
 export const deletedAccounts = (db: Db, type: DeletableType) =>
   hiddenAccounts(db).where('deletion.record_type', '=', type)
 
-/** An account that hiddenAccounts has. */
+/** An account from hiddenAccounts. */
 export interface HiddenRow {
   acct_num: number
 }
 
 /**
- * The accounts whose filings, money and links nobody sees, as a subquery: those of every deleted record. Candidates and
- * committees draw their numbers from one sequence, and one number given to both is hidden by either's deletion.
+ * The accounts whose filings, money and links are hidden, as a subquery: those of every deleted record. Candidates and
+ * committees share one sequence of numbers; if both have a number, deleting either hides it.
  */
 export const hiddenAccounts = (db: Db) => db.selectFrom('deletion').select('deletion.acct_num')

@@ -8,7 +8,7 @@ import { committeesIn } from './committees.ts'
 
 export type Deletions = ReturnType<typeof deletionsIn>
 
-/** Deleting hides a record until it is undone, at any later time; an import does not bring it back. */
+/** A deletion hides a record until it is undone; imports do not bring it back. */
 export function deletionsIn(db: Db) {
   return {
     /** Newest first. */
@@ -34,7 +34,7 @@ export function deletionsIn(db: Db) {
       }))
     },
 
-    /** False when the site shows no such record. */
+    /** False if the site shows no such record. */
     add(actor: Actor, type: DeletableType, acctNum: number): Promise<boolean> {
       return withRegisterChange(db, async (trx) => {
         const records = type === 'candidate' ? candidatesIn(trx) : committeesIn(trx)
@@ -48,7 +48,7 @@ export function deletionsIn(db: Db) {
       })
     },
 
-    /** False when no such record is deleted. */
+    /** False if no such record is deleted. */
     undo(actor: Actor, type: DeletableType, acctNum: number): Promise<boolean> {
       return withRegisterChange(db, async (trx) => {
         const undone = await trx

@@ -4,7 +4,7 @@ import type { Actor } from '../connection/withRegisterChange.ts'
 
 export const DEMO_EMAIL = 'demo@example.org'
 
-/** Ends the demonstration's account with its sessions, in the transaction `trx`. False where none can sign in. */
+/** Disables the demo account and ends its sessions, in the transaction `trx`. False if none can sign in. */
 export async function disableDemoAdministrator(trx: Db, actor: Actor): Promise<boolean> {
   const demo = await administratorsIn(trx).find(DEMO_EMAIL)
   return demo?.disabledAt === null && administratorsIn(trx).disable(actor, DEMO_EMAIL)

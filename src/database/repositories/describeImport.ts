@@ -3,7 +3,10 @@ import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 
 type Import = Pick<LatestImport, 'kind' | 'asOf' | 'loadedAt' | 'files'>
 
-/** "Data as of 07/24/2026, loaded 07/25/2026 from CommitteeList_20260724.txt." No day is claimed that no name carries. */
+/**
+ * "Data as of 07/24/2026, loaded 07/25/2026 from CommitteeList_20260724.txt." No day is given unless a file name contains
+ * it.
+ */
 export function describeImport({ kind, asOf, loadedAt, files }: Import): string {
   const loaded = `loaded ${american(dayInFlorida(new Date(loadedAt)))}`
   if (kind === 'sample') return `Invented sample data, ${loaded}.`

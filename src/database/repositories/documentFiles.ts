@@ -5,8 +5,8 @@ import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
 
 /**
- * Copies the files of indexed documents into the database, from a store that holds the new ones, and removes those of no
- * document; with SQLite they stay in the store. Call it in the transaction of the index.
+ * Copies the files of indexed documents into the database from a store that holds the new ones, and removes files without
+ * a document; with SQLite they stay in the store. Call it in the transaction of the index.
  */
 export async function keepDocumentFiles(trx: Db, store: string): Promise<void> {
   if (isSqlite(trx)) return
@@ -39,17 +39,17 @@ export async function keepDocumentFiles(trx: Db, store: string): Promise<void> {
   await insert()
 }
 
-/** Each statement is a way there and back; a large file goes by itself. */
+/** Each statement is a round trip; a large file gets its own. */
 const FILES_AT_ONCE = 100
 const BYTES_AT_ONCE = 1 << 20
 
-/** The bytes of a document, to be read in parts. */
+/** A document's bytes, to be read in parts. */
 export interface StoredParts {
   size: number
   read: (offset: number, length: number) => Promise<Uint8Array>
 }
 
-/** A document that the database itself holds. */
+/** A document stored in the database itself. */
 export async function documentFileIn(db: Db, contentHash: string): Promise<StoredParts | null> {
   if (isSqlite(db)) return null
   const file = db.selectFrom('document_file').where('content_hash', '=', contentHash)

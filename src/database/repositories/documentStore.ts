@@ -14,16 +14,16 @@ interface StoredBytes {
 const PART_BYTES = 64 * 1024
 
 /**
- * The files of filed documents, each once, named by the SHA-256 of its bytes: no path from outside reaches the disk.
- * They lie in `folder` or, where another machine imported them, in the database. Each is read in parts as they are taken,
- * so that nobody holds a file open by reading slowly, or by asking for nothing but the headers.
+ * The files of filed documents, each stored once and named by the SHA-256 of its bytes, so no path from outside reaches
+ * the disk. They are in `folder` or, if another machine imported them, in the database. Each is read part by part as the
+ * client takes it, so a client that reads slowly, or only wants the headers, keeps no file open.
  */
 export function documentStore(folder: string, db: Db) {
   const partOf = sharedParts()
   return {
     folder,
 
-    /** Null when the file is nowhere. */
+    /** Null if the file is in neither place. */
     async read(contentHash: string): Promise<StoredBytes | null> {
       if (!/^[0-9a-f]{64}$/.test(contentHash)) return null
       const file = (await fileOnDisk(join(folder, contentHash))) ?? (await documentFileIn(db, contentHash))
@@ -42,7 +42,7 @@ async function fileOnDisk(path: string): Promise<StoredParts | null> {
     const { size } = await stat(path)
     return { size, read: (offset, length) => readPart(path, offset, length) }
   } catch (error) {
-    // Anything else is a disk that fails, and no document that is missing.
+    // Any other error is a failing disk, not a missing document.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
@@ -54,7 +54,7 @@ async function readPart(path: string, offset: number, length: number): Promise<U
   return buffer.subarray(0, bytesRead)
 }
 
-/** A stream that reads a part when it is asked for, and none ahead. */
+/** A stream that reads a part when it is requested, and none ahead. */
 function inParts(size: number, read: StoredParts['read']): ReadableStream {
   let offset = 0
   return new ReadableStream(

@@ -7,7 +7,7 @@ import { accountOfDocument, documentsWithLinks, type WithLinks } from './stateme
 
 export type Documents = ReturnType<typeof documentsIn>
 
-/** Where a document's bytes are, and of what type. */
+/** A document's file and its type. */
 export interface StoredFile {
   filename: string
   /** SHA-256 in hex: the file's name in the document store. */
@@ -16,8 +16,8 @@ export interface StoredFile {
 }
 
 /**
- * The documents the site shows: those filed, without those of records that administrators deleted. A statement that the
- * state lists and the operator has in an index of their own is shown once, as the operator has it.
+ * The documents the site shows: those filed, without those of deleted records. A statement that is both in the state's
+ * listing and in the operator's index is shown once, as the operator has it.
  */
 export function documentsIn(db: Db) {
   const visible = () =>
@@ -58,7 +58,7 @@ export function documentsIn(db: Db) {
     ofAccount: (acctNum: number) =>
       listed((query) =>
         query
-          // By the indexes of both tables; the account of both together has none.
+          // Two conditions, so that both tables' indexes are used; the combined account has none.
           .where(
             'document.document_id',
             'in',
@@ -93,8 +93,8 @@ export function documentsIn(db: Db) {
 type Visible = SelectQueryBuilder<Database & WithLinks, 'document' | 'hand', object>
 
 /**
- * Whether the operator's own index has this statement of the state's listing: the same file; or, where the listing gives
- * none, a document of the same account, day and type, which no other statement in the listing can be.
+ * Whether the operator's own index has this statement of the state's listing: it has the same file, or, if the listing
+ * gives none, a document of the same account, day and type that cannot be another statement of the listing.
  */
 const isDouble = sql<boolean>`(document.source = 'state' and exists (
   select 1 from document as o

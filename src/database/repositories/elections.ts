@@ -9,10 +9,10 @@ import { stateElectionsIn } from './stateElections.ts'
 
 export type Elections = ReturnType<typeof electionsIn>
 
-/** The elections of the register: those imported, and those that a candidate on file runs in. */
+/** The elections of the register: those imported, and those with a stored candidate. */
 export function electionsIn(db: Db) {
   return {
-    /** Every election that was imported or that a candidate of a list runs in, newest first. */
+    /** Every imported election, and every one in which a listed candidate runs, newest first. */
     async list(): Promise<Election[]> {
       const labels = await stateElectionsIn(db).labels()
       const named = await db.selectFrom('election').select(['election_id', 'name']).execute()
@@ -23,13 +23,16 @@ export function electionsIn(db: Db) {
         .toSorted(newestFirst)
     },
 
-    /** What one that somebody runs in is called. */
+    /** The name of an election that has candidates. */
     async nameOf(electionId: string): Promise<string> {
       const [{ name, label } = {}] = await namesOf(db, { electionId })
       return name || nameOf(electionId, label ?? undefined)
     },
 
-    /** The ids of these and of all that the state lets one choose, nobody's yet and those to come too; newest first. */
+    /**
+     * The ids of these and of all elections that the state offers, including future ones and those without candidates;
+     * newest first.
+     */
     async ids(): Promise<string[]> {
       const listed = (await this.list()).map(({ value }) => value)
       const ids = new Set([...listed, ...(await stateElectionsIn(db).labels()).keys()])
@@ -52,7 +55,7 @@ const namesOf = preparedQuery<{ electionId: string }, Record<'name' | 'label', s
   ]),
 )
 
-/** Those that somebody of a list runs in. With `exists`, PostgreSQL would read all candidates to find one of each. */
+/** Those in which a listed candidate runs. With `exists`, PostgreSQL would read all candidates to find one of each. */
 async function electionsOfCandidates(db: Db): Promise<string[]> {
   const ids = JSON.stringify(await everyElection(db))
   const each = isSqlite(db)
@@ -65,8 +68,8 @@ async function electionsOfCandidates(db: Db): Promise<string[]> {
 }
 
 /**
- * The elections that anybody runs in, or ran in at any revision on file: from each to the next by an index, for of many
- * thousands of rows they are a few.
+ * The elections that have candidates, now or at any stored revision. It steps from one to the next through an index,
+ * because there are only a few among many thousands of rows.
  */
 async function everyElection(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`with recursive each(id) as (
@@ -79,5 +82,5 @@ const firstElection = (where: RawBuilder<unknown>) => sql`(select min(id) from (
   select min(election_id) as id from candidate where ${where}
   union all select min(election_id) from former_candidate where ${where}) as one)`
 
-/** The site offers only names that end in "Election"; the state's label need not. */
+/** The site offers only names that end in "Election"; the state's label may not. */
 const nameOf = (id: string, label = '') => (label.endsWith('Election') ? label : electionName(id))

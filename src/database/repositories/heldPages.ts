@@ -22,7 +22,7 @@ export function heldPagesIn(db: Db) {
       return { name, askedAt, sha256: page.sha256, bytes }
     },
 
-    /** The page that was asked for after this instant; undefined where there is none. Throws where it is damaged. */
+    /** The page that was requested after this instant; undefined if there is none. Throws if it is damaged. */
     async find(name: string, after: string): Promise<HeldPage | undefined> {
       const row = await db
         .selectFrom('held_page')

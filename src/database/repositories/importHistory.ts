@@ -13,18 +13,18 @@ import type { ImportTable } from '../tables/importTables.ts'
 import type { ImportedFile, RejectedLine } from './imports.ts'
 import { packPage, unpackPage } from './packedPage.ts'
 
-/** What the table of imports does not hold. */
+/** The part of a report that the table of imports does not hold. */
 interface Kept extends Pick<ImportReport, 'changes' | 'warnings' | 'unmatched' | 'controlTotals'> {
-  /** The rejected lines of each file; the bytes in base64, since they may be no text at all. */
+  /** The rejected lines of each file; the bytes are in base64, because they may not be valid text. */
   rejected: { name: string; base64: string }[]
 }
 
-/** A night may add hundreds of them; those of a year by hand stay. */
+/** A night may add hundreds of imports, while a year of manual ones fits. */
 const KEPT_REPORTS = 500
 
 const NOTHING_KEPT: Kept = { changes: [], warnings: [], unmatched: [], controlTotals: null, rejected: [] }
 
-/** The imports on record, with their reports. */
+/** The recorded imports, with their reports. */
 export function importHistoryIn(db: Db) {
   const packed = async (importId: number): Promise<Kept> => {
     const row = await db
@@ -32,13 +32,13 @@ export function importHistoryIn(db: Db) {
       .selectAll()
       .where('import_id', '=', importId)
       .executeTakeFirst()
-    // What `keep` wrote.
+    // Written by `keep`.
     return row
       ? (JSON.parse(unpackPage(row, `The report of import ${importId}`).toString()) as Kept)
       : NOTHING_KEPT
   }
   return {
-    /** Keeps what a report names, of the newest imports. */
+    /** Stores what a report names, for the newest imports. */
     keep: (importId: number, { changes, unmatched, ...rest }: Kept): Promise<void> =>
       withWriteTransaction(db, async (trx) => {
         const named = { changes: changes.slice(0, REPORT_NAMED), unmatched: unmatched.slice(0, REPORT_NAMED) }
@@ -57,7 +57,7 @@ export function importHistoryIn(db: Db) {
         if (oldest) await trx.deleteFrom('import_report').where('import_id', '<=', oldest.import_id).execute()
       }),
 
-    /** Newest first, at most IMPORTS_PAGE_SIZE, those before a number where one is given. */
+    /** Newest first, at most IMPORTS_PAGE_SIZE; only those before a number if one is given. */
     async list(before?: number): Promise<ImportRecord[]> {
       const rows = await db
         .selectFrom('import')
@@ -77,7 +77,7 @@ export function importHistoryIn(db: Db) {
         .executeTakeFirst()
       if (!row) return undefined
       const { rejected, ...kept } = await packed(importId)
-      // What this program wrote there itself.
+      // Written by this program itself.
       const rejections = JSON.parse(row.rejections) as RejectedLine[]
       return {
         ...toRecord(row),
@@ -90,7 +90,7 @@ export function importHistoryIn(db: Db) {
       }
     },
 
-    /** The rejected lines of a file of an import, to the byte; undefined where none are kept. */
+    /** The exact bytes of the rejected lines of a file of an import; undefined if none are stored. */
     async rejectedLines(importId: number, name: string): Promise<Buffer | undefined> {
       const file = (await packed(importId)).rejected.find((each) => each.name === name)
       return file && Buffer.from(file.base64, 'base64')

@@ -2,7 +2,7 @@ import type { Db } from '../connection/openDatabase.ts'
 import { withImportTransaction } from '../connection/withImportTransaction.ts'
 import type { ImportTable } from '../tables/importTables.ts'
 
-/** A file as it was read; hash (SHA-256 in hex) and size in bytes are null where it could not be. */
+/** A file as it was read; hash (SHA-256 in hex) and size in bytes are null if it could not be read. */
 export interface ImportedFile {
   name: string
   sha256: string | null
@@ -13,11 +13,11 @@ export interface RejectedLine {
   file: string
   line: number
   reason: string
-  /** Its amount in cents, where it is a transaction whose amount can be read. */
+  /** The amount in cents, if the line is a transaction with a readable amount. */
   cents?: number
 }
 
-/** An import, done or refused. Instants are ISO in UTC. */
+/** An import, completed or refused. Instants are ISO in UTC. */
 export interface ImportRecord {
   kind: string
   outcome: ImportTable['outcome']
@@ -30,9 +30,9 @@ export interface ImportRecord {
   removed: number
   rejected: number
   rejections: readonly RejectedLine[]
-  /** Those whose lists were replaced, of a type that is replaced by election. */
+  /** The elections whose lists were replaced, for a type that is replaced by election. */
   elections: readonly string[]
-  /** ISO: the day its files speak for; null where neither they nor the operator say. */
+  /** ISO: the day its files are as of; null if neither they nor the operator say. */
   asOf: string | null
   startedAt: string
   finishedAt: string
@@ -43,8 +43,8 @@ export interface ImportRecord {
 export function importsIn(db: Db) {
   const imports = {
     /**
-     * The number of an import that is still to begin, so that rows can carry it which are written before. An import that
-     * comes to nothing leaves its number to the next one.
+     * The number of an import that has yet to begin, for rows that are written before it does. If that import has no
+     * result, the next one gets the number.
      */
     reserve: (): Promise<number> =>
       withImportTransaction(db, true, async (trx) => {
@@ -58,8 +58,8 @@ export function importsIn(db: Db) {
       }),
 
     /**
-     * Begins a record, under a reserved number where there is one, so that what the import brings can carry its id; `finish`
-     * fills it in the same transaction.
+     * Begins a record, under a reserved number if given, so that rows can carry its id; `finish` completes it in the same
+     * transaction.
      */
     async begin(kind: string, startedAt: string, reserved?: number): Promise<number> {
       const { import_id } = await db
@@ -121,7 +121,7 @@ export function importsIn(db: Db) {
         .select('files')
         .where('import_id', '=', importId)
         .executeTakeFirst()
-      return (JSON.parse(row?.files ?? '[]') as ImportedFile[]).map(({ name }) => name) // as `finish` wrote it
+      return (JSON.parse(row?.files ?? '[]') as ImportedFile[]).map(({ name }) => name) // written by `finish`
     },
 
     async has(importId: number): Promise<boolean> {

@@ -19,7 +19,7 @@ export type Invitations = ReturnType<typeof invitationsIn>
 
 const HOUR_MS = 3_600_000
 
-/** Accounts that administrators offer to others, each by a secret that is said once and kept as a hash. */
+/** Accounts that administrators offer to others. Each has a secret that is shown once and stored as a hash. */
 export function invitationsIn(db: Db) {
   const open = (now: string) => db.selectFrom('invitation').selectAll().where('expires_at', '>', now)
 
@@ -30,7 +30,7 @@ export function invitationsIn(db: Db) {
       return rows.map(toInvitation)
     },
 
-    /** Takes the place of an earlier one for the same e-mail. */
+    /** Replaces an earlier one for the same e-mail address. */
     invite(actor: Actor, { email: asTyped, role }: Invitee): Promise<InvitationSecret | 'known' | 'tooMany'> {
       return withWriteTransaction(db, async (trx) => {
         const email = canonicalEmail(asTyped)
@@ -59,7 +59,7 @@ export function invitationsIn(db: Db) {
       })
     },
 
-    /** False where there is no such one. */
+    /** False if there is no such invitation. */
     withdraw(actor: Actor, invitationId: number): Promise<boolean> {
       return withWriteTransaction(db, async (trx) => {
         const invitation = await trx
@@ -74,13 +74,13 @@ export function invitationsIn(db: Db) {
       })
     },
 
-    /** The open invitation of this secret. */
+    /** The open invitation with this secret. */
     async find(token: string, now: Date): Promise<Invitation | undefined> {
       const row = await open(now.toISOString()).where('token_hash', '=', hashOf(token)).executeTakeFirst()
       return row && toInvitation(row)
     },
 
-    /** Makes the account, and the secret worthless. */
+    /** Creates the account and invalidates the secret. */
     takeUp(
       token: string,
       account: { name: string; passwordHash: string },

@@ -12,7 +12,7 @@ export type LatestImports = ReturnType<typeof latestImportsIn>
 /** The imports that last filled the tables. */
 export function latestImportsIn(db: Db) {
   return {
-    /** The last import of this type and, where given, this election that was done; undefined where there was none. */
+    /** The last completed import of this type and, if given, this election; undefined if there is none. */
     async of(kind: string, election?: string): Promise<LastImport | undefined> {
       return (await lastImports(db, false)).find(
         (run) => run.kind === kind && (election === undefined || run.elections.includes(election)),
@@ -20,8 +20,8 @@ export function latestImportsIn(db: Db) {
     },
 
     /**
-     * By kind and election, oldest first. Not that of voters, who fill no public table, nor that of a registration page,
-     * which says nothing of the others.
+     * By kind and election, oldest first. Leaves out voters, who fill no public table, and registration pages, which say
+     * nothing about other accounts.
      */
     async list(): Promise<LatestImport[]> {
       const isSample = await registerIn(db).isSample()
@@ -48,7 +48,7 @@ function kindsOf(kind: string, elections: readonly string[]): KindOfRow[] {
     : [{ kind, election: null }]
 }
 
-/** The invented register fills every table at once. */
+/** The sample fills every table at once. */
 const kindsOfSample = (elections: readonly string[]): KindOfRow[] =>
   ['elections', 'accounts', 'committees', 'balances', 'documents', 'candidates'].flatMap((kind) =>
     kindsOf(kind, elections),
@@ -56,10 +56,13 @@ const kindsOfSample = (elections: readonly string[]): KindOfRow[] =>
 
 type LastImport = ReturnType<typeof toRun>
 
-/** The last import of each type and set of elections, newest first, since the sample, or from the sample on. */
+/**
+ * The last import of each type and set of elections, newest first, among those after the sample, or `withSample` among the
+ * sample and those after it.
+ */
 async function lastImports(db: Db, withSample: boolean): Promise<LastImport[]> {
   const isDone = db.selectFrom('import').where('outcome', '=', 'done')
-  // The first real import after the sample has cleared all that the sample brought.
+  // The first real import after the sample removed everything that the sample brought.
   const sample = isDone
     .where('kind', '=', 'sample')
     .select((eb) => eb.fn.coalesce(eb.fn.max('import_id'), eb.lit(0)).as('last'))
@@ -77,10 +80,10 @@ async function lastImports(db: Db, withSample: boolean): Promise<LastImport[]> {
 }
 
 function toRun(row: Selectable<ImportTable>) {
-  // What this program wrote there itself.
+  // Written by this program itself.
   const files = JSON.parse(row.files) as ImportedFile[]
   const elections = JSON.parse(row.elections) as string[]
-  // The files of the sample were made for it and are gone.
+  // The files of the sample were generated for it and no longer exist.
   const isSample = row.kind === 'sample'
   const run = {
     kind: row.kind,
@@ -93,8 +96,8 @@ function toRun(row: Selectable<ImportTable>) {
 }
 
 /**
- * For imports from before the day was on record: the day in all these names, or the earliest of their days; null where a
- * name has none, or one to come.
+ * For imports from before the day was recorded: the day in the names of all these files, or the earliest of several; null
+ * if a name has none, or a future one.
  */
 function dayOfFiles(files: readonly ImportedFile[], loadedAt: string): string | null {
   const days = files.map(({ name }) => dayIn(name)).toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1))

@@ -2,7 +2,10 @@ import type { ListFacts } from '#contract/schemas/workList.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 
-/** What the administrators' lists of all records are filtered by, beside the records: account numbers, ascending. */
+/**
+ * What the administrators' lists of all records are filtered by, apart from the records' own fields: account numbers,
+ * ascending.
+ */
 export const listFactsIn = (db: Db): Promise<ListFacts> =>
   withReadTransaction(db, async (unchanging) => {
     const edits = await unchanging

@@ -9,13 +9,15 @@ import { latestBy } from '../connection/latestBy.ts'
 
 const WINDOW_MS = 15 * 60_000
 
-/** How many logins may fail in a quarter of an hour. */
+/** How many logins may fail within 15 minutes. */
 const PER_ACCOUNT_AND_NETWORK = 10
 const PER_NETWORK = 30
-/** From all networks together, except those that signed in to the account before: strangers cannot use up their share. */
+/**
+ * From all networks together, except those that signed in to the account before, so strangers cannot use up their share.
+ */
 const PER_ACCOUNT = 100
 
-/** How long a network counts as one that signed in before, and how many do for each account. */
+/** How long a network counts as known after a sign-in, and how many known networks each account has. */
 const KNOWN_FOR_MS = 90 * 24 * 60 * 60_000
 const MOST_KNOWN = 50
 
@@ -26,23 +28,23 @@ export interface Attempt {
 
 type Admission = { attemptId: number } | { waitSeconds: number }
 
-/** A limit, by what of an attempt it counts: '' stands for any. */
+/** A limit, and which attempts count toward it: '' means any. */
 interface Limit extends Attempt {
   most: number
   counts: (eb: ExpressionBuilder<Database, 'login_attempt'>) => Expression<SqlBool>
 }
 
 /**
- * Counts the logins of an account and of a network over 15 minutes, in the database, so that a restart forgives
- * nothing. A refused attempt is not counted again: whoever waits gets in, so nobody is locked out for good.
+ * Counts the logins of an account and of a network over 15 minutes, in the database, so that a restart does not reset
+ * them. A refused attempt is not counted again, so waiting always helps and no user is locked out for good.
  */
 export function loginAttemptsIn(db: Db) {
   return {
-    /** Counts this attempt, before anything is spent on it; or says how long to wait, and tells the audit trail. */
+    /** Counts this attempt before any work is spent on it, or says how long to wait and notes that in the audit trail. */
     admit(actor: Actor, attempt: Attempt): Promise<Admission> {
       return withWriteTransaction(db, async (trx) => {
         const now = new Date(actor.at)
-        // Forgetting first also takes the right to write before anything is counted.
+        // Deleting first also takes the write lock before anything is counted.
         await forgetOthersThan(trx, now)
         const limit = await longestReached(trx, limitsOf(attempt, await isKnown(trx, attempt, now)))
         if (limit) {
@@ -59,7 +61,7 @@ export function loginAttemptsIn(db: Db) {
       })
     },
 
-    /** A login that succeeded counts against nobody, and from then on there is room for its network. */
+    /** A successful login does not count, and its network is known from then on. */
     async forgive(attemptId: number, { email, network }: Attempt, at: string): Promise<void> {
       await withWriteTransaction(db, async (trx) => {
         await trx.deleteFrom('login_attempt').where('attempt_id', '=', attemptId).execute()
@@ -82,7 +84,7 @@ export function loginAttemptsIn(db: Db) {
       })
     },
 
-    /** Forgives the account all attempts, and its own networks those they made on any. */
+    /** Forgives all attempts on the account, and those that the account's own networks made on any account. */
     async unlock(actor: Actor, email: string): Promise<void> {
       await withWriteTransaction(db, async (trx) => {
         const own = networksOf(trx, email)
@@ -100,7 +102,7 @@ export function loginAttemptsIn(db: Db) {
   }
 }
 
-/** Only attempts within the window before now; those in the future were written by a wrong clock. */
+/** Keeps only attempts within the window before now; those in the future were written by a wrong clock. */
 async function forgetOthersThan(trx: Db, now: Date): Promise<void> {
   const windowStart = new Date(now.getTime() - WINDOW_MS).toISOString()
   await trx
@@ -124,7 +126,7 @@ async function isKnown(trx: Db, { email, network }: Attempt, now: Date): Promise
   return known !== undefined
 }
 
-/** Those an attempt is held against. */
+/** The limits that apply to an attempt. */
 function limitsOf({ email, network }: Attempt, isKnownNetwork: boolean): Limit[] {
   const perNetwork: Limit = {
     email: '',
@@ -158,7 +160,7 @@ function limitsOf({ email, network }: Attempt, isKnownNetwork: boolean): Limit[]
   return isKnownNetwork ? [perBoth, perNetwork] : [perBoth, perNetwork, perAccount]
 }
 
-/** The limit that stays reached for longest, with the attempt that has to leave the window. */
+/** The limit that stays reached for the longest time, with the attempt that has to leave the window. */
 async function longestReached(db: Db, limits: readonly Limit[]) {
   let longest: (Limit & { oldest: string }) | undefined
   for (const limit of limits) {
@@ -176,7 +178,7 @@ async function longestReached(db: Db, limits: readonly Limit[]) {
   return longest
 }
 
-/** The first of a quarter of an hour, the tenth, the hundredth: endless attempts must not fill the trail. */
+/** Notes the first within 15 minutes, the tenth and the hundredth, so that endless attempts do not fill the trail. */
 async function noteThrottled(trx: Db, actor: Actor, { email, network }: Limit): Promise<void> {
   const { tries } = await trx
     .insertInto('throttled_sign_in')

@@ -9,7 +9,7 @@ import { documentsIn } from './documents.ts'
 import { electionsIn } from './elections.ts'
 import { latestImportsIn } from './latestImports.ts'
 
-/** What the register holds, in a few numbers; each as its own list has it. */
+/** A few counts of the register's records, each as on its own list. */
 export const overviewIn = (db: Db) => ({
   read: (): Promise<Overview> =>
     withReadTransaction(db, async (unchanging) => {
@@ -31,7 +31,7 @@ export const overviewIn = (db: Db) => ({
 
 type ElectionAndOffices = Pick<Overview, 'electionId' | 'electionName' | 'offices'>
 
-/** Of the election that lists begin with. */
+/** For the election that lists show first. */
 async function electionAndOffices(db: Db): Promise<ElectionAndOffices> {
   const offered = offeredElections(await electionsIn(db).list())
   if (offered.length === 0) return { electionId: null, electionName: '', offices: [] }

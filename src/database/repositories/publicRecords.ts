@@ -3,7 +3,7 @@ import type { Db } from '../connection/openDatabase.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { deletedAccounts } from './deletedAccounts.ts'
 
-/** What has a page of its own, by the keys of its address. */
+/** Everything that has its own page, by the keys of its address. */
 export interface PublicRecords {
   offices: { electionId: string; officeCode: string }[]
   races: { electionId: string; officeCode: string; district: string }[]
@@ -11,7 +11,7 @@ export interface PublicRecords {
   committees: number[]
 }
 
-/** Every office and every race somebody runs in, and every candidate and committee that is shown in a list, newest first. */
+/** Every office and every race with a candidate, and every candidate and committee shown in a list, newest first. */
 export const publicRecords = (db: Db): Promise<PublicRecords> =>
   withReadTransaction(db, async (unchanging) => {
     const candidates = await unchanging

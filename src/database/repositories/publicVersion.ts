@@ -5,8 +5,8 @@ import { postgresReader } from '../connection/postgresReader.ts'
 import { sqliteReader } from '../connection/sqliteReader.ts'
 
 /**
- * Asks for what changes with every committed change to what the public sees, with every revision, be it that an account
- * was looked up again, and with every recorded import, which is news even where it changes no record.
+ * Reads a string that changes with every committed change to what the public sees; with every revision, even if an
+ * account was only looked up again; and with every recorded import, which is news even if it changes no record.
  */
 export function publicVersionIn(db: Db): () => Promise<string> {
   const question = questionTo(db)
@@ -14,8 +14,8 @@ export function publicVersionIn(db: Db): () => Promise<string> {
 }
 
 /**
- * The same of the database at this location, which `db` reads, through a connection of its own, which costs half or less:
- * it is asked before every answer. Where that fails, `db` says what is the matter.
+ * The same for the database at this location, which `db` reads, through a separate connection at half the cost or less,
+ * because it is read before every answer. If that fails, it falls back to `db`, whose error says what is wrong.
  */
 export function openPublicVersion(location: string, db: Db) {
   const open = isPostgres(location) ? postgresReader : sqliteReader
@@ -23,7 +23,7 @@ export function openPublicVersion(location: string, db: Db) {
   const throughDatabase = publicVersionIn(db)
   const ask = async (): Promise<string> => {
     try {
-      // What the question selects.
+      // The columns that the query selects.
       return versionOf((await reader.read()) as Row | undefined)
     } catch {
       return throughDatabase()
@@ -32,7 +32,7 @@ export function openPublicVersion(location: string, db: Db) {
   return { ask, close: reader.close }
 }
 
-/** Numbers, or their digits. */
+/** Numbers, or strings of digits. */
 interface Row {
   version: number | string
   revision: number | string
@@ -44,7 +44,7 @@ function versionOf(row: Row | undefined): string {
   return `${row.version}.${row.revision}.${row.last_import ?? 0}`
 }
 
-/** Put together once, without parameters. */
+/** Compiled once, without parameters. */
 const questionTo = (db: Db) =>
   db
     .selectFrom('register')

@@ -20,10 +20,10 @@ export type Races = ReturnType<typeof racesIn>
 
 type ByAccount = ReadonlyMap<number, Balance>
 
-/** Candidates beside those they run against, with the money that every other page shows of them. */
+/** Candidates with their opponents, and with the figures that every other page shows. */
 export function racesIn(db: Db) {
   return {
-    /** One race; undefined where nobody runs in it. `district` is as the address has it. */
+    /** One race; undefined if it has no candidates. `district` is as in the address. */
     find: (electionId: string, officeCode: string, district: string): Promise<Race | undefined> =>
       withReadTransaction(db, async (unchanging) => {
         const candidates = await candidatesIn(unchanging).ofRace(electionId, officeCode, district)
@@ -44,7 +44,7 @@ export function racesIn(db: Db) {
         }
       }),
 
-    /** Every race for an office; undefined where nobody runs for it. */
+    /** Every race for an office; undefined if it has no candidates. */
     ofOffice: (electionId: string, officeCode: string): Promise<OfficeRaces | undefined> =>
       withReadTransaction(db, async (unchanging) => {
         const all = await candidatesIn(unchanging).ofOffice(electionId, officeCode)
@@ -71,7 +71,7 @@ export function racesIn(db: Db) {
 
 const isRunning = (candidate: Candidate) => !hasLeftRace(candidate)
 
-/** What the election and the office of these candidates are called; undefined where there are none. */
+/** The names of the election and the office of these candidates; undefined if there are none. */
 async function namesOf(db: Db, [one]: readonly Candidate[]) {
   if (!one) return undefined
   const { ElectionID: electionId, OfficeCode: officeCode, OfficeDesc } = one
@@ -86,7 +86,7 @@ async function namesOf(db: Db, [one]: readonly Candidate[]) {
 const balancesOf = (db: Db, candidates: readonly Candidate[]): Promise<ByAccount> =>
   balancesIn(db).byAccount(accountNumbersOf(candidates))
 
-/** The second part of an office's jurisdictions, which the lists do not show, by account number. */
+/** The second part of the offices' jurisdictions, which the lists do not show, by account number. */
 async function seatsOf(db: Db, candidates: readonly Candidate[]): Promise<Map<number, string>> {
   const rows = await seats(db, { candidates: candidates.map(({ AcctNum }) => AcctNum) })
   return new Map(rows.map(({ acct_num, juris2num }) => [acct_num, juris2num]))
@@ -122,7 +122,7 @@ function raceMoney(...[accounts, balances]: Parameters<typeof moneyOf>): RaceMon
   return { coh, ...rest, bases: [...bases] }
 }
 
-/** Those in the race first, then by cash on hand, unknown last. The order is otherwise left as it is. */
+/** Those still in the race first, then by cash on hand, unknown last; otherwise the order is unchanged. */
 const byCash = (a: RaceEntry, b: RaceEntry) =>
   Number(a.hasLeft) - Number(b.hasLeft) ||
   Number(a.money.coh === null) - Number(b.money.coh === null) ||

@@ -4,8 +4,9 @@ import type { Actor } from '../connection/withRegisterChange.ts'
 import { auditIn } from './audit.ts'
 
 /**
- * Does several things inside a transaction, each with its entry in the audit trail, and adds one that stands for all of
- * them. Nobody else adds any meanwhile, so they are those from the first to the last. Undefined where nothing was done.
+ * Makes several changes inside a transaction, each with its entry in the audit trail, and adds an entry for all of them.
+ * The transaction holds the write lock, so the entries from the first to the last are all its own. Undefined if nothing
+ * changed.
  */
 export async function recordTogether(
   trx: Db,

@@ -2,7 +2,7 @@ import type { Db } from '../connection/openDatabase.ts'
 
 export type RegisterMeta = ReturnType<typeof registerIn>
 
-/** What is true of the register as a whole. */
+/** Facts about the register as a whole. */
 export function registerIn(db: Db) {
   const theRow = () => db.selectFrom('register').where('register_id', '=', 1)
   const update = () => db.updateTable('register').where('register_id', '=', 1)
@@ -12,12 +12,12 @@ export function registerIn(db: Db) {
       return (await theRow().select('version').executeTakeFirstOrThrow()).version
     },
 
-    /** Whether the records shown are invented ones. */
+    /** Whether the shown records are invented. */
     async isSample(): Promise<boolean> {
       return (await theRow().select('is_sample').executeTakeFirstOrThrow()).is_sample === 1
     },
 
-    /** Call it in the transaction that changes a public record: cached responses are stale from its commit on. */
+    /** Call this in the transaction that changes a public record; once it commits, cached responses are stale. */
     async noteChange(): Promise<void> {
       await update()
         .set((eb) => ({ version: eb('version', '+', 1) }))

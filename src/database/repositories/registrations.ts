@@ -8,21 +8,21 @@ import { hiddenAccounts } from './deletedAccounts.ts'
 
 export type Registrations = ReturnType<typeof registrationsIn>
 
-/** A candidate or committee of the register, and the last time its registration page was asked for. */
+/** A candidate or committee of the register, and the last time its registration page was requested. */
 export interface RegisteredAccount {
   acctNum: number
   isCommittee: boolean
-  /** A committee's name, a candidate's last name. */
+  /** A committee's name or a candidate's last name. */
   name: string
   /** Whether the state's list still has it. */
   isListed: boolean
-  /** Where the state's lists and its look-up say that it stands; '' where they do not. */
+  /** The status from the state's lists and its look-up; '' if they give none. */
   status: string
-  /** Null where it was never asked for. */
+  /** Null if it was never requested. */
   last: Pick<RegistrationTable, 'checked_at' | 'outcome' | 'listed_status'> | null
 }
 
-/** What came of asking for a page; `fields` where it was read and is another than before. */
+/** The result of requesting a page; `fields` if it was read and differs from the previous one. */
 interface Check extends Pick<RegistrationTable, 'outcome' | 'message'> {
   checkedAt: string
   listedStatus: string
@@ -31,7 +31,7 @@ interface Check extends Pick<RegistrationTable, 'outcome' | 'message'> {
   brought?: { fields: RegistrationFields; importId: number }
 }
 
-/** Of a page without any of the fields. */
+/** A page without any of the fields. */
 export const NOTHING_SHOWN: RegistrationFields = {
   status: null,
   purpose: null,
@@ -46,19 +46,19 @@ export const NOTHING_SHOWN: RegistrationFields = {
   method: null,
 }
 
-/** What the state's registration pages say of accounts. */
+/** What the state's registration pages say about accounts. */
 export function registrationsIn(db: Db) {
   const rowOf = (acctNum: number) =>
     db.selectFrom('registration').selectAll().where('acct_num', '=', acctNum).executeTakeFirst()
   return {
-    /** What is known of an account's registration; undefined where the site shows no such candidate or committee. */
+    /** What is known about an account's registration; undefined if the site shows no such candidate or committee. */
     find: (acctNum: number): Promise<Registration | undefined> =>
       withReadTransaction(db, (unchanging) => findRegistration(unchanging, acctNum)),
 
-    /** Every candidate and committee that nobody deleted, by account number. */
+    /** Every candidate and committee that is not deleted, by account number. */
     accounts: (): Promise<RegisteredAccount[]> => withReadTransaction(db, listAccounts),
 
-    /** What the page that was read last shows; null where none was. */
+    /** What the page that was read last shows; null if none was read. */
     async fields(acctNum: number): Promise<RegistrationFields | null> {
       const row = await rowOf(acctNum)
       if (!row || row.as_of === null) return null
@@ -66,7 +66,7 @@ export function registrationsIn(db: Db) {
       return names.reduce((fields, name) => ({ ...fields, [name]: row[name] }), NOTHING_SHOWN)
     },
 
-    /** Notes what came of asking; what is not said stays as it was. */
+    /** Notes the result of a request; fields not given stay as they were. */
     async record(acctNum: number, { brought, ...check }: Check): Promise<void> {
       const last = await rowOf(acctNum)
       const row = {
@@ -88,13 +88,13 @@ export function registrationsIn(db: Db) {
   }
 }
 
-/** A page shows no more of it than the fields above: neither an address nor a phone number is ever stored. */
+/** Only the fields above are ever taken from a page: neither an address nor a phone number is stored. */
 async function findRegistration(db: Db, acctNum: number): Promise<Registration | undefined> {
   const isCommittee = (await shownCommittee(db, { acctNum })).length > 0
   if (!isCommittee && (await shownCandidate(db, { acctNum })).length === 0) return undefined
   const [page] = await pageOf(db, { acctNum })
   const [lookup] = await lookupOf(db, { acctNum })
-  // The look-up is asked every night, a page once in a while.
+  // The look-up is requested every night, a page only occasionally.
   const isLookupNewer = lookup !== undefined && lookup.as_of >= (page?.as_of ?? '')
   const { status, ...shown } = page ?? NOTHING_SHOWN
   const asOf = page?.as_of ?? null

@@ -12,7 +12,7 @@ import { solicitationsOf } from './solicitations.ts'
 
 export type RelatedRecords = ReturnType<typeof relatedIn>
 
-/** Of a name that very many share, the newest. */
+/** The newest, if very many candidates share a name. */
 const MAX_NAMED = 100
 
 interface Found {
@@ -22,10 +22,10 @@ interface Found {
   solicitations: Solicitation[]
 }
 
-/** What else is on file of whom and what a record names. */
+/** Other stored records about the same people and names. */
 export function relatedIn(db: Db) {
   return {
-    /** Of a candidate or a committee; undefined where the site shows neither. */
+    /** For a candidate or a committee; undefined if the site shows neither. */
     find: (acctNum: number): Promise<Found | undefined> =>
       withReadTransaction(
         db,
@@ -39,7 +39,7 @@ async function ofCandidate(db: Db, acctNum: number): Promise<Found | undefined> 
   const [row] = await rowOf(db, { acctNum })
   if (!candidate || !row) return undefined
   const { NameFirst, NameLast } = candidate
-  // A suppressed address must not be found by another registration of the same voter.
+  // Another registration of the same voter must not reveal a suppressed address.
   const hasVoter = row.voter_id !== '' && row.suppress_address === 0
   const sameVoter = hasVoter ? await withVoterId(db, { acctNum, voterId: row.voter_id }) : []
   const known = new Set(sameVoter.map((other) => other.acct_num))
@@ -69,7 +69,7 @@ async function ofCommittee(db: Db, acctNum: number): Promise<Found | undefined> 
 
 const named = (names: Partial<Record<NamedOfficer['as'], string>>) =>
   Object.entries(names).flatMap(([as, name]) =>
-    // The keys are those of the type.
+    // Object.entries loses the type of the keys.
     !isSomebody(name) ? [] : [{ as: as as NamedOfficer['as'], name }],
   )
 

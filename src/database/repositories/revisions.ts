@@ -2,30 +2,33 @@ import type { AsOf } from '#contract/domain/asOf.ts'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import type { Db } from '../connection/openDatabase.ts'
 
-/** The register as it stood then. */
+/** The register as of a revision. */
 export interface FoundRevision {
   revision: number
-  /** Whether what was asked for stays at this revision whatever is still imported. */
+  /** Whether the answer will stay at this revision, whatever is imported later. */
   isSettled: boolean
 }
 
-/** Why there is no revision: its day is to come, no import has that number, or its time is not on file. */
+/**
+ * Why there is no revision: the day is in the future, no import has that number, or the history does not go back that
+ * far.
+ */
 export interface NoRevision {
   missing: 'toCome' | 'unknown' | 'before'
-  /** ISO: the day on which the history on file begins; null before the first import. */
+  /** ISO: the day on which the stored history begins; null before the first import. */
   since: string | null
 }
 
-/** The register's revisions that are on file. */
+/** The stored revisions of the register. */
 export function revisionsIn(db: Db) {
   const revisions = db.selectFrom('revision')
   const oldest = () =>
     revisions.select(['revision_id', 'day']).orderBy('revision_id').limit(1).executeTakeFirst()
   return {
-    /** The ISO day on which the history on file begins; null before the first import. */
+    /** The ISO day on which the stored history begins; null before the first import. */
     since: async () => (await oldest())?.day ?? null,
 
-    /** The register as it stands, with its last import; undefined before its history begins. */
+    /** The current revision, with its last import; undefined before the history begins. */
     async latest() {
       const row = await revisions
         .select(['revision_id', 'at', 'day'])
@@ -42,7 +45,7 @@ export function revisionsIn(db: Db) {
       return row && { revision: row.revision_id, at: row.at, day: row.day, importId: row.import_id }
     },
 
-    /** The revision that a reader names at this instant. */
+    /** The revision for a requested `asOf` at this instant. */
     async find(asked: AsOf, now: Date): Promise<FoundRevision | NoRevision> {
       const first = await oldest()
       const missing = (why: NoRevision['missing']): NoRevision => ({
@@ -68,7 +71,7 @@ export function revisionsIn(db: Db) {
       return row ? { revision: wanted, isSettled: true } : missing('unknown')
     },
 
-    /** Changes with what is hidden, and so with what answers of former revisions show. */
+    /** Changes when records are hidden or shown again, and so with the answers of former revisions. */
     async concealment(): Promise<string> {
       const { concealed } = await db.selectFrom('register').select('concealed').executeTakeFirstOrThrow()
       return String(concealed)
@@ -76,7 +79,7 @@ export function revisionsIn(db: Db) {
   }
 }
 
-/** Null of an import from before revisions; undefined where no such import was done. */
+/** Null for an import from before revisions; undefined if there was no such completed import. */
 async function revisionOfImport(db: Db, importId: number): Promise<number | null | undefined> {
   const row = await db
     .selectFrom('import')

@@ -6,10 +6,10 @@ import type { SavedViewTable } from '../tables/administratorTables.ts'
 
 export type SavedViews = ReturnType<typeof savedViewsIn>
 
-/** The views of lists that people gave names to: each sees and changes the own ones. */
+/** The list views that users saved under a name; users see and change only their own. */
 export function savedViewsIn(db: Db) {
   return {
-    /** Of this person, by name. */
+    /** This user's views, by name. */
     async list(email: string): Promise<SavedView[]> {
       const rows = await db
         .selectFrom('saved_view')
@@ -20,7 +20,9 @@ export function savedViewsIn(db: Db) {
       return rows.map(toView)
     },
 
-    /** Answers the view, or why it was not saved: the one whose place it takes is gone, the name is taken, or there are too many. */
+    /**
+     * Returns the view, or why it was not saved: the view to replace is gone, the name is taken, or there are too many.
+     */
     save(
       email: string,
       { viewId, list, name, query }: ViewToSave,
@@ -46,7 +48,7 @@ export function savedViewsIn(db: Db) {
       })
     },
 
-    /** False where the person has no such view. */
+    /** False if the user has no such view. */
     delete(email: string, viewId: number): Promise<boolean> {
       return withWriteTransaction(db, async (trx) => {
         const { numDeletedRows } = await trx

@@ -9,7 +9,7 @@ import { sessionsIn } from './sessions.ts'
 export type SecondFactors = ReturnType<typeof secondFactorsIn>
 
 export interface SecondFactor {
-  /** For the server alone: once it is confirmed it is never sent again. */
+  /** For the server alone; after confirmation it is never sent again. */
   secret: string
   /** An instant, ISO in UTC; null until a first code has shown that the app has the secret. */
   confirmedAt: string | null
@@ -17,7 +17,7 @@ export interface SecondFactor {
 
 type Owner = Pick<Administrator, 'adminId' | 'email'>
 
-/** What administrators sign in with beside their password. Each code works once. */
+/** The second factors of administrators. Each code works once. */
 export function secondFactorsIn(db: Db) {
   return {
     async find(adminId: number): Promise<SecondFactor | undefined> {
@@ -32,7 +32,7 @@ export function secondFactorsIn(db: Db) {
     /** How many recovery codes are left. */
     recoveryCodesLeft: (adminId: number): Promise<number> => countCodes(db, adminId),
 
-    /** A secret to be confirmed, in the place of one that was not. False where one is in use. */
+    /** Stores a secret to be confirmed, replacing an unconfirmed one. False if a confirmed one exists. */
     begin({ adminId }: Owner, secret: string): Promise<boolean> {
       return withWriteTransaction(db, async (trx) => {
         const begun = await trx
@@ -50,7 +50,9 @@ export function secondFactorsIn(db: Db) {
       })
     },
 
-    /** From now on it is asked for; the account's other sessions end. False when this secret is no longer the one begun. */
+    /**
+     * From now on it is required; the account's other sessions end. False if this secret is no longer the pending one.
+     */
     confirm(
       actor: Actor,
       { adminId, email }: Owner,
@@ -75,7 +77,7 @@ export function secondFactorsIn(db: Db) {
       })
     },
 
-    /** Whether the code of these thirty seconds is used now for the first time, and none of later ones was. */
+    /** Whether this is the first use of the code of this thirty-second step, with no later step used. */
     useStep(adminId: number, step: number): Promise<boolean> {
       return withWriteTransaction(db, async (trx) => {
         const { numUpdatedRows } = await trx
@@ -88,7 +90,7 @@ export function secondFactorsIn(db: Db) {
       })
     },
 
-    /** Whether it is one of the account's that nobody has used; it is used up then. */
+    /** Whether it is one of the account's unused recovery codes; it is then used up. */
     useRecoveryCode(actor: Actor, { adminId, email }: Owner, codeHash: string): Promise<boolean> {
       return withWriteTransaction(db, async (trx) => {
         const used = await trx
@@ -107,7 +109,7 @@ export function secondFactorsIn(db: Db) {
       })
     },
 
-    /** New recovery codes in the place of those that are left. */
+    /** Replaces the remaining recovery codes with new ones. */
     async renewRecoveryCodes(
       actor: Actor,
       { adminId, email }: Owner,
@@ -122,7 +124,7 @@ export function secondFactorsIn(db: Db) {
       })
     },
 
-    /** Ends the account's sessions too, but for this one. False where there is none in use. */
+    /** Also ends the account's sessions, except for this one. False if it has no second factor. */
     remove(actor: Actor, { adminId, email }: Owner, exceptSession?: number): Promise<boolean> {
       return withWriteTransaction(db, async (trx) => {
         const removed = await trx
@@ -145,7 +147,7 @@ export function secondFactorsIn(db: Db) {
 
 interface Confirmation {
   secret: string
-  /** The thirty seconds of the code that confirms it. */
+  /** The thirty-second step of the confirming code. */
   step: number
   codeHashes: readonly string[]
   /** The session that stays open. */

@@ -13,33 +13,33 @@ export type Sessions = ReturnType<typeof sessionsIn>
 const MINUTE_MS = 60_000
 const IDLE_TIMEOUT_MS = 30 * MINUTE_MS
 const LIFETIME_MS = 12 * 60 * MINUTE_MS
-/** Of each administrator; the oldest end. A script may sign in every five minutes before it ends a session in use. */
+/** Per administrator; the oldest ones end. A script can sign in every five minutes before it ends a session in use. */
 const MAX_KEPT_SESSIONS = 200
-/** A session's use is written down at most this often, so that reading does not become writing. */
+/** A session's use is written at most this often, so that not every read becomes a write. */
 const NOTED_EVERY_MS = MINUTE_MS
 
-/** How long the browser keeps the cookie of a session. */
+/** How long the browser stores a session's cookie. */
 export const SESSION_SECONDS = LIFETIME_MS / 1000
 
-/** What opens a session: one secret travels in a header, the other, a different one, in a cookie. */
+/** The two secrets that open a session: one is sent in a header, the other in a cookie. */
 export interface Secrets {
   token: string
   cookie: string
 }
 
-/** A living session and whose it is. */
+/** A live session and its user. */
 export interface SessionInUse {
   sessionId: number
   user: AdminUser
-  /** Whether the account has one, by now. */
+  /** Whether the account has one now. */
   hasSecondFactor: boolean
 }
 
 export type OpenSession = Omit<AdminSession, 'isCurrent'> & { email: string }
 
 /**
- * Sessions end after 30 minutes without use, after 12 hours in any case, and when they are revoked. Their secrets
- * are stored as hashes only.
+ * Sessions end after 30 minutes without use, after 12 hours in any case, and when they are revoked. Only hashes of their
+ * secrets are stored.
  */
 export function sessionsIn(db: Db) {
   const living = (now: Date) =>
@@ -50,7 +50,7 @@ export function sessionsIn(db: Db) {
       .where('disabled_at', 'is', null)
       .where('expires_at', '>', now.toISOString())
       .where('last_seen_at', '>', new Date(now.getTime() - IDLE_TIMEOUT_MS).toISOString())
-      // One that was opened while the clock was ahead would otherwise live until then.
+      // A session opened while the clock was ahead would otherwise live until that time.
       .where('session.created_at', '<=', latestBy(now))
 
   const noteUse = async (sessionId: number, now: Date) => {
@@ -59,7 +59,7 @@ export function sessionsIn(db: Db) {
       .set({ last_seen_at: now.toISOString() })
       .where('session_id', '=', sessionId)
       .execute()
-    // During an import, on a full disk or a standby, it is noted at a later call: a reader need not wait for that.
+    // During an import, on a full disk or on a standby, a later call notes it; readers need not wait for it.
     await noted.catch((error: unknown) => {
       if (!isBusy(error) && !diskFault(error) && !isReadOnly(error)) throw error
     })
@@ -77,7 +77,7 @@ export function sessionsIn(db: Db) {
       .executeTakeFirst()
     if (!session) return undefined
     const { session_id, last_seen_at, name, email, role, confirmed_at } = session
-    // Of one that was seen while the clock was ahead, the use is noted too.
+    // A session seen while the clock was ahead is noted too.
     if (Math.abs(now.getTime() - Date.parse(last_seen_at)) >= NOTED_EVERY_MS) await noteUse(session_id, now)
     return {
       sessionId: session_id,
@@ -86,7 +86,7 @@ export function sessionsIn(db: Db) {
     }
   }
 
-  /** By number, not by time: where the clock is ahead, all would seem to be over. */
+  /** By number, not by time: with a clock that is ahead, all would seem to have ended. */
   const keepNewest = async (adminId: number) => {
     const newest = db
       .selectFrom('session')
@@ -102,7 +102,7 @@ export function sessionsIn(db: Db) {
   }
 
   return {
-    /** A new session of this administrator, from this address by this kind of browser; those that are open stay. */
+    /** A new session of this administrator from this address and kind of browser; open sessions stay. */
     async open(
       adminId: number,
       { ipAddress: peer, at }: Pick<Actor, 'ipAddress' | 'at'>,
@@ -127,7 +127,7 @@ export function sessionsIn(db: Db) {
       return secrets
     },
 
-    /** The sessions that are open, of one account or of all, the last one opened first. */
+    /** The open sessions of one account or of all, the last one opened first. */
     async list(now: Date, email?: string): Promise<OpenSession[]> {
       let sessions = living(now)
         .select(['session_id', 'email', 'peer', 'client', 'session.created_at', 'last_seen_at', 'expires_at'])
@@ -144,17 +144,17 @@ export function sessionsIn(db: Db) {
       }))
     },
 
-    /** Whose living session this token opens; notes that it was used. */
+    /** The user whose live session this token opens; notes the use. */
     useToken(token: string, now: Date): Promise<SessionInUse | undefined> {
       return use('token_hash', token, now)
     },
 
-    /** The same by the session's cookie. */
+    /** The same with the session's cookie. */
     useCookie(cookie: string, now: Date): Promise<SessionInUse | undefined> {
       return use('cookie_hash', cookie, now)
     },
 
-    /** Ends the session of this token, both secrets of it. */
+    /** Ends the session of this token; both its secrets become invalid. */
     async revoke(token: string, now: Date): Promise<void> {
       await db
         .updateTable('session')
@@ -164,7 +164,7 @@ export function sessionsIn(db: Db) {
         .execute()
     },
 
-    /** Ends an open session of this account; false where it has no such one. */
+    /** Ends an open session of this account; false if it has no such session. */
     async end(sessionId: number, email: string, now: Date): Promise<boolean> {
       const session = await living(now)
         .select('session_id')
@@ -180,7 +180,7 @@ export function sessionsIn(db: Db) {
       return true
     },
 
-    /** Ends every session of this administrator, or every other than this one; answers of how many it was the end. */
+    /** Ends every session of this administrator, or every one but this; returns how many ended. */
     async revokeAll(adminId: number, now: Date, except?: number): Promise<number> {
       let open = db
         .updateTable('session')
@@ -193,8 +193,8 @@ export function sessionsIn(db: Db) {
   }
 }
 
-/** 256 random bits, safe in a header, in a cookie and in an address. */
+/** 256 random bits, safe in a header, a cookie and a URL. */
 export const newSecret = () => randomBytes(32).toString('base64url')
 
-/** So many bits cannot be guessed from their hash, so a fast one without salt is enough. */
+/** With this many random bits, a fast hash without salt is safe. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')

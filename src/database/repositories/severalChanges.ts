@@ -10,10 +10,10 @@ import { recordTogether } from './recordTogether.ts'
 
 export type SeveralChangesRecords = ReturnType<typeof severalChangesIn>
 
-/** Many records changed at once, by the functions that change one, and taken back by one entry of the audit trail. */
+/** Many records changed at once, by the functions that change one, and undone by one entry of the audit trail. */
 export function severalChangesIn(db: Db) {
   return {
-    /** What is so already stays as it is, and so does what the site does not show. */
+    /** Records that already have the value, or that the site does not show, stay as they are. */
     change(
       actor: Actor,
       { change, accounts, accountNum = 0 }: SeveralChanges,

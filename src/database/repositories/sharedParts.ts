@@ -3,15 +3,15 @@ import { limitConcurrency } from '#contract/limitConcurrency.ts'
 
 type Part = Promise<Uint8Array>
 
-/** With parts of 64 kB these are 16 MB. */
+/** With parts of 64 kB this is 16 MB. */
 const MAX_PARTS = 256
 
-/** Of all readers together in a turn of the event loop, so that a thousand of them hold up nobody else for long. */
+/** For all readers together per event loop turn, so that a thousand of them do not delay other requests for long. */
 const MAX_AT_ONCE = 16
 
 /**
- * Parts of files that never change, read once for all who want them at about the same time: a thousand readers of one
- * document hold its bytes once, and none of them holds the file open.
+ * Parts of files that never change, read once for all clients that want them at about the same time: a thousand readers
+ * of one document share its bytes in memory, and none of them keeps the file open.
  */
 export function sharedParts() {
   const recent = new Map<string, Part>()

@@ -10,12 +10,12 @@ import { type Secrets, sessionsIn } from './sessions.ts'
 
 export type SignIns = ReturnType<typeof signInsIn>
 
-/** The beginning and the end of sessions, each with its entry in the audit trail. */
+/** The start and end of sessions, each with its entry in the audit trail. */
 export function signInsIn(db: Db) {
   return {
     /**
-     * Opens a session for an administrator whose password was right. Undefined when the account was disabled or
-     * got another password or a second factor while this one was being verified.
+     * Opens a session for an administrator whose password was right. Undefined if, during the verification, the account
+     * was disabled or its password or second factor changed.
      */
     open(
       actor: Actor,
@@ -55,7 +55,7 @@ export function signInsIn(db: Db) {
       )
     },
 
-    /** Who signed in to this account or tried to, newest first, at most SIGN_INS_SHOWN. */
+    /** Sign-ins and attempts for this account, newest first, at most SIGN_INS_SHOWN. */
     async list(email: string): Promise<SignInNote[]> {
       const rows = await db
         .selectFrom('audit')
@@ -71,7 +71,7 @@ export function signInsIn(db: Db) {
       })
     },
 
-    /** Ends every other session of the account; answers how many. */
+    /** Ends every other session of the account; returns how many. */
     endOthers(actor: Actor, sessionId: number): Promise<number> {
       return withWriteTransaction(db, async (trx) => {
         const administrator = await administratorsIn(trx).find(actor.who)
@@ -87,7 +87,7 @@ export function signInsIn(db: Db) {
       })
     },
 
-    /** Ends the session of this token, both secrets of it. */
+    /** Ends the session of this token; both its secrets become invalid. */
     close(actor: Actor, token: string): Promise<void> {
       return withWriteTransaction(db, async (trx) => {
         await sessionsIn(trx).revoke(token, new Date(actor.at))
@@ -95,7 +95,7 @@ export function signInsIn(db: Db) {
       })
     },
 
-    /** Ends another session of the same account; false where it has no such one that is open. */
+    /** Ends another session of the same account; false if it has no such open session. */
     end(actor: Actor, sessionId: number): Promise<boolean> {
       return withWriteTransaction(db, async (trx) => {
         const isEnded = await sessionsIn(trx).end(sessionId, actor.who, new Date(actor.at))
@@ -116,7 +116,7 @@ interface Refusal {
   why: 'refused' | 'code needed' | 'code wrong'
 }
 
-/** What a sign-in leaves in the trail beside who and when: the kind of browser where it is known. */
+/** What the trail records about a sign-in in addition to user and time: the kind of browser if known. */
 const seen = ({ client, ...more }: { client: string; wrong?: string }) => {
   const after = { ...(client !== '' && { client }), ...more }
   return Object.keys(after).length > 0 ? { after } : {}

@@ -10,8 +10,8 @@ import { documentsIn } from './documents.ts'
 
 /**
  * The statements of the state's listing in which a person solicits, as `Last, First`, or that are for an organization of
- * exactly this name, newest first. Case, accents and punctuation do not count. Of the thousand or two that there are, all
- * are looked at.
+ * exactly this name, newest first. Case, accents and punctuation are ignored. There are only one or two thousand, so all
+ * are compared.
  */
 export async function solicitationsOf(
   db: Db,
@@ -47,7 +47,7 @@ export async function solicitationsOf(
 
 const keyOf = (name: string) => foldWords(name).join(' ')
 
-/** As normalizeSolicitation writes it. */
+/** In the form that normalizeSolicitation writes. */
 export function solicitationParts(DocDesc: string) {
   const [form = '', ...organization] = DocDesc.split(': ')
   return { form, organization: organization.join(': ') }
@@ -62,7 +62,7 @@ async function pagesOf<Statement>(
   return new Map(await Promise.all(names.map(async (name) => [name, await pageOf(name)] as const)))
 }
 
-/** The candidate's page, or, where several registrations bear the name, what a search for it finds. */
+/** The candidate's page or, if several registrations have the name, the search for it. */
 async function solicitorPage(db: Db, solicitor: string): Promise<string | null> {
   const [last = '', given = ''] = solicitor.split(', ')
   const [first = ''] = given.split(' ')

@@ -27,7 +27,7 @@ export function stateAnswersIn(db: Db) {
       return { page, part, askedAt, sha256: answer.sha256, bytes }
     },
 
-    /** Throws where an answer is not what came. */
+    /** Throws if an answer does not match its hash. */
     async of(acctNum: number): Promise<HeldAnswer[]> {
       const rows = await db
         .selectFrom('state_answer')

@@ -1,6 +1,6 @@
 import type { Db } from '../connection/openDatabase.ts'
 
-/** The elections of the state's own drop-down, those to come too. */
+/** The elections in the state's own drop-down, including future ones. */
 export function stateElectionsIn(db: Db) {
   return {
     /** The state's label by election. */
@@ -9,7 +9,7 @@ export function stateElectionsIn(db: Db) {
       return new Map(rows.map(({ election_id, label }) => [election_id, label]))
     },
 
-    /** Loads a label that is new or another than before. `day` is ISO. */
+    /** Stores a new or changed label. `day` is ISO. */
     async record(
       electionId: string,
       { label, day, importId }: { label: string; day: string; importId: number },
@@ -22,7 +22,7 @@ export function stateElectionsIn(db: Db) {
         .execute()
     },
 
-    /** Notes that the drop-down of this day had these elections. */
+    /** Notes that the drop-down had these elections on this day. */
     async confirm(day: string, electionIds: readonly string[]): Promise<void> {
       await db
         .updateTable('state_election')

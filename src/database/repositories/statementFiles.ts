@@ -2,7 +2,7 @@ import type { Db } from '../connection/openDatabase.ts'
 import type { DocumentTable } from '../tables/stateTables.ts'
 import type { Selectable } from 'kysely'
 
-/** A statement of the state's listing whose own link has not brought its file yet. */
+/** A statement of the state's listing whose current link has not delivered its file yet. */
 export interface LinkedStatement {
   id: string
   link: string
@@ -11,7 +11,7 @@ export interface LinkedStatement {
   type: string
 }
 
-/** The files of statements, which the links in the state's listing lead to. */
+/** The files that the links in the state's listing of statements lead to. */
 export function statementFilesIn(db: Db) {
   const statements = () => db.updateTable('document').where('source', '=', 'state')
   return {
@@ -37,7 +37,7 @@ export function statementFilesIn(db: Db) {
       }))
     },
 
-    /** Its file is on hand from now on, in place of one that an earlier link brought. */
+    /** Stores its file, replacing one from an earlier link. */
     async hold(
       { id, link }: LinkedStatement,
       file: Pick<
@@ -52,7 +52,7 @@ export function statementFilesIn(db: Db) {
         .execute()
     },
 
-    /** The link gave no file on this day, ISO; a file on hand stays. */
+    /** The link gave no file on this day, ISO; an existing file stays. */
     async noteMissing(link: string, day: string): Promise<void> {
       await statements().set({ tried_link: link, tried_on: day }).where('source_link', '=', link).execute()
     },

@@ -9,10 +9,10 @@ import { committeesIn } from './committees.ts'
 
 export type StatementLinks = ReturnType<typeof statementLinksIn>
 
-/** What administrators say of statements in the state's listing. No listing undoes it. */
+/** Administrators' edits of statements in the state's listing. No listing undoes them. */
 export function statementLinksIn(db: Db) {
   return {
-    /** Links the statement to the account of a candidate or a committee, or with null takes its link back. */
+    /** Links the statement to the account of a candidate or a committee; null removes the link. */
     save(actor: Actor, { id, Account }: StatementAccount): Promise<'saved' | 'missing' | 'unknown'> {
       return withRegisterChange(db, async (trx) => {
         const statement = await documentsWithLinks(trx)
@@ -44,14 +44,14 @@ export function statementLinksIn(db: Db) {
 const isKnown = async (trx: Db, acctNum: number): Promise<boolean> =>
   ((await committeesIn(trx).find(acctNum)) ?? (await candidatesIn(trx).find(acctNum))) !== undefined
 
-/** The link that an administrator made, where there is one. */
+/** The link that an administrator made, if any. */
 export interface WithLinks {
   hand: { [Column in keyof StatementAccountTable]: StatementAccountTable[Column] | null }
 }
 
-/** Every document, `document`, and beside it the account that an administrator gave it, `hand`. */
+/** Every document as `document`, joined with the account that an administrator assigned, as `hand`. */
 export const documentsWithLinks = (db: Db) =>
   db.selectFrom('document').leftJoin('statement_account as hand', 'hand.document_id', 'document.document_id')
 
-/** An administrator's word goes before what the listing's names fit; null where there is neither. */
+/** An administrator's link takes precedence over the account that the listing's names match; null if there is neither. */
 export const accountOfDocument = sql<number | null>`coalesce(hand.acct_num, document.acct_num)`

@@ -1,7 +1,7 @@
 import type { SyncAttempt } from '#contract/schemas/registerStatus.ts'
 import type { Db } from '../connection/openDatabase.ts'
 
-/** The last attempt to fetch each of the state's lists, and its outcome, also where nothing was new. */
+/** The last attempt to fetch each of the state's lists, and its outcome, even if nothing was new. */
 export function syncAttemptsIn(db: Db) {
   return {
     async record({ list, election, at, outcome, message }: SyncAttempt): Promise<void> {

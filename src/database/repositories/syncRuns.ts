@@ -5,10 +5,10 @@ import type { Db } from '../connection/openDatabase.ts'
 import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
 import type { SyncRunTable } from '../tables/importTables.ts'
 
-/** A run that has said nothing for so long was killed. */
+/** A run without a heartbeat for this long was killed. */
 const KILLED_AFTER_SECONDS = 300
 
-/** A night that is killed again and again is left for the next day. */
+/** A nightly run that keeps being killed is left for the next day. */
 const TRIES_OF_A_NIGHT = 3
 
 const WAS_KILLED = 'It was killed, or its machine was; the next run goes on where it was.'
@@ -17,23 +17,23 @@ interface NewRun {
   kind: string
   startedBy: string
   holder: string
-  /** ISO: whose night this is, of which there is one a day; null for a run that nobody scheduled. */
+  /** ISO: the day of the scheduled night, of which there is one run; null for a run that was not scheduled. */
   day: string | null
-  /** After so many seconds no account is begun; null without such a limit. */
+  /** After this many seconds no further account is begun; null for no limit. */
   seconds: number | null
 }
 
-/** What became of the wish to begin. */
+/** The result of trying to begin a run. */
 type Begun =
   | { runId: number }
-  /** Another one is under way. */
+  /** Another run is under way. */
   | { runId: null; held: SyncRun }
-  /** The day has had its night. */
+  /** The day has had its nightly run. */
   | { runId: null; held: null }
 
-/** What is known of a run while it goes on. */
+/** The state of a run while it continues. */
 export interface RunProgress {
-  /** The kind under way; '' between two of them. */
+  /** The current kind; '' between two of them. */
   step: string
   done: number
   planned: number
@@ -47,8 +47,8 @@ type End = Pick<SyncRunTable, 'state' | 'message'> & Omit<RunProgress, 'step' | 
 export type SyncRunRecords = ReturnType<typeof syncRunsIn>
 
 /**
- * The runs of `sync`. The one that is `running` is the only one that may ask the state: every change of its row wants it
- * to be that still, so that a run which was held up for minutes and lost its place writes nothing and hears of it.
+ * The runs of `sync`. Only the one that is `running` may ask the state. Every update of its row requires that state, so a
+ * run that stalled for minutes and was replaced writes nothing and is told so.
  */
 export function syncRunsIn(db: Db) {
   const now = instantIn(db, 0)
@@ -57,7 +57,7 @@ export function syncRunsIn(db: Db) {
     db.updateTable('sync_run').where('run_id', '=', runId).where('state', '=', 'running')
 
   return {
-    /** Begins a run unless one is under way; takes the place of one that was killed. */
+    /** Begins a run unless another is under way; replaces one that was killed. */
     begin: ({ kind, startedBy, holder, day, seconds }: NewRun): Promise<Begun> =>
       withWriteTransaction(db, async (trx) => {
         await trx
@@ -95,7 +95,7 @@ export function syncRunsIn(db: Db) {
         return { runId: run_id }
       }),
 
-    /** Says that the run goes on, and how far it is. False where it is under way no more: another one took its place. */
+    /** Records the run's heartbeat and progress. False if another run has replaced it. */
     async note(runId: number, { step, accounts, steps, ...counts }: RunProgress): Promise<boolean> {
       const { numUpdatedRows } = await ofRun(runId)
         .set((eb) => ({
@@ -110,7 +110,7 @@ export function syncRunsIn(db: Db) {
       return numUpdatedRows > 0
     },
 
-    /** Ends a run, unless another one took its place. */
+    /** Ends a run, unless another one replaced it. */
     async end(runId: number, { accounts, steps, ...end }: End): Promise<void> {
       await ofRun(runId)
         .set({
@@ -124,9 +124,7 @@ export function syncRunsIn(db: Db) {
         .execute()
     },
 
-    /**
-     * Newest first, of these kinds or of all. One that was killed is `stopped` here before another run takes its place.
-     */
+    /** Newest first, of these kinds or of all. A killed run reads as `stopped` even before another one replaces it. */
     async latest(limit: number, kinds?: readonly string[]): Promise<SyncRun[]> {
       const rows = await db
         .selectFrom('sync_run')
@@ -138,7 +136,7 @@ export function syncRunsIn(db: Db) {
         .execute()
       return rows.map(({ is_silent, ...row }) =>
         toRun(
-          // SQLite says 0 and 1.
+          // SQLite returns 0 or 1.
           row.state === 'running' && Boolean(is_silent)
             ? { ...row, state: 'stopped', ended_at: row.heartbeat_at, message: WAS_KILLED }
             : row,
@@ -148,7 +146,7 @@ export function syncRunsIn(db: Db) {
   }
 }
 
-/** A night that was stopped goes on, so that a server that starts anew does not cost the day's night. */
+/** A nightly run that was stopped is started again, so that a restart of the server does not lose it. */
 async function hasHadItsNight(db: Db, day: string): Promise<boolean> {
   const runs = await db.selectFrom('sync_run').select('state').where('day', '=', day).execute()
   return runs.length >= TRIES_OF_A_NIGHT || runs.some(({ state }) => state !== 'stopped')
@@ -166,7 +164,7 @@ function toRun(row: Selectable<SyncRunTable>): SyncRun {
     state: row.state,
     message: row.message,
     requests: row.requests,
-    // What this file wrote.
+    // Written by this file.
     accounts: row.accounts === null ? null : (JSON.parse(row.accounts) as AccountCounts),
     steps: JSON.parse(row.steps) as SyncStep[],
     progress: row.state === 'running' && row.step !== '' ? progressOf(row) : null,

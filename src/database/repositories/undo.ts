@@ -15,17 +15,17 @@ import { deletionsIn } from './deletions.ts'
 import { recordTogether } from './recordTogether.ts'
 import { statementLinksIn } from './statementLinks.ts'
 
-/** Takes back what an entry records: undefined when that is done, else a sentence on what is there now. */
+/** Undoes what an entry records. Undefined if done, else a sentence on the current state. */
 type Undoing = (trx: Db, actor: Actor, entry: AuditEntry) => Promise<string | undefined>
 
 export type Undo = ReturnType<typeof undoIn>
 
-/** Takes back what entries of the audit trail record, at any later time, unless it was changed since. */
+/** Undoes what entries of the audit trail record, at any later time, unless it was changed since. */
 export function undoIn(db: Db) {
   return {
     /**
-     * The entry that this makes names the one it undoes, and can be undone in its turn. Throws DatabaseBusy for an alias
-     * while an import writes transactions.
+     * The new entry names the one it undoes, and can itself be undone. For an alias, throws DatabaseBusy while an import
+     * writes transactions.
      */
     async undo(
       actor: Actor,
@@ -47,7 +47,7 @@ export function undoIn(db: Db) {
   }
 }
 
-/** Takes back all that the change did: what is there now, in a sentence. */
+/** Rolls back the transaction; the message is a sentence on the current state. */
 class NotUndone extends Error {
   override name = 'NotUndone'
 }
@@ -57,7 +57,7 @@ async function undoEntry(trx: Db, actor: Actor, entry: AuditEntry, action: Regis
   if (refused !== undefined) throw new NotUndone(refused)
 }
 
-/** Rows are moved in transactions of their own, beside the register. */
+/** Aliases move rows in separate transactions of the store. */
 type AliasChange = 'alias set' | 'alias removed'
 type RegisterChange = Exclude<UndoableAction, AliasChange>
 
@@ -89,7 +89,7 @@ const UNDOINGS: Record<RegisterChange, Undoing> = {
     ),
 }
 
-/** The number at the end of a record's path; 0, which no record has, where there is none. */
+/** The number at the end of a record's path; 0, which no record has, if there is none. */
 const numberOf = (record: string) => parseAcctNum(record.slice(record.indexOf('/') + 1)) ?? 0
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -149,7 +149,7 @@ async function undoStatementLink(trx: Db, actor: Actor, { record, before, after 
   return outcome === 'unknown' ? `No candidate or committee has account ${Account} now` : undefined
 }
 
-/** The last of them first, and all of them or none. */
+/** Last to first, all or none. */
 async function undoSeveral(trx: Db, actor: Actor, { record, after }: AuditEntry) {
   const { undoes = null, ...undoer } = actor
   const entries = await auditIn(trx).between(Number(after?.first), Number(after?.last))
@@ -202,7 +202,7 @@ const noCandidate = (acctNum: number) => `The site shows no candidate ${acctNum}
 
 type PersonChange = Parameters<ReturnType<typeof administratorsIn>['changePerson']>[1]
 
-/** What `changeOf` says of somebody as they are, or its sentence on why not. */
+/** Applies what `changeOf` returns for the user's current state, or returns its sentence on why not. */
 async function changeBack(
   trx: Db,
   actor: Actor,

@@ -3,26 +3,26 @@ import type { Db } from '../connection/openDatabase.ts'
 import { deletedAccounts } from './deletedAccounts.ts'
 import { accountOfDocument, documentsWithLinks } from './statementLinks.ts'
 
-/** An import whose outcome nobody may have looked at. */
+/** An import with an outcome that an administrator may not have seen. */
 interface OddImport {
   importId: number
   kind: string
   rejected: number
 }
 
-/** What waits for a person, counted. */
+/** Counts of the work that waits for a person. */
 export interface WaitingWork {
-  /** Candidates whom the state lists and nobody deleted, for whom neither it nor an administrator gives a VoterID. */
+  /** Candidates whom the state lists and who are not deleted, without a VoterID from the state or an administrator. */
   withoutVoterId: number
-  /** Statements in the state's listing that are no account's. */
+  /** Statements in the state's listing without an account. */
   unlinkedStatements: number
-  /** Of each kind, and election, the last import that was done, where it rejected lines; newest first. */
+  /** The last completed import of each kind and election, if it rejected lines; newest first. */
   rejecting: OddImport[]
-  /** Of each kind the last import, where it was refused; newest first. */
+  /** The last import of each kind, if it was refused; newest first. */
   refused: OddImport[]
 }
 
-/** Four counts, each over a table of thousands. */
+/** Four counts, each over a table of thousands of rows. */
 export async function waitingWorkIn(db: Db): Promise<WaitingWork> {
   const voterId = sql<string>`coalesce(voter_id_edit.voter_id, candidate.voter_id)`
   const candidates = await db
