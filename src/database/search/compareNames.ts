@@ -4,10 +4,10 @@ import type { PersonNames } from './personNames.ts'
 
 export type Likeness = MatchReason['is']
 
-/** How alike two people's names are; what is blank on either side is left out. */
+/** How similar two people's names are; parts that are blank on either side are left out. */
 export type NameLikeness = Partial<Record<'last' | 'first' | 'middle', Likeness>>
 
-/** Compares the last, the first and the middle names, each by itself. */
+/** Compares the last, first and middle names separately. */
 export function compareNames(one: PersonNames, other: PersonNames): NameLikeness {
   return {
     ...(one.last.length > 0 && other.last.length > 0 && { last: lastNames(one.last, other.last) }),
@@ -17,11 +17,14 @@ export function compareNames(one: PersonNames, other: PersonNames): NameLikeness
   }
 }
 
-/** Whether these can be the names of one person. */
+/** Whether these may be the names of one person. */
 export const areAlike = ({ last, first }: NameLikeness): boolean =>
   last !== undefined && last !== 'differs' && first !== undefined && first !== 'differs'
 
-/** A double name and either half of it are alike: people write one, the other, or both. A letter makes another name. */
+/**
+ * A double name is similar to either of its halves, because people use one, the other, or both. Beyond that, even one
+ * different letter makes a different name.
+ */
 function lastNames(one: readonly string[], other: readonly string[]): Likeness {
   const [a, b] = [one.join(''), other.join('')]
   if (a === b) return 'same'
@@ -30,7 +33,7 @@ function lastNames(one: readonly string[], other: readonly string[]): Likeness {
 
 const isPartOf = (some: readonly string[], all: readonly string[]) => some.every((word) => all.includes(word))
 
-/** Many go by a nickname, by their middle name or by an initial. */
+/** Many people use a nickname, their middle name or an initial. */
 function firstNames(one: PersonNames, other: PersonNames): Likeness {
   if (one.first.join('') === other.first.join('') || one.first[0] === other.first[0]) return 'same'
   const isAlike =
@@ -39,14 +42,14 @@ function firstNames(one: PersonNames, other: PersonNames): Likeness {
   return isAlike ? 'alike' : 'differs'
 }
 
-/** The initial of a middle name is nobody's first name. */
+/** The initial of a middle name is not used as a first name. */
 const calledBy = ({ first, middle, nicknames }: PersonNames) => [
   ...first.slice(0, 1),
   ...nicknames,
   ...middle.filter((word) => word.length > 1),
 ]
 
-/** Whether somebody of this first name may be called so. */
+/** Whether a person with this first name may use that name. */
 function isCalled(first = '', name: string): boolean {
   if (first === name || nicknamesOf(first).has(name)) return true
   return (first.length === 1 || name.length === 1) && first[0] === name[0]

@@ -2,7 +2,7 @@ import type { Db } from '../connection/openDatabase.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
 import { buildRegisterIndex, type RegisterIndex } from './registerIndex.ts'
 
-/** Imports of these kinds change no name, office or status of a record. Any other may. */
+/** Imports of these kinds change no name, office or status of a record; any other kind may. */
 const NAMELESS = (
   'contributions expenditures transfers distributions money balances totals alias documents solicitations voters ' +
   'registrations'
@@ -12,7 +12,7 @@ type CurrentIndex = () => Promise<RegisterIndex>
 
 const known = new WeakMap<Db, CurrentIndex>()
 
-/** The index of the register as it is after the last import. Administrators' deletions are not in it. */
+/** The index of the register as of the last import. It ignores administrators' deletions. */
 export function currentIndexOf(db: Db): CurrentIndex {
   const current = known.get(db) ?? keepIndex(db)
   known.set(db, current)
@@ -22,7 +22,7 @@ export function currentIndexOf(db: Db): CurrentIndex {
 function keepIndex(db: Db): CurrentIndex {
   let kept: { index: Promise<RegisterIndex>; lastImport: number } | undefined
 
-  /** Outside of a transaction: with the embedded database all others would wait for its end. */
+  /** Outside of a transaction: with the embedded database, all other queries would wait for it to end. */
   return async (): Promise<RegisterIndex> => {
     const lastImport = await lastImportOf(db)
     if (kept && kept.lastImport !== lastImport && !(await isNamed(db, kept.lastImport)))

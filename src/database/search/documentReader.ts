@@ -8,24 +8,27 @@ import {
   type WordIndex,
 } from './WordIndex.ts'
 
-/** By block, the numbers of documents, ascending; a block without any is left out. */
+/** By block, document numbers, ascending; blocks without any are left out. */
 export type Documents = ReadonlyMap<number, Uint32Array>
 
-/** What it costs to begin with a list, and to look at a document itself, as so many numbers of a list. */
+/** The cost of starting a posting list, and of reading a document's own words, in postings. */
 const LIST_COST = 1_000
 const DOCUMENT_COST = 3_000
 
-/** Lists of so few numbers are read together with the first, and need no question of their own. */
+/** Lists with at most this many postings are read together with the first, which saves a separate query. */
 const READ_AHEAD = 20_000
 
-/** Never so many documents are looked at themselves at a time. */
+/** At most this many documents are checked by their own words at a time. */
 const MOST_LOOKED_AT = 500
 
-/** Of what a question may read, what goes at most by the first lists of narrowing down, and by looking at what is left. */
+/**
+ * The shares of a query's budget that narrowing down may spend, at most, on its first lists and on checking the remaining
+ * documents.
+ */
 const TO_BEGIN = 1 / 30
 const TO_LOOK_AT = 1 / 3
 
-/** What is read of an index for one question: at most so many numbers of its lists, and nothing twice. */
+/** Reads an index for one query: about this many postings at most, and nothing twice. */
 export function documentReader(index: WordIndex, mostPostings: number) {
   let left = mostPostings
   const lists = new Map<number, Map<string, Uint32Array>>()
@@ -47,7 +50,7 @@ export function documentReader(index: WordIndex, mostPostings: number) {
     }
   }
 
-  /** What was read of some words in a block. */
+  /** The posting lists read so far for some words in a block. */
   const listsOf = (block: number, words: Iterable<string>): Uint32Array[] => {
     const known = lists.get(block)
     return Array.from(words, (word) => known?.get(word) ?? NONE).filter(({ length }) => length > 0)
@@ -70,19 +73,19 @@ export function documentReader(index: WordIndex, mostPostings: number) {
   const isWorthIt = ([fewest]: readonly { cost: number }[]) =>
     (fewest?.cost ?? Infinity) <= mostPostings * TO_BEGIN
 
-  /** Those of these documents that have a word of every group, by looking at them. */
+  /** The documents that have a word of every group, checked by their own words. */
   const checked = async (candidates: Documents, groups: readonly Counts[]): Promise<Documents> => {
     let places = [...candidates].flatMap(([block, documents]) =>
       Array.from(documents, (document): DocumentPlace => ({ block, document })),
     )
     await lookAt(places)
-    // Who is left out by a name needs no list.
+    // Groups of name words come first, because excluding a document by name needs no list.
     const byLists = groups.toSorted((a, b) => countOf(a, isAbout) - countOf(b, isAbout))
     for (const group of byLists) {
       const has = (place: DocumentPlace) => texts.get(keyOf(place))?.some((word) => group.has(word)) === true
       const others = places.filter((place) => !has(place))
       const about = [...group.keys()].filter(isAbout)
-      // What is said about a document may be in the lists alone.
+      // Words about a document may be in the posting lists alone.
       if (others.length > 0 && about.length > 0)
         await read([...new Set(others.map(({ block }) => block))], about)
       const said = new Set(others.filter(({ block, document }) => isIn(listsOf(block, about), document)))
@@ -98,10 +101,12 @@ export function documentReader(index: WordIndex, mostPostings: number) {
   }
 
   return {
-    /** Whether as much was read as one question may read. */
+    /** Whether the query's budget is used up. */
     isExhausted: () => left <= 0,
 
-    /** The documents of these blocks, which are that share of all, that have at least one word of every group. */
+    /**
+     * The documents of these blocks, which hold that share of all documents, that have at least one word of every group.
+     */
     async find(blocks: readonly Block[], share: number, groups: readonly Counts[]): Promise<Documents> {
       if (groups.some(({ size }) => size === 0)) return new Map()
       const [fewest, ...others] = byCost(groups, blocks, share)
@@ -125,8 +130,8 @@ export function documentReader(index: WordIndex, mostPostings: number) {
     },
 
     /**
-     * A few documents of these blocks, among which are all that have a word of every group; undefined where they are not few,
-     * or it takes long to tell.
+     * A small set of documents of these blocks that includes all with a word of every group; undefined if there are too
+     * many, or it takes too long to tell.
      */
     async narrow(blocks: readonly Block[], groups: readonly Counts[]): Promise<Documents | undefined> {
       if (groups.some(({ size }) => size === 0)) return new Map()
@@ -150,7 +155,7 @@ export function documentReader(index: WordIndex, mostPostings: number) {
       return DOCUMENT_COST * count <= mostPostings * TO_LOOK_AT ? found : undefined
     },
 
-    /** Whether it is worth to narrow down what has a word of every group. */
+    /** Whether narrowing down the documents with a word of every group is worth its cost. */
     isWorthNarrowing: (blocks: readonly Block[], groups: readonly Counts[]): boolean =>
       groups.some(({ size }) => size === 0) || isWorthIt(byCost(groups, blocks, 1)),
 
@@ -159,7 +164,7 @@ export function documentReader(index: WordIndex, mostPostings: number) {
   }
 }
 
-/** Some groups by what their lists cost to read, the cheapest first. */
+/** Groups by the cost of reading their lists, the cheapest first. */
 const byCost = (groups: readonly Counts[], blocks: readonly Block[], share: number) =>
   groups
     .map((words) => {
@@ -180,7 +185,7 @@ const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((sum, number) =
 const withSome = (documents: readonly (readonly [number, Uint32Array])[]): Documents =>
   new Map(documents.filter(([, its]) => its.length > 0))
 
-/** All that are among any of some documents. */
+/** The union of several sets of documents. */
 export const together = (each: readonly Documents[]): Documents =>
   new Map(
     each

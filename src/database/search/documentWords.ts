@@ -1,11 +1,11 @@
 import { foldWords } from './foldWords.ts'
 
-/** Of "de", "la", "van", "mc", "st" and initials. */
+/** "de", "la", "van", "mc", "st" and initials. */
 const LONGEST_PARTICLE = 3
 
 /**
- * The words by which a name is found: its own, and what it is when people write parts of it as one: "Smith-Jones" is also
- * smithjones, "de la Cruz" also delacruz and lacruz.
+ * The words under which a name is indexed: its own, and combinations for names that people also write as one word:
+ * "Smith-Jones" is also smithjones, "de la Cruz" also delacruz and lacruz.
  */
 export function documentWords(name: string): string[] {
   const words = foldWords(name)
@@ -26,7 +26,7 @@ const HYPHENS = /[-‐‑]/g
 
 const isParticle = (word = '') => word.length <= LONGEST_PARTICLE && !/\d/.test(word)
 
-/** What else a question may mean by its words: two of them as one, or without those that say nothing. */
+/** Other readings of a query: two of its words as one, or without words that carry no meaning. */
 export function readings(words: readonly string[]): string[][] {
   const joined = words.slice(1).flatMap((word, index) => {
     const before = words[index] ?? ''

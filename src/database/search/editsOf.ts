@@ -1,15 +1,15 @@
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('')
 
-/** No letter slips into a ZIP code. */
+/** ZIP codes get no typos with letters. */
 const NO_LETTERS: readonly string[] = []
 const NUMBER = /^\d+$/
 
-/** Beyond that a slip of one letter is looked for at the beginning alone, so that a long word costs no more than others. */
+/** Beyond this, typos are sought only at the beginning, so that a long word costs no more than others. */
 const MAX_PLACES = 20
 
 /**
- * What a word may have been meant to be: all spellings that one slip apart from it, a letter too many, too few, another
- * one, or two in the wrong order. They are looked up in a vocabulary, whatever its size.
+ * The words that may have been meant: all spellings one typo away, with a letter too many, too few, replaced, or swapped
+ * with its neighbor. They are looked up in a vocabulary, whose size does not matter.
  */
 export function editsOf(word: string): string[] {
   const found = new Set<string>()
@@ -30,7 +30,7 @@ export function editsOf(word: string): string[] {
   return [...found]
 }
 
-/** Whether one slip leads from one word to the other. */
+/** Whether the words differ by a single typo. */
 export function isOneEditApart(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   let start = 0

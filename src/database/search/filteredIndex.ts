@@ -1,12 +1,12 @@
 import type { MemoryIndex } from './memoryIndex.ts'
 import type { Counts } from './WordIndex.ts'
 
-/** An index as if it had only those of its documents that are there: nothing of the others is found or counted. */
+/** An index restricted to the documents that `isThere` accepts; the others are neither found nor counted. */
 export function filteredIndex(
   index: MemoryIndex,
   isThere: (document: number) => boolean,
 ): Omit<MemoryIndex, 'lists'> {
-  /** By word; each is counted once. */
+  /** By word; each is counted only once. */
   const known = new Map<string, number>()
 
   const listsOf = async (words: readonly string[]): Promise<Map<string, Uint32Array>> => {

@@ -13,35 +13,36 @@ import {
 } from './WordIndex.ts'
 
 export interface Found extends DocumentPlace {
-  /** How far was looked for it: 0 for the words themselves, 1 for beginnings, then for what is similar. */
+  /** The search step that found it: 0 for the words themselves, 1 for prefixes, then similar words. */
   tier: number
 }
 
 interface Wanted {
-  /** Once so many are found, nothing less alike is looked for. */
+  /** Once this many are found, less similar documents are not sought. */
   enough: number
-  /** Of those that are alike, the best so many by the order of the index. */
+  /** Of equally similar documents, only this many are kept, the best by the order of the index. */
   most: number
-  /** The part of what one question may read that this one may. */
+  /** The share of a query's budget that this query may use. */
   share?: number
 }
 
-/** Words that one word of a question may stand for: so many that begin so, so many that are a slip apart. */
+/** The most words that one word of the query may stand for: words with that prefix, and words one typo away. */
 const MAX_BEGINNING = 500
 const MAX_SIMILAR = 30
 const MAX_SIMILAR_BEGINNING = 60
 
-/** Shorter words are a slip apart from too many others. */
+/** Shorter words are one typo away from too many others. */
 const MIN_SLIP_LENGTH = 3
-/** The shortest beginning that words are listed by. */
+/** The shortest prefix by which words are listed. */
 const MIN_LISTED_LENGTH = 3
 
-/** All that one question reads, in documents of words: some ten milliseconds. */
+/** The budget of a query in postings: some ten milliseconds. */
 const MAX_POSTINGS = 3_000_000
 
 /**
- * The documents that have all these words; where they are not enough, those with words that begin so; then those with
- * similar words; then those with words that begin like similar ones. Each kind is in the order of the index.
+ * The documents that have all these words; if there are not enough, those with words that have them as prefixes; then
+ * those with similar words; then those with words that have similar ones as prefixes. Each group is in the order of the
+ * index.
  */
 export async function findDocuments(
   asked: WordIndex,
@@ -56,7 +57,7 @@ export async function findDocuments(
   const ways = readings(words)
   const all = [...new Set(ways.flat())]
   const isEnough = () => found.size >= enough || reader.isExhausted()
-  /** What each word may stand for, by tier: all of the tiers before it too. */
+  /** The words that each word may stand for, by tier, including those of earlier tiers. */
   const standFor: ReadonlyMap<string, Counts>[] = []
   const expanded = async (tier: number): Promise<ReadonlyMap<string, Counts>> => {
     const known = standFor[tier]
@@ -71,9 +72,9 @@ export async function findDocuments(
     const its = await expanded(tier)
     return way.map((word) => its.get(word) ?? NO_WORDS)
   }
-  /** A middle name may be on file as its letter, which stands for one word of several and never for all. */
+  /** A middle name may be stored as its initial. That can stand for one word of several, never for all. */
   const letters = () => (words.length > 1 ? initials(index, words) : [])
-  /** Those with anything that the words may stand for, where they are few. */
+  /** The documents with any of the words that the query may stand for, if there are only a few. */
   const narrowed = async (): Promise<Documents | undefined> => {
     for (const way of ways)
       if (!reader.isWorthNarrowing(blocks, await groupsOf(way, BEGINNING))) return undefined
@@ -87,7 +88,7 @@ export async function findDocuments(
     }
     return together(some)
   }
-  /** Each of these is looked at once, for all tiers up to what is similar. */
+  /** These are checked once for all tiers up to similar words. */
   let few: Documents | undefined
   const look = async (groups: readonly Counts[], tier: number) => {
     const among = tier <= SIMILAR ? few : undefined
@@ -109,7 +110,7 @@ export async function findDocuments(
   }
 
   for (const tier of TIERS.keys()) {
-    // What costs most to look for is looked for where nothing else is found.
+    // The most expensive tier is tried only if nothing was found.
     if (tier > SIMILAR && found.size > 0) break
     if (tier === BEGINNING) few = await narrowed()
     for (const way of ways) await look(await groupsOf(way, tier), tier)
@@ -126,11 +127,11 @@ const joined = (some: Counts = NO_WORDS, others: Counts = NO_WORDS): Counts =>
 
 const NO_WORDS: Counts = new Map()
 
-/** The first run of blocks has so many documents at least, which answer what many bear; the others more. */
+/** The minimum number of documents in the first run of blocks, which is enough for common names, and in later runs. */
 const FIRST_RUN = 2 ** 19
 const RUN = 2 ** 22
 
-/** Blocks that are asked together, in their order, and their share of all documents. */
+/** Blocks that are read together, in order, with their share of all documents. */
 function inRuns(blocks: readonly Block[]): { blocks: Block[]; share: number }[] {
   const all = blocks.reduce((sum, { documents }) => sum + documents, 0)
   const runs: { blocks: Block[]; share: number }[] = []
@@ -149,10 +150,10 @@ function inRuns(blocks: readonly Block[]): { blocks: Block[]; share: number }[] 
   return runs
 }
 
-/** What else each of these words may stand for. */
+/** Finds what else each of these words may stand for. */
 type Expand = (index: WordIndex, words: readonly string[]) => Promise<readonly Counts[]>
 
-/** Counts at once what each of some words may stand for. */
+/** Counts in one call what each of these words may stand for. */
 async function countsOfEach(
   index: WordIndex,
   words: readonly string[],
@@ -163,7 +164,7 @@ async function countsOfEach(
   return each.map((some) => countsAmong(counts, some))
 }
 
-/** Of these words those that are counted; among hundreds of slips few are. */
+/** Those of these words that have a count; of hundreds of possible typos only a few do. */
 function countsAmong(counts: Counts, words: readonly string[]): Counts {
   const found = new Map<string, number>()
   for (const word of words) {
@@ -173,7 +174,7 @@ function countsAmong(counts: Counts, words: readonly string[]): Counts {
   return found
 }
 
-/** Counts what was not counted before. */
+/** Counts only words that were not counted before. */
 function remembered(counts: WordIndex['counts']): WordIndex['counts'] {
   const asked = new Set<string>()
   const known = new Map<string, number>()
@@ -186,7 +187,7 @@ function remembered(counts: WordIndex['counts']): WordIndex['counts'] {
   }
 }
 
-/** All that is not a slip is counted with the words themselves. */
+/** Everything except typos is counted in one call with the words themselves. */
 const exact: Expand = async (index, words) => {
   await index.counts([
     ...new Set(
@@ -209,7 +210,7 @@ const beginning: Expand = async (index, words) => {
   return words.map((_, at) => new Map([...(short[at] ?? NO_WORDS), ...(listed[at] ?? NO_WORDS)]))
 }
 
-/** Nicknames, or what was meant if it is a slip. */
+/** Nicknames, and the intended words if it is a typo. */
 const similar: Expand = async (index, words) => {
   const nicknames = await countsOfEach(index, words, (word) => [...nicknamesOf(word)])
   const slips = await countsOfEach(index, words, (word) =>
@@ -221,18 +222,18 @@ const similar: Expand = async (index, words) => {
   })
 }
 
-/** The first letter of a name; no number is on file as its first digit. */
+/** The first letter of a name; numbers are never stored as their first digit. */
 const initial = (word: string) => (/^\p{L}./u.test(word) ? [word.charAt(0)] : [])
 
 const initials: Expand = (index, words) => countsOfEach(index, words, initial)
 
-/** What begins like a word that was meant: a slip before the word is typed to its end. */
+/** Words that begin like an intended word: a typo in a word that is not typed to its end. */
 const similarBeginning: Expand = (index, words) =>
   index.beginningWith(
     words.map((word) => (word.length > MIN_SLIP_LENGTH ? editsOf(word) : [])),
     MAX_SIMILAR_BEGINNING,
   )
 
-/** How far is looked, one after the other. */
+/** The tiers, in order. */
 const TIERS: readonly Expand[] = [exact, beginning, similar, similarBeginning]
 const [BEGINNING, SIMILAR] = [1, 2]

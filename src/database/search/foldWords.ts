@@ -1,4 +1,4 @@
-/** Letters that are no letter with an accent, and how people write them who lack them. */
+/** Letters that are not just a letter with an accent, and their common spelling in plain letters. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -10,18 +10,18 @@ const PLAIN: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
-/** No name has a longer word; what is longer is cut. */
+/** No name has a longer word; longer ones are cut. */
 const MAX_WORD_LENGTH = 40
 
 const ASCII = /^[ -~]*$/
 
 /**
- * The words of a name as they are compared: without case, accents and apostrophes, initials with stops between as one
- * word. "O'Brien-Núñez, J.R. & Sons" is obrien, nunez, jr, and, sons.
+ * The words of a name in the form in which they are compared: without case, accents and apostrophes, and initials with
+ * periods as one word. "O'Brien-Núñez, J.R. & Sons" is obrien, nunez, jr, and, sons.
  */
 export function foldWords(text: string): string[] {
   const small = text.toLowerCase()
-  // Nearly all names are plain, and the marks of others take long to look for.
+  // Nearly all names are ASCII, and removing accents from the others is slow.
   const isPlain = ASCII.test(small)
   let folded = isPlain ? small : withoutAccents(small)
   if (/['`&]/.test(folded)) folded = folded.replaceAll(/['`]/g, '').replaceAll('&', ' and ')
@@ -30,7 +30,7 @@ export function foldWords(text: string): string[] {
   return (words ?? []).map((word) => (word.length > MAX_WORD_LENGTH ? word.slice(0, MAX_WORD_LENGTH) : word))
 }
 
-/** A letter with its stop where another one follows. */
+/** A letter with a period, followed by another letter. */
 const INITIAL = /(?<![\p{L}\p{N}])(\p{L})\.(?=\p{L}(?:\.|$|\s))/gu
 
 const withoutAccents = (text: string) =>

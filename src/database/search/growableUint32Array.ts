@@ -1,4 +1,4 @@
-/** Whole numbers without end, in 4 bytes each. */
+/** A growing list of unsigned 32-bit numbers, 4 bytes each. */
 export function growableUint32Array() {
   let numbers = new Uint32Array(1_024)
   let length = 0

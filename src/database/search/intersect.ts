@@ -1,4 +1,4 @@
-/** So many times more postings than candidates, and it is quicker to look each candidate up. */
+/** With this many times more postings than candidates, looking each candidate up is faster. */
 const SPARSE = 16
 
 /** Those of these documents, ascending, that are in one of the lists. */
@@ -14,7 +14,7 @@ export const isIn = (lists: readonly Uint32Array[], document: number): boolean =
 
 export const sizeOf = (lists: readonly Uint32Array[]) => lists.reduce((sum, { length }) => sum + length, 0)
 
-/** The documents that are in at least one list, ascending: sorted where there are few, else by a bit for each. */
+/** The documents that are in at least one list, ascending: sorted if there are few, otherwise through a bitmap. */
 export function union(lists: readonly Uint32Array[]): Uint32Array {
   const [first, second] = lists
   if (!first) return new Uint32Array()
@@ -39,7 +39,7 @@ function sorted(lists: readonly Uint32Array[], size: number): Uint32Array {
   return all.subarray(0, kept)
 }
 
-/** A bit for each document up to the last of these lists. */
+/** A bitmap of the documents in these lists. */
 function bitsOf(lists: readonly Uint32Array[]): Uint32Array {
   let last = 0
   for (const list of lists) last = Math.max(last, list.at(-1) ?? 0)
@@ -53,12 +53,12 @@ function bitsOf(lists: readonly Uint32Array[]): Uint32Array {
   return bits
 }
 
-/** Those whose bits are set, at most so many. */
+/** The documents whose bits are set, at most `most`. */
 export function documentsIn(bits: Uint32Array, most: number): Uint32Array {
   const all = new Uint32Array(most)
   let count = 0
   for (let at = 0; at < bits.length; at += 1)
-    // The lowest bit that is set, until none is.
+    // Visits the lowest set bit until none is left.
     for (let rest = bits[at] ?? 0; rest !== 0; rest &= rest - 1)
       all[count++] = at * 32 + (31 - Math.clz32(rest & -rest))
   return all.subarray(0, count)

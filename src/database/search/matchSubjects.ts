@@ -7,15 +7,17 @@ import { foldWords } from './foldWords.ts'
 import { matcherOf } from './rankMatches.ts'
 import type { RegisterIndex, Subject } from './registerIndex.ts'
 
-/** Of those that are alike, so many are compared by how well they fit. */
+/** Of equally similar subjects, this many are compared by how well they match. */
 const MAX_COMPARED = 300
 
-/** Deleted records are in the index, and are passed over: so many more are looked at than are wanted. */
+/** Deleted records are in the index and are skipped, so this many more are read than are wanted. */
 const SPARE = 20
 
 export type Matched = { subject: Subject; match: SearchHit['match'] }
 
-/** Who is meant by a question, the best first: so many as are enough, and some to spare. `share` is of what it may read. */
+/**
+ * The subjects that a query may mean, best first: `enough`, and some to spare. `share` is the share of the read budget.
+ */
 export async function matchSubjects(
   { words: index, subject }: RegisterIndex,
   question: string,

@@ -2,29 +2,29 @@ import { growableUint32Array } from './growableUint32Array.ts'
 import { newVocabulary, type Vocabulary } from './vocabulary.ts'
 import type { Counts, WordIndex } from './WordIndex.ts'
 
-/** Words that begin alike are kept together by so many letters. */
+/** Words with the same first letters, this many of them, are stored together. */
 const SHELF_LETTERS = 3
 
-/** An index of some ten thousands of documents, given in the order in which they are to be found. */
+/** An index of some ten thousands of documents, given in result order. */
 export interface MemoryIndex extends WordIndex {
-  /** The words of a document, those about it included. */
+  /** The words of a document, including those about it. */
   wordsOf: (document: number) => string[]
   /** Every word with the numbers of its documents, ascending. */
   lists: () => Iterable<readonly [word: string, documents: Uint32Array]>
 }
 
 /**
- * Takes the words of one document after the other, so that whoever fills it can let others work between two of them; as
- * texts or as their numbers in the vocabulary.
+ * Takes the words of one document at a time, so that the caller can yield to other work in between. Words are strings or
+ * their numbers in the vocabulary.
  */
 export function memoryIndexBuilder(vocabulary: Vocabulary = newVocabulary()) {
-  /** By number of a word: how many documents have it, and the last of them. */
+  /** By word number: how many documents have it, and the last of them. */
   const counts: number[] = []
   const lastDocument: number[] = []
-  /** The words of the documents by number, one after the other, and where those of each document end. */
+  /** The word numbers of all documents, one document after the other, and where each document's end. */
   const entries = growableUint32Array()
   const ends: number[] = []
-  /** The same of short beginnings. */
+  /** The same for short prefixes. */
   const begun = growableUint32Array()
   const begunEnds: number[] = []
 
@@ -61,7 +61,7 @@ export function memoryIndexBuilder(vocabulary: Vocabulary = newVocabulary()) {
       const countOf = (word: string) => counts[vocabulary.find(word) ?? -1] ?? 0
       const countsOf = (words: readonly string[]): Counts => {
         const found = new Map<string, number>()
-        // Of hundreds of slips few are words.
+        // Of hundreds of possible typos only a few are words.
         for (const word of words) {
           const documents = countOf(word)
           if (documents > 0) found.set(word, documents)
@@ -70,7 +70,7 @@ export function memoryIndexBuilder(vocabulary: Vocabulary = newVocabulary()) {
       }
       const wordsOf = (document: number): string[] => {
         const words: string[] = []
-        // A search asks for those of hundreds: no view of the list is made for each.
+        // A search does this for hundreds of documents, so it makes no subarray for each.
         for (let at = ends[document - 1] ?? 0; at < (ends[document] ?? 0); at += 1)
           words.push(vocabulary.wordOf(entries.at(at)))
         return words
@@ -94,7 +94,7 @@ export function memoryIndexBuilder(vocabulary: Vocabulary = newVocabulary()) {
           const found = new Map<string, Uint32Array>()
           for (const word of words) {
             const number = vocabulary.find(word)
-            // A word may have come since.
+            // The word may have been added to the vocabulary later.
             if (number !== undefined && (starts[number + 1] ?? 0) > (starts[number] ?? 0))
               found.set(word, all.subarray(starts[number], starts[number + 1]))
           }
@@ -117,7 +117,7 @@ interface Listed {
   ends: readonly number[]
 }
 
-/** The documents of each word, by number one after the other, and where those of each word start. */
+/** The documents of all words, by word number one after the other, and where each word's start. */
 function invert(counts: readonly number[], lists: readonly Listed[]): [Uint32Array, Uint32Array] {
   const starts = new Uint32Array(counts.length + 1)
   for (let word = 0; word < counts.length; word += 1)
@@ -135,7 +135,7 @@ function invert(counts: readonly number[], lists: readonly Listed[]): [Uint32Arr
   return [all, starts]
 }
 
-/** The words of three letters and more, by these. Each shelf is sorted when it is asked for first. */
+/** The words of three letters or more, grouped by their first three. Each shelf is sorted on first use. */
 function sortedShelves(words: readonly string[]) {
   let shelves: Map<string, string[]> | undefined
   const sorted = new Set<string>()
@@ -152,7 +152,7 @@ function sortedShelves(words: readonly string[]) {
   }
 }
 
-/** Of sorted words, by code unit. */
+/** The words with a prefix, from sorted words, by code unit. */
 function startingWith(words: readonly string[], prefix: string): string[] {
   let [low, high] = [0, words.length]
   while (low < high) {

@@ -2,16 +2,16 @@ import { isOneEditApart } from './editsOf.ts'
 import { foldWords } from './foldWords.ts'
 import { nicknamesOf } from './nicknames.ts'
 
-/** How much of a word another one is, from 0 to 1. */
+/** How much of a word another one counts for, from 0 to 1. */
 const LIKENESS = { nickname: 0.75, slip: 0.7, beginning: 0.6, initial: 0.5 }
 
-/** What part of a score the words of the question make; the words of the name make the rest. */
+/** The share of the query's words in a score; the words of the name make up the rest. */
 const OF_THE_QUESTION = 0.8
 
 /**
- * How alike two names are, from 0 to 100: 100 for those that have the same words, in any order and without regard to case,
- * accents and punctuation, and for no others. What was asked for counts more than what the name has beyond it: of a last
- * name alone, a longer name that has it is more alike than a shorter one with a slip.
+ * How similar two names are, from 0 to 100. Only names with the same words score 100, in any order and regardless of
+ * case, accents and punctuation. The query's words count more than additional words of the name: for a last name alone, a
+ * longer name that has it is more similar than a shorter one with a typo.
  */
 export function nameScore(asked: string, name: string): number {
   const [words, rest] = [foldWords(asked), foldWords(name)]

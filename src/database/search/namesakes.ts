@@ -17,25 +17,25 @@ export type Namesakes = ReturnType<typeof namesakesIn>
 
 type RecordKey = Pick<RegisteredEntity, 'kind' | 'acctNum'>
 
-/** Of one question, so many are compared. */
+/** This many records are compared per query. */
 const ENOUGH = 25
 
-/** A record of the register, and how alike its name is to the one that was asked for, from 0 to 100. */
+/** A record of the register, and how similar its name is to the query, from 0 to 100. */
 interface Namesake {
   entity: RegisteredEntity
   score: number
 }
 
-/** The records that are like a question, the most alike first. */
+/** The records similar to a query, the most similar first. */
 export interface Likenesses {
   namesakes: Namesake[]
-  /** Whether all with the very words of the question are among them: those of common words may be too many. */
+  /** Whether all records with exactly the query's words are included; for common words there may be too many. */
   isWhole: boolean
 }
 
-/** Candidates and committees whose names are like those that somebody has. */
+/** Candidates and committees with names similar to given ones. */
 export function namesakesIn(db: Db, readIndex: () => Promise<RegisterIndex> = currentIndexOf(db)) {
-  /** Those that have a page, in the order asked for. */
+  /** Those that have a page, in the given order. */
   const entitiesOf = (subjects: readonly RecordKey[]) =>
     withReadTransaction(db, async (unchanging) => {
       const found = {
@@ -46,13 +46,13 @@ export function namesakesIn(db: Db, readIndex: () => Promise<RegisterIndex> = cu
     })
 
   return {
-    /** One record, by what it is known by outside of the register. */
+    /** One record, by its public id. */
     async find(id: string): Promise<RegisteredEntity | undefined> {
       const key = parseEntityId(id)
       return key && (await entitiesOf([key]))(key)
     },
 
-    /** Of each question, the records that are like it. Together they cost what one search may. */
+    /** The records similar to each query. Together the queries have the read budget of one search. */
     async of(questions: readonly string[]): Promise<Likenesses[]> {
       const index = await readIndex()
       const matched: { records: RecordKey[]; isWhole: boolean }[] = []
@@ -60,10 +60,10 @@ export function namesakesIn(db: Db, readIndex: () => Promise<RegisterIndex> = cu
         const key = parseEntityId(question)
         const subjects = key ? [] : await matchSubjects(index, question, ENOUGH, 1 / questions.length)
         const records = subjects.flatMap(({ subject }) => (subject.kind === 'officer' ? [] : [subject]))
-        // What is less alike is looked for only once all that has the very words was found.
+        // Less similar records are sought only after all with the exact words were found.
         const isWhole = subjects.length < ENOUGH || subjects.some(({ match }) => match !== 'name')
         matched.push({ records: key ? [key] : records, isWhole })
-        // Others are answered between one question and the next.
+        // Lets other requests be answered between two queries.
         await setImmediate()
       }
       const entityOf = await entitiesOf(matched.flatMap(({ records }) => records))

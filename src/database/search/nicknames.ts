@@ -1,4 +1,4 @@
-/** First names that are short for one another, or spellings of one name: a line each. */
+/** Short forms and spelling variants of first names, a group per line. */
 const GROUPS = `
 abigail abby gail
 abraham abe
@@ -174,5 +174,5 @@ for (const line of GROUPS.trim().split('\n')) {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** What somebody of this first name may also be called: Bob of Robert, and Robert of Bob. */
+/** Other names for a person with this first name: Bob for Robert, and Robert for Bob. */
 export const nicknamesOf = (name: string): ReadonlySet<string> => byName.get(name) ?? NONE

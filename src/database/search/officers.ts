@@ -8,7 +8,7 @@ export interface Office {
   isListed: boolean
 }
 
-/** A name under which somebody is chair or treasurer, spelled as in the newest account. */
+/** The name of a chair or treasurer, spelled as in the newest account. */
 export interface Officer {
   name: string
   offices: Office[]
@@ -16,16 +16,16 @@ export interface Officer {
 
 export type Officers = ReturnType<typeof officersByName>
 
-/** What the state writes in place of a name. */
+/** What the state writes instead of a name. */
 const NOBODY = 'no chairman designated'
 
-/** The form in which names of officers are one name; '' of nobody's. */
+/** The form in which spellings of an officer's name are equal; '' if it is no name. */
 export function officerKey(name: string): string {
   const key = foldWords(name).join(' ')
   return key === NOBODY ? '' : key
 }
 
-/** Officers by name, without regard to case, accents and punctuation. */
+/** Officers by name, regardless of case, accents and punctuation. */
 export function officersByName() {
   const byKey = new Map<string, Officer>()
   return {

@@ -1,10 +1,10 @@
 import { type Office, type Officer, officerKey } from './officers.ts'
 import type { Span } from './recordVersions.ts'
 
-/** A name of an officer, as long as nothing changes that its place among all others is by. */
+/** An officer's name, for a span in which nothing changes that affects its rank. */
 export interface OfficerVersion extends Span {
   name: string
-  /** The newest account, and who the officer is of it. */
+  /** The newest account, and the officer's role there. */
   first: Pick<Office, 'acctNum' | 'role'>
   isListed: boolean
 }
@@ -19,7 +19,7 @@ export function officersOverTime() {
     held.filter(({ since, until }) => since <= revision && revision < until)
 
   return {
-    /** Takes offices of the newest accounts first, each backwards in time. */
+    /** Call it with the newest accounts first, and for each backward in time. */
     add(name: string, office: Office, { since, until }: Span): void {
       const key = officerKey(name)
       if (key === '') return

@@ -1,12 +1,12 @@
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { foldWords } from './foldWords.ts'
 
-/** The names of a candidate or a voter, in the words by which names are compared. */
+/** The names of a candidate or a voter, as the words by which names are compared. */
 export interface PersonNames {
   last: readonly string[]
   first: readonly string[]
   middle: readonly string[]
-  /** What a candidate is also called: the state's list has it in quotes. */
+  /** A candidate's nicknames, which the state's list puts in quotes. */
   nicknames: readonly string[]
 }
 
@@ -14,7 +14,7 @@ const SUFFIXES = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'md', 'phd', 'esq', 'dr
 
 const QUOTED = /["“”]([^"“”]*)["“”]/g
 
-/** `names` are a candidate's or a voter's, in the state's spelling. Suffixes and titles are no part of a name. */
+/** `names` are a candidate's or a voter's, in the state's spelling. Suffixes and titles are left out. */
 export function personNames(names: Record<'last' | 'first' | 'middle', string>): PersonNames {
   const quoted = [names.first, names.middle].flatMap((text) => [...text.matchAll(QUOTED)])
   return {

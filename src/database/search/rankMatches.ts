@@ -2,7 +2,10 @@ import { isOneEditApart } from './editsOf.ts'
 import { nicknamesOf } from './nicknames.ts'
 import { aboutWord } from './WordIndex.ts'
 
-/** How alike a word of a question and one of a document are: 0 is the same. Below `SIMILAR` it begins so. */
+/**
+ * The cost of the difference between a word of the query and one of a document: 0 if they are equal. Below `SIMILAR` it
+ * is a prefix.
+ */
 const COST = {
   same: 0,
   about: 0.4,
@@ -15,7 +18,7 @@ const COST = {
 }
 const SIMILAR = COST.nickname
 
-/** Of each word of a document that was not asked for: it decides only between those that are alike otherwise. */
+/** For each word of a document that the query does not have; it only breaks ties. */
 const COST_OF_MORE = 0.02
 
 export interface Match {
@@ -24,8 +27,8 @@ export interface Match {
 }
 
 /**
- * How well documents fit the question, by their words. Each way to read the question is tried; the best one counts. What a
- * word costs is found once, however many of the documents have it.
+ * How well documents match the query, by their words. Every reading of the query is tried, and the best one counts. The
+ * cost of each word is computed once, however many documents have it.
  */
 export function matcherOf(ways: readonly (readonly string[])[]): (words: readonly string[]) => Match {
   const costs = new Map(ways.flat().map((asked) => [asked, knownCosts(asked)] as const))

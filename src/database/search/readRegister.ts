@@ -8,7 +8,7 @@ import { foldWords } from './foldWords.ts'
 import type { Office, Officers } from './officers.ts'
 import { aboutWord } from './WordIndex.ts'
 
-/** What can be found, but for officers: its words, and how near to the top it is among those that are as alike. */
+/** A candidate or committee that can be found: its words, and its rank among equally similar ones. */
 export interface RegisterDocument {
   kind: 'candidate' | 'committee'
   acctNum: number
@@ -16,14 +16,14 @@ export interface RegisterDocument {
   rank: number
 }
 
-/** So many at a time: some ten milliseconds of work. */
+/** The rows per batch: some ten milliseconds of work. */
 const ROWS_AT_A_TIME = 500
 
-/** Before all that is listed by its day: a committee that is open. After all: what the state lists no more. */
+/** An active committee ranks before everything that ranks by day; records the state no longer lists rank last. */
 const OPEN_COMMITTEE = 99_999_999
 const OFF_LIST = -100_000_000
 
-/** What of each record its document is made of. */
+/** The columns that a record's document is made from. */
 export const CANDIDATE_COLUMNS = [
   'acct_num',
   'name_first',
@@ -54,7 +54,7 @@ export const COMMITTEE_COLUMNS = [
 export type CandidateRow = Pick<Selectable<CandidateTable>, (typeof CANDIDATE_COLUMNS)[number]>
 export type CommitteeRow = Pick<Selectable<CommitteeTable>, (typeof COMMITTEE_COLUMNS)[number]>
 
-/** Every candidate, deleted ones too, newest account first, some at a time. */
+/** Every candidate, including deleted ones, newest account first, in batches. */
 export const readCandidates = (db: Db) =>
   inPages(async (before) => {
     const rows = await db
@@ -67,7 +67,7 @@ export const readCandidates = (db: Db) =>
     return rows.map(candidateDocument)
   })
 
-/** Every committee, deleted ones too, newest account first, some at a time; their officers go into `officers`. */
+/** Every committee, including deleted ones, newest account first, in batches; their officers are added to `officers`. */
 export const readCommittees = (db: Db, officers: Officers) =>
   inPages(async (before) => {
     const rows = await db
@@ -104,7 +104,7 @@ export const committeeDocument = (row: CommitteeRow): RegisterDocument => ({
   rank: OPEN_COMMITTEE + (row.left_on === null ? 0 : OFF_LIST),
 })
 
-/** Who are the officers of a committee, the chair first. */
+/** The officers of a committee, the chair first. */
 export function officersOf(row: CommitteeRow): { name: string; office: Office }[] {
   const office = { acctNum: row.acct_num, isListed: row.left_on === null }
   return [
@@ -119,7 +119,10 @@ export function officersOf(row: CommitteeRow): { name: string; office: Office }[
   ]
 }
 
-/** The rank of an officer: behind open committees and the newest candidates; the last where all committees are closed. */
+/**
+ * An officer's rank: after active committees and the newest candidates; last if all of the officer's committees are
+ * closed.
+ */
 export const officerRank = (isListed: boolean) => (isListed ? 1 : OFF_LIST)
 
 const about = (text: string) => foldWords(text).map(aboutWord)

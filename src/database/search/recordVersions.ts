@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/openDatabase.ts'
 
-/** From which revision on something was so, and from which on no more. */
+/** The revision from which something applied, and the one from which it no longer did. */
 export interface Span {
   since: number
   until: number
 }
 
-/** Of what is so still. */
+/** The end of what still applies. */
 const NEVER = 2 ** 31 - 1
 
-/** Records at a time, each with all that it was: some ten milliseconds of work. */
+/** The records per batch, each with all its versions: some ten milliseconds of work. */
 const RECORDS_AT_A_TIME = 500
 
 /**
- * Every candidate or committee as it stands and as it was in each former revision, newest account first, then backwards in
- * time. All of one record is of one moment.
+ * Every candidate or committee, as it is now and as it was in each former revision, newest account first, then backward
+ * in time. All versions of a record come from one snapshot.
  */
 export async function* recordVersions<Row extends { acct_num: number }>(
   db: Db,

@@ -20,17 +20,17 @@ import { recordVersions, type Span } from './recordVersions.ts'
 import { everySlice, inOrder, type RegisterIndex } from './registerIndex.ts'
 import { newVocabulary } from './vocabulary.ts'
 
-/** The register by its words, as it was at a revision. */
+/** The search index of the register as of a revision. */
 type RegisterHistory = (revision: number) => Promise<RegisterIndex>
 
-/** What was counted for so many revisions is remembered, some megabytes of each. */
+/** The counts for this many revisions are cached, at some megabytes each. */
 const REMEMBERED = 4
 
 const known = new WeakMap<Db, RegisterHistory>()
 
 /**
- * The register by its words at every revision on file: one index of all that its records ever were. It is made when
- * somebody first asks for a revision, and anew for one that came after a change of a name, an office or a status.
+ * The search index of the register at every stored revision: one index of all versions of its records. It is built when a
+ * revision is first requested, and rebuilt for a later revision if a name, an office or a status has changed.
  */
 export function registerHistoryOf(db: Db): RegisterHistory {
   const history = known.get(db) ?? keepHistory(db)
@@ -44,7 +44,7 @@ function keepHistory(db: Db): RegisterHistory {
     if (!kept || revision > kept.upTo) {
       const { revision: upTo } = await db.selectFrom('register').select('revision').executeTakeFirstOrThrow()
       const isCurrent = kept !== undefined && (await isUnchangedSince(db, kept.upTo))
-      // Somebody may have begun it meanwhile.
+      // Another request may have begun a build in the meantime.
       if (kept && isCurrent) kept.upTo = upTo
       else if (!kept || kept.upTo < upTo) {
         const history = buildRegisterHistory(db)
@@ -56,7 +56,10 @@ function keepHistory(db: Db): RegisterHistory {
   }
 }
 
-/** Whether no record is another one than at this revision, which is on file still: a history that begins anew is another. */
+/**
+ * Whether no record has changed since this revision, which must still be stored; after a restart of the history it is not
+ * the same one.
+ */
 async function isUnchangedSince(db: Db, revision: number): Promise<boolean> {
   const { rows } = await sql`select 1 from revision where revision_id = ${revision}
     and not exists (select 1 from former_candidate where until > ${revision})

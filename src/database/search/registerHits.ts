@@ -38,7 +38,7 @@ const committeesOf = preparedQuery((db, given: Given<Accounts>) =>
     .where('committee.acct_num', 'not in', deletedAccounts(db, 'committee')),
 )
 
-/** Of these account numbers, the candidates that the site has a page of, by number. */
+/** Those of these account numbers that are candidates with a page, by number. */
 export async function candidateHits(db: Db, accounts: readonly number[]): Promise<Map<number, Shown>> {
   if (accounts.length === 0) return new Map()
   const rows = await candidatesOf(db, { accounts })
@@ -64,7 +64,7 @@ export async function candidateHits(db: Db, accounts: readonly number[]): Promis
   )
 }
 
-/** Of these account numbers, the committees that the site has a page of, by number. */
+/** Those of these account numbers that are committees with a page, by number. */
 export async function committeeHits(db: Db, accounts: readonly number[]): Promise<Map<number, Shown>> {
   if (accounts.length === 0) return new Map()
   const rows = await committeesOf(db, { accounts })
@@ -83,7 +83,7 @@ export async function committeeHits(db: Db, accounts: readonly number[]): Promis
   )
 }
 
-/** An officer of this name, of so many committees. */
+/** An officer of this name, with the number of committees. */
 export const officerHit = (name: string, chairs: number, treasuries: number): Shown => ({
   kind: 'officer',
   acctNum: null,

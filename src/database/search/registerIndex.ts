@@ -6,23 +6,21 @@ import { type Officer, type Officers, officersByName } from './officers.ts'
 import { officerRank, readCandidates, readCommittees, type RegisterDocument } from './readRegister.ts'
 import type { WordIndex } from './WordIndex.ts'
 
-/** What a document of the index is. */
+/** What a document of the index stands for. */
 export type Subject =
   { kind: 'candidate' | 'committee'; acctNum: number } | { kind: 'officer'; officer: Officer }
 
-/** The register by its words, as it was after an import. */
+/** The search index of the register as of an import. */
 export interface RegisterIndex {
   words: WordIndex & Pick<MemoryIndex, 'wordsOf'>
   subject: (document: number) => Subject
   officers: Pick<Officers, 'find'>
 }
 
-/** Others wait at most so long for what is done for the index. */
+/** The longest time that building the index blocks the event loop. */
 const SLICE_MS = 10
 
-/**
- * Puts the whole register into an index, deleted records too, a slice at a time, between which others are answered.
- */
+/** Indexes the whole register, including deleted records, in slices between which other requests are answered. */
 export async function buildRegisterIndex(db: Db): Promise<RegisterIndex> {
   const officers = officersByName()
   const documents: (
@@ -58,7 +56,7 @@ export async function buildRegisterIndex(db: Db): Promise<RegisterIndex> {
   return { words: builder.index(), subject, officers }
 }
 
-/** The highest rank first; those of one rank as they came. By numbers alone, which are sorted in one short task. */
+/** The highest rank first; equal ranks in their original order. Sorts only numbers, in one short task. */
 export function* inOrder<Ranked extends { rank: number }>(documents: readonly Ranked[]) {
   const keys = Float64Array.from(documents, ({ rank }, index) => (MAX_RANK - rank) * MAX_DOCUMENTS + index)
   for (const key of keys.toSorted()) {
@@ -70,7 +68,7 @@ export function* inOrder<Ranked extends { rank: number }>(documents: readonly Ra
 const MAX_RANK = 2 ** 27
 const MAX_DOCUMENTS = 2 ** 24
 
-/** Lets others work whenever a slice is over. */
+/** Yields to the event loop whenever a slice is over. */
 export function everySlice() {
   let began = performance.now()
   return async () => {

@@ -12,8 +12,8 @@ import { candidateHits, committeeHits, officerHit } from './registerHits.ts'
 export type RegisterSearch = ReturnType<typeof registerSearchIn>
 
 /**
- * Finds candidates, committees and their officers. Where each is in the order comes from an index, what is said of it and
- * whether it is there at all from the database at the moment of the question.
+ * Finds candidates, committees and their officers. Their order comes from an index; whether each exists, and what is
+ * shown of it, comes from the database at the time of the query.
  */
 export function registerSearchIn(db: Db, readIndex: () => Promise<RegisterIndex> = currentIndexOf(db)) {
   return {
@@ -24,7 +24,7 @@ export function registerSearchIn(db: Db, readIndex: () => Promise<RegisterIndex>
       return { hits: hits.slice(0, limit), hasMore: hits.length > limit }
     },
 
-    /** The committees of which somebody of this name is an officer, by account number, newest first. */
+    /** The committees with an officer of this name, by account number, newest first. */
     async committeesOf(name: string): Promise<OfficerCommittee[]> {
       const officer = (await readIndex()).officers.find(name)
       return officer ? withReadTransaction(db, (unchanging) => committeesOf(unchanging, officer)) : []
@@ -32,7 +32,7 @@ export function registerSearchIn(db: Db, readIndex: () => Promise<RegisterIndex>
   }
 }
 
-/** Those that have a page, in the same order, each with what is on file of it. */
+/** Those that have a page, in the same order, each with its stored data. */
 async function hitsOf(db: Db, matched: readonly Matched[]): Promise<SearchHit[]> {
   const accountsOf = (kind: 'candidate' | 'committee') =>
     matched.flatMap(({ subject }) => (subject.kind === kind ? [subject.acctNum] : []))

@@ -2,7 +2,9 @@ import { beginningsOf } from './WordIndex.ts'
 
 export type Vocabulary = ReturnType<typeof newVocabulary>
 
-/** Numbers words, from 0, each with those of its short beginnings. Several indexes can be made of one vocabulary. */
+/**
+ * Assigns numbers to words, from 0, each with the numbers of its short prefixes. Several indexes can share a vocabulary.
+ */
 export function newVocabulary() {
   const numbers = new Map<string, number>()
   const words: string[] = []
@@ -21,12 +23,12 @@ export function newVocabulary() {
   }
 
   return {
-    /** Of a word that may be new. */
+    /** The number of a word, which may be new. */
     numberOf,
-    /** Of a word that is known; undefined of others. */
+    /** The number of a known word; undefined for others. */
     find: (word: string): number | undefined => numbers.get(word),
     wordOf: (number: number): string => words[number] ?? '',
-    /** The numbers of a word's short beginnings, which are words as well; a beginning has none. */
+    /** The numbers of a word's short prefixes, which are words as well; a prefix has none. */
     beginningsOf: (number: number): readonly number[] => beginnings[number] ?? [],
     words: (): readonly string[] => words,
   }

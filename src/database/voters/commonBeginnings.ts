@@ -4,19 +4,19 @@ import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { inGeneration, schemaOf } from './voterSchema.ts'
 
-/** What voters are found by. */
+/** The names that voters are searched by. */
 export type NameKey = 'last_key' | 'first_key' | 'middle_key'
 const NAME_KEYS: readonly NameKey[] = ['last_key', 'first_key', 'middle_key']
 
 /**
- * To read and sort so many entries of an index takes about as long as to walk another one, among fifteen million, until
- * 200 of so many are found: two or three milliseconds. What more voters' names begin with is common.
+ * Reading and sorting this many entries of an index takes about as long as scanning another one, over fifteen million
+ * voters, until 200 of this many are found: two or three milliseconds. Prefixes of more voters' names count as common.
  */
 export const FEW = 15_000
 
 const TABLE = 'common_beginning'
 
-/** Of a generation whose voters are all there; what was noted before is replaced. */
+/** For a generation with all its voters; replaces earlier notes. */
 export async function noteCommonBeginnings(db: Db, generation: string, few: number): Promise<void> {
   const table = inGeneration(generation, TABLE)
   const append = appendRows(db, table, ['name_key', 'beginning'])
@@ -32,8 +32,8 @@ export async function noteCommonBeginnings(db: Db, generation: string, few: numb
     await sql`delete from ${table}`.execute(trx)
     for (const key of NAME_KEYS) {
       const column = sql.ref(key)
-      // Each name once, with how many bear it, and then each of its beginnings. PostgreSQL asks several processors at once
-      // what it does not write itself.
+      // Each name once, with the number of its voters, and then each of its prefixes. PostgreSQL uses parallel workers
+      // for queries that do not write.
       const { rows } = await sql<{ beginning: string }>`with recursive
         names (name, voters) as materialized (select ${column}, count(*)
           from ${inGeneration(generation, 'voter')} where ${column} <> '' group by ${column}),
@@ -49,18 +49,18 @@ export async function noteCommonBeginnings(db: Db, generation: string, few: numb
   })
 }
 
-/** Of each database, of the generation that was searched last. */
+/** For each database, the notes of the generation searched last. */
 const known = new WeakMap<object, { generation: string; beginnings: ReadonlySet<string> }>()
 
 /**
- * What is common in a generation, which is some 1,400 beginnings whatever the number of voters: read once, since a
- * generation never changes. Undefined where it was not noted, as in one that a former version filled.
+ * The common prefixes of a generation, some 1,400 whatever the number of voters. They are read once, because a generation
+ * never changes. Undefined if they were not noted, as in a generation filled by an earlier version.
  */
 export async function commonBeginningsOf(
   db: Db,
   generation: string,
 ): Promise<ReadonlySet<string> | undefined> {
-  // A transaction has its database's.
+  // A transaction shares its database's adapter.
   const { adapter } = db.getExecutor()
   const kept = known.get(adapter)
   if (kept?.generation === generation) return kept.beginnings
@@ -72,7 +72,7 @@ export async function commonBeginningsOf(
   return beginnings
 }
 
-/** A beginning of one of the names, as a set of them has it. */
+/** A prefix of one of the names, as a key of a set. */
 export const beginningOf = (key: NameKey, beginning: string) => `${key} ${beginning}`
 
 async function hasCommonBeginnings(db: Db, generation: string): Promise<boolean> {

@@ -12,8 +12,8 @@ import { inGeneration } from './voterSchema.ts'
 import { voterSchemas } from './voterSchemas.ts'
 
 /**
- * Runs a look-up of voters, or of so many, in one transaction with its entry in the audit trail, which `find` writes.
- * Throws TooManyTries, once what the trail says of it is written.
+ * Runs a look-up of one voter or several in one transaction with its entry in the audit trail, which `find` writes.
+ * Throws TooManyTries after the refusal is in the audit trail.
  */
 export async function lookUpVoters<Found>(
   db: Db,
@@ -26,7 +26,7 @@ export async function lookUpVoters<Found>(
   return found
 }
 
-/** The generation in use. The transaction has the only right to write, so an import cannot take it away meanwhile. */
+/** The current generation. The transaction holds the write lock, so an import cannot remove it in the meantime. */
 export async function generationToRead(trx: Db): Promise<string | undefined> {
   const generation = await voterGenerationIn(trx).current()
   if (generation === undefined) return undefined
@@ -34,7 +34,7 @@ export async function generationToRead(trx: Db): Promise<string | undefined> {
   return generation
 }
 
-/** The voters who have these numbers, by number. */
+/** The voters with these numbers, by number. */
 export async function votersByNumber(
   trx: Db,
   generation: string,

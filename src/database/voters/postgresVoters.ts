@@ -5,40 +5,40 @@ import { generationOf, inGeneration, schemaOf, type VoterSchemas } from './voter
 const SORTING = '256MB'
 
 /**
- * A generation is a schema. Whoever fills one holds a lock that lasts as long as the session, so it has to be the one
- * connection of its program.
+ * A generation is a schema. The process that fills one holds a session lock, so that session has to be its only
+ * connection.
  */
 export const postgresVoters: VoterSchemas = {
   openToRead: () => Promise.resolve(),
   attachToRead: () => Promise.resolve(),
 
   async openToFill(db, generation) {
-    // Like a lock waited for in vain, so that isBusy knows it.
+    // The code of a lock timeout, so that isBusy recognizes it.
     if (!(await lock(db, generation))) throw Object.assign(new Error('It is being filled'), { code: '55P03' })
     await sql`create schema if not exists ${sql.id(schemaOf(generation))}`.execute(db)
   },
 
   async expectRows(db) {
-    // What the power takes is read again: the rows and how far the reading was are lost together.
+    // After a power loss, the input is read again: the rows and the noted progress are lost together.
     await sql`set synchronous_commit = off`.execute(db)
   },
 
   async expectIndexes(db, generation) {
-    // That every row is there for everybody: without it, each would be looked up. Before the indexes, which would write
-    // each page for that too.
+    // Marks all rows as visible, which spares a search from checking each row. It runs before the indexes are built,
+    // which would otherwise write every page for that too.
     await sql`vacuum ${inGeneration(generation, 'voter')}`.execute(db)
     await sql`set maintenance_work_mem = ${sql.lit(SORTING)}`.execute(db)
   },
 
   async createIndex(db, generation, name, { on, where }) {
     const condition = where === undefined ? sql`` : sql`where ${sql.raw(where)}`
-    // The number of the voter too, so that a search in order is answered from the index alone.
+    // Includes the voter's number, so that an ordered search uses the index alone.
     await sql`create index if not exists ${sql.id(name)} on ${inGeneration(generation, 'voter')}
       (${sql.raw([...on, 'voter_id'].join(', '))}) ${condition}`.execute(db)
   },
 
   async settle(db, generation) {
-    // What the planner knows of the names.
+    // The planner's statistics on the names.
     await sql`analyze ${inGeneration(generation, 'voter')}`.execute(db)
     await sql`set synchronous_commit = on`.execute(db)
   },
@@ -65,7 +65,7 @@ export const postgresVoters: VoterSchemas = {
   },
 }
 
-/** False where another session has it. A lock that is taken twice has to be released twice. */
+/** False if another session holds the lock. A lock taken twice has to be released twice. */
 async function lock(db: Db, generation: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_lock(${keyOf(generation)}) as taken`.execute(db)

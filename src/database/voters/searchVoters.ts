@@ -9,8 +9,8 @@ import { foldName } from './foldName.ts'
 import { startsWith } from './startsWith.ts'
 
 /**
- * The indexes of a generation, and their columns. Each holds the three names, so that the index alone answers a search,
- * and only the few that are shown are fetched in the end.
+ * The indexes of a generation, and their columns. Each has all three names, so that the index alone answers a search and
+ * only the few shown records are fetched at the end.
  */
 export const VOTER_INDEXES = {
   voter_by_last_name: { on: ['last_key', 'first_key', 'middle_key'] },
@@ -36,17 +36,17 @@ interface Term {
 const IN_ORDER = sql`last_key, first_key, middle_key, voter_id`
 
 /**
- * The first voters of a generation whose names begin so, in order, at most MAX_VOTERS_SHOWN, and how many there are:
- * MANY_VOTERS where counting them would take long.
+ * The first voters of a generation whose names have these prefixes, in order, at most MAX_VOTERS_SHOWN, and how many
+ * there are: MANY_VOTERS if counting them would take long.
  */
 export async function searchVoters(db: Db, generation: string, names: VoterQuery) {
   const [last, first, middle] = [names.lastName, names.firstName, names.middleName].map((name = '') =>
     foldName(name),
-  ) as [string, string, string] // as many as there were
+  ) as [string, string, string] // map keeps the length
   const terms = [
     term('last_key', last, 'voter_by_last_name'),
     term('first_key', first, 'voter_by_first_name'),
-    // An index on those who have a middle name serves where it is said that they have one.
+    // SQLite uses the partial index on middle names only if the condition excludes empty ones.
     term('middle_key', middle, 'voter_by_middle_name', sql`middle_key <> '' and `),
   ].filter(({ beginning }) => beginning !== '')
 
@@ -55,7 +55,7 @@ export async function searchVoters(db: Db, generation: string, names: VoterQuery
   const common = await commonBeginningsOf(db, generation)
   const isBorneByFew = async ({ key, beginning, index, condition }: Term) => {
     if (common) return !common.has(beginningOf(key, beginning))
-    // A former version filled it: its names are read until there are too many.
+    // An earlier version filled it, so its entries are counted up to the limit.
     const { rows } = await sql`select 1 from ${from(index)} where ${condition} limit 1 offset ${FEW}`.execute(
       db,
     )
@@ -69,7 +69,8 @@ export async function searchVoters(db: Db, generation: string, names: VoterQuery
   if (index === 'voter_by_initials') conditions.push(initials(first, middle))
   const matching = sql`from ${from(index)} where ${sql.join(conditions, sql` and `)}`
   const shown = sql`order by ${IN_ORDER} limit ${MAX_VOTERS_SHOWN + 1}`
-  // Few are sorted before any record is read. An index that is read in the order of the list leads to each record.
+  // If there are few, they are sorted before any record is read. An index that is scanned in the order of the list leads
+  // directly to each record.
   const { rows } = await (
     !fewest
       ? sql<FoundVoter>`select voter_id, record, ${sql.lit(MANY_VOTERS)} as count ${matching} ${shown}`
@@ -94,14 +95,17 @@ export async function searchVoters(db: Db, generation: string, names: VoterQuery
 interface FoundVoter {
   voter_id: number
   record: string
-  /** How many there are, or MANY_VOTERS; null where SQLite has yet to count them, which reads again quicker than it keeps. */
+  /**
+   * How many there are, or MANY_VOTERS; null if SQLite has yet to count them, which is faster with a second read than by
+   * materializing the rows.
+   */
   count: number | null
 }
 
 /**
- * The index that is read in the order of the list until enough are found, where many bear each of the names: of those,
- * one in so many bears another name too. Two names other than the last can be rare together; but not so rare among
- * those who share both initials.
+ * The index that is scanned in the order of the list until enough are found, if all the names are common: then a fair
+ * share of the voters with one name have the others too. A first and a middle name can be rare in combination, but not so
+ * rare among voters with both initials.
  */
 const walkOf = (first: string, middle: string): Index =>
   first !== '' && middle !== '' ? 'voter_by_initials' : 'voter_by_last_name'

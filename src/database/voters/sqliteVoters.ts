@@ -9,19 +9,19 @@ import { isBusy } from '../connection/isBusy.ts'
 
 const FILE = /^voters-([0-9a-z_]+)\.sqlite$/
 
-/** The file of a generation of the database whose file lies in `folder`. */
+/** The file of a generation, for a database in `folder`. */
 export const fileOf = (folder: string, generation: string) => join(folder, `voters-${generation}.sqlite`)
 
-/** Kilobytes: the upper levels of the indexes of fifteen million voters. */
+/** Kilobytes: holds the upper levels of the indexes of fifteen million voters. */
 const READING_CACHE = 32_000
 
-/** Kilobytes: enough to hold the pages that rows in rising order go to. */
+/** Kilobytes: enough for the pages to which rows are written in ascending order. */
 const FILLING_CACHE = 32_000
 
 /** 64 megabytes. */
 const LOG_PAGES = 8_192
 
-/** A generation is a file. One of a database in memory is in an unnamed file, which goes when its connection does. */
+/** A generation is a file. With a database in memory it is an unnamed file, which is gone when its connection closes. */
 export const sqliteVoters: VoterSchemas = {
   async openToRead(db, generation) {
     for (const other of await attachedTo(db)) if (other !== generation) await detach(db, other)
@@ -29,7 +29,7 @@ export const sqliteVoters: VoterSchemas = {
   },
 
   async attachToRead(db, generation) {
-    // Nobody writes to it any more, so there is nothing to lock, and its folder may be read-only.
+    // A complete generation is never written to, so it needs no locks, and its folder may be read-only.
     await attach(db, generation, '?mode=ro&immutable=1')
     await setPragmas(db, generation, [`cache_size = -${READING_CACHE}`])
   },
@@ -37,9 +37,9 @@ export const sqliteVoters: VoterSchemas = {
   async openToFill(db, generation) {
     await attach(db, generation, '?mode=rwc')
     await setPragmas(db, generation, [
-      // Larger pages make a search read less often.
+      // With larger pages, a search reads fewer times.
       'page_size = 8192',
-      // To itself until it is detached: nobody reads what is not complete, and nobody else may fill it.
+      // Locked until it is detached, because an incomplete generation is not read and only one process may fill it.
       'locking_mode = exclusive',
       'synchronous = normal',
       `cache_size = -${FILLING_CACHE}`,
@@ -47,14 +47,14 @@ export const sqliteVoters: VoterSchemas = {
   },
 
   async expectRows(db, generation) {
-    // With a log, what is lost with the power is the end of it and not the whole, and the disk is rarely waited for.
+    // With a write-ahead log, a power loss costs only the end of the file, and writes rarely wait for the disk.
     await setPragmas(db, generation, ['journal_mode = wal', `wal_autocheckpoint = ${LOG_PAGES}`])
   },
 
   async expectIndexes(db, generation) {
-    // An index is one change: to log all of it before writing it would be to write it twice.
+    // Building an index is one change; through the log it would be written twice.
     await setPragmas(db, generation, ['journal_mode = delete'])
-    // What is sorted at a time has the size of the cache of the connection's first database.
+    // SQLite sorts in batches the size of the cache of the connection's main database.
     await sql`pragma main.cache_size = ${sql.lit(-FILLING_CACHE)}`.execute(db)
   },
 
@@ -69,7 +69,7 @@ export const sqliteVoters: VoterSchemas = {
   },
 
   async release(db, generation) {
-    // One of a database in memory stays: it is nowhere else.
+    // With a database in memory it stays attached, because it exists nowhere else.
     if ((await folderOf(db)) !== '') await detach(db, generation)
   },
 
@@ -91,7 +91,7 @@ export const sqliteVoters: VoterSchemas = {
   },
 }
 
-/** Sets pragmas for the schema of a generation alone. */
+/** Sets pragmas for the schema of a generation only. */
 async function setPragmas(db: Db, generation: string, pragmas: readonly string[]): Promise<void> {
   for (const pragma of pragmas) await sql.raw(`pragma "${schemaOf(generation)}".${pragma}`).execute(db)
 }
@@ -100,18 +100,18 @@ function deleteFile(file: string): void {
   try {
     for (const part of ['-journal', '-wal', '-shm', '']) rmSync(file + part, { force: true })
   } catch {
-    // Windows keeps a file that a server has open; a later import deletes it.
+    // Windows does not delete a file that a server has open; a later import deletes it.
   }
 }
 
-/** Whoever fills a generation has its file to itself, from the first row to the last index. */
+/** The process that fills a generation has its file locked from the first row to the last index. */
 function isBeingFilled(file: string): boolean {
   try {
     using db = new DatabaseSync(file, { timeout: 0 })
     db.exec('begin exclusive; rollback')
     return false
   } catch (error) {
-    // Anything else is wrong with it: it is not even a database, and can go.
+    // Any other error means that it is not even a database, and can be deleted.
     return isBusy(error)
   }
 }

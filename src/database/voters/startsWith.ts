@@ -1,8 +1,11 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 
-/** Above every character of a name or a path, so that a prefix is a range, which an index serves on both engines. */
+/**
+ * Sorts after every character of a name or a path, so that a prefix is a range, which both engines can look up in an
+ * index.
+ */
 const LAST = '\uffff'
 
-/** The condition that the text of `column` begins with `prefix`, to the letter. */
+/** The condition that the text of `column` begins with exactly `prefix`. */
 export const startsWith = (column: Expression<string>, prefix: string) =>
   sql<SqlBool>`${column} >= ${prefix} and ${column} < ${prefix + LAST}`

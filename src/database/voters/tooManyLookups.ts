@@ -9,8 +9,8 @@ import { TooManyTries } from '../repositories/TooManyTries.ts'
 const HOUR_MS = 60 * 60_000
 
 /**
- * How often an administrator may search voters or open one, by whichever session: more than a person at work needs, and
- * far from enough to carry the roll away.
+ * How often an administrator may search voters or open one, over all sessions: more than a person needs for work, and far
+ * from enough to copy the roll.
  */
 const LIMITS = [
   { most: 200, windowMs: HOUR_MS, name: '200 in an hour' },
@@ -22,8 +22,8 @@ const LOOKUPS: AuditAction[] = ['voters searched', 'voter viewed', 'voter not fo
 const REFUSED: AuditAction = 'voter look-up refused'
 
 /**
- * Whether this administrator would have had too many look-ups of voters with so many more, by the entries of the audit
- * trail; a refusal becomes one too, the first since the last look-up. In the transaction of the look-up.
+ * Whether this many more look-ups of voters would be too many for this administrator, by the entries of the audit trail.
+ * The first refusal since the last look-up becomes an entry too. Call it in the transaction of the look-up.
  */
 export async function tooManyLookups(trx: Db, actor: Actor, more = 1): Promise<TooManyTries | null> {
   const now = new Date(actor.at)
@@ -39,7 +39,7 @@ export async function tooManyLookups(trx: Db, actor: Actor, more = 1): Promise<T
       .limit(most)
       .execute()
     let counted = more
-    // Once this one is older than the window, there is room.
+    // There is room once this one is older than the window.
     const last = latest.find((entry) => (counted += lookupsOf(entry)) > most)
     if (!last) continue
     await noteRefusal(trx, actor, name)
@@ -49,7 +49,7 @@ export async function tooManyLookups(trx: Db, actor: Actor, more = 1): Promise<T
   return null
 }
 
-/** What is looked up for many candidates is one entry, which says for how many. */
+/** Looking up many candidates' voters is one entry, which says how many. */
 const lookupsOf = ({ action, after }: { action: string; after: string | null }): number =>
   action === MATCHED ? ((JSON.parse(after ?? '{}') as { lookUps?: number }).lookUps ?? 1) : 1
 

@@ -11,7 +11,7 @@ import { VOTER_INDEXES } from './searchVoters.ts'
 
 export type StagedVoter = VoterTable
 
-/** A voter whose number an earlier one already had; `first` is where that one stands. */
+/** A voter whose number was already taken; `first` is the place of the earlier one. */
 interface DuplicateVoter {
   voter: StagedVoter
   first: Pick<VoterTable, 'file' | 'line'>
@@ -27,9 +27,9 @@ const COLUMNS = ['voter_id', 'last_key', 'first_key', 'middle_key', 'record', 'f
 export type VoterFill = Awaited<ReturnType<typeof fillVoters>>
 
 /**
- * Opens a generation to fill it, a new one or what an interruption left of it. What is taken in step by step stays, with
- * its progress, so that whoever opens it again can go on from there. Throws what isBusy knows where another process is
- * filling it.
+ * Opens a generation to fill it, either a new one or what an interrupted run left. Rows that were accepted step by step
+ * are stored with the progress, so that the next run can continue from there. If another process is filling it, throws an
+ * error that isBusy recognizes.
  */
 export async function fillVoters(db: Db, generation: string) {
   const load = inGeneration(generation, 'load')
@@ -37,13 +37,13 @@ export async function fillVoters(db: Db, generation: string) {
   const schemas = voterSchemas(db)
   await schemas.openToFill(db, generation)
   await createTables(db, generation)
-  // One that is complete may be in use, and must not change.
+  // A complete one may be in use, and must not change.
   if (!(await loadState()).isComplete) await schemas.expectRows(db, generation)
   const takeSlice = isSqlite(db) ? byInserting(db, generation) : byCopy(db, generation)
-  /** The rows that `take` was given last, on their way to the disk. */
+  /** The pending write of the rows last given to `take`. */
   let underWay: Promise<void> = Promise.resolve()
 
-  /** What `take` was last given, or null; and whether `complete` was reached. */
+  /** The progress last given to `take`, or null, and whether `complete` was reached. */
   async function loadState(): Promise<{ progress: string | null; isComplete: boolean }> {
     const { rows } = await sql<{ progress: string; is_complete: number }>`
       select progress, is_complete from ${load}`.execute(db)
@@ -54,9 +54,9 @@ export async function fillVoters(db: Db, generation: string) {
     loadState,
 
     /**
-     * Takes rows in, but those whose number is taken already. `settle` gets these, and answers what else is rejected and
-     * the progress that all this makes; it is kept together with the rows, or not at all. Resolves once those before them
-     * are stored, so that the next can be read meanwhile; `stored` waits for the last ones.
+     * Accepts rows, except those whose number is already taken. `settle` gets these, and returns what else is rejected
+     * and the resulting progress, which is stored together with the rows or not at all. Resolves once the previous rows
+     * are stored, so that the next ones can be read during the write; `stored` waits for the last ones.
      */
     async take(
       voters: readonly StagedVoter[],
@@ -73,16 +73,16 @@ export async function fillVoters(db: Db, generation: string) {
         await sql`insert into ${load} values (1, ${progress}, 0)
           on conflict (load_id) do update set progress = excluded.progress`.execute(trx)
       })
-      // Whoever waits for it next is told what went wrong.
+      // The next caller to wait for it gets the error.
       underWay.catch(() => undefined)
     },
 
-    /** Whether all that was taken is stored, or why it is not. */
+    /** Resolves once everything accepted is stored, or rejects with the reason it was not. */
     stored: (): Promise<void> => underWay,
 
     /**
-     * Builds the indexes that are still missing, saying before each how many of them there are already, and notes what
-     * more than so many voters' names begin with.
+     * Builds the indexes that are still missing, reporting before each how many exist, and notes the common prefixes of
+     * voters' names.
      */
     async complete(onIndex: (built: number, of: number) => void, few = FEW): Promise<void> {
       await underWay
@@ -107,10 +107,10 @@ export async function fillVoters(db: Db, generation: string) {
 
 const notNull = (column: ColumnDefinitionBuilder) => column.notNull()
 
-/** Built, not written out, so that each engine gets its own numbers and texts of the same kind. */
+/** Built from types instead of written out, so that each engine gets its own types for the same numbers and texts. */
 async function createTables(db: Db, generation: string): Promise<void> {
   const create = (name: string) => db.schema.withSchema(schemaOf(generation)).createTable(name).ifNotExists()
-  // Rising numbers are appended; and a number that is the key of its row needs no index.
+  // Ascending numbers are appended, and a number that is the row's key needs no separate index.
   await create('voter')
     .addColumn('voter_id', 'integer', (column) => column.primaryKey())
     .addColumn('last_key', 'text', notNull)
@@ -136,7 +136,7 @@ type TakeSlice = (trx: Db, voters: readonly StagedVoter[]) => Promise<DuplicateV
 
 const valuesOf = (voter: StagedVoter) => COLUMNS.map((column) => voter[column])
 
-/** A row whose number is taken is left out by the statement; then it is found out which. */
+/** The statement skips rows whose number is taken; which ones they are is found out afterwards. */
 function byInserting(db: Db, generation: string): TakeSlice {
   const { atOnce, insert } = insertRows(db, inGeneration(generation, 'voter'), COLUMNS)
   return async (trx, voters) => {
@@ -155,7 +155,7 @@ function byInserting(db: Db, generation: string): TakeSlice {
   }
 }
 
-/** COPY leaves nothing out, and has its log say a number that is taken; so it is asked first which are. */
+/** COPY cannot skip rows, and its error repeats a number that is taken, so taken numbers are looked up first. */
 function byCopy(db: Db, generation: string): TakeSlice {
   const append = appendRows(db, inGeneration(generation, 'voter'), COLUMNS)
   return async (trx, voters) => {
@@ -175,7 +175,7 @@ function byCopy(db: Db, generation: string): TakeSlice {
   }
 }
 
-/** Where those are from who are stored with the numbers of these voters. */
+/** The places of the stored voters with these voters' numbers. */
 async function placesOf(
   db: Db,
   generation: string,
@@ -187,7 +187,7 @@ async function placesOf(
   return new Map(rows.map(({ voter_id, ...first }) => [voter_id, first]))
 }
 
-/** How a complete generation differs from the one before it, if there is one. */
+/** How a complete generation differs from the previous one, if there is one. */
 export async function compareVoters(db: Db, generation: string, before: string | undefined) {
   const voter = inGeneration(generation, 'voter')
   const count = await countOf(db, generation)

@@ -12,9 +12,9 @@ const MIDDLE = EXTRACT_FIELDS.indexOf('MiddleName')
 const EXEMPT = EXTRACT_FIELDS.indexOf('Exempt')
 
 /**
- * A voter as it is stored, from the values of EXTRACT_FIELDS in their order, none of which may hold a TAB. It is
- * stored in one piece, since it is only ever shown whole and found by its number or its names; one who is exempt is
- * found by the number only.
+ * A voter in stored form, from the values of EXTRACT_FIELDS in order, none of which may contain a TAB. The record is
+ * stored as one text, because it is only shown as a whole and found by its number or its names; an exempt voter is found
+ * by number only.
  */
 export function toVoterRow(values: readonly string[]): StoredVoter {
   const keyAt = (field: number) => (values[EXEMPT] === 'Y' ? '' : keyOf(values[field]))
@@ -27,15 +27,15 @@ export function toVoterRow(values: readonly string[]): StoredVoter {
   }
 }
 
-/** The record as the state's file gives it, which blanks or stars what an exempt voter has protected. */
+/** The record as in the state's file, which blanks or stars an exempt voter's protected fields. */
 export function toVoter({ voter_id, record }: Pick<Selectable<VoterTable>, 'voter_id' | 'record'>): Voter {
   const values = [String(voter_id), ...record.split('\t')]
   const voter: Partial<Voter> = {}
   for (const [index, field] of VOTER_FIELDS.entries()) voter[field] = values[index] ?? ''
-  return honorExemption(voter as Voter) // the schema is made of the same list
+  return honorExemption(voter as Voter) // the schema is made from the same list
 }
 
-/** Names repeat, and folding one costs more than finding it. */
+/** Names repeat, and folding one costs more than looking it up. */
 const keys = new Map<string, string>()
 const KEPT_KEYS = 20_000
 

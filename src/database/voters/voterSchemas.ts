@@ -4,5 +4,5 @@ import { postgresVoters } from './postgresVoters.ts'
 import { sqliteVoters } from './sqliteVoters.ts'
 import type { VoterSchemas } from './voterSchema.ts'
 
-/** The schemas of the generations of voters, in the way of this engine. */
+/** The engine-specific operations on the generations of voters. */
 export const voterSchemas = (db: Db): VoterSchemas => (isSqlite(db) ? sqliteVoters : postgresVoters)

@@ -17,14 +17,15 @@ interface FoundVoters {
 }
 
 /**
- * The state's registered voters. Each look-up is in the audit trail, in one transaction with it: who looked, by
- * which of the names or for which number, and nothing of what was found. Somebody who looks up too many is refused.
+ * The state's registered voters. Each look-up is recorded in the audit trail in the same transaction: who looked, by
+ * which of the names or for which number, but nothing of what was found. An administrator with too many look-ups is
+ * refused.
  */
 export function votersIn(db: Db) {
   return {
     /**
-     * The voters whose names begin with what is given, without regard to case and accents. One who is exempt is found by
-     * number only: to be found by a name would reveal it.
+     * The voters whose names begin with the given text, regardless of case and accents. Exempt voters are found by number
+     * only, because finding them by name would reveal it.
      */
     search(actor: Actor, names: VoterQuery): Promise<FoundVoters> {
       return lookUpVoters(db, actor, async (trx) => {
@@ -33,13 +34,13 @@ export function votersIn(db: Db) {
         const generation = await generationToRead(trx)
         if (generation === undefined) return { voters: [], count: 0 }
         const { rows, count } = await searchVoters(trx, generation, names)
-        // A generation that a former version filled has the names of exempt voters among those it searches.
+        // A generation filled by an earlier version includes exempt voters in its name search.
         const voters = rows.map(toVoter).filter(({ Exempt }) => Exempt !== 'Y')
         return { voters, count: count - (rows.length - voters.length) }
       })
     },
 
-    /** Null where nobody has this number. */
+    /** Null if no voter has this number. */
     find(actor: Actor, voterId: string): Promise<Voter | null> {
       return lookUpVoters(db, actor, async (trx) => {
         const voter = await voterOf(trx, Number(voterId))

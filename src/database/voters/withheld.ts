@@ -1,6 +1,6 @@
 import { EXTRACT_FIELDS, type Voter } from '#contract/schemas/voter.ts'
 
-/** What the state goes on giving out of a voter who is exempt from public records requests. */
+/** What the state still publishes about a voter who is exempt from public records requests. */
 const OPEN_FIELDS: readonly (keyof Voter)[] = [
   'VoterID',
   'CountyCode',
@@ -12,10 +12,10 @@ const OPEN_FIELDS: readonly (keyof Voter)[] = [
   'VoterStatus',
 ]
 
-/** The fields the state withholds of such a voter. */
+/** The fields that the state withholds for such a voter. */
 export const WITHHELD_FIELDS = EXTRACT_FIELDS.filter((field) => !OPEN_FIELDS.includes(field))
 
-/** The voter without what an exemption protects, also where a source forgot to leave it out. */
+/** The voter without the fields that an exemption protects, even if a source failed to leave them out. */
 export function honorExemption(voter: Voter): Voter {
   if (voter.Exempt !== 'Y') return voter
   const kept = { ...voter }

@@ -5,7 +5,7 @@ import type { Source } from '../read/openSource.ts'
 import { ImportError } from '../ImportError.ts'
 import { isZip, zipEntries } from '../read/zipEntries.ts'
 
-/** One county's part of the extract, as a file of its own or in an archive. */
+/** One county's part of the extract, as its own file or in an archive. */
 export interface CountyFile {
   name: string
   /** For messages: where it is. */
@@ -18,7 +18,7 @@ export interface CountyFile {
 
 const READ_AT_ONCE = 1 << 19
 
-/** The county files that a file of the command line stands for: itself, or those in the state's archive. */
+/** The county files in a file of the command line: itself, or those in the state's archive. */
 export function countyFiles({ path, name, bytes, finish }: Source, warn: Warn): CountyFile[] {
   if (bytes !== undefined)
     return [{ name, path, size: bytes.length, chunks: (offset) => skip(only(bytes), offset) }]
@@ -41,7 +41,7 @@ export function countyFiles({ path, name, bytes, finish }: Source, warn: Warn): 
 }
 
 async function* readFrom(path: string, start: number): AsyncGenerator<Buffer> {
-  // Without an encoding a stream of a file gives buffers.
+  // Without an encoding, a file stream yields buffers.
   yield* createReadStream(path, { start, highWaterMark: READ_AT_ONCE }) as AsyncIterable<Buffer>
 }
 
@@ -49,7 +49,7 @@ async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-/** What is packed can only be read from its beginning. */
+/** Compressed content can only be read from its beginning. */
 async function* skip(chunks: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
   let left = bytes
   for await (const chunk of chunks) {

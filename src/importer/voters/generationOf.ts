@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Source } from '../read/openSource.ts'
 
-/** Another one when what is stored of a voter, or how it is indexed, changes. */
+/** Changes if the stored form of a voter, or its indexes, change. */
 const FORMAT = 'voters 3'
 
-/** The name of the generation of the voters in these files: the same for the same content in the same order. */
+/** The name of the generation of the voters in these files: equal for equal content in the same order. */
 export function generationOf(sources: readonly Source[]): string {
   const contents = sources.map((source) => source.finish().sha256)
   return createHash('sha256')

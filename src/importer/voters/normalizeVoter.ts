@@ -11,15 +11,17 @@ const EXEMPT = EXTRACT_FIELDS.indexOf('Exempt')
 const BIRTH = EXTRACT_FIELDS.indexOf('DOB')
 const REGISTRATION = EXTRACT_FIELDS.indexOf('RegDate')
 
-/** In all; the layout gives each 30. Folded, a character takes up to nine of the 2,704 bytes that PostgreSQL indexes. */
+/**
+ * In total; the layout gives each 30. Folded, a character takes up to nine of the 2,704 bytes that PostgreSQL can index.
+ */
 const LONGEST_NAMES = 250
 
 const PADDED_FIELD = /^[^\S\t]|[^\S\t]$|\t[^\S\t]|[^\S\t]\t/
 
 /**
- * The values of a line of the extract in the order of EXTRACT_FIELDS, without surrounding blanks; what an exempt
- * voter's file withholds stays withheld. A date that is none is left blank, and `onBadDate` is called. Throws
- * LineRejected; no message repeats a value, since messages are logged.
+ * The values of a line of the extract in the order of EXTRACT_FIELDS, without surrounding blanks; fields withheld for an
+ * exempt voter stay withheld. An invalid date is left blank, and `onBadDate` is called. Throws LineRejected; no message
+ * repeats a value, because messages are logged.
  */
 export function normalizeVoter(line: string, onBadDate: (field: 'birth' | 'registration') => void): string[] {
   const fields = line.split('\t')
@@ -42,7 +44,7 @@ export function normalizeVoter(line: string, onBadDate: (field: 'birth' | 'regis
   return values
 }
 
-/** The days of a lifetime and a half; reading one costs more than finding it. */
+/** The days of a lifetime and a half; parsing one costs more than looking it up. */
 const KEPT_DATES = 50_000
 const dates = new Map<string, string | null>()
 

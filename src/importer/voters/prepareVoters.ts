@@ -20,10 +20,10 @@ import { readVoters } from './readVoters.ts'
 const READING = 0.7
 
 /**
- * Fills a generation with the voters of these files, beside the one in use, in many short steps that hold up nobody.
- * A generation has its name from the content of its files, so that another run over the same ones goes on where an
- * interrupted one stopped. Throws ImportError, and DatabaseError where the disk does not take it; then nothing is
- * left of it. Everybody finds these voters once the transaction commits that `load` is part of.
+ * Fills a generation with the voters of these files, next to the current one, in many short steps that delay no other
+ * work. A generation is named by the content of its files, so another run over the same files continues where an
+ * interrupted one stopped. Throws ImportError, and DatabaseError if the disk refuses; then nothing is left of it.
+ * Searches find these voters once the transaction that runs `load` commits.
  */
 export async function prepareVoters(
   db: Db,
@@ -60,13 +60,13 @@ export async function prepareVoters(
       },
     }
   } catch (error) {
-    // It would be refused again; and a full disk needs the room.
+    // It would be refused again, and a full disk needs the space.
     if (generation !== current) await schemas.drop(db, [generation]).catch(() => undefined)
     throw toDatabaseError(error)
   }
 }
 
-/** Resolves to whether nobody is filling one of the others. */
+/** Resolves to whether no other process is filling one of the others. */
 async function dropAllBut(db: Db, kept: readonly (string | undefined)[]): Promise<boolean> {
   const schemas = voterSchemas(db)
   const stored = await schemas.stored(db)
@@ -76,7 +76,7 @@ async function dropAllBut(db: Db, kept: readonly (string | undefined)[]): Promis
   )
 }
 
-/** Fills the generation, and says how it differs from the one `before`. Throws ImportError. */
+/** Fills the generation, and reports how it differs from `before`. Throws ImportError. */
 async function loadGeneration(
   db: Db,
   generation: string,
@@ -96,7 +96,7 @@ async function loadGeneration(
   return { ...NOTHING_LOADED, ...filled, ...compared, isNews: false }
 }
 
-/** Fills the generation unless it is complete already, and says what its files held. */
+/** Fills the generation unless it is already complete, and reports what its files held. */
 async function fill(
   db: Db,
   generation: string,

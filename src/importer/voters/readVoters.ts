@@ -13,9 +13,9 @@ import { checkUnendedLine, emptyFile, type Warn } from '../read/recordsOf.ts'
 import type { CountyFile } from './countyFiles.ts'
 import { normalizeVoter } from './normalizeVoter.ts'
 
-/** How far the reading is, and what came of it so far: what an interrupted import goes on from. */
+/** How far the reading has come, with its counts so far, so that an interrupted import can continue. */
 const Progress = z.object({
-  /** The file that is being read, and the line and the byte it has been read up to. */
+  /** The current file, and the line and byte up to which it has been read. */
   file: z.number(),
   line: z.number(),
   offset: z.number(),
@@ -28,8 +28,8 @@ type Progress = z.infer<typeof Progress>
 const NO_PROGRESS: Progress = { file: 0, line: 0, offset: 0, read: 0, rejected: 0, warnings: [] }
 
 /**
- * Takes the voters of the files in, from where it stopped before. `onProgress` hears how many lines have been read, and
- * which share that is of all. Throws ImportError where a file as a whole is wrong, holds no voters, or has more bad
+ * Reads the voters of the files into the generation, from where an earlier run stopped. `onProgress` gets the number of
+ * lines read and their share of all. Throws ImportError if a file as a whole is wrong, holds no voters, or has more bad
  * lines than good ones.
  */
 export async function readVoters(
@@ -54,7 +54,7 @@ export async function readVoters(
         const reject = (at: number, reason: string) => rejected.push({ file: number, line: at, reason })
         const voters = await votersIn(lines, number, reject, warnings.warn)
         linesRead += lines.filter(({ text }) => text.trim() !== '').length
-        // While these are stored the next are read, of which nothing belongs to their progress.
+        // While these rows are stored the next lines are read, which must not count toward this progress.
         const reached = {
           file: number,
           ...position,
@@ -84,7 +84,7 @@ export async function readVoters(
   return progress
 }
 
-/** Throws ImportError for a page, another type's file, and one that was cut short inside a line. */
+/** Throws ImportError for a web page, another type's file, and one that was cut off within a line. */
 function checkEnds(path: string, lines: readonly Line[], warn: Warn): void {
   const isFirst = lines[0]?.number === 1
   const first = lines.find(({ text }) => text.trim() !== '')
@@ -94,7 +94,7 @@ function checkEnds(path: string, lines: readonly Line[], warn: Warn): void {
     checkUnendedLine(path, last, VOTERS.columns.length, warn)
 }
 
-/** So many lines take about a millisecond; in between it is heard what the database answers. */
+/** This many lines take about a millisecond; after each batch, answers of the database are processed. */
 const LINES_AT_ONCE = 100
 
 async function votersIn(

@@ -10,22 +10,22 @@ import { startsWith } from '../startsWith.ts'
 import { inGeneration } from '../voterSchema.ts'
 import { candidateNames, type PersonNames } from '../../search/personNames.ts'
 
-/** So many records are read in a few milliseconds, of fifteen million voters too. */
+/** This many records take a few milliseconds to read, even with fifteen million voters. */
 const MAX_COMPARED = 400
 
-/** Of a last name alone: whoever bears a rare one is looked at, whatever the first name. */
+/** For the last name alone: if it is rare, all voters with it are compared, whatever their first name. */
 const MAX_OF_LAST_NAME = 100
 
 interface Alikes {
   voters: Voter[]
-  /** Whether these are all whose names are alike. */
+  /** Whether these are all voters with similar names. */
   isWhole: boolean
 }
 
 /**
- * The voters of a generation whose names may be the candidate's: those of the middle initial first, then all of the first
- * name, or of what it is short for, or of a middle name in its place; some of the last name alone come last. Each way is a
- * range of the index on last names.
+ * The voters of a generation whose names may be the candidate's: those with the middle initial first, then all with the
+ * first name, its long form, or a middle name used in its place; some with only the last name come last. Each condition
+ * is a range of the index on last names.
  */
 export async function findAlikes(db: Db, generation: string, candidate: Candidate): Promise<Alikes> {
   const names = candidateNames(candidate)
@@ -48,7 +48,7 @@ export async function findAlikes(db: Db, generation: string, candidate: Candidat
   if (isWhole) await take([sql`1 = 1`], Math.min(MAX_OF_LAST_NAME, MAX_COMPARED - found.size))
   const ids = [...found].slice(0, MAX_COMPARED)
   const voters = [...(await votersByNumber(db, generation, ids)).values()]
-  // A generation that a former version filled has the names of exempt voters among those it searches.
+  // A generation filled by an earlier version includes exempt voters in its name search.
   return { voters: voters.filter(({ Exempt }) => Exempt !== 'Y'), isWhole }
 }
 
@@ -73,7 +73,7 @@ async function idsOf(
   return rows.map(({ voter_id }) => voter_id)
 }
 
-/** As the roll may spell it: with and without punctuation and suffix, a double name also by its halves. */
+/** The spellings the roll may use: with and without punctuation and suffix, and for a double name also its halves. */
 function lastKeys(lastName: string, { last }: PersonNames): string[] {
   const plain = foldName(lastName)
   const spelled = plain.replace(/,?\s+(?:jr|sr|ii|iii|iv|md|phd|esq)\.?$/, '')
@@ -90,7 +90,7 @@ function lastKeys(lastName: string, { last }: PersonNames): string[] {
   return [...keys]
 }
 
-/** The first name and what begins with it, what it may be short for, and what somebody is called in its place. */
+/** The first name as a prefix, its long forms, and the names the candidate may use instead. */
 function firstConditions({ first: [first = ''], middle, nicknames }: PersonNames): RawBuilder<unknown>[] {
   const column = sql.ref<string>('first_key')
   const called = new Set([

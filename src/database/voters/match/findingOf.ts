@@ -6,15 +6,15 @@ import { candidateNames } from '../../search/personNames.ts'
 import { namesOfVoter } from './rankVoters.ts'
 
 export interface KnownOfNumber {
-  /** False where no extract is on file. */
+  /** False if no extract is loaded. */
   hasRoll: boolean
-  /** Who has the number. */
+  /** The voter with the number. */
   voter: Voter | undefined
-  /** The candidates who have it as their VoterID. */
+  /** The candidates with this VoterID. */
   holders: readonly Candidate[]
 }
 
-/** What is known of a voter's number speaks for or against its being the candidate's. */
+/** What the known facts about a voter's number say for or against its being the candidate's. */
 export function findingOf(candidate: Candidate, { hasRoll, voter, holders }: KnownOfNumber): VoterIdFinding {
   if (holders.some((holder) => !isSamePerson(candidate, holder))) return 'taken'
   if (!hasRoll) return 'noRoll'
@@ -23,6 +23,6 @@ export function findingOf(candidate: Candidate, { hasRoll, voter, holders }: Kno
   return areAlike(compareNames(candidateNames(candidate), namesOfVoter(voter))) ? 'fits' : 'differs'
 }
 
-/** Whether two registrations of candidates may be one person's. */
+/** Whether two candidate registrations may belong to one person. */
 export const isSamePerson = (one: Candidate, other: Candidate): boolean =>
   one.AcctNum === other.AcctNum || areAlike(compareNames(candidateNames(one), candidateNames(other)))

@@ -1,6 +1,6 @@
 import { foldWords } from '../../search/foldWords.ts'
 
-/** How the state's lists and the roll write the words of one street. */
+/** Abbreviations of street words in the state's lists and the roll. */
 const SHORT: Readonly<Record<string, string>> = {
   street: 'st',
   avenue: 'ave',
@@ -27,14 +27,14 @@ const SHORT: Readonly<Record<string, string>> = {
   southwest: 'sw',
 }
 
-/** What stands before the number of a flat. */
+/** The words before an apartment number. */
 const UNIT = /\b(?:apt|apartment|unit|suite|ste|lot|bldg|building|no)\b.*$|#.*$/i
 
 const POST_BOX = /^(?:c\/o\s+)?(?:p\.?\s*o\.?|post\s+of+ice)\s*(?:box|drawer)\b/i
 
 /**
- * Whether two first lines of an address name one house; undefined where either is blank, or a post office box, which is
- * nobody's home. Which flat of the house it is does not count.
+ * Whether two first address lines name the same house; undefined if either is blank or a post office box, which is not a
+ * home. Apartment numbers are ignored.
  */
 export function isSameHouse(one: string, other: string): boolean | undefined {
   const [a, b] = [houseOf(one), houseOf(other)]
@@ -45,7 +45,7 @@ function houseOf(line: string): string {
   const text = line.trim()
   if (POST_BOX.test(text)) return ''
   const words = foldWords(text.replace(/^c\/o\s+/i, '').replace(UNIT, ''))
-  // "0527 South 9th Street" and "527 S 9 St" are one house.
+  // "0527 South 9th Street" and "527 S 9 St" are the same house.
   return words
     .map((word) => (SHORT[word] ?? word).replace(/^0+(?=\d)/, '').replace(/^(\d+)(?:st|nd|rd|th)$/, '$1'))
     .join(' ')

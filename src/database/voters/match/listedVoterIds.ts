@@ -18,7 +18,7 @@ import { generationToRead, lookUpVoters, votersByNumber } from '../lookUpVoters.
 import { tooManyLookups } from '../tooManyLookups.ts'
 import { findingOf } from './findingOf.ts'
 
-/** Why nothing was saved or undone, and of which candidate. */
+/** Why nothing was saved or undone, and for which candidate. */
 export interface NotSaved {
   refused: 'missing' | 'changed'
   acctNum: number
@@ -26,10 +26,10 @@ export interface NotSaved {
 
 export type ListedVoterIdRecords = ReturnType<typeof listedVoterIdsIn>
 
-/** VoterIDs of many candidates at once: checked against the roll, saved as they were checked, and undone. */
+/** VoterIDs of many candidates at once: checked against the roll, saved as checked, and undone. */
 export function listedVoterIdsIn(db: Db) {
   return {
-    /** Throws TooManyTries where the numbers are more than may be looked up. */
+    /** Throws TooManyTries if there are more numbers than may be looked up. */
     check: (actor: Actor, { purpose, entries }: ListedVoterIds): Promise<CheckedVoterId[]> =>
       lookUpVoters(
         db,
@@ -42,8 +42,8 @@ export function listedVoterIdsIn(db: Db) {
       ),
 
     /**
-     * All of them or none: answers the first that is not what it was seen as any more. Such a refusal says something of
-     * the roll, so it counts as a look-up of each; throws TooManyTries where that is too many.
+     * All of them or none: returns the first that is no longer as it was checked. Such a refusal reveals something about
+     * the roll, so it counts as a look-up of each; throws TooManyTries if that is too many.
      */
     async save(actor: Actor, entries: readonly SeenVoterId[]): Promise<NotSaved | undefined> {
       const outcome = await withWriteTransaction(db, async (trx) => {
@@ -65,7 +65,7 @@ export function listedVoterIdsIn(db: Db) {
       return outcome
     },
 
-    /** Takes VoterIDs back to what they were: all of them, or none where one has been changed since. */
+    /** Restores earlier VoterIDs: all of them, or none if one has been changed since. */
     undo: (actor: Actor, entries: readonly SavedVoterId[]): Promise<NotSaved | undefined> =>
       withWriteTransaction(db, async (trx) => {
         const known = await candidatesIn(trx, 'administrators').findEach(accountsOf(entries))
@@ -75,7 +75,7 @@ export function listedVoterIdsIn(db: Db) {
           if (candidate.VoterID !== VoterID) return { refused: 'changed', acctNum }
         }
         const ofState = await stateVoterIds(trx, accountsOf(entries))
-        // What the state itself says is no edit: its next list may say something else.
+        // A value that the state gives is not an edit; its next list may give another.
         const former = entries.map(({ acctNum, was }) => ({
           acctNum,
           VoterID: was === ofState.get(acctNum) ? '' : was,

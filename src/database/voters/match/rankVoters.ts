@@ -7,23 +7,25 @@ import { candidateNames, personNames } from '../../search/personNames.ts'
 
 export interface RankedVoter {
   voter: Voter
-  /** Null where the roll does not say. */
+  /** Null if the roll does not have it. */
   birthYear: number | null
   /** In the order of MatchFact. */
   reasons: MatchReason[]
-  /** Whether the names can be one person's. */
+  /** Whether the names may be the same person's. */
   isAlike: boolean
   score: number
 }
 
-/** What is known of a candidate beside the state's list. */
+/** What is known about a candidate besides the state's list. */
 export interface KnownOfCandidate {
   birthYear?: number | undefined
-  /** Numbers that the other registrations of candidates of a like name have. */
+  /** VoterIDs from other registrations of candidates with a similar name. */
   registeredAs?: ReadonlySet<string>
 }
 
-/** How much a fact says for a voter, or against. People move and change their party; nobody changes the year of birth. */
+/**
+ * How much each fact says for or against a voter. People move and change their party; a year of birth does not change.
+ */
 const WEIGHTS: Readonly<Record<MatchFact, Readonly<Record<Likeness, number>>>> = {
   'last name': { same: 30, alike: 18, differs: -60 },
   'first name': { same: 25, alike: 12, differs: -40 },
@@ -37,10 +39,10 @@ const WEIGHTS: Readonly<Record<MatchFact, Readonly<Record<Likeness, number>>>> =
   registration: { same: 60, alike: 0, differs: 0 },
 }
 
-/** On the ballot of a nonpartisan office and as a write-in nobody has a party, whatever the roll says. */
+/** Candidates for nonpartisan offices and write-ins have no party on the ballot, whatever the roll says. */
 const NO_PARTY = new Set(['', 'NOP', 'WRI'])
 
-/** The least age at election, by the constitution of Florida: article III, section 15; article IV, section 5. */
+/** The minimum age at election, by the constitution of Florida: article III, section 15; article IV, section 5. */
 const LEAST_AGE: Readonly<Record<string, number>> = {
   STS: 21,
   STR: 21,
@@ -52,8 +54,8 @@ const LEAST_AGE: Readonly<Record<string, number>> = {
 }
 
 /**
- * The voters by how likely each is the candidate, likeliest first, with what was compared. Facts that are blank on either
- * side say nothing. Equals are in the order of their numbers.
+ * The voters by how likely each is the candidate, likeliest first, with the facts compared. Facts that are blank on
+ * either side do not count. Ties are in the order of the voters' numbers.
  */
 export function rankVoters(
   candidate: Candidate,

@@ -22,12 +22,12 @@ export type SuggestedVoters = ReturnType<typeof voterSuggestionsIn>
 const BATCH_MS = BATCH_HOURS * 60 * 60_000
 
 /**
- * The voters who may be candidates. They are looked for in batches, each of which is one entry of the audit trail: who
- * looks, why, and for which candidates.
+ * The voters who may be candidates. They are searched in batches, each with one entry in the audit trail: who searches,
+ * why, and for which candidates.
  */
 export function voterSuggestionsIn(db: Db) {
   return {
-    /** Answers the id of the batch. Throws TooManyTries where the candidates are more than may be looked up. */
+    /** Returns the batch's id. Throws TooManyTries if there are more candidates than may be looked up. */
     openBatch: (actor: Actor, { purpose, accounts }: VoterIdBatch): Promise<number> =>
       lookUpVoters(
         db,
@@ -41,7 +41,7 @@ export function voterSuggestionsIn(db: Db) {
         accounts.length,
       ),
 
-    /** Undefined where the actor has no open batch of this id with the candidate. */
+    /** Undefined if the actor has no open batch of this id that includes the candidate. */
     suggest: (
       actor: Actor,
       { batchId, acctNum }: { batchId: number; acctNum: number },
