@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   makeDataDir(config.dataDir, log.error)
   const warning = plainHttpWarning(config)
   if (warning !== null) log.error(warning)
-  // Of a register that is not there it is known already that it is empty.
+  // A database that does not exist yet is known to be empty.
   const isNew = !isPostgres(config.database) && !existsSync(config.database)
   // A first start waits for other programs. They work while this one reads its own modules, which takes a second.
   const [filled, built, { serve }] = await Promise.all([

@@ -44,11 +44,11 @@ interface Started {
   heldSocket: number | undefined
   /** The folder of the built pages. */
   built: string
-  /** How the program ended that filled the register, where one did. */
+  /** The exit code of the program that filled the register, if one was run. */
   filled: number | null | undefined
 }
 
-/** Serves until the process is told to stop. Throws StartupError or DatabaseError when it cannot start. */
+/** Serves until the process is told to stop. Throws StartupError or DatabaseError if it cannot start. */
 export async function serve(
   config: Config,
   { log, stop, heldSocket, built, filled }: Started,

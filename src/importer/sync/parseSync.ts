@@ -87,7 +87,7 @@ export function parseSync([kind, ...more]: string[], given: Given): SyncCommand 
   }
 }
 
-/** The first option that is there and is none of these. */
+/** The first given option that is not one of these. */
 const strayIn = (given: Given, taken: readonly string[]): string | undefined =>
   Object.entries(given).find(
     ([option, value]) => value !== undefined && value !== false && !taken.includes(option),

@@ -3,7 +3,10 @@ import { decodeText } from '../read/decodeText.ts'
 import { PassingFault } from '../read/totalsPageFaults.ts'
 import type { StateAnswer } from './stateSite.ts'
 
-/** Of an answer that should be a page which `read` reads: why it should be asked for again; null where that is no help. */
+/**
+ * Why a page that `read` should be able to read has to be requested again; null if it need not, or if that would not
+ * help.
+ */
 export const passingFaultOf =
   (read: (html: string) => unknown) =>
   ({ status, bytes }: StateAnswer): string | null => {

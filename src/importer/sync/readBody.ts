@@ -1,7 +1,7 @@
 /** A hundred times the longest real list, six times the longest real account. */
 const MOST_BYTES = 64 * 1024 * 1024
 
-/** All that an answer brings. Throws where it brings more than any real one, which may never end. */
+/** The whole body of an answer. Throws if it is larger than any real one, because it may never end. */
 export async function readBody(response: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -1,8 +1,8 @@
-/** What a site's robots.txt lets a program do. */
+/** What a site's robots.txt allows a program to do. */
 export interface Robots {
   /** `path` begins with a slash and may have a query. */
   allows: (path: string) => boolean
-  /** The pause it asks for between two requests; 0 where it asks for none. */
+  /** The requested pause between two requests; 0 if there is none. */
   delayMs: number
 }
 
@@ -11,7 +11,7 @@ interface Rule {
   pattern: string
 }
 
-/** Reads robots.txt as RFC 9309 has it: the groups that name this product, else those for everybody. */
+/** Parses robots.txt by RFC 9309: the groups that name this product, or else those for all programs. */
 export function readRobots(text: string, product: string): Robots {
   const groups = groupsOf(text)
   const named = groups.filter(({ agents }) => agents.includes(product.toLowerCase()))
@@ -20,7 +20,7 @@ export function readRobots(text: string, product: string): Robots {
   return {
     allows: (path) => {
       const matching = rules.filter(({ pattern }) => expressionOf(pattern).test(path))
-      // The longest pattern decides, and of two equally long ones the one that allows.
+      // The longest pattern decides; of two with the same length, the one that allows.
       const [best] = matching.toSorted(
         (a, b) => b.pattern.length - a.pattern.length || Number(b.isAllowed) - Number(a.isAllowed),
       )
@@ -43,7 +43,7 @@ function groupsOf(text: string): Group[] {
     const [, field = '', value = ''] = /^\s*([a-z-]+)\s*:\s*(.*?)\s*(?:#.*)?$/i.exec(line) ?? []
     const name = field.toLowerCase()
     if (name === 'user-agent') {
-      // Names that follow one another share the rules below them.
+      // Consecutive names share the rules below them.
       if (!isNaming) groups.push({ agents: [], rules: [], delayMs: 0 })
       groups.at(-1)?.agents.push(value.toLowerCase())
       isNaming = true
@@ -61,7 +61,7 @@ function groupsOf(text: string): Group[] {
   return groups
 }
 
-/** `*` stands for any text, a `$` at the end for the end of the path. */
+/** `*` matches any text, and a `$` at the end matches the end of the path. */
 function expressionOf(pattern: string): RegExp {
   const isToEnd = pattern.endsWith('$')
   const parts = (isToEnd ? pattern.slice(0, -1) : pattern).split('*')

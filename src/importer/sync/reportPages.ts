@@ -8,7 +8,7 @@ import { describeCounts, emptyReport, MOST_CHANGES, NO_COUNTS, type Report } fro
 
 /** A run that loads pages of the state. */
 export interface PagesRun {
-  /** What its report and its record are about. */
+  /** The kind in its report and in the record of the import. */
   kind: string
   dryRun: boolean
   startedAt: string
@@ -17,17 +17,17 @@ export interface PagesRun {
 
 interface Brought {
   importId: number
-  /** Whose records they are about. */
+  /** The kind of records that changed. */
   records: 'committees' | 'candidates' | 'elections'
   pages: readonly HeldPage[]
-  /** ISO: the day the pages are of. */
+  /** ISO: the day the pages are as of. */
   day: string
   changes: readonly RecordChange[]
   unchanged: number
   rejections: readonly RejectedLine[]
 }
 
-/** Puts on record what pages of the state brought, in the transaction of their import, and reports it. */
+/** Records the import of pages of the state, in its transaction, and returns its report. */
 export async function reportPages(
   trx: Db,
   { kind, dryRun, startedAt, clock }: PagesRun,

@@ -3,17 +3,17 @@ import { attemptRequest, type FailedAttempt } from './attemptRequest.ts'
 import type { StateAnswer, StateRequest, StateSite } from './stateSite.ts'
 import { endVisit, heedStop, type Visit } from './visit.ts'
 
-/** Between attempts: an overloaded site is not helped by haste. */
+/** Between attempts; an overloaded site needs time. */
 const RETRY_DELAYS_MS = [4_000, 16_000, 64_000]
 
 export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1
 
-/** Who is asked to stay away for longer than this comes back with the next run. */
+/** If the site asks for a longer delay, the request is left for the next run. */
 const LONGEST_DELAY_MS = 3_600_000
 
 /**
- * Asks until `faultOf` finds no fault with the outcome, and resolves to that; or to why the last of four attempts brought
- * none. Throws SiteUnavailable where the site asks to stay away for longer than an hour.
+ * Repeats a request until `faultOf` finds no fault with the outcome, and resolves to that outcome, or to why the last of
+ * four attempts failed. Throws SiteUnavailable if the site asks for a delay of more than an hour.
  */
 export async function retryRequest(
   site: StateSite,

@@ -7,15 +7,15 @@ import { recordsOf } from '../read/recordsOf.ts'
 import { refusePages } from '../read/refusePages.ts'
 import type { SyncedList } from './stateForms.ts'
 
-/** A list as the state has it now. */
+/** A list as fetched from the state. */
 export interface Fetched {
   name: string
-  /** The one that was asked for; undefined for a list that is not by election. */
+  /** The requested election; undefined for a list that is not by election. */
   election: string | undefined
   bytes: Buffer
 }
 
-/** How many rows a fetched list has. Throws ImportError where it is another list than the one that was asked for. */
+/** The number of rows of a fetched list. Throws ImportError if it is not the list that was requested. */
 export async function rowsOf(kind: SyncedList, { name, election, bytes }: Fetched): Promise<number> {
   const others = new Map<string, number>()
   let rows = 0
@@ -25,7 +25,7 @@ export async function rowsOf(kind: SyncedList, { name, election, bytes }: Fetche
     for (const { content } of batch) {
       rows += 1
       const found = typeof content === 'string' ? undefined : content['ElectionID']
-      // A damaged id is its line's own fault, which the import reports.
+      // A damaged id is a fault of its line, which the import reports.
       if (found !== undefined && found !== election && ElectionId.safeParse(found).success)
         others.set(found, (others.get(found) ?? 0) + 1)
     }

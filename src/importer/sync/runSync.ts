@@ -11,13 +11,13 @@ import { syncKinds } from './syncKinds.ts'
 import type { NightOptions, SyncOptions } from './syncOptions.ts'
 
 interface Options extends Pick<SyncOptions, 'site' | 'clock' | 'solicitationSite' | 'documentStore'> {
-  /** Who is on record as having begun it. */
+  /** Who is recorded as having started it. */
   startedBy: string
-  /** Stops the run where it is; also by itself where another run took its place. */
+  /** Stops the run where it is. The run aborts it itself if another run has replaced it. */
   stop: AbortController
-  /** Shows how far a kind is. */
+  /** Shows the progress of a kind. */
   showProgress?: (kind: string) => SyncOptions['onProgress']
-  /** How often the run says that it goes on, and how far it is; by the site's clock. */
+  /** How often the run records its heartbeat and progress; by the site's clock. */
   heartbeatMs?: number
 }
 
@@ -25,8 +25,9 @@ interface Options extends Pick<SyncOptions, 'site' | 'clock' | 'solicitationSite
 const UNDER_WAY = 4
 
 /**
- * Runs a command of sync as the only one over all servers, with a record of it. A dry run, which leaves nothing behind,
- * has none. Where another run is under way, or the night was made already, nothing is asked and a sentence says so.
+ * Runs a sync command as the only run across all servers, with a record of it. A dry run leaves nothing behind, so it has
+ * no record. If another run is under way, or the night has already had its run, nothing is requested and a sentence says
+ * so.
  */
 export async function runSync(db: Db, command: SyncCommand, options: Options): Promise<CommandOutcome> {
   const { startedBy, stop, showProgress, heartbeatMs = 15_000, ...rest } = options
@@ -48,14 +49,14 @@ export async function runSync(db: Db, command: SyncCommand, options: Options): P
   const { runId } = begun
   const progress: RunProgress = { step: kind, done: 0, planned: 0, requests: 0, accounts: null, steps: [] }
   let nextBeat = -Infinity
-  /** It speaks while it waits, as it does before each request: then nothing else of it is at the database. */
+  /** The heartbeat is recorded during waits, which precede every request, because then the run makes no other query. */
   const wait = async (ms: number) => {
     for (let left = ms; left > 0; left -= heartbeatMs) {
       await site.wait(Math.min(left, heartbeatMs))
       if (site.now() < nextBeat) continue
       nextBeat = site.now() + heartbeatMs
       progress.requests = visit.requests
-      // A database that is busy or away for a moment hears of it the next time.
+      // If the database is busy or briefly unavailable, the next heartbeat records it.
       const isOurs = await runs.note(runId, progress).catch(() => true)
       if (!isOurs) stop.abort()
       if (stop.signal.aborted) return
@@ -77,7 +78,7 @@ export async function runSync(db: Db, command: SyncCommand, options: Options): P
     await end(state, outcome.lines.at(-1) ?? '', outcome.steps)
     return outcome
   } catch (error) {
-    // What is wrong is said by what is thrown, also where it cannot be put on record.
+    // The error is thrown even if it cannot be recorded.
     await end('failed', (error as Error).message).catch(() => undefined)
     throw error
   }
@@ -94,7 +95,7 @@ async function runKind(
   return { ...outcome, steps: [stepOf(kind, outcome)] }
 }
 
-/** `held` is the run that is under way; null where the night was made already. */
+/** `held` is the run that is under way; null if the night has already had its run. */
 function notBegun({ kind, night }: SyncCommand, held: SyncRun | null): CommandOutcome {
   const outcome = held ? ('refused' as const) : ('done' as const)
   const message = held

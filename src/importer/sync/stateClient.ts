@@ -5,7 +5,7 @@ import { SiteUnavailable } from './SiteUnavailable.ts'
 import { PRODUCT, type StateAnswer, type StateRequest, type StateSite } from './stateSite.ts'
 import { endVisit, newVisit, type Visit } from './visit.ts'
 
-/** What is wrong with an answer, as the end of "the last time ..."; null for nothing. */
+/** The fault of an answer, as the end of "the last time ..."; null if there is none. */
 type FindFault = (answer: StateAnswer) => string | null
 
 export type StateClient = ReturnType<typeof stateClient>
@@ -13,23 +13,23 @@ export type StateClient = ReturnType<typeof stateClient>
 /** Status 429, too many requests: it says nothing about what robots.txt allows. */
 const BUSY = 429
 
-/** After so many requests in a row that were given up, the site is left alone. */
+/** After this many consecutive failed requests, the site is left alone. */
 const MOST_FAILURES = 5
 
 /**
- * Asks the state's site as a considerate visitor would: one request at a time with a pause between them, by its
- * robots.txt, with the cookies it gave. Callers wait for one answer before they ask for the next.
+ * Makes requests to the state's site considerately: one at a time with a pause in between, following its robots.txt, with
+ * the cookies it set. Callers wait for each answer before the next request.
  */
 export function stateClient(site: StateSite) {
   const { visit = newVisit() } = site
   const requestsBefore = visit.requests
   return {
-    /** How many requests this client made, failed attempts included. */
+    /** How many requests this client has made, including failed attempts. */
     requests: () => visit.requests - requestsBefore,
 
     /**
-     * Resolves to an answer that `faultOf` finds no fault with. Where four attempts bring none, it throws ImportError,
-     * whose message calls what was wanted `what`; where the site should be left alone, SiteUnavailable.
+     * Resolves to an answer in which `faultOf` finds no fault. After four failed attempts it throws ImportError, whose
+     * message names the wanted answer as `what`; if the site should be left alone, SiteUnavailable.
      */
     async ask(request: StateRequest, what: string, faultOf: FindFault): Promise<StateAnswer> {
       const byHand = request.isNoFile === true ? null : `download ${what} with a browser and import the file`
@@ -58,7 +58,7 @@ export function stateClient(site: StateSite) {
   }
 }
 
-/** A site without a robots.txt forbids nothing; one that fails to answer may forbid everything. */
+/** A site without a robots.txt forbids nothing; one that fails to deliver it may forbid everything. */
 async function loadRobots(site: StateSite, visit: Visit): Promise<Robots> {
   const outcome = await retryRequest(site, visit, { path: '/robots.txt', referer: '/' }, (each) =>
     'reason' in each && (each.status === null || each.status === BUSY || each.status >= 500)

@@ -1,11 +1,11 @@
 import type { StateForm } from './fetchList.ts'
 
-/** The lists that the state offers for download, each by a form of its own. */
+/** The lists that the state offers for download, each through its own form. */
 export type SyncedList = 'candidates' | 'committees'
 
 /**
- * The state's download forms as its own pages fill them in. Of candidates those that file with the state (`STA`): the
- * local ones have their money with their counties.
+ * The state's download forms as its own pages submit them. For candidates, only those who file with the state (`STA`),
+ * because local candidates file their money with their counties.
  */
 export const candidateForm = (election: string): StateForm => ({
   page: '/candidates/downloadcanlist.asp',

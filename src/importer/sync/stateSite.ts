@@ -1,42 +1,44 @@
 import type { Visit } from './visit.ts'
 
-/** How the state's site is asked. */
+/** How to make requests to the state's site. */
 export interface StateSite {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   origin: string
   userAgent: string
-  /** Called as each attempt begins; its signal aborts when the attempt, reading the answer included, has taken too long. */
+  /**
+   * Called at the start of each attempt; its signal aborts if the attempt, including reading the answer, takes too long.
+   */
   timeout: () => AbortSignal
-  /** The milliseconds of a clock that is never set back. */
+  /** The milliseconds of a monotonic clock. */
   now: () => number
-  /** Lets this many milliseconds pass. */
+  /** Waits this many milliseconds. */
   wait: (ms: number) => Promise<void>
-  /** Hears why an attempt failed and when the next one comes. */
+  /** Called with why an attempt failed and when the next one follows. */
   onRetry?: (sentence: string) => void
-  /** Shared by clients that are one visitor to the site; without it each client is a visitor by itself. */
+  /** Shared by clients that count as one visitor to the site; without it, each client is a separate visitor. */
   visit?: Visit
-  /** Aborts when nothing more is to be asked. */
+  /** Aborts when no further request should be made. */
   signal?: AbortSignal
 }
 
 export interface StateRequest {
   /** With its query. */
   path: string
-  /** The path of the page that a browser would come from. */
+  /** The path of the page from which a browser would make the request. */
   referer: string
-  /** What a form sends; without it the request is a GET. */
+  /** The fields of a form; without them the request is a GET. */
   fields?: Readonly<Record<string, string>>
-  /** No command imports such a page from a file. */
+  /** Such a page cannot be imported from a file. */
   isNoFile?: boolean
-  /** Status 404 or 410 is an answer too, and the request is not tried again. */
+  /** Status 404 or 410 is accepted too, and the request is not repeated. */
   mayBeMissing?: boolean
 }
 
 export interface StateAnswer {
-  /** Below 400, or 404 or 410 where the request says `mayBeMissing`; redirects are not followed. */
+  /** Below 400, or 404 or 410 if the request says `mayBeMissing`; redirects are not followed. */
   status: number
   bytes: Buffer
 }
 
-/** What robots.txt may call us. */
+/** The product name that robots.txt may use for us. */
 export const PRODUCT = 'SunshineLedger'

@@ -8,8 +8,8 @@ import type { NightOptions } from './syncOptions.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * A night: every kind, in the order of the table, within the hours there are. What cannot be had of one kind leaves the
- * others alone, unless the site serves us no more. They are one visitor, who reads robots.txt once.
+ * A night: every kind, in the order of the table, within the available hours. A failure in one kind does not affect the
+ * others, unless the site stops serving us. They count as one visitor, which reads robots.txt once.
  */
 export async function syncAll(
   db: Db,

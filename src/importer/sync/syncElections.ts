@@ -19,7 +19,7 @@ import { stateClient } from './stateClient.ts'
 import type { StateRequest } from './stateSite.ts'
 import type { SyncOptions } from './syncOptions.ts'
 
-/** The form for candidate lists: a browser comes there from the page of candidates. */
+/** The form for candidate lists, as a browser reaches it from the page of candidates. */
 const REQUEST: StateRequest = {
   path: '/candidates/downloadcanlist.asp',
   referer: '/candidates/',
@@ -28,7 +28,7 @@ const REQUEST: StateRequest = {
 
 const NAME = 'downloadcanlist.asp'
 
-/** Fetches the elections that the state lets one choose, with its labels, those to come too. */
+/** Fetches the elections that the state's form offers, including future ones, with the state's labels. */
 export async function syncElections(db: Db, options: SyncOptions): Promise<Report> {
   const { clock, dryRun = false } = options
   const run = { kind: 'state elections', dryRun, startedAt: clock().toISOString(), clock }

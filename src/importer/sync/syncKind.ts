@@ -5,15 +5,15 @@ import type { NightOptions, SyncChoices, SyncOptions } from './syncOptions.ts'
 
 interface Kind {
   takes: readonly Exclude<keyof SyncChoices, 'dryRun'>[]
-  /** It asks for so much that the state has to be told who asks. */
+  /** It makes so many requests that the settings have to name a contact for the state. */
   isLong?: boolean
 }
 
 /** What `npm run import -- sync KIND` fetches. */
 export interface SyncKind extends Kind {
-  /** It is part of a night, with these choices; `hours` are the most it gets of the night's. */
+  /** Part of a night, with these choices; `hours` limits its share of the night's hours. */
   inNight?: SyncChoices
-  /** The exit code is 1 where nothing could be had. */
+  /** The exit code is 1 if nothing could be fetched. */
   run: (db: Db, options: SyncOptions) => Promise<CommandOutcome>
 }
 
@@ -26,10 +26,10 @@ export interface NightOutcome extends CommandOutcome {
   steps: SyncStep[]
 }
 
-/** What came of a kind, for the record. */
+/** The outcome of a kind, for the record. */
 export const stepOf = (kind: string, { lines, exitCode }: CommandOutcome): SyncStep => ({
   kind,
   outcome: exitCode === 1 ? 'refused' : 'done',
-  // What matters most stands last.
+  // The most important line is the last.
   message: lines.at(-1) ?? '',
 })

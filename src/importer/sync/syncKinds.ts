@@ -20,12 +20,12 @@ const kinds: Readonly<Record<SyncKindName, SyncKind>> = {
   committees: { takes: [], inNight: {}, run: syncCommittees },
   candidates: { takes: ['election'], inNight: {}, run: fetchCandidates },
   solicitations: { takes: [], inNight: {}, isLong: true, run: fetchSolicitations },
-  // Its first fill takes many nights; money is never kept waiting for longer than this.
+  // Its first fill takes many nights; this is the longest that it delays money.
   details: { takes: ['accounts', 'hours'], inNight: { hours: 0.5 }, isLong: true, run: syncDetails },
   money: { takes: ['election', 'accounts', 'hours', 'history'], inNight: {}, isLong: true, run: fetchMoney },
 }
 
-/** `sync all` beside them. */
+/** The kinds, and `sync all`. */
 export const syncKinds: Readonly<Record<SyncKindName, SyncKind> & { all: SyncNight }> = {
   ...kinds,
   all: {
@@ -47,7 +47,7 @@ async function fetchSolicitations(db: Db, options: SyncOptions): Promise<Command
   return outcomeOf(await syncSolicitations(db, options))
 }
 
-/** Nobody watches, so that rejected lines are worth a mail. */
+/** A sync runs unattended, so rejected lines are reported by the exit code, for a mail. */
 function outcomeOf(report: Report): CommandOutcome {
   const exitCode = report.outcome === 'refused' ? 1 : report.rejected > 0 ? 3 : 0
   return { lines: describeReport(report), json: report, exitCode }

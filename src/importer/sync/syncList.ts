@@ -19,13 +19,13 @@ interface SyncListOptions extends ImportOptions {
 }
 
 /**
- * Fetches the state's own list and imports it, unless it is to the byte the one imported last; of candidates without an
- * election those of every election that is to come or was held in the last three months.
+ * Fetches the state's own list and imports it, unless it is identical to the last one imported. For candidates without an
+ * election, fetches every election that is in the future or was held in the last three months.
  */
 export const syncList = (db: Db, kind: SyncedList, options: SyncListOptions): Promise<Report> =>
   importFetched(db, kind, options, (warn) => fetchChanged(db, kind, options, warn))
 
-/** The lists that are not on file already. Throws ImportError where one cannot be had. */
+/** The lists that are not on file yet. Throws ImportError if one cannot be fetched. */
 async function fetchChanged(
   db: Db,
   kind: SyncedList,
@@ -51,13 +51,13 @@ async function fetchChanged(
   return changed
 }
 
-/** As the id of an election begins, and the name of a list ends. */
+/** In the form that begins an election's id and ends a list's file name. */
 export const compactDay = (instant: Date) => dayInFlorida(instant).replaceAll('-', '')
 
 const fileName = (election: string | undefined, day: string) =>
   election === undefined ? `CommitteeList_${day}.txt` : `CandidateList_${election}_${day}.txt`
 
-/** Who won is noted in the weeks after an election; in milliseconds. */
+/** Winners are noted in the weeks after an election; in milliseconds. */
 const AFTER_ELECTION_MS = 90 * 24 * 3600 * 1000
 
 /** Undefined stands for a list that is not by election. */
@@ -70,7 +70,7 @@ async function electionsToSync(
   if (kind === 'committees') return [undefined]
   if (election !== undefined) return [election]
   const since = compactDay(new Date(now.getTime() - AFTER_ELECTION_MS))
-  // An election's id begins with its day, and days written so are in order as text.
+  // An election's id begins with its day, and days in this form sort as text.
   const current = (await electionsIn(db).ids()).filter((id) => id >= since)
   if (current.length === 0)
     throw new ImportError(
@@ -81,7 +81,7 @@ async function electionsToSync(
 
 type LastImport = Awaited<ReturnType<LatestImports['of']>>
 
-/** An invented register is replaced whatever it is. */
+/** The sample is always replaced. */
 async function isOnFile(db: Db, last: LastImport, bytes: Buffer): Promise<boolean> {
   if (await registerIn(db).isSample()) return false
   const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -1,15 +1,15 @@
 import type { Robots } from './readRobots.ts'
 import { SiteUnavailable } from './SiteUnavailable.ts'
 
-/** What a visitor has learned of the site, and how much of the site's patience is used up. */
+/** What is known about the site during a visit, and how many requests and failures it has had. */
 export interface Visit {
   readonly cookies: Map<string, string>
   robots: Robots | null
   /** When the last request ended, by the site's `now`; null before the first. */
   lastEnd: number | null
-  /** Requests in a row that were given up. */
+  /** Consecutive failed requests. */
   failures: number
-  /** How many requests were made, failed attempts included. */
+  /** The number of requests, including failed attempts. */
   requests: number
   /** Whether the site stopped serving us, or we were told to stop. */
   isOver: boolean
@@ -24,13 +24,13 @@ export const newVisit = (): Visit => ({
   isOver: false,
 })
 
-/** Ends the visit, of which nothing more is asked. Throws SiteUnavailable. */
+/** Ends the visit; no further request is made. Throws SiteUnavailable. */
 export function endVisit(visit: Visit, message: string): never {
   visit.isOver = true
   throw new SiteUnavailable(message)
 }
 
-/** Ends the visit, and throws SiteUnavailable, once `signal` has aborted. */
+/** If `signal` has aborted, ends the visit and throws SiteUnavailable. */
 export function heedStop(visit: Visit, signal: AbortSignal | undefined): void {
   if (signal?.aborted === true)
     endVisit(visit, 'The run was told to stop; the next one goes on where it was.')

@@ -1,4 +1,4 @@
-/** Of a command that is told all by its settings: ends the process where it is given anything, having said how it is used. */
+/** For a command without arguments: if there are any, prints the usage and exits. */
 export function takesNothing(usage: string): void {
   const [word] = process.argv.slice(2)
   if (word === undefined) return

@@ -22,7 +22,7 @@ export interface Page {
   isNotKept?: boolean
   /** The calls whose answers the page starts with. */
   calls: readonly string[]
-  /** What is enough of an answer for that, by its call, where the whole of it is many times as much. */
+  /** For calls of which the page needs only a part, and the whole answer is many times as large: that part, by call. */
   enough?: Readonly<Record<string, unknown>>
 }
 

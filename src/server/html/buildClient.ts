@@ -22,8 +22,8 @@ const SOURCES = [
 const RETRY_DELAY_MS = 100
 
 /**
- * The folder of the built client. It is rebuilt if its sources have changed, by one process; others that start meanwhile
- * wait for it. Throws StartupError.
+ * The folder of the built client. If its sources have changed, one process rebuilds it, and others that start in the
+ * meantime wait for it. Throws StartupError.
  */
 export async function buildClient(log: Log, stop?: AbortSignal, root = PROJECT_ROOT): Promise<string> {
   const built = join(root, 'dist')

@@ -33,7 +33,7 @@ export async function candidateSearch({ candidates, elections }: Records): Promi
   }
 }
 
-/** Of the candidates of an election a page needs their offices, to choose from. */
+/** The offices of an election's candidates, which is all the page needs of them. */
 const electionOffices = async (electionId: string, candidates: Records['candidates']) => ({
   [apiUrl(publicAddresses.listElectionCandidates, { electionId })]: await candidates.runningFor(electionId),
 })

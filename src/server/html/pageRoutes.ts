@@ -28,11 +28,11 @@ import { redirectToChosenList } from './redirectToChosenList.ts'
 interface PageDeps {
   db: Db
   build: ClientBuild
-  /** Where visitors reach the site; undefined when only this machine does. */
+  /** The site's public address; undefined if only this machine can reach it. */
   publicUrl: string | undefined
   /** The local address, used in the site map if there is no public one. */
   localUrl: string
-  /** Whether visitors come over TLS. */
+  /** Whether visitors reach the site over TLS. */
   tls?: boolean
   /** What pages are rendered with on the server; without it, only the browser renders them. */
   rendering?: Pick<Parameters<typeof firstViews>[0], 'ask' | 'log'>

@@ -10,7 +10,7 @@ import { StartupError } from './StartupError.ts'
 const LOADING_TIMEOUT_MS = 5 * 60_000
 const RETRY_DELAY_MS = 500
 
-/** Sees to it that an empty register is `filled`, as it may have been already, and how that ended. Throws StartupError. */
+/** Fills an empty register with the sample; `filled` is the exit code if that was already tried. Throws StartupError. */
 export async function ensureRecords(
   db: Db,
   config: Pick<Config, 'sampleData' | 'dataDir' | 'database'>,

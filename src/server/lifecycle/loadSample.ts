@@ -7,7 +7,7 @@ import { runProgram } from './runProgram.ts'
 
 const IMPORTER = join(PROJECT_ROOT, 'src/importer/main.ts')
 
-/** Has the importer fill an empty register with the invented one, as a program of its own. Resolves to how that ended. */
+/** Runs the importer as a separate program to fill an empty register with the sample. Resolves to its exit code. */
 export function loadSample(
   { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
   log: Log,

@@ -1,12 +1,12 @@
 import type { Content, OpenApiDocument, Operation } from './openApiTypes.ts'
 import { exampleAddress } from './exampleAddress.ts'
 
-/** Of every list in the example of an answer, as long as its call may answer, so many stand in the document. */
+/** How many items of each list in an answer's example the document shows. */
 const SHOWN = 2
 
 /**
- * Has the calls that anybody may make answer their own examples, so that what the document shows is what whoever pastes one
- * gets, lists cut short. What this register has nothing to answer with keeps the invented example, which shows its form.
+ * Replaces the examples of public calls by their actual answers, with lists shortened, so that pasting an example gives
+ * what the document shows. If this register has no answer for a call, the invented example stays and shows the form.
  */
 export async function answerExamples(
   document: OpenApiDocument,
@@ -15,7 +15,7 @@ export async function answerExamples(
   for (const [path, { get }] of Object.entries(document.paths)) {
     const content = get && exampleIn(get)
     if (!content) continue
-    // One after the other: other visitors are answered in between.
+    // One after the other, so that visitors are answered in between.
     const response = await ask(exampleAddress(path, get))
     const answer: unknown = response.ok ? await response.json() : undefined
     if (answer !== undefined && !isEmptyList(answer)) content.example = cut(answer)
@@ -23,7 +23,7 @@ export async function answerExamples(
   return document
 }
 
-/** Where a call that anybody may make shows what it answers. */
+/** The example of a public call's answer. */
 function exampleIn({ security, responses }: Operation): Content[string] | undefined {
   const json = responses['200']?.content?.['application/json']
   return security.length === 0 && json?.example !== undefined ? json : undefined

@@ -2,8 +2,8 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import type { Operation } from './openApiTypes.ts'
 
 /**
- * The address that a call is made at with the examples of its parameters. What visitors may ask for is not narrowed by more
- * than the call needs: of most registers nothing would be left.
+ * The address of a call with the examples of its parameters. Public calls get only required parameters, because most
+ * registers would have no answer to a narrower query.
  */
 export function exampleAddress(path: string, { security, parameters }: Operation): string {
   const examples = parameters.flatMap(({ in: place, name, required, example }) =>

@@ -13,7 +13,7 @@ const ACTIVE = 'active'
 
 /**
  * Loads each committee's status inside the transaction `trx`. The list of active committees remains the authority on
- * those it has; any other committee becomes a record of its own.
+ * those it has; any other committee becomes a separate record.
  */
 export async function loadStatuses(
   trx: Db,

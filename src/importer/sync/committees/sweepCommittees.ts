@@ -34,8 +34,8 @@ export interface Sweep {
 }
 
 /**
- * Asks the state's look-up for every committee there ever was, by its name, and loads where each stands. All or nothing:
- * a page that cannot be had is a refused report that says which, and the pages before it need not be asked for again.
+ * Asks the state's look-up for every committee there ever was, by name, and loads their statuses. All or nothing: if a
+ * page cannot be fetched, the report is a refusal that names it, and the pages before it are not requested again.
  */
 export async function sweepCommittees(db: Db, options: Options): Promise<Report> {
   const { clock, dryRun = false } = options

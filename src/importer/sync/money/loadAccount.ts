@@ -38,8 +38,8 @@ const LARGEST_PAGE = 32_767
 
 /**
  * Loads all of the state's answers about an account, its totals and four lists, or nothing, and removes the stored
- * answers. Every account is an import of its own, so that the import names the answers behind its figures and can be
- * undone alone. Throws ImportError if an answer cannot be read.
+ * answers. Each account is a separate import, which names the answers behind the account's figures and can be undone
+ * alone. Throws ImportError if an answer cannot be read.
  */
 export async function loadAccount(
   db: Db,

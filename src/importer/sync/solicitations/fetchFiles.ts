@@ -14,23 +14,23 @@ import { type FetchedStatement, fetchStatement } from './fetchStatement.ts'
 
 interface Options {
   client: StateClient
-  /** Of the site of the listing. */
+  /** The origin of the listing's site. */
   origin: string
-  /** The folder where files are kept, by content. */
+  /** The folder where files are stored, by content. */
   documentStore: string
   /** ISO. */
   today: string
 }
 
-/** A quarter of an hour's, with the pauses between them; the next run goes on. */
+/** About a quarter of an hour with the pauses; the next run continues. */
 const MOST_LINKS = 300
 
-/** A link that gave no file is tried again after so many days. */
+/** A link that gave no file is tried again after this many days. */
 const RETRY_DAYS = 30
 
 /**
- * Fetches the files that links in the listing lead to, each link once and each file in a transaction of its own, so that
- * what a killed run has is not asked for again. A link that gives none leaves the file that is on hand.
+ * Fetches the files that links in the listing lead to, each link once and each file in a separate transaction, so that
+ * files fetched by a killed run are not requested again. If a link gives no file, an existing file stays.
  */
 export async function fetchFiles(
   db: Db,

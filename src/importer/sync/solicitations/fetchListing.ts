@@ -9,7 +9,7 @@ import type { StateAnswer } from '../stateSite.ts'
 
 const { pathname: PAGE } = new URL(SOLICITATIONS_PAGE)
 
-/** The form's own fields, both filters blank, and the button that asks for all there are. */
+/** The form's own fields: both filters blank, and the button that requests everything. */
 const SEARCH = {
   ctl00$MainContent$txtSolicitorName: '',
   ctl00$MainContent$ddlSolOffice: '',
@@ -17,8 +17,8 @@ const SEARCH = {
 }
 
 /**
- * The page of all solicitations, asked for as a browser does: the form first, whose hidden fields go back with the search.
- * Throws ImportError where it cannot be had whole.
+ * The page of all solicitations, requested as a browser does: first the form, whose hidden fields are then sent with the
+ * search. Throws ImportError if it cannot be fetched completely.
  */
 export async function fetchListing(client: StateClient): Promise<Buffer> {
   const form = await client.ask({ path: PAGE, referer: PAGE }, 'the form of solicitations', faultOfForm)

@@ -2,7 +2,7 @@ import { SOLICITATIONS_PAGE } from '../../normalize/linkOf.ts'
 import { sniffMediaType } from '../../load/sniffMediaType.ts'
 import type { StateClient } from '../stateClient.ts'
 
-/** Of the kinds of file that a filing comes as, by their bytes, with the ending of their names. */
+/** The media types of filings, by their bytes, and their file name extensions. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'application/pdf': '.pdf',
   'image/png': '.png',
@@ -21,8 +21,8 @@ export interface FetchedStatement {
 }
 
 /**
- * The file that a link of the listing leads to, or why it leads to none. Throws ImportError where that cannot be told
- * now, SiteUnavailable where the site should be left alone. Only the site of the listing is asked.
+ * The file that a link of the listing leads to, or why there is none. Throws ImportError if the site does not answer
+ * properly now, and SiteUnavailable if it should be left alone. Only the listing's site is asked.
  */
 export async function fetchStatement(
   client: StateClient,

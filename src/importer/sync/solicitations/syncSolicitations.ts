@@ -11,12 +11,12 @@ import { fetchListing } from './fetchListing.ts'
 import { fetchFiles } from './fetchFiles.ts'
 
 /**
- * Fetches the state's listing of solicitations, imports it, and then fetches the files that its own links lead to and
- * that are not on hand.
+ * Fetches the state's listing of solicitations, imports it, and then fetches the files that its links lead to and that
+ * are not stored yet.
  */
 export async function syncSolicitations(db: Db, options: SyncOptions): Promise<Report> {
   const { clock, dryRun = false, documentStore, site: own, solicitationSite = own.origin } = options
-  // Another site has a robots.txt and cookies of its own, and its pauses are no pauses of this one.
+  // A different site has its own robots.txt, cookies and pauses.
   const visit = solicitationSite === own.origin ? own.visit : newVisit()
   const site = { ...own, origin: solicitationSite, ...(visit && { visit }) }
   const client = stateClient(site)

@@ -8,7 +8,7 @@ import { docsStyle } from '../../openapi/docsStyle.ts'
 import { openApiDocument } from '../../openapi/openApiDocument.ts'
 import type { Handlers } from '../Handlers.ts'
 
-/** Answers a call as it answers visitors, from the same kept answers. */
+/** Answers a call as for visitors, from the same response cache. */
 type Ask = (url: string) => Response | Promise<Response>
 
 /**
@@ -19,7 +19,7 @@ export function documentationHandlers(examples: ExampleSources, ask: Ask) {
   const ofThisRegister = async () => {
     const known = await findExamples(examples)
     const document = openApiDocument(ENDPOINTS, known)
-    // A register without records answers nothing that shows what an answer is like.
+    // A register without records has no answers that could serve as examples.
     return known === INVENTED ? document : answerExamples(document, ask)
   }
   return {
