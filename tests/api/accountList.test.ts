@@ -43,7 +43,7 @@ describe('PUT /api/candidates/:acctNum/accountlist', () => {
     expect(await (await world.api.request('/api/candidates/byAccount/70275')).json()).toEqual([added])
   })
 
-  test('takes the number as digits in text too', async () => {
+  test('accepts the number as a string of digits too', async () => {
     const response = await put(await signedIn(), { body: { ...ADDITION, accountNum: '70275' } })
 
     expect(await response.json()).toMatchObject({ AccountList: [candidate.AccountList[0], ADDITION] })
@@ -98,7 +98,7 @@ describe('PUT /api/candidates/:acctNum/accountlist', () => {
     expect(await (await world.api.request('/api/candidates/2')).json()).toEqual(candidate)
   })
 
-  test('stores the name the register knows the committee by, whatever name is sent', async () => {
+  test('stores the committee’s name in the register, whatever name is sent', async () => {
     const world = await signedIn()
 
     const response = await put(world, { body: { ...ADDITION, accountName: 'Bea Boone Victory Fund' } })
@@ -109,7 +109,7 @@ describe('PUT /api/candidates/:acctNum/accountlist', () => {
     ])
   })
 
-  test('a committee that was renamed has its new name in every list', async () => {
+  test('a renamed committee has its new name in every list', async () => {
     const world = await signedIn()
     await put(world)
     await world.db.updateTable('committee').set({ name: 'More Shade Trees' }).execute()
@@ -119,7 +119,7 @@ describe('PUT /api/candidates/:acctNum/accountlist', () => {
     })
   })
 
-  test('a deleted committee is no known one, and a deleted rival is not named', async () => {
+  test('a deleted committee counts as unknown, and a deleted rival is not named', async () => {
     const world = await signedIn()
     await call(world, 'DELETE', '/api/admin/committees/70275')
     await call(world, 'DELETE', '/api/admin/candidates/6')
@@ -168,14 +168,14 @@ describe('who may add to an account list', () => {
     expect(await (await world.api.request('/api/candidates/2')).json()).toEqual(candidate)
   })
 
-  test('not whoever has only the token: it belongs to the other calls', async () => {
+  test('no one who has only the token, which is for the other calls', async () => {
     const world = await signedIn()
 
     expect((await put(world, { headers: { Cookie: '', [TOKEN_HEADER]: world.token } })).status).toBe(401)
     expect((await put(world, { headers: { Cookie: `ledger=${world.token}` } })).status).toBe(401)
   })
 
-  test('nobody once the session is over, whichever way it ended', async () => {
+  test('no one once the session is over, however it ended', async () => {
     const loggedOut = await signedIn()
     await loggedOut.api.request('/api/auth', {
       method: 'DELETE',
@@ -213,7 +213,7 @@ describe('who may add to an account list', () => {
   })
 })
 
-describe('taking an added account out again', () => {
+describe('removing an added account', () => {
   const LIST = '/api/admin/candidates/2/accountlist'
 
   test('the list says who added what, and when', async () => {
@@ -230,7 +230,7 @@ describe('taking an added account out again', () => {
     })
   })
 
-  test('its money and its link are gone for everyone at once, and it can be added again', async () => {
+  test('removes its money and its link for everyone at once, and it can be added again', async () => {
     const world = await signedIn()
     await put(world)
     const linked = async () => (await world.api.request('/api/candidates/byAccount/70275')).json()
@@ -244,7 +244,7 @@ describe('taking an added account out again', () => {
     expect(await linked()).toHaveLength(1)
   })
 
-  test('an addition of before committees were checked can be taken out too', async () => {
+  test('an addition from before committees were checked can be removed too', async () => {
     const world = await createTestApp({
       candidates: [candidate],
       addedAccounts: [{ acctNum: 2, account: { accountName: 'Nobody Knows This', accountNum: 999_999 } }],
@@ -255,7 +255,7 @@ describe('taking an added account out again', () => {
     expect(await (await world.api.request('/api/candidates/2')).json()).toEqual(candidate)
   })
 
-  test('the audit trail tells of the addition and of the removal', async () => {
+  test('the audit trail records the addition and the removal', async () => {
     const world = await signedIn()
     await put(world)
     await call(world, 'DELETE', `${LIST}/70275`)
@@ -295,7 +295,7 @@ describe('taking an added account out again', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
   })
 
-  test('strangers, and whoever has only the cookie, can neither see nor change it', async () => {
+  test('anonymous callers, and those with only the cookie, can neither see nor change it', async () => {
     const world = await signedIn()
     await put(world)
     const headers = { Cookie: `ledger=${world.cookie}`, ...OWN_PAGE }

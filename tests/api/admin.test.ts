@@ -55,7 +55,7 @@ describe('a deleted record', () => {
     expect(await read('/api/admin/deletions')).toEqual([])
   })
 
-  test('a committee goes and comes back the same way', async () => {
+  test('a committee is hidden and restored in the same way', async () => {
     const { call, read, publicly } = await asAdmin({ committees: [aCommittee({ AcctNum: 7 })] })
 
     expect((await call('DELETE', '/api/admin/committees/7')).status).toBe(204)
@@ -80,7 +80,7 @@ describe('a deleted record', () => {
     expect(await answerOf(await call('DELETE', path))).toEqual({ status, body: { errors: [{ msg }] } })
   })
 
-  test('is deleted once: of two who delete it, the second is told that it is gone', async () => {
+  test('is deleted once: the second of two administrators is told that it is gone', async () => {
     const { call } = await asAdmin({ candidates: [aCandidate({ AcctNum: 2 })] })
 
     const answers = await Promise.all([
@@ -95,7 +95,7 @@ describe('a deleted record', () => {
 const withStateVoterId = () => asAdmin({ candidates: [aCandidate({ AcctNum: 2, VoterID: '100000001' })] })
 
 describe('PUT /api/admin/candidates/:acctNum', () => {
-  test('saves a VoterID over the state’s, and a blank one goes back to the state’s', async () => {
+  test('saves a VoterID over the state’s, and a blank one restores the state’s', async () => {
     const { call, publicly } = await withStateVoterId()
     const edited = aCandidate({ AcctNum: 2, VoterID: '123456789' })
 
@@ -118,7 +118,7 @@ describe('PUT /api/admin/candidates/:acctNum', () => {
     })
   })
 
-  test('a candidate who is not there is not saved', async () => {
+  test('a candidate who does not exist is not saved', async () => {
     const { call } = await withStateVoterId()
 
     expect(await answerOf(await call('PUT', '/api/admin/candidates/3', { VoterID: '' }))).toEqual({
@@ -127,7 +127,7 @@ describe('PUT /api/admin/candidates/:acctNum', () => {
     })
   })
 
-  test('of two who edit the same candidate the second is told, and overwrites nothing', async () => {
+  test('the second of two editors of a candidate is told, and overwrites nothing', async () => {
     const { api, call, publicly } = await withStateVoterId()
     const opened = (await api.request('/api/candidates/2')).headers.get('ETag') ?? ''
 
@@ -177,7 +177,7 @@ describe('voters', () => {
     ['middleName=pa', [nunez, nunn]],
     ['lastName=nun&firstName=o&middleName=pax', [nunn]],
     ['lastName=%25', []],
-  ])('%s finds whose names begin so, whatever their case and accents', async (terms, voters) => {
+  ])('%s finds names that begin this way, regardless of case and accents', async (terms, voters) => {
     const { call } = await asAdmin(facts)
 
     const response = await call('GET', `/api/admin/voters?${terms}`)
@@ -198,7 +198,7 @@ describe('voters', () => {
     },
   )
 
-  test('shows 200 of many and says that there are more', async () => {
+  test('shows 200 of many voters and says that there are more', async () => {
     const voters = Array.from({ length: 205 }, (_, i) => aVoter({ VoterID: String(200_000_000 + i) }))
     const { call } = await asAdmin({ voters })
 
@@ -208,7 +208,7 @@ describe('voters', () => {
     expect(response.headers.get('X-Total-Count')).toBe('205')
   })
 
-  test('shows the first by last name of more voters than can be put in order, whichever names they share', async () => {
+  test('shows the first voters by last name even if there are too many to sort, whichever names they share', async () => {
     const voters = Array.from({ length: 16_000 }, (_, i) =>
       aVoter({
         VoterID: String(200_000_000 + i),
@@ -232,7 +232,7 @@ describe('voters', () => {
     }
   })
 
-  test('of an exempt voter the server shows nothing that is protected, even where the file forgot to leave it out', async () => {
+  test('the server shows nothing protected about an exempt voter, even if the file failed to leave it out', async () => {
     const exempt = aVoter({
       VoterID: '100000009',
       LastName: 'Boone',
@@ -254,7 +254,7 @@ describe('voters', () => {
     })
   })
 
-  test('an exempt voter is found by number only, and by no name, real or starred', async () => {
+  test('an exempt voter is found by number only, not by a real or starred name', async () => {
     const exempt = aVoter({ VoterID: '100000009', LastName: 'Boone', FirstName: 'Odile', Exempt: 'Y' })
     const starred = aVoter({
       VoterID: '100000008',
@@ -274,7 +274,7 @@ describe('voters', () => {
     expect((await call('GET', '/api/admin/voters/100000009')).status).toBe(200)
   })
 
-  test('nor is one whose name a former version of the program made searchable', async () => {
+  test('nor is one whose name an earlier version made searchable', async () => {
     const { call, db } = await asAdmin()
     const exempt = aVoter({ VoterID: '100000009', LastName: 'Boone', FirstName: 'Inés', Exempt: 'Y' })
     const row = toVoterRow(EXTRACT_FIELDS.map((field) => exempt[field]))
@@ -286,7 +286,7 @@ describe('voters', () => {
     expect(response.headers.get('X-Total-Count')).toBe('0')
   })
 
-  test('one voter is shown whole, in no store on the way', async () => {
+  test('a single voter is shown in full, and cached nowhere', async () => {
     const { call } = await asAdmin(facts)
 
     const response = await call('GET', '/api/admin/voters/100000001')

@@ -13,7 +13,7 @@ const facts = {
 
 const ADA_THEN = { who: 'ada@example.org', peer: '192.0.2.1', at: '2026-11-21T12:00:00.000Z' }
 
-test('every change is told, newest first, with who, from where, when, what, before and after', async () => {
+test('every change is listed, newest first, with who, from where, when, what, before and after', async () => {
   const { api, call, read, cookie } = await asAdmin(facts)
   await call('PUT', '/api/admin/candidates/2', { VoterID: '123456789' })
   await call('PUT', '/api/admin/candidates/2', { VoterID: '' })
@@ -45,7 +45,7 @@ test('every change is told, newest first, with who, from where, when, what, befo
   ])
 })
 
-test('what was refused is not told as done', async () => {
+test('a refused change is not listed as done', async () => {
   const { call, read } = await asAdmin(facts)
 
   await call('PUT', '/api/admin/candidates/2', { VoterID: '1' })
@@ -57,7 +57,7 @@ test('what was refused is not told as done', async () => {
 })
 
 describe('a look at voters', () => {
-  test('is told by the names that were filled in or the number, never by what was typed or found', async () => {
+  test('is recorded by which names were filled in or the number, never by what was typed or found', async () => {
     const { call, read, db, logged } = await asAdmin(facts)
     await call('GET', '/api/admin/voters?lastName=n%C3%BA%C3%B1&firstName=in&middleName=')
     await call('GET', '/api/admin/voters/100000001')
@@ -147,7 +147,7 @@ describe('the audit trail is searched', () => {
   })
 })
 
-test('an entry can be neither changed nor removed, whoever reaches the database', async () => {
+test('an entry can be neither changed nor removed, even with access to the database', async () => {
   const { call, db, read } = await asAdmin(facts)
   await call('DELETE', '/api/admin/candidates/2')
   const before = await read('/api/admin/audit')
@@ -159,7 +159,7 @@ test('an entry can be neither changed nor removed, whoever reaches the database'
   expect(await read('/api/admin/audit')).toEqual(before)
 })
 
-test('a hundred entries are a page, and the next page goes on from the last one', async () => {
+test('a page has a hundred entries, and the next page continues after the last one', async () => {
   const { db, read, call } = await asAdmin()
   for (let i = 1; i <= 103; i += 1)
     await db

@@ -42,7 +42,7 @@ const login = async ({ api }: World, email: string, password: string) => {
 }
 
 describe('npm run admin', () => {
-  test('makes an administrator, who can log in', async () => {
+  test('creates an administrator, who can log in', async () => {
     const world = await createTestApp()
 
     expect(await run(world, ['create', 'Bea@Example.org', '--name', 'Bea Boone'])).toBe(
@@ -52,7 +52,7 @@ describe('npm run admin', () => {
     expect(await run(world, ['list'])).toBe('bea@example.org  Bea Boone  since 2026-11-21')
   })
 
-  test('makes an auditor, and says so in the list', async () => {
+  test('creates an auditor, and says so in the list', async () => {
     const world = await createTestApp()
 
     expect(await run(world, ['create', 'bea@example.org', '--auditor'])).toBe(
@@ -62,7 +62,7 @@ describe('npm run admin', () => {
     expect(await run(world, ['list'])).toBe('bea@example.org  bea@example.org  auditor  since 2026-11-21')
   })
 
-  test('refuses an e-mail that is taken, and a password anybody would guess', async () => {
+  test('refuses an e-mail that is taken, and a password that is easy to guess', async () => {
     const world = await createTestApp({ administrators: [ADA] })
 
     await expect(run(world, ['create', 'ADA@example.org'])).rejects.toThrow(
@@ -91,7 +91,7 @@ describe('npm run admin', () => {
     expect(await login(world, ADA.email, PASSWORD)).toBe(withNew)
   })
 
-  test('a new password opens a disabled account again', async () => {
+  test('a new password reactivates a disabled account', async () => {
     const world = await createTestApp({ administrators: [ADA] })
     await run(world, ['disable', ADA.email])
     expect(await run(world, ['list'])).toBe(
@@ -103,7 +103,7 @@ describe('npm run admin', () => {
     expect(await login(world, ADA.email, PASSWORD)).toBe(200)
   })
 
-  test('unlock lets an account in again that too many failed logins keep out', async () => {
+  test('unlock readmits an account that is locked out by too many failed logins', async () => {
     const world = await createTestApp({ administrators: [ADA] })
     for (let i = 0; i < 10; i += 1) await login(world, ADA.email, 'a wrong password')
     expect(await login(world, ADA.email, ADA.password)).toBe(429)
@@ -131,7 +131,7 @@ describe('npm run admin', () => {
     expect(await run(world, ['sessions', 'ada@example.org'])).toBe('No session is open.')
   })
 
-  test('is in the audit trail, without the password', async () => {
+  test('is recorded in the audit trail, without the password', async () => {
     const world = await createTestApp()
     await run(world, ['create', 'bea@example.org', '--name', 'Bea'])
     await run(world, ['revoke', 'bea@example.org'])
@@ -162,7 +162,7 @@ describe('npm run admin', () => {
     [['unlock'], 'Name the account: npm run admin -- unlock EMAIL'],
   ])('%j is wrong use: %s', (args, message) => expect(parseCommand(args)).toBe(message))
 
-  test('takes the password from a pipe, and says by its exit code whether it was done', async () => {
+  test('reads the password from a pipe, and its exit code says whether it succeeded', async () => {
     const { settings } = await emptyRegister()
     const admin = (args: string[], input: string) =>
       spawnSync(process.execPath, ['src/server/cli/admin.ts', ...args], {
@@ -186,7 +186,7 @@ describe('npm run admin', () => {
 describe('the administrator of a demonstration', () => {
   const deps = { hasher: CHEAP_HASHER, clock: () => new Date('2026-11-21T12:00:00Z') }
 
-  test('is made once, for the sample register, with a password of its own each time', async () => {
+  test('is created once, for the sample register, with a different password each time', async () => {
     const [one, two] = [await createTestApp(), await createTestApp()]
     for (const { db } of [one, two]) await registerIn(db).setSample(true)
 
@@ -199,7 +199,7 @@ describe('the administrator of a demonstration', () => {
     expect(await ensureDemoAdministrator(one.db, deps)).toBeNull()
   })
 
-  test('is not made for a register of real records', async () => {
+  test('is not created for a register of real records', async () => {
     expect(await ensureDemoAdministrator((await createTestApp()).db, deps)).toBeNull()
   })
 })

@@ -287,7 +287,7 @@ const request = (
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 
-test('the calls tested here are all that the server has for administrators', async () => {
+test('the calls tested here are all of the server’s administrator calls', async () => {
   const { api } = await createTestApp()
   const answered = api.routes
     // ALL is the guard itself, and the handler for unknown calls.
@@ -299,7 +299,7 @@ test('the calls tested here are all that the server has for administrators', asy
   )
 })
 
-test('outside of them, only signing in and out, an invitation and the account list write anything; matching names only reads', async () => {
+test('other than these, only signing in and out, invitations and the account list write anything; matching names only reads', async () => {
   const { api } = await createTestApp()
   const writing = api.routes
     .filter(({ method, path }) => !['GET', 'ALL'].includes(method) && !path.startsWith('/api/admin'))
@@ -347,7 +347,7 @@ test.each(STRANGERS)(
   },
 )
 
-test.each(CALLS)('with a living session %s %s is answered, and stored nowhere', async (...call) => {
+test.each(CALLS)('with a valid session %s %s is answered, and cached nowhere', async (...call) => {
   const world = await guardedWorld(call[2])
 
   const response = await request(world, { [TOKEN_HEADER]: world.token }, call)

@@ -30,7 +30,7 @@ async function exchange(address: string, ...lines: string[]): Promise<string> {
 
 const LAST = ['Host: localhost', 'Connection: close']
 
-test('an answer from the cache is to the byte what the framework sends, whatever is asked for', async () => {
+test('an answer from the cache is byte for byte what the framework sends, for any request', async () => {
   const { db, address } = await serve()
   await db.destroy()
   const etag = (await fetch(`${address}/api/committees`)).headers.get('ETag') ?? ''
@@ -76,7 +76,7 @@ test('an answer from the cache is to the byte what the framework sends, whatever
     }
 })
 
-test('a Host that is none, a cookie and a token lead past the front of the cache', async () => {
+test('an invalid Host, a cookie and a token bypass the cache', async () => {
   const { db, address } = await serve()
   await db.destroy()
   await fetch(`${address}/api/committees`)
@@ -89,7 +89,7 @@ test('a Host that is none, a cookie and a token lead past the front of the cache
   expect(await status('Host: localhost', 'x-auth-token: a')).toBe('HTTP/1.1 200 OK')
 })
 
-test('of fifty edits made elsewhere, each is in the next answer, while others go on asking', async () => {
+test('each of fifty edits made elsewhere is in the next answer, while other requests continue', async () => {
   const { db, address } = await serve()
   const isOver = new AbortController()
   const visitor = async () => {

@@ -20,7 +20,7 @@ function exampleUrl(method: string, path: string): string {
 
 const allowedOrigin = (response: Response) => response.headers.get('Access-Control-Allow-Origin')
 
-test('of all calls, exactly those that read what is public are open to pages of other sites', async () => {
+test('exactly the calls that read public data are open to pages of other sites', async () => {
   const { api, token, cookie } = await createTestApp(FACTS)
   const signedIn = { 'x-auth-token': token, Cookie: `ledger=${cookie}` }
 
@@ -54,7 +54,7 @@ const preflight = async (path: string, method: string, headers: string) => {
   return api.request(path, { method: 'OPTIONS', headers: { ...FOREIGN, ...asking } })
 }
 
-test('a browser that asks first may read, and send an ETag', async () => {
+test('a preflight request allows reading, and sending an ETag', async () => {
   const answer = await preflight('/api/committees', 'GET', 'if-none-match')
 
   expect(answer.status).toBe(204)
@@ -64,7 +64,7 @@ test('a browser that asks first may read, and send an ETag', async () => {
   expect(answer.headers.get('Access-Control-Max-Age')).toBe('86400')
 })
 
-test('a browser that asks first may neither write nor send a token', async () => {
+test('a preflight request allows neither writing nor sending a token', async () => {
   // GET on this path is a list of candidates, which may be read.
   const write = await preflight('/api/candidates/91527/accountlist', 'PUT', 'content-type')
   expect(write.headers.get('Access-Control-Allow-Methods')).toBe('HEAD, GET')
@@ -76,7 +76,7 @@ test('a browser that asks first may neither write nor send a token', async () =>
   }
 })
 
-test('a refusal can be read by pages of other sites, and an answer that has not changed too', async () => {
+test('pages of other sites can read a refusal, and an unchanged answer too', async () => {
   const { api } = await createTestApp(FACTS)
   const refused = await api.request('/api/candidates/7', { headers: FOREIGN })
   expect({ status: refused.status, allowed: allowedOrigin(refused) }).toEqual({ status: 404, allowed: '*' })
@@ -90,7 +90,7 @@ test('a refusal can be read by pages of other sites, and an answer that has not 
   expect({ status: again.status, allowed: allowedOrigin(again) }).toEqual({ status: 304, allowed: '*' })
 })
 
-test('what an administrator sees of a candidate is for no page of another site', async () => {
+test('no page of another site can read what an administrator sees of a candidate', async () => {
   const { api, token } = await createTestApp(FACTS)
 
   const answer = await api.request('/api/candidates/91527', {
@@ -100,7 +100,7 @@ test('what an administrator sees of a candidate is for no page of another site',
   expect({ status: answer.status, allowed: allowedOrigin(answer) }).toEqual({ status: 200, allowed: null })
 })
 
-test('a page of another site still cannot write in the name of who is signed in', async () => {
+test('a page of another site still cannot write on behalf of a signed-in administrator', async () => {
   const { api, cookie } = await createTestApp(FACTS)
   const headers = { 'Content-Type': 'application/json', Cookie: `ledger=${cookie}` }
   const add = (more: Record<string, string>) =>

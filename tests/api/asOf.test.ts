@@ -34,7 +34,7 @@ test('a committee is answered as it stood after an import, at a revision and at 
   expect(await nameAsOf('2026-11-21')).toBe('Pine Fund')
 })
 
-test('what is no day, no import and no revision on file is refused with a sentence', async () => {
+test('a value that is not a day, import or revision on file is refused with a sentence', async () => {
   const { api } = await renamed()
   const refusal = async (query: string) => {
     const response = await api.request(`/api/committees${query}`)
@@ -54,7 +54,7 @@ test('what is no day, no import and no revision on file is refused with a senten
   ])
 })
 
-test('the past may be kept for good, and a day that is not over may not', async () => {
+test('answers about the past may be cached for good, and those about an unfinished day may not', async () => {
   const { api } = await renamed()
   const cacheControl = async (asOf: string) =>
     (await api.request(`/api/committees?asOf=${asOf}`)).headers.get('Cache-Control')
@@ -64,7 +64,7 @@ test('the past may be kept for good, and a day that is not over may not', async 
   expect(await cacheControl('2026-11-21')).toBe('public, max-age=0, s-maxage=30, must-revalidate')
 })
 
-test('transactions are answered as they stood then, until their rows are gone, and those of other accounts for good', async () => {
+test('transactions are answered as of that time until their rows are gone, and those of other accounts for good', async () => {
   const { api, db } = await createTestApp({ candidates: [aCandidate()] })
   const onDay = async (day: string, account: number, cents: number) => {
     const clock = () => new Date(`2026-11-${day}T12:00:00Z`)
@@ -90,7 +90,7 @@ test('transactions are answered as they stood then, until their rows are gone, a
   expect([await sumOf(91_527, anew), await sumOf(70_275, anew)]).toEqual([404, 7])
 })
 
-test('a name has what was filed under it then, until rows of any account are gone', async () => {
+test('a name shows what had been filed under it by then, until rows of any account are gone', async () => {
   const { api, db } = await createTestApp({ candidates: [aCandidate()], committees: [aCommittee()] })
   const file = async (day: string, account: number, cents: number, party: string) => {
     const clock = () => new Date(`2026-11-${day}T12:00:00Z`)
@@ -130,7 +130,7 @@ test('a name has what was filed under it then, until rows of any account are gon
   expect((await ask(`${names}CAL?asOf=3`)).totals).toEqual([{ kind: 'contributions', rows: 1, cents: 500 }])
 })
 
-test('a search finds what had a name then, whatever has it now, and nothing of a history before the one on file', async () => {
+test('a search finds what had a name at that time, whatever has it now, and nothing from before the history on file', async () => {
   const { api, db } = await renamed()
   const found = async (query: string) =>
     (await (await api.request(`/api/search?${query}`)).json()).hits?.map(({ name }: { name: string }) => name)
@@ -175,7 +175,7 @@ test('names are matched as of then, by form too', async () => {
   expect(await match('?asOf=r2')).toEqual([])
 })
 
-test('a feed as of then ends there, and says its address', async () => {
+test('a feed as of a day ends there, and states its address', async () => {
   const { api } = await renamed()
   const feed = async (asOf: string) => (await api.request(`/feeds/all.json${asOf}`)).json()
 
@@ -187,7 +187,7 @@ test('a feed as of then ends there, and says its address', async () => {
   })
 })
 
-test('calls that answer only of today say so', async () => {
+test('calls that answer only for today say so', async () => {
   const { api } = await renamed()
   const response = await api.request('/api/reconcile/types?prefix=c&asOf=r1')
 
@@ -198,7 +198,7 @@ test('calls that answer only of today say so', async () => {
 })
 
 test(
-  'every public call answers as of then where its documentation says so, and refuses with a sentence elsewhere',
+  'every public call answers as of a day if its documentation says so, and otherwise refuses with a sentence',
   { timeout: 120_000 },
   async () => {
     const { api } = await renamed()
@@ -220,7 +220,7 @@ test(
   },
 )
 
-test('the file of a document is the one of then, as long as it is there', async () => {
+test('the file of a document is the one of that time, as long as it still exists', async () => {
   const { api, db } = await createTestApp({ documents: [aDocument()] })
   await importing(db, () => Promise.resolve())
   await importing(db, (trx) => trx.deleteFrom('document').execute())

@@ -55,7 +55,7 @@ async function makeSite(fault: Fault | null = null) {
   return { ...world, call, whenOver }
 }
 
-test('an administrator asks the state about one account, which is on record with the import that it made', async () => {
+test('an administrator asks the state about one account, and the resulting import is recorded', async () => {
   const { call, whenOver } = await makeSite()
   expect(await call('GET')).toMatchObject({ body: { lastAsked: null, importId: null, run: null } })
 
@@ -80,7 +80,7 @@ test('an administrator asks the state about one account, which is on record with
   })
 })
 
-test('an answer that cannot be read is a refusal with its reason, and the account is among the refused', async () => {
+test('an unreadable answer is a refusal with its reason, and the account is listed as refused', async () => {
   const { call, whenOver } = await makeSite('page for a file')
   await call('POST')
 
@@ -99,7 +99,7 @@ test('an answer that cannot be read is a refusal with its reason, and the accoun
   })
 })
 
-test('while a night is under way nobody else asks, and the answer says since when', async () => {
+test('while a nightly run is under way other requests are refused, and the answer says since when', async () => {
   const { db, call } = await makeSite()
   const night = {
     kind: 'all',
@@ -123,7 +123,7 @@ test('while a night is under way nobody else asks, and the answer says since whe
   })
 })
 
-test('of two administrators who ask at once one is refused', async () => {
+test('one of two administrators who ask at the same time is refused', async () => {
   const { call, whenOver } = await makeSite()
 
   const answers = await Promise.all([call('POST'), call('POST')])
@@ -132,7 +132,7 @@ test('of two administrators who ask at once one is refused', async () => {
   await whenOver()
 })
 
-test('an account that is no record’s is not asked about', async () => {
+test('the state is not asked about an account without a record', async () => {
   const { call } = await makeSite()
 
   expect(await call('POST', '/api/admin/accounts/4/ask')).toEqual({
@@ -141,7 +141,7 @@ test('an account that is no record’s is not asked about', async () => {
   })
 })
 
-test('a server that is not told who asks says what to set', async () => {
+test('a server without a contact for the state says what to set', async () => {
   const { api, token } = await createTestApp({ committees: [committee], signedIn: true })
 
   expect(

@@ -49,7 +49,7 @@ async function verified(db: Db, ...args: string[]): Promise<string> {
   return said.join('\n')
 }
 
-test('a trail that nobody touched is whole, and its head goes on with each entry', async () => {
+test('an untouched trail is intact, and its head advances with each entry', async () => {
   const db = await trail()
   const { head } = await verifyAudit(db)
 
@@ -61,7 +61,7 @@ test('a trail that nobody touched is whole, and its head goes on with each entry
   expect(await verifyAudit(db, head)).toMatchObject({ entries: 5, faults: [] })
 })
 
-test('an empty trail is whole', async () => {
+test('an empty trail is intact', async () => {
   const { db } = await createTestApp()
 
   expect(await verified(db)).toBe('0 entries, none removed, altered or moved.')
@@ -109,7 +109,7 @@ describe('audit verify finds', () => {
     await expect(verified(db)).rejects.toThrow(/^The audit trail is not whole\.\n/)
   })
 
-  test('an end that was cut together with the head, by a head that was kept elsewhere', async () => {
+  test('an end that was cut off together with the head, by a head that was saved elsewhere', async () => {
     const db = await trail()
     const { head } = await verifyAudit(db)
     await tamper(db, 'delete from audit where audit_id = 4')
@@ -120,7 +120,7 @@ describe('audit verify finds', () => {
     await expect(verified(db, '--head', head)).rejects.toThrow(`No entry has the hash ${head}`)
   })
 
-  test('nothing where the head is none', async () => {
+  test('nothing if the head is not a hash', async () => {
     expect(await verified(await trail(), '--head', 'abc')).toMatch(/"abc" is no head/)
   })
 })

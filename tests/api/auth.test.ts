@@ -20,7 +20,7 @@ const whoIs = ({ api }: World, token: string) =>
   api.request('/api/auth', { headers: { [TOKEN_HEADER]: token } })
 
 describe('POST /api/auth', () => {
-  test('the right password, and the e-mail in any case, open a session', async () => {
+  test('the right password, with the e-mail in any case, opens a session', async () => {
     const world = await withAda()
 
     const token = await tokenOf(await login(world, { email: 'Ada@Example.ORG' }))
@@ -31,7 +31,7 @@ describe('POST /api/auth', () => {
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  test('the cookie is another secret than the token, out of reach of scripts and of other sites', async () => {
+  test('the cookie is a different secret than the token, out of reach of scripts and other sites', async () => {
     const response = await login(await withAda())
 
     const cookie = response.headers.get('Set-Cookie') ?? ''

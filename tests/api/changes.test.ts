@@ -79,7 +79,7 @@ test('what an import changed is listed record by record and field by field, with
   })
 })
 
-test('changes are filtered by kind, race, record and day, and go on where a page ended', async () => {
+test('changes are filtered by kind, race, record and day, and continue where a page ended', async () => {
   const { list } = await changed()
   const ids = async (query: string) => (await list(query)).changes.map(({ id }) => id)
 
@@ -92,7 +92,7 @@ test('changes are filtered by kind, race, record and day, and go on where a page
   expect(await ids('?before=3')).toEqual([2, 1])
 })
 
-test('changes are filtered by days: since one, up to one, and of several, in a file too', async () => {
+test('changes are filtered by days: since one, up to one, or between two, in a file too', async () => {
   const { api, db, list } = await changed()
   await db.updateTable('revision').set({ day: '2026-11-23' }).where('revision_id', '=', 3).execute()
   const ids = async (query: string) => (await list(query)).changes.map(({ id }) => id)
@@ -108,7 +108,7 @@ test('changes are filtered by days: since one, up to one, and of several, in a f
   expect(await file.text()).not.toContain('nothing → $1,200.00')
 })
 
-test('a filter that is none is refused in its words', async () => {
+test('an invalid filter is refused with a specific sentence', async () => {
   const { api } = await changed()
   const response = await api.request('/api/changes?day=soon')
 
@@ -116,7 +116,7 @@ test('a filter that is none is refused in its words', async () => {
   expect(await response.json()).toEqual({ errors: [{ msg: 'Expected day= to be a day such as 2026-07-24' }] })
 })
 
-test('nothing is said of a record that is deleted', async () => {
+test('nothing is said about a deleted record', async () => {
   const { api, list, token } = await changed()
   await api.request('/api/admin/candidates/91527', { method: 'DELETE', headers: { 'x-auth-token': token } })
 
@@ -124,7 +124,7 @@ test('nothing is said of a record that is deleted', async () => {
   expect((await api.request('/feeds/candidates/91527.atom')).status).toBe(404)
 })
 
-test('a JSON feed says each change once, under an id that no other feed contradicts', async () => {
+test('a JSON feed lists each change once, under an id that no other feed contradicts', async () => {
   const { api } = await changed()
   const response = await api.request('/feeds/committees/70275.json')
 
@@ -152,7 +152,7 @@ test('a JSON feed says each change once, under an id that no other feed contradi
   expect(race.items).toHaveLength(3)
 })
 
-test('an Atom feed is well-formed whatever a name holds, and has an entry at once after an import', async () => {
+test('an Atom feed is well-formed whatever a name contains, and has an entry right after an import', async () => {
   const { api, db } = await changed()
   const read = async (headers = {}) => api.request('/feeds/committees/70275.atom', { headers })
   const before = await read()
@@ -211,7 +211,7 @@ const unescaped = (text: string) =>
     (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '',
   )
 
-test('what changed is a file with a row for each field, filtered as its page and with all of its pages', async () => {
+test('the changes are a file with a row for each field, filtered like the page and including all of its pages', async () => {
   const { api, db } = await changed()
   const file = async (query = '') => {
     const response = await api.request(`/api/export/csv/changes${query}`)

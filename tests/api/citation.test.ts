@@ -54,7 +54,7 @@ const ALTERATIONS: ((genuine: ReturnType<typeof cited>) => { citation: Citation;
   }),
 ]
 
-test('a thousand genuine citations are accepted, a thousand altered ones are not, nor a thousand written anew where the SHA-256 was noted', async () => {
+test('a thousand genuine citations are accepted, a thousand altered ones are not, nor a thousand forged ones if the SHA-256 was noted', async () => {
   const results = { genuine: 0, altered: 0, rewritten: 0 }
   for (let index = 1; index <= 1_000; index += 1) {
     const genuine = cited(index)
@@ -76,7 +76,7 @@ test('a thousand genuine citations are accepted, a thousand altered ones are not
   expect(results).toEqual({ genuine: 1_000, altered: 1_000, rewritten: 1_000 })
 })
 
-test('what was altered is named', async () => {
+test('the altered part is named', async () => {
   const { citation, call } = cited(5)
 
   expect(await differences(citation, { answerTo: () => ({}) })).toEqual([
@@ -87,7 +87,7 @@ test('what was altered is named', async () => {
   ])
 })
 
-test('each field that differs is named, with what the citation says and what the site has', async () => {
+test('each differing field is named, with its value in the citation and on the site', async () => {
   const { citation, answer, call } = cited(5)
   const site = { answerTo: () => answer, ownOf: () => Promise.resolve(citation) }
   const of = (altered: Partial<Citation>) => differences({ ...citation, ...altered }, site)
@@ -130,7 +130,7 @@ test('each field that differs is named, with what the citation says and what the
 
 const rows = (cents: number) => ({ rows: Array.from({ length: 12 }, () => ({ money: { cents } })) })
 
-test('of many fields that differ ten are named, deep ones by their path', async () => {
+test('ten of many differing fields are named, nested ones by their path', async () => {
   const answers = [{ call: '/api/a?asOf=r1', sha256: hashOf(rows(1)) }]
   const { citation } = cited(1)
   const found = await differences(
@@ -145,7 +145,7 @@ test('of many fields that differ ten are named, deep ones by their path', async 
   expect(found.slice(11)).toEqual(['/api/a?asOf=r1: 2 more fields differ.'])
 })
 
-test('a page is cited with what it is made of, and the citation still holds when the register has moved on', async () => {
+test('a page is cited with the answers it is made of, and the citation still holds after the register has changed', async () => {
   const { api, token, db } = await createTestApp({
     candidates: [aCandidate()],
     balances: [aBalance()],
@@ -178,7 +178,7 @@ test('a page is cited with what it is made of, and the citation still holds when
   expect(await differences(citationOf(facts), { answerTo: then })).toEqual([])
 })
 
-test('what is no page of the site cannot be cited', async () => {
+test('an address that is not a page of the site cannot be cited', async () => {
   const { api } = await createTestApp()
 
   expect((await api.request('/api/citation?page=/candidates/7')).status).toBe(404)

@@ -12,7 +12,7 @@ async function connected() {
   })
 }
 
-test('a call of the client answers what the call answers, with its types', async () => {
+test('a function of the client returns what the call answers, with its types', async () => {
   const ledger = await connected()
 
   const candidate = await ledger.getCandidate({ acctNum: 91_527 })
@@ -25,7 +25,7 @@ test('a call of the client answers what the call answers, with its types', async
   expect(await ledger.listLatestCandidates()).toHaveLength(1)
 })
 
-test('a call that the documentation does not have does not compile', async () => {
+test('an undocumented call does not compile', async () => {
   const ledger = await connected()
 
   // @ts-expect-error No call of this name.
@@ -37,7 +37,7 @@ test('a call that the documentation does not have does not compile', async () =>
   await expect(refused).rejects.toThrow('Expected kind= to be contributions')
 })
 
-test('a refusal is thrown with its status and its sentence', async () => {
+test('a refusal is thrown with its status and message', async () => {
   const ledger = await connected()
 
   const refusal = await ledger.getCandidate({ acctNum: 7 }).catch((error: unknown) => error)

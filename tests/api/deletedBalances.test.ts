@@ -34,7 +34,7 @@ test.each([
   },
 )
 
-test('money that is made of an account’s own rows is hidden with it as well', async () => {
+test('money computed from an account’s own rows is hidden with it as well', async () => {
   const { db, call, publicly } = await asAdmin({ candidates: [aCandidate({ AcctNum: 5 })] })
   const figures = { coh: 100, monetary: 100, loans: 0, inkind: 0, expend: 0, transfers: 0, other: 0 }
   await db

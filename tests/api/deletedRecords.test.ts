@@ -57,7 +57,7 @@ describe.each([
     expect(await status(world, file)).toBe(200)
   })
 
-  test('hides the file from a browser that has it already', async () => {
+  test('hides the file from a browser that already has it', async () => {
     const world = await register()
     const etag = (await world.api.request(file)).headers.get('ETag') ?? ''
 
@@ -67,7 +67,7 @@ describe.each([
   })
 })
 
-test('a deleted committee leaves the account lists of its candidates, and comes back into them', async () => {
+test('a deleted committee leaves the account lists of its candidates, and is restored to them', async () => {
   const world = await register()
   const lists = async () => [
     ((await world.publicly('/api/candidates/5')) as typeof ADA).AccountList,
@@ -83,7 +83,7 @@ test('a deleted committee leaves the account lists of its candidates, and comes 
   expect(await lists()).toEqual([[SHADE], [SHADE, UNNUMBERED], [6, 5]])
 })
 
-test('an election that nobody but a deleted candidate runs in is not offered', async () => {
+test('an election in which only a deleted candidate runs is not offered', async () => {
   const world = await register()
   const elections = async () =>
     ((await world.publicly('/api/electioncodes')) as { value: string }[]).map(({ value }) => value)
@@ -94,7 +94,7 @@ test('an election that nobody but a deleted candidate runs in is not offered', a
   expect(await elections()).toEqual(['20261103-GEN'])
 })
 
-test('what was filed under a number that a candidate and a committee share is hidden when either is deleted', async () => {
+test('filings under a number shared by a candidate and a committee are hidden when either is deleted', async () => {
   const world = await asAdmin({
     candidates: [aCandidate({ AcctNum: 7 })],
     committees: [aCommittee({ AcctNum: 7 })],
@@ -108,7 +108,7 @@ test('what was filed under a number that a candidate and a committee share is hi
   expect(await status(world, '/api/committees/7')).toBe(200)
 })
 
-test('the page of a deleted record is not found, and the site map no longer names it', async () => {
+test('the page of a deleted record is not found, and the site map no longer lists it', async () => {
   const { db, site } = await makeSite({ candidates: [ADA, BEA], committees: [COMMITTEE] })
   const hide = { deleted_at: '2026-07-24T15:30:00.000Z', deleted_by: 'ada@example.org' }
   await db
@@ -147,7 +147,7 @@ const PUBLIC_PATHS = ENDPOINTS.filter(({ access, method, section }) => {
   ),
 )
 
-test('no public call says a word of what is deleted', async () => {
+test('no public call reveals anything about deleted records', async () => {
   const world = await asAdmin({
     candidates: [
       { ...ADA, NameLast: 'Zylberstein', AccountList: [SHADE] },

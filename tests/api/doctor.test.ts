@@ -41,7 +41,7 @@ const recordNight = (db: Db, night: { state: 'ended' | 'failed'; message: string
     })
     .execute()
 
-test('of a new register the doctor says what is still to be done', async () => {
+test('the doctor says what a new register still needs', async () => {
   const { location, settings } = await emptyRegister()
   await (await openDatabase(location)).destroy()
 
@@ -55,7 +55,7 @@ test('of a new register the doctor says what is still to be done', async () => {
   ])
 })
 
-test('the doctor tells of a demo administrator over real data, and of a night that failed', async () => {
+test('the doctor reports a demo administrator over real data, and a failed night', async () => {
   const { location, settings } = await emptyRegister()
   await using db = await openDatabase(location)
   const passwordHash = await CHEAP_HASHER.hash('correct horse')
@@ -76,7 +76,7 @@ test('the doctor tells of a demo administrator over real data, and of a night th
   )
 })
 
-test('the doctor says which lists are old, and that no night was made since the last', async () => {
+test('the doctor says which lists are old, and that no night has run since the last one', async () => {
   const { location, settings } = await emptyRegister()
   await using db = await openDatabase(location)
   await recordNight(db, { state: 'ended', message: '' })

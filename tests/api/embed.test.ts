@@ -25,7 +25,7 @@ const wordsOf = (html: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-test('a race in a frame has its candidates with their figures, of which day they are, and whose they are', async () => {
+test('a race in a frame shows its candidates with their figures, the day, and the source', async () => {
   const { site } = await makeSite(facts, { publicUrl: 'https://ledger.example.org' })
   const html = await (await site.request(RACE)).text()
 
@@ -44,7 +44,7 @@ test('a race in a frame has its candidates with their figures, of which day they
   ).toEqual(['/races/20261103-GEN/STR/24', '/candidates/1', '/candidates/2', '/'])
 })
 
-test('it needs no script and no style but its own sheet, which is the site’s in light and in dark', async () => {
+test('it needs no script and no style except its own sheet, with the site’s light and dark colors', async () => {
   const { site } = await makeSite(facts)
   const html = await (await site.request(RACE)).text()
 
@@ -61,14 +61,14 @@ test('it needs no script and no style but its own sheet, which is the site’s i
   expect(css).toContain("font-family: 'Source Serif Fallback'")
 })
 
-test('what does not fit in the frame is counted, and leads to the page', async () => {
+test('candidates that do not fit in the frame are counted, with a link to the page', async () => {
   const candidates = Array.from({ length: 12 }, (_, index) => aCandidate({ AcctNum: index + 1 }))
   const { site } = await makeSite({ candidates })
 
   expect(wordsOf(await (await site.request(RACE)).text())).toContain('and 2 more')
 })
 
-test('any page may hold a race in a frame, a kept answer too, and no other page of the site', async () => {
+test('any page may embed a race in a frame, even from the cache, and no other page of the site', async () => {
   const { db, api: _, ...deps } = await createTestApp(facts)
   const site = createApp({
     ...(deps as unknown as Parameters<typeof createApp>[0]),
@@ -93,7 +93,7 @@ test('any page may hold a race in a frame, a kept answer too, and no other page 
     })
 })
 
-test('a race that nobody runs in says so in its frame', async () => {
+test('a race without candidates says so in its frame', async () => {
   const { site } = await makeSite(facts)
   const answer = await site.request('/embed/races/20261103-GEN/STR/99')
 

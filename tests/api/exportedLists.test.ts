@@ -46,7 +46,7 @@ const REGISTER = {
 
 const shown = (rows: readonly { AcctNum: number }[]) => rows.map(({ AcctNum }) => AcctNum)
 
-test('whatever a list is asked for by its address, the file has the rows of its screen, in their order', async () => {
+test('for any address of a list, the file has the rows of its page, in their order', async () => {
   const { api } = await createTestApp(REGISTER)
   const read = async <Answer>(path: string) => (await (await api.request(path)).json()) as Answer
   const candidates = await read<Candidate[]>('/api/candidates/20261103-GEN/STR')
@@ -77,7 +77,7 @@ test('whatever a list is asked for by its address, the file has the rows of its 
   )
 })
 
-test('a file of thousands of rows has each once, and all of the moment it was asked for, whatever is imported', async () => {
+test('a file of thousands of rows has each once, all from the moment of the request, whatever is imported', async () => {
   const rows = Array.from({ length: 4_500 }, (_, index) => ({
     cents: 1 + ((index * 7_919) % 4_500),
     day: `2026-0${1 + (index % 9)}-15`,

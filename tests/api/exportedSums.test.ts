@@ -53,7 +53,7 @@ async function site(facts: Seed = REGISTER) {
 
 const RACE = 'transactions/races/20261103-GEN/STR/24'
 
-test('the money of a race is a file: by month, type, size, place and candidate, and what is not on file is blank', async () => {
+test('the money of a race is a file: by month, type, size, place and candidate, with blanks for what is not on file', async () => {
   const { csv } = await site()
 
   expect((await csv(`${RACE}?kind=contributions`)).map((row) => row.join('|'))).toEqual([
@@ -77,7 +77,7 @@ test('the money of a race is a file: by month, type, size, place and candidate, 
   ])
 })
 
-test('the money of an office is a file of all its districts, and where nothing is on file nothing is said to be zero', async () => {
+test('the money of an office is a file of all its districts, in which amounts not on file are not zero', async () => {
   const { rows } = await site()
 
   const ofOffice = await rows('transactions/races/20261103-GEN/STR?kind=contributions')
@@ -96,7 +96,7 @@ test('the money of an office is a file of all its districts, and where nothing i
   ])
 })
 
-test('the sums of a name as filed are a file in which every way of adding comes to all of its kind', async () => {
+test('the sums of a filed name are a file in which every breakdown adds up to the total of its kind', async () => {
   const { rows, db } = await site()
   const party = { cityStateZip: 'OCALA, FL 34470-1234', party: '=PELICAN, DANA' }
   await publishing(db, async (writer) => {
@@ -126,7 +126,7 @@ test('the sums of a name as filed are a file in which every way of adding comes 
   ])
 })
 
-test('accounts that a page counts and does not name are one line of the file', async () => {
+test('accounts that a page counts without naming them are one line of the file', async () => {
   const accounts = Array.from({ length: 52 }, (_, index) => 101 + index)
   const { rows, db } = await site({ candidates: accounts.map((AcctNum) => aCandidate({ AcctNum })) })
   await publishing(db, async (writer) => {
@@ -142,7 +142,7 @@ test('accounts that a page counts and does not name are one line of the file', a
   expect(ofAccounts.at(-1)).toEqual(['contributions', 'account', 'all others', '', '2', '2.03'])
 })
 
-test('the tables of the first page are files, with what a spreadsheet would run taken as text', async () => {
+test('the tables of the first page are files, in which text that looks like a formula stays text', async () => {
   const { rows, csv } = await site()
 
   expect(await csv('overview')).toEqual([
@@ -157,7 +157,7 @@ test('the tables of the first page are files, with what a spreadsheet would run 
   ])
 })
 
-test('what the register was loaded from, and how much of its money is known, are files', async () => {
+test('the register’s sources, and how much of its money is known, are files', async () => {
   const { api, rows } = await site()
 
   expect(await rows('imports/latest')).toEqual([
@@ -188,7 +188,7 @@ test('what the register was loaded from, and how much of its money is known, are
   expect(about?.[1]).toEqual(['As of 2026-07-01.'])
 })
 
-test('every account that differs from the state’s total is in a file, also beyond those that the page names', async () => {
+test('a file has every account that differs from the state’s total, including those that the page does not name', async () => {
   const accounts = Array.from({ length: 51 }, (_, index) => 101 + index)
   const unknown = { loans: null, inkind: null, expend: null, transfers: null, other: null }
   const { rows } = await site({
@@ -205,7 +205,7 @@ test('every account that differs from the state’s total is in a file, also bey
   expect(all.at(-1)?.slice(0, 6)).toEqual(['101', "'=Shade", 'committee', '2026-07-24', '-1.01', '0.00'])
 })
 
-test('whoever has such a file already is told so, and what an address cannot mean is refused in a sentence', async () => {
+test('a client that already has a file is told so, and an invalid address is refused with a sentence', async () => {
   const { api } = await site()
   const path = `/api/export/json/${RACE}?kind=contributions`
   const etag = (await api.request(path)).headers.get('ETag') ?? ''
@@ -268,7 +268,7 @@ const EVERY_FILE: Readonly<Record<FileId, string>> = {
   exportChanges: 'changes',
 }
 
-test('every file has the same rows in each format, no formula, its day and its source, and is of then or says that it is not', async () => {
+test('every file has the same rows in each format, no formula, its day and source, and is as of the requested day or says that it is not', async () => {
   const { api, db, csv } = await site({
     ...REGISTER,
     balances: [

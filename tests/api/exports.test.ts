@@ -45,7 +45,7 @@ async function site() {
   return { ...app, csv }
 }
 
-test('the candidates of an office are a file that says what it is, of which day, and where it is from', async () => {
+test('the candidates of an office are a file that states its subject, day and source', async () => {
   const { api } = await site()
   const response = await api.request(`/api/export/csv/${OF_OFFICE}`)
 
@@ -68,7 +68,7 @@ test('the candidates of an office are a file that says what it is, of which day,
   )
 })
 
-test('a list is taken away as its address filters and sorts it, all of its pages', async () => {
+test('a list is exported as its address filters and sorts it, with all of its pages', async () => {
   const { csv } = await site()
   const accounts = async (path: string) => (await csv(path)).slice(1, -2).map(([account]) => account)
 
@@ -81,7 +81,7 @@ test('a list is taken away as its address filters and sorts it, all of its pages
   expect(await accounts('committees/byOfficer/Bea%20Boone?type=PAC')).toEqual(['70275'])
 })
 
-test('balances have a row for each account and one for what a candidate has together', async () => {
+test('balances have a row for each account and one for a candidate’s total', async () => {
   const { csv } = await site()
 
   const [, ...rows] = await csv('balances/91527')
@@ -149,7 +149,7 @@ test('balances have a row for each account and one for what a candidate has toge
   ])
 })
 
-test('races, documents and sums are taken away as their pages have them', async () => {
+test('races, documents and sums are exported as their pages show them', async () => {
   const { csv, db } = await site()
   await publishing(db, (writer) =>
     writer.replace(91_527, 'contributions', 2026, true, [
@@ -195,7 +195,7 @@ test('races, documents and sums are taken away as their pages have them', async 
   expect(sums.slice(1, -2).map(([by]) => by)).toEqual(['month', 'type', 'size', 'place', 'name', 'name'])
 })
 
-test('the same rows are a workbook and JSON, and neither ever holds a formula', async () => {
+test('the same rows are available as a workbook and JSON, and neither ever contains a formula', async () => {
   const { api } = await site()
   const xlsx = await api.request(`/api/export/xlsx/${OF_OFFICE}`)
   const json = await api.request(`/api/export/json/${OF_OFFICE}`)
@@ -212,7 +212,7 @@ test('the same rows are a workbook and JSON, and neither ever holds a formula', 
   })
 })
 
-test('who has the file already is told so, and told again once anything has changed', async () => {
+test('a client that has the file is told so, and gets it again once anything has changed', async () => {
   const { api, db } = await site()
   const ask = (etag: string) =>
     api.request(`/api/export/csv/${OF_OFFICE}`, { headers: { 'If-None-Match': etag } })
@@ -227,7 +227,7 @@ test('who has the file already is told so, and told again once anything has chan
   expect((await ask(etag)).status).toBe(200)
 })
 
-test('what an address cannot mean is refused in a sentence', async () => {
+test('an invalid address is refused with a sentence', async () => {
   const { api } = await site()
   const refusal = async (path: string) => {
     const response = await api.request(`/api/export/${path}`)

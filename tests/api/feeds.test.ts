@@ -58,7 +58,7 @@ const linkOf = (element: Element, rel: string) =>
     .filter((child) => child.localName === 'link' && child.getAttribute('rel') === rel)
     .map((link) => link.getAttribute('href') ?? '')
 
-test('every Atom feed has what RFC 4287 requires, of itself and of each entry', async () => {
+test('every Atom feed has what RFC 4287 requires, for itself and for each entry', async () => {
   const { feed, api } = await world()
   for (const [path, count] of FEEDS) {
     const response = await feed(`${path}.atom`)
@@ -99,7 +99,7 @@ interface JsonFeed {
   items: { id: string; url: string; title: string; content_text: string; date_published: string }[]
 }
 
-test('every JSON feed has what version 1.1 requires, and tells the same under the same ids as its Atom feed', async () => {
+test('every JSON feed has what version 1.1 requires, and the same content and ids as its Atom feed', async () => {
   const { feed, api } = await world()
   for (const [path, count] of FEEDS) {
     const response = await feed(`${path}.json`)
@@ -125,7 +125,7 @@ test('every JSON feed has what version 1.1 requires, and tells the same under th
 })
 
 test.each(['atom', 'json'])(
-  'a reader of %s who has a feed is told so, and has the item of an import as soon as it is committed',
+  'a reader of %s that has a feed is told so, and gets the item of an import as soon as it is committed',
   async (format) => {
     const { change, feed } = await world()
     const etag = (await feed(`all.${format}`)).headers.get('ETag') ?? ''
@@ -140,7 +140,7 @@ test.each(['atom', 'json'])(
   },
 )
 
-test('a shared cache asks for a feed each time, and the first request after an import has its entry', async () => {
+test('a shared cache revalidates a feed each time, and the first request after an import has its entry', async () => {
   const { feed, change } = await world()
   const first = await feed('all.json')
   const asked = { 'If-None-Match': first.headers.get('ETag') ?? '' }

@@ -29,7 +29,7 @@ const give = (db: Db, account: number, year: number, rows: readonly Partial<Stor
     ),
   )
 
-test('a contributor is found by name, place and occupation, in any order and with a slip', async () => {
+test('a contributor is found by name, place and occupation, in any order and despite a typo', async () => {
   const { api, db } = await createTestApp({ candidates: [aCandidate()] })
   await give(db, 91_527, 2026, [
     { party: "O'MARROWBY, SEAMUS", cityStateZip: 'ZOLFO HEIGHTS, FL 33890-1234', detail: 'WHEELWRIGHT' },
@@ -56,7 +56,7 @@ test('a contributor is found by name, place and occupation, in any order and wit
   expect((await search(api, 'omarowby')).hits.map(({ match }) => match)).toEqual(['similar'])
 })
 
-test('however many words a question has, what they may stand for is asked for in three statements', async () => {
+test('however many words a query has, their possible matches are read in three statements', async () => {
   const { db } = await createTestApp({ candidates: [aCandidate()] })
   const rows = [{ ...GIFT, party: "O'MARROWBY, SEAMUS", cityStateZip: 'ZOLFO HEIGHTS, FL 33890' }]
   await publishing(db, (writer) => writer.replace(91_527, 'contributions', 2026, true, rows), {
@@ -72,7 +72,7 @@ test('however many words a question has, what they may stand for is asked for in
   expect(answers.length).toBeLessThanOrEqual(14)
 })
 
-test('one name with two ZIP codes is two hits, and what was filed under each is summed apart', async () => {
+test('one name with two ZIP codes is two hits, and what was filed under each is summed separately', async () => {
   const { api, db } = await createTestApp({
     candidates: [aCandidate()],
     committees: [aCommittee()],
@@ -128,7 +128,7 @@ test('one name with two ZIP codes is two hits, and what was filed under each is 
   })
 })
 
-test('a name is found from the import on that brings it, until its last row is gone or its account deleted', async () => {
+test('a name is found from the import that adds it until its last row is gone or its account deleted', async () => {
   const { api, db, token } = await createTestApp({ candidates: [aCandidate()], signedIn: true })
   await give(db, 91_527, 2026, [{ party: 'QUILLFEATHER, THEODORA' }])
   expect(await names(api, 'quillfeather')).toEqual(['QUILLFEATHER, THEODORA'])
@@ -148,7 +148,7 @@ test('a name is found from the import on that brings it, until its last row is g
 
 const named = (party: string, cents: number, of: Partial<StoredRow> = {}) => ({ party, cents, ...of })
 
-test('names that lie in blocks of the store are found as those in memory are, those of most money first', async () => {
+test('names in blocks of the store are found like those in memory, those with the most money first', async () => {
   const { api, db } = await createTestApp({ candidates: [aCandidate()] })
   await give(db, 91_527, 2025, [
     named('QUAGMERE, LEONARD', 100),
@@ -182,7 +182,7 @@ test('names that lie in blocks of the store are found as those in memory are, th
   expect(await anew()).toEqual(['34470', '33770', '32801'])
 })
 
-test('of questions with slips, nicknames and beginnings 98 in a hundred name a contributor in the first five hits', async () => {
+test('98 percent of queries with typos, nicknames and beginnings find a contributor in the first five hits', async () => {
   const { api, db } = await createTestApp({ candidates: [aCandidate()] })
   const people = CANDIDATES_ASKED_FOR.filter((_, index) => index % 4 === 0).map(({ name, questions }) => ({
     name: name.filter(Boolean).join(' ').toUpperCase(),
@@ -217,7 +217,7 @@ test('of questions with slips, nicknames and beginnings 98 in a hundred name a c
   expect(missed.slice(Math.floor(asked.length * 0.02))).toEqual([])
 })
 
-test('what an import put into blocks and never published is taken away by the next one', async () => {
+test('blocks that an import wrote and never published are removed by the next one', async () => {
   const { api, db } = await createTestApp({ candidates: [aCandidate()] })
   await give(db, 91_527, 2025, [{ party: 'QUAGMERE, LEONARD' }])
   await indexNames(db, 2, 1)
@@ -263,7 +263,7 @@ test('rows filed under a name are read page by page, whatever is imported meanwh
   expect((await api.request(`${address}?after=yesterday`)).status).toBe(400)
 })
 
-test('a name as filed that is none, or a ZIP code that is none, is refused in a sentence', async () => {
+test('an invalid name or ZIP code is refused with a sentence', async () => {
   const { api } = await createTestApp()
 
   const missing = await api.request('/api/names/-/NOBODY')
@@ -277,7 +277,7 @@ test('a name as filed that is none, or a ZIP code that is none, is refused in a 
 
 const times = (rows: number, row: Partial<StoredRow>) => Array.from({ length: rows }, () => row)
 
-test('a name with very many rows is summed as they come in, and its sums are those of what is shown', async () => {
+test('a name with very many rows is summed as they are imported, and its sums match what is shown', async () => {
   const { api, db, token } = await createTestApp({
     candidates: [aCandidate()],
     committees: [aCommittee()],

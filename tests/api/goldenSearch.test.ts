@@ -16,7 +16,7 @@ const QUESTIONS = [
   questions.map((question) => ({ question, kind, name: name.filter(Boolean).join(' ') })),
 )
 
-test('of 300 questions with slips, nicknames, beginnings and odd spellings 98 in a hundred are answered in the first five hits', async () => {
+test('98 percent of 300 queries with typos, nicknames, beginnings and odd spellings are answered in the first five hits', async () => {
   const { api, db } = await createTestApp()
   await fillRegister(db, { candidates: 2_000, committees: 600 })
 

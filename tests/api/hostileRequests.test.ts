@@ -83,7 +83,7 @@ async function faultsOf(endpoints: readonly Endpoint[], chosen: Choose): Promise
 }
 
 test.each(['public', 'token', 'cookie'] as const)(
-  'whatever stands in any place of any %s call is answered, soon and in words, and nothing fails',
+  'any value in any place of any %s call is answered, quickly and with a message, and nothing fails',
   async (access) => {
     const endpoints = ENDPOINTS.filter((one) => one.access === access)
 

@@ -41,13 +41,13 @@ async function makeNews() {
   }
 }
 
-test('a register that nothing was imported into has no news', async () => {
+test('a register without imports has no news', async () => {
   const { latest } = await makeNews()
 
   expect(await latest()).toEqual([])
 })
 
-test('each kind says when it was loaded, from which file, as of the day in its name', async () => {
+test('each kind states when it was loaded, from which file, and as of the day in its name', async () => {
   const { take, latest } = await makeNews()
 
   await take('committees', { 'CommitteeList_active_20260724.txt': committeeList(SUNSHINE_FUND) })
@@ -83,7 +83,7 @@ test.each([
   expect(await latest()).toMatchObject([{ asOf }])
 })
 
-test('several files are as of the earliest of their days, and of none when one has none', async () => {
+test('several files are as of the earliest of their days, and of no day if one has none', async () => {
   const { take, latest } = await makeNews()
 
   await take('candidates', {
@@ -108,7 +108,7 @@ test('the candidates of an election are as new as the last list of that election
   ])
 })
 
-test('the same list loaded again is news, a refused one is none, and voters are nobody’s news', async () => {
+test('the same list loaded again is news, a refused one is not, and voters never are', async () => {
   const { take, latest } = await makeNews()
   await take('committees', { 'first.txt': committeeList(SUNSHINE_FUND) })
   await latest()
@@ -122,7 +122,7 @@ test('the same list loaded again is news, a refused one is none, and voters are 
   expect(await latest()).toMatchObject([{ kind: 'committees', rows: 1, files: [{ name: 'again.txt' }] }])
 })
 
-test('the sample says that it is one, and nothing of it is left in the news of the first real list', async () => {
+test('the sample is labeled as one, and nothing of it is left in the news of the first real list', async () => {
   const { sample, take, latest } = await makeNews()
   await sample()
   expect(await latest()).toContainEqual({
@@ -141,7 +141,7 @@ test('the sample says that it is one, and nothing of it is left in the news of t
   expect(await latest()).toMatchObject([{ kind: 'committees', isSample: false }])
 })
 
-test('the registration page of one account is no news of a kind; where all committees stand is', async () => {
+test('the registration page of one account is no news for its kind; the status of all committees is', async () => {
   const { db, latest } = await makeNews()
   const read = emptyReport({
     kind: 'registrations',

@@ -25,7 +25,7 @@ const listOf = async ({ publicly }: Awaited<ReturnType<typeof asAdmin>>, acctNum
     (await publicly(`/api/candidates/${acctNum}`)) as { AccountList: { accountNum: number }[] }
   ).AccountList.map(({ accountNum }) => accountNum)
 
-test('links are suggested by statements and by the names of officers, each with its evidence, and leave once they are made', async () => {
+test('links are suggested by statements and by the names of officers, each with its evidence, and disappear once they are made', async () => {
   const world = await asAdmin(facts)
   const path = '/api/admin/links?election=20261103-GEN&office=STR'
   const ofAda = {
@@ -71,7 +71,7 @@ test('links are suggested by statements and by the names of officers, each with 
   expect(await world.read('/api/admin/links?election=20241105-GEN')).toEqual({ links: [], total: 0 })
 })
 
-test('a list of links is checked line by line, made as a whole or not at all, and undone as a whole', async () => {
+test('a list of links is checked line by line, saved as a whole or not at all, and undone as a whole', async () => {
   const world = await asAdmin(facts)
   const send = (method: string, path: string, ...entries: [acctNum: number, accountNum: number][]) =>
     world.call(method, `/api/admin/links${path}`, {

@@ -3,7 +3,7 @@ import { aCommittee } from '#mocks/builders.ts'
 import { createResponseCache } from '#server/cache/responseCache.ts'
 import { makeSite } from '#tests/support/makeSite.ts'
 
-test('pages of a list filtered at random push no other page out of the cache', async () => {
+test('randomly filtered pages of a list evict no other page from the cache', async () => {
   const responseCache = createResponseCache(() => Promise.resolve('1'))
   const { site } = await makeSite({ committees: [aCommittee()] }, { responseCache })
   const usual = await (await site.request('/committees')).text()
@@ -20,7 +20,7 @@ test('pages of a list filtered at random push no other page out of the cache', a
   expect(await (await site.request('/committees')).text()).toBe(usual)
 })
 
-test('a list filtered the same is answered the same, from what was kept, also by its ETag', async () => {
+test('a list with the same filter is answered from the cache, also by its ETag', async () => {
   const { site } = await makeSite({ committees: [aCommittee()] })
   const first = await site.request('/committees?sort=name&type=PAC')
   const etag = first.headers.get('ETag') ?? ''

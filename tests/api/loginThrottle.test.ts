@@ -45,7 +45,7 @@ function countingHasher() {
 }
 
 describe('logging in with a wrong password', () => {
-  test('works ten times on an account from one network in a quarter of an hour, then even the right one has to wait', async () => {
+  test('is allowed ten times on an account from one network in a quarter of an hour, then even the right one has to wait', async () => {
     const { api, minutesPass } = await createTestApp({ administrators: [ADA] })
 
     expect(await times(10, () => login(api))).toEqual(Array(10).fill(401))
@@ -59,14 +59,14 @@ describe('logging in with a wrong password', () => {
     })
   })
 
-  test('from one network keeps nobody out who logs in from another', async () => {
+  test('from one network locks out no one who logs in from another', async () => {
     const { api } = await createTestApp({ administrators: [ADA] })
     await times(40, () => login(api, { peer: '203.0.113.7' }))
 
     expect((await login(api, { password: ADA.password })).status).toBe(200)
   })
 
-  test('works a hundred times on an account from all networks, but there is room where Ada logged in before', async () => {
+  test('is allowed a hundred times on an account from all networks, but Ada’s own earlier network still has room', async () => {
     const { api, db, minutesPass } = await createTestApp({ administrators: [ADA] })
     await login(api, { password: ADA.password })
     minutesPass(60)
@@ -83,7 +83,7 @@ describe('logging in with a wrong password', () => {
     expect(await times(2, () => login(api))).toEqual([401, 429])
   })
 
-  test('a network that Ada has not used for a season has no more room than others', async () => {
+  test('from a network that Ada has not used for a season has no more room than from others', async () => {
     const { api, minutesPass } = await createTestApp({ administrators: [ADA] })
     await login(api, { password: ADA.password })
     minutesPass(91 * 24 * 60)
@@ -103,7 +103,7 @@ describe('logging in with a wrong password', () => {
     expect((await login(api)).headers.get('Retry-After')).toBe('900')
   })
 
-  test('while the clock was ahead holds nobody up once it is right again', async () => {
+  test('while the clock was ahead delays no one once it is right again', async () => {
     const { api, minutesPass } = await createTestApp({ administrators: [ADA] })
     const YEAR = 365 * 24 * 60
     minutesPass(YEAR)
@@ -114,7 +114,7 @@ describe('logging in with a wrong password', () => {
     expect((await login(api, { password: ADA.password })).status).toBe(200)
   })
 
-  test('counts the account however its e-mail is typed, and nobody is locked out for good', async () => {
+  test('counts for the account however its e-mail is typed, and locks out no one for good', async () => {
     const { api, minutesPass } = await createTestApp({ administrators: [ADA] })
     await times(10, () => login(api, { email: 'ADA@example.org' }))
 
@@ -130,7 +130,7 @@ describe('logging in with a wrong password', () => {
       (i: number) => (i % 2 === 0 ? '192.0.2.1' : '::ffff:192.0.2.1'),
     ],
     ['the addresses of one IPv6 network', (i: number) => `2001:db8:1:2::${i}`],
-  ])('works thirty times from %s, whatever the accounts', async (_, peerOf) => {
+  ])('is allowed thirty times from %s, whatever the accounts', async (_, peerOf) => {
     const { api } = await createTestApp()
 
     const statuses = await times(31, (i) => login(api, { email: `a${i}@example.org`, peer: peerOf(i) }))
@@ -156,7 +156,7 @@ describe('logging in with a wrong password', () => {
     expect((await login(restarted)).status).toBe(429)
   })
 
-  test('two hundred times at once costs ten verifications, and the trail tells of each and of those it held up', async () => {
+  test('two hundred times at once costs ten verifications, and the trail records each and those that had to wait', async () => {
     const { hasher, counts } = countingHasher()
     const { api, db } = await createTestApp({ administrators: [ADA] }, { hasher })
 
@@ -178,7 +178,7 @@ describe('logging in with a wrong password', () => {
     ])
   })
 
-  test('costs the same work for an e-mail nobody has as for a known one', async () => {
+  test('costs the same work for an unknown e-mail as for a known one', async () => {
     const { hasher, counts } = countingHasher()
     const { api } = await createTestApp({ administrators: [ADA] }, { hasher })
 
@@ -189,7 +189,7 @@ describe('logging in with a wrong password', () => {
   })
 })
 
-test('of the networks that an account is used from, the last fifty are known', async () => {
+test('counts the last fifty networks of an account as known', async () => {
   const { api, db } = await createTestApp({ administrators: [ADA] })
   await times(55, (i) => login(api, { password: ADA.password, peer: `203.0.113.${i}` }))
 
@@ -197,7 +197,7 @@ test('of the networks that an account is used from, the last fifty are known', a
   expect(known).toHaveLength(50)
 })
 
-test('logging in rightly, however often, keeps nobody out', async () => {
+test('logging in with the right password, however often, locks out no one', async () => {
   const { api } = await createTestApp({ administrators: [ADA] })
 
   expect(await times(35, () => login(api, { password: ADA.password }))).toEqual(Array(35).fill(200))

@@ -21,7 +21,7 @@ const AROUND = [
   { ...NOBODY, day: '2026-06-30' },
 ]
 
-test('a contribution that both have is one row, and one that only one of them has is said to be theirs alone', async () => {
+test('a contribution that both sides report is one row, and one that only one side reports is labeled so', async () => {
   const { ask, answer } = await register({
     ...FACTS,
     transactions: [
@@ -152,7 +152,7 @@ test('a contribution that both have is one row, and one that only one of them ha
   ])
 })
 
-test('a name links to the account that its rows name: in the rows, in the top list, and on its own page', async () => {
+test('a name links to the account named by its rows: in the rows, in the top list, and on its own page', async () => {
   const { db, answer } = await register({
     ...FACTS,
     transactions: [
@@ -215,7 +215,7 @@ test('a name links to the account that its rows name: in the rows, in the top li
   expect((await sums(anew)).shares.rest).toEqual({ count: 3, cents: 350 })
 })
 
-test('nobody is said to lack what another name in their list may be', async () => {
+test('no account is said to lack a row that another name in its list may be', async () => {
   const { rowsBetween } = await register({
     ...FACTS,
     transactions: [
@@ -239,7 +239,7 @@ test('nobody is said to lack what another name in their list may be', async () =
   ])
 })
 
-test('pages of accounts and of rows go on from one another, and a deleted record is not among them', async () => {
+test('pages of accounts and rows continue each other, without deleted records', async () => {
   const many = Array.from({ length: 60 }, (_, index) => 72_000 + index)
   const { db, ask, answer, counterparties, rowsBetween } = await register({
     committees: [

@@ -59,7 +59,7 @@ const imports = fc.array(
 
 const RUNS = Number(process.env.BETWEEN_RUNS ?? 4)
 
-test('what accounts have of one another is what the decision says, whatever is imported in whatever order', async () => {
+test('the money between accounts follows the decision, whatever is imported in whatever order', async () => {
   await fc.assert(
     fc.asyncProperty(imports, async (all) => {
       const { db, answer, rowsBetween, counterparties } = await register()

@@ -3,7 +3,7 @@ import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { anyLetters } from '#tests/support/anyLetters.ts'
 import { createTestApp, ORIGIN } from '#tests/support/createTestApp.ts'
 
-test('an e-mail address is no longer than one can be, also that of nobody', async () => {
+test('an e-mail address has a maximum length, also for an unknown user', async () => {
   const { api, logged } = await createTestApp()
   const signIn = async (email: string) =>
     (
@@ -20,7 +20,7 @@ test('an e-mail address is no longer than one can be, also that of nobody', asyn
 })
 
 test.each(['Shade\0Trees', 'Shade\u001bTrees'])(
-  '%j is no account name: it holds a control character',
+  '%j is not an account name because it contains a control character',
   async (accountName) => {
     const { api, cookie } = await createTestApp({
       candidates: [aCandidate({ AcctNum: 2 })],
@@ -43,7 +43,7 @@ test.each(['Shade\0Trees', 'Shade\u001bTrees'])(
   },
 )
 
-test('a list holds every record to the byte as it is answered by itself, whatever its texts', async () => {
+test('a list contains every record byte for byte as its own call answers it, whatever its texts', async () => {
   const odd = String.raw`"Ada\"` + '\b\f\n\r\t\u0001\u007f\u2028é𝄞/</script>&'
   const { api } = await createTestApp({
     candidates: [

@@ -135,7 +135,7 @@ test('a committee that leaves the state’s list keeps its page and its calls, a
   expect(await publicly('/api/committees/71001')).toMatchObject({ offListSince: null })
 })
 
-test('what administrators noted about a candidate survives its absence', async () => {
+test('administrators’ changes to a candidate survive its absence', async () => {
   const { take, call, publicly } = await makeRegister()
   await take('candidates', 'candidates_20260724.txt', candidateList(PROTECTED))
 
@@ -146,7 +146,7 @@ test('what administrators noted about a candidate survives its absence', async (
   expect(await publicly('/api/candidates/90001')).toMatchObject({ VoterID: '987654321', offListSince: null })
 })
 
-test('a record that an administrator deleted is nowhere, also when it has left the state’s list', async () => {
+test('a record deleted by an administrator is nowhere, even after leaving the state’s list', async () => {
   const { take, call, api, page } = await makeRegister()
   await take('candidates', 'candidates_20260724.txt', candidateList(PROTECTED))
 
@@ -156,7 +156,7 @@ test('a record that an administrator deleted is nowhere, also when it has left t
   expect((await page('/candidates/90001')).status).toBe(404)
 })
 
-test('money of a name that the state does not list any more is still the account’s', async () => {
+test('money under a name that the state no longer lists still belongs to the account', async () => {
   const { take } = await makeRegister()
   await take('committees', 'committees_20260724.txt', committeeList(PINE_VOTERS))
 
@@ -178,7 +178,7 @@ test('money of a name that the state does not list any more is still the account
 const special = (acctNum: number) =>
   ROSE.replace('90001', String(acctNum)).replace('20261103-GEN', '20261103-S01')
 
-test('an election is in no picker once the state lists nobody for it', async () => {
+test('an election is not offered once the state lists no candidates for it', async () => {
   const { take, publicly } = await makeRegister()
   await take('candidates', 'special_20260701.txt', candidateList(special(90003), special(90004)))
   await take('candidates', 'special_20260702.txt', candidateList(special(90003)))

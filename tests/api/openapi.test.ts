@@ -34,7 +34,7 @@ describe('the OpenAPI document', () => {
     expect((await api.request('/api/openapi.json', { headers: { 'If-None-Match': etag } })).status).toBe(304)
   })
 
-  test('holds what OpenAPI 3.1 requires', () => {
+  test('contains what OpenAPI 3.1 requires', () => {
     expect(document).toMatchObject({ openapi: '3.1.1', info: { title: /./, version: /./ } })
     for (const { operation } of operations) {
       expect(Object.keys(operation.responses)[0]).toMatch(/^20\d$/)
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(references)).toEqual(new Set(described))
   })
 
-  test('explains every parameter of an address, and gives a value it could have', () => {
+  test('explains every parameter of an address, with an example value', () => {
     for (const { path, operation } of operations) {
       const addressed = operation.parameters.filter((one) => one.in !== 'header')
       for (const { name, description, example } of addressed)
@@ -79,12 +79,12 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('gives an example of every record that is one', () => {
+  test('gives an example of every record', () => {
     for (const [name, { examples }] of Object.entries(document.components.schemas))
       expect({ name, fault: schemaFault(['components', 'schemas', name], examples?.[0]) }).toEqual({ name })
   })
 
-  test('lets no record have a field it does not describe', () => {
+  test('allows no undocumented field in a record', () => {
     const answered = Object.entries(document.components.schemas).filter(
       ([name]) => !Object.hasOwn(SENT, name),
     )
@@ -98,7 +98,7 @@ describe('the OpenAPI document', () => {
 const page = async () => (await (await createTestApp()).api.request('/api/docs')).text()
 
 describe('the documentation for people', () => {
-  test('tells of every call and every record', async () => {
+  test('describes every call and every record', async () => {
     const html = await page()
 
     for (const { id, method, path } of ENDPOINTS) {
@@ -109,14 +109,14 @@ describe('the documentation for people', () => {
       expect(html).toContain(`<section id="${name}"`)
   })
 
-  test('leads nowhere that is not on the page', async () => {
+  test('links only to places on the page', async () => {
     const html = await page()
     const ids = new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id))
 
     for (const [, target] of html.matchAll(/href="#([^"]*)"/g)) expect(ids).toContain(target)
   })
 
-  test('shows a command line that makes the call', async () => {
+  test('shows a command line for the call', async () => {
     const html = await page()
 
     expect(html).toContain('curl &quot;$SITE/api/balances?accounts=91527,70275&quot;')
@@ -126,7 +126,7 @@ describe('the documentation for people', () => {
     )
   })
 
-  test('gives examples of the register that it is of, and of nobody where something is changed', async () => {
+  test('gives examples from its own register, and invented ones where something is changed', async () => {
     const { api } = await createTestApp({
       candidates: [aCandidate({ AcctNum: 80_012, OfficeCode: 'SHF', OfficeDesc: 'Sheriff', Juris1num: '' })],
       committees: [aCommittee({ AcctNum: 60_034 })],
@@ -147,7 +147,7 @@ describe('the documentation for people', () => {
     expect(html).not.toContain('$SITE/api/admin/candidates/80012')
   })
 
-  test('shows what the register answers to its examples, with the first two of each list', async () => {
+  test('shows the register’s answers to its examples, with the first two entries of each list', async () => {
     const { api } = await createTestApp({
       candidates: [80_012, 80_013, 80_014].map((AcctNum) => aCandidate({ AcctNum })),
     })
@@ -179,7 +179,7 @@ describe('the documentation for people', () => {
     ])
   })
 
-  test('wears the colors of the site, in light and in dark', async () => {
+  test('has the site’s colors, in light and dark', async () => {
     const { api } = await createTestApp()
     const css = await (await api.request('/api/docs.css')).text()
 

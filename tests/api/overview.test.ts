@@ -5,7 +5,7 @@ import { createTestApp } from '#tests/support/createTestApp.ts'
 const overviewOf = async ({ api }: Awaited<ReturnType<typeof createTestApp>>) =>
   (await api.request('/api/overview')).json()
 
-test('an overview has the offices of the election that lists begin with, the newest documents, and the last load', async () => {
+test('an overview has the offices of the default election, the newest documents, and the last import', async () => {
   const world = await createTestApp({
     candidates: [
       aCandidate({ AcctNum: 1, OfficeCode: 'GOV', OfficeDesc: 'Governor' }),

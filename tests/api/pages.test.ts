@@ -43,7 +43,7 @@ test('each page has the title the specification gives it', async () => {
   expect(await titleOf('/committees/70275')).toBe('Sunshine Ledger - Citizens for Shade Trees')
 })
 
-test("a candidate's page names the candidate, its scripts and the calls it begins with", async () => {
+test("a candidate's page names the candidate, its scripts and its first calls", async () => {
   const page = await read(await makeSite({ candidates: [ada] }), '/candidates/91527')
 
   expect(page).toMatchObject({
@@ -63,7 +63,7 @@ test("a candidate's page names the candidate, its scripts and the calls it begin
   })
 })
 
-test('a list begins with its elections, its offices, its candidates and their balances', async () => {
+test('a list starts with its elections, offices, candidates and their balances', async () => {
   const page = await read(await makeSite({ candidates: [ada] }), '/candidates/20261103-GEN/STR')
 
   expect(page.calls).toEqual([
@@ -77,7 +77,7 @@ test('a list begins with its elections, its offices, its candidates and their ba
   expect(page.description).toContain('State Representative in the 2026 General Election')
 })
 
-test('a race is named with its office, place and election, and begins with one call', async () => {
+test('a race is named with its office, place and election, and starts with one call', async () => {
   const site = await makeSite({ candidates: [ada] }, { publicUrl: 'https://ledger.example.org' })
   const page = await read(site, '/Races/20261103-GEN/STR/024')
 
@@ -107,7 +107,7 @@ test.each([
   expect((await read(await makeSite({ candidates: [ada] }), path)).status).toBe(404)
 })
 
-test('the rows behind the figures have a page of their own, which search engines leave alone', async () => {
+test('the rows behind the figures have a separate page, which search engines do not index', async () => {
   const site = await makeSite({ candidates: [ada], committees: [aCommittee()] })
   const ofCandidate = await read(site, '/candidates/91527/transactions?kind=expenditures')
 
@@ -138,7 +138,7 @@ test('the rows behind the figures have a page of their own, which search engines
   expect((await read(site, '/candidates/x/transactions')).status).toBe(404)
 })
 
-test('how a figure was made has a page of its own, which search engines leave alone', async () => {
+test('the explanation of a figure has a separate page, which search engines do not index', async () => {
   const site = await makeSite({ candidates: [ada], committees: [aCommittee()] })
   const ofCandidate = await read(site, '/candidates/91527/cash-on-hand')
 
@@ -171,7 +171,7 @@ test('the page about this data names its calls', async () => {
   })
 })
 
-test('the results of a search begin with what was found, and search engines leave them alone', async () => {
+test('search results start with the hits, and search engines do not index them', async () => {
   const site = await makeSite({ candidates: [ada] })
 
   const page = await read(site, '/search?from=mail&page=2&q=+Ada++ALV&kind=candidate')
@@ -188,7 +188,7 @@ test('the results of a search begin with what was found, and search engines leav
   expect(await read(site, '/search?q=+')).toMatchObject({ title: 'Sunshine Ledger - Search', calls: [] })
 })
 
-test('two questions are two pages, and a parameter that nobody reads makes no other', async () => {
+test('two queries are two pages, and an unknown parameter makes no new page', async () => {
   const { site } = await makeSite({ candidates: [ada] })
   const etagOf = async (path: string) => (await site.request(path)).headers.get('ETag')
   const first = await etagOf('/search?q=ada')
@@ -198,7 +198,7 @@ test('two questions are two pages, and a parameter that nobody reads makes no ot
   expect(await etagOf('/committees?q=ada')).toBe(await etagOf('/committees'))
 })
 
-test('a chair or treasurer has a page, and a name that nobody has is nowhere', async () => {
+test('a chair or treasurer has a page, and the page of an unknown name is not found', async () => {
   const site = await makeSite({ committees: [aCommittee()] })
 
   expect(await read(site, '/officers/Bea%20Boone')).toMatchObject({
@@ -211,7 +211,7 @@ test('a chair or treasurer has a page, and a name that nobody has is nowhere', a
     expect((await read(site, path)).status).toBe(404)
 })
 
-test('results of contributors begin with both calls; a name as filed is a page only where something was filed', async () => {
+test('results for contributors start with both calls; a filed name has a page only if something was filed under it', async () => {
   const site = await makeSite({ candidates: [ada] })
 
   expect((await read(site, '/search?q=ada&kind=contributor')).calls).toEqual([
@@ -229,7 +229,7 @@ test('results of contributors begin with both calls; a name as filed is a page o
     expect((await read(site, path)).status).toBe(404)
 })
 
-test('a name that is code stays a name', async () => {
+test('a name that looks like code stays text', async () => {
   const candidate = aCandidate({ AcctNum: 5, NameFirst: '<script>', NameMiddle: '"', NameLast: "$& O'Brien" })
 
   const { html } = await read(await makeSite({ candidates: [candidate] }), '/candidates/5')
@@ -251,7 +251,7 @@ test.each([
   ['/committees/70275/more', 'Page Not Found'],
   ['/nowhere', 'Page Not Found'],
   ['/favicon.ico', 'Page Not Found'],
-])('%s is nowhere: 404, with the page that says so, kept out of search engines', async (path, subject) => {
+])('%s is not found: 404, with a page that says so and is not indexed', async (path, subject) => {
   const page = await read(await makeSite({ candidates: [ada], committees: [aCommittee()] }), path)
 
   expect(page).toMatchObject({ status: 404, title: `Sunshine Ledger - ${subject}`, canonical: undefined })
@@ -259,7 +259,7 @@ test.each([
   expect(page.html).toContain('<meta name="robots" content="noindex" />')
 })
 
-test('an office nobody runs for has its page; one that nobody ever heard of leaves no word of its own in a page', async () => {
+test('an office without candidates has its page; an unknown one leaves none of its text in a page', async () => {
   const site = await makeSite({ candidates: [ada] })
 
   expect(await read(site, '/candidates/20261103-GEN/GOV')).toMatchObject({
@@ -269,7 +269,7 @@ test('an office nobody runs for has its page; one that nobody ever heard of leav
   expect((await read(site, '/candidates/20261103-GEN/Buy%20pelicans%20now')).html).not.toMatch(/pelicans/)
 })
 
-test('with a public address, links for search engines and previews are whole; without one there are none', async () => {
+test('with a public address, links for search engines and previews are absolute; without one there are none', async () => {
   const site = await makeSite({ committees: [aCommittee()] }, { publicUrl: 'https://ledger.example.org' })
 
   const { html, canonical } = await read(site, '/committees/70275/?from=mail')
@@ -279,7 +279,7 @@ test('with a public address, links for search engines and previews are whole; wi
   expect(html).toContain('<meta property="og:title" content="Sunshine Ledger - Citizens for Shade Trees" />')
 })
 
-test('the form that chooses a list leads to it without scripts, and to nothing but a page of this site', async () => {
+test('the form that chooses a list works without scripts, and leads only to pages of this site', async () => {
   const { site } = await makeSite({ candidates: [ada] })
   const leadsTo = async (query: string) => {
     const { status, headers } = await site.request(`/candidates?${query}`)
@@ -295,13 +295,13 @@ test('the form that chooses a list leads to it without scripts, and to nothing b
   expect(await leadsTo('election=20261103-GEN')).toEqual([200, null])
 })
 
-test('the Host a request names is repeated nowhere', async () => {
+test('the Host of a request is never repeated', async () => {
   const { site } = await makeSite({ candidates: [ada] })
   for (const path of ['/candidates/91527', '/sitemap.xml', '/robots.txt'])
     expect(await (await site.request(`http://evil.example${path}`)).text()).not.toContain('evil')
 })
 
-test('every page says that its data is invented while it is, and not a moment longer', async () => {
+test('every page says that its data is invented exactly as long as it is', async () => {
   const world = await makeSite()
   const { db } = world
   const says = async (path: string) => (await read(world, path)).html.includes('Sample data: every name')
@@ -314,7 +314,7 @@ test('every page says that its data is invented while it is, and not a moment lo
   expect([await says('/'), await says('/admin')]).toEqual([false, false])
 })
 
-test('a page is asked for again each time, and sent again only when it changed', async () => {
+test('a page is revalidated each time, and sent again only when it has changed', async () => {
   const { site, db } = await makeSite({ candidates: [ada] })
   const first = await site.request('/candidates/91527')
   const etag = first.headers.get('ETag') ?? ''
@@ -328,7 +328,7 @@ test('a page is asked for again each time, and sent again only when it changed',
   expect((await again()).status).toBe(200)
 })
 
-test("the administrators' pages are kept by nobody and found by no search engine", async () => {
+test("the administrators' pages are not cached and not indexed", async () => {
   const { site } = await makeSite()
 
   const response = await site.request('/admin/candidates/edit/5')
@@ -339,7 +339,7 @@ test("the administrators' pages are kept by nobody and found by no search engine
   })
 })
 
-test('a page can be read, and nothing else', async () => {
+test('a page only accepts requests to read it', async () => {
   const { site } = await makeSite()
   await site.request('/committees')
 
@@ -351,7 +351,7 @@ test('a page can be read, and nothing else', async () => {
 })
 
 describe('the files of the client', () => {
-  test('come compressed, to be kept for a year', async () => {
+  test('are compressed, and cached for a year', async () => {
     const { site } = await makeSite()
     const response = await site.request('/assets/index-1.js', { headers: { 'Accept-Encoding': 'gzip, br' } })
 
@@ -365,7 +365,7 @@ describe('the files of the client', () => {
     expect(again.status).toBe(304)
   })
 
-  test('those of the build before are still there, and no new page names them', async () => {
+  test('of the previous build still exist, and no new page refers to them', async () => {
     const { site } = await makeSite()
     const response = await site.request('/assets/index-0.js')
 
@@ -374,7 +374,7 @@ describe('the files of the client', () => {
   })
 
   test.each(['/assets/gone-1.js', '/assets/', '/assets/../package.json', '/assets/%2e%2e/index.html'])(
-    '%s is no page when it is missing',
+    '%s is not answered with a page if it is missing',
     async (path) => {
       const { site } = await makeSite()
       const response = await site.request(path)
@@ -385,7 +385,7 @@ describe('the files of the client', () => {
   )
 })
 
-test('search engines are told of every page but the hidden ones', async () => {
+test('the site map lists every page except hidden ones', async () => {
   const { site, db } = await makeSite({
     candidates: [ada, aCandidate({ AcctNum: 3 })],
     committees: [aCommittee()],
@@ -418,7 +418,7 @@ test('search engines are told of every page but the hidden ones', async () => {
 const running = (AcctNum: number, OfficeCode: string, OfficeDesc: string, more: object = {}) =>
   aCandidate({ AcctNum, OfficeCode, OfficeDesc, ...more })
 
-test('a page that offers the offices of an election begins with those of all its candidates', async () => {
+test('a page that offers the offices of an election starts with those of all its candidates', async () => {
   const { db, api } = await createTestApp({
     candidates: [
       ada,

@@ -25,7 +25,7 @@ async function renamed() {
   return { open }
 }
 
-test('a page as of then is about what it was then, says so, and leads to today', async () => {
+test('a page as of a day shows its state on that day, says so, and links to today’s', async () => {
   const { open } = await renamed()
 
   for (const [asOf, revision, name] of [
@@ -46,7 +46,7 @@ test('a page as of then is about what it was then, says so, and leads to today',
   expect((await open('/committees/70275')).html).not.toContain('asOf')
 })
 
-test('what a page was at a time that is not on file is said on it, with the way to today', async () => {
+test('a page as of a time that is not on file says so, with a link to today’s', async () => {
   const { open } = await renamed()
 
   const { status, html } = await open('/committees/70275?asOf=2026-11-19')
@@ -94,7 +94,7 @@ async function race(build = A_BUILD) {
   return { db, site, html: async (address: string) => (await site.request(address)).text() }
 }
 
-test('every page says that it is of then', async () => {
+test('every page as of a day says so', async () => {
   const { html } = await race()
 
   for (const [page, address] of Object.entries(EVERY_PAGE))
@@ -104,7 +104,7 @@ test('every page says that it is of then', async () => {
     ])
 })
 
-test('a race in a frame is of then too, says so, and leads to pages of then', async () => {
+test('a race in a frame can be as of a day too, says so, and links to pages as of that day', async () => {
   const { site, html } = await race()
   const frame = '/embed/races/20261103-GEN/STR/24'
   const then = await site.request(`${frame}?asOf=r1`)
@@ -120,7 +120,7 @@ test('a race in a frame is of then too, says so, and leads to pages of then', as
   expect(await html(`${frame}?asOf=r1`)).toBe(words)
 })
 
-test('a record in a frame is of then, and a number leads to its page of then', async () => {
+test('a record in a frame can be as of a day, and its number links to the page as of that day', async () => {
   const { site, html } = await race()
   const words = await html('/embed/records/candidate-91527?asOf=r1')
 
@@ -135,7 +135,7 @@ test('a record in a frame is of then, and a number leads to its page of then', a
   expect((await site.request('/embed/records/candidate-1?asOf=r1')).status).toBe(404)
 })
 
-test('the picture of a race as of then is what its page of then names, and says when that was', async () => {
+test('a race’s page as of a day names a picture as of that day, which states the day', async () => {
   const serif = readFileSync(
     'node_modules/@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2',
   )
@@ -155,7 +155,7 @@ test('the picture of a race as of then is what its page of then names, and says 
   expect((await site.request(address.replace('/24/', '/25/'))).status).toBe(404)
 })
 
-test('a race is found by whatever its district is called, in each of its forms', async () => {
+test('a race whose district’s name has a space is found as a page, as a picture and in a frame', async () => {
   const { db, site } = await makeSite({ candidates: [aCandidate({ Juris1num: 'A 1' })] })
   await importing(db, () => Promise.resolve())
 
@@ -168,7 +168,7 @@ test('a race is found by whatever its district is called, in each of its forms',
       expect([address + asOf, (await site.request(address + asOf)).status]).toEqual([address + asOf, 200])
 })
 
-test('what has no past says so: what search engines read', async () => {
+test('pages for search engines, which have no past, say so', async () => {
   const { site } = await race()
 
   for (const address of ['/sitemap.xml', '/sitemap-1.xml', '/robots.txt']) {

@@ -13,7 +13,7 @@ async function addressOf(TRUST_PROXY: string, remoteAddress: string, forwardedFo
   return (await app.request('/', { headers }, env)).text()
 }
 
-test('without a proxy of ours a caller is where its connection comes from, whatever it says', async () => {
+test('without a trusted proxy the client address is that of the connection, whatever the headers claim', async () => {
   expect(await addressOf('off', '192.0.2.9', '203.0.113.5')).toBe('192.0.2.9')
   expect(await addressOf('off', '::ffff:192.0.2.9')).toBe('192.0.2.9')
 })
@@ -30,11 +30,11 @@ test.each([
   ['203.0.113.5:port', '127.0.0.1'],
   ['', '127.0.0.1'],
   [undefined, '127.0.0.1'],
-])('behind a proxy of ours that says %j a caller is at %s', async (forwardedFor, address) =>
+])('behind a trusted proxy that sends %j the client address is %s', async (forwardedFor, address) =>
   expect(await addressOf('on', '127.0.0.1', forwardedFor)).toBe(address),
 )
 
-test('whoever reaches the server past the proxy is where the connection comes from, whatever it says', async () => {
+test('for clients that bypass the proxy the address is that of the connection, whatever the headers claim', async () => {
   expect(await addressOf('on', '10.1.2.3', '203.0.113.5')).toBe('203.0.113.5')
   expect(await addressOf('on', '::ffff:192.168.0.4', '203.0.113.5')).toBe('203.0.113.5')
   expect(await addressOf('on', 'fe80::1%eth0', '203.0.113.5')).toBe('203.0.113.5')
@@ -44,7 +44,7 @@ test('whoever reaches the server past the proxy is where the connection comes fr
   expect(await addressOf('198.51.100.7, 2001:db8::/32', '127.0.0.1', '203.0.113.5')).toBe('127.0.0.1')
 })
 
-test('the pages of this site come from its public address, or else from this machine’s own names', () => {
+test('this site’s own pages are those of its public address, or else of this machine’s names', () => {
   const settings = { host: '127.0.0.1', port: 3000, tls: undefined }
 
   expect(originsOf({ ...settings, publicUrl: 'https://ledger.example.org' })).toEqual([

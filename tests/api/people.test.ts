@@ -43,7 +43,7 @@ async function withBea(role: 'administrator' | 'auditor') {
   return { ...world, asBea }
 }
 
-test('somebody who was invited makes an account of the link, once, and the trail says who invited', async () => {
+test('an invited person creates an account with the link, once, and the trail says who invited them', async () => {
   const world = await asAdmin()
 
   const { token, expiresAt } = await invite(world)
@@ -67,7 +67,7 @@ test('somebody who was invited makes an account of the link, once, and the trail
   ])
 })
 
-test('a link ends with its three days, when it is withdrawn and with the next one', async () => {
+test('a link expires after three days, when it is withdrawn, and with the next one', async () => {
   const world = await asAdmin()
   const [first, second] = [await invite(world), await invite(world)]
   expect((await takeUp(world, first.token)).status).toBe(404)
@@ -83,7 +83,7 @@ test('a link ends with its three days, when it is withdrawn and with the next on
   })
 })
 
-test('a link stays good while the password that is chosen will not do', async () => {
+test('a link stays valid while the chosen password is refused', async () => {
   const world = await asAdmin()
   const { token } = await invite(world)
 
@@ -95,7 +95,7 @@ test('a link stays good while the password that is chosen will not do', async ()
   expect((await takeUp(world, token)).status).toBe(204)
 })
 
-test('nobody who has an account is invited, and a hundred open invitations are the most', async () => {
+test('people with an account cannot be invited, and there are at most a hundred open invitations', async () => {
   const world = await asAdmin()
   expect(
     await answerOf(await world.call('POST', '/api/admin/invitations', { email: ADA.email, role: 'auditor' })),
@@ -130,7 +130,7 @@ test.each(
   expect(await answerOf(await asBea(method, path.replaceAll(/{\w+}/g, '2'), body))).toEqual(REFUSED)
 })
 
-test('an auditor adds no account by the cookie either', async () => {
+test('an auditor cannot add an account with the cookie either', async () => {
   const world = await withBea('auditor')
   const { headers } = await send(world, '/api/auth', { email: BEA, password: PASSWORD })
   const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -144,7 +144,7 @@ test('an auditor adds no account by the cookie either', async () => {
   expect(await answerOf(answer)).toEqual(REFUSED)
 })
 
-test('an auditor looks at everything, says who she is, and leaves when she likes', async () => {
+test('an auditor can read everything, see who she is signed in as, and log out', async () => {
   const { asBea } = await withBea('auditor')
 
   expect(await answerOf(await asBea('GET', '/api/auth'))).toEqual({
@@ -159,7 +159,7 @@ test('an auditor looks at everything, says who she is, and leaves when she likes
   expect((await asBea('DELETE', '/api/auth')).status).toBe(204)
 })
 
-test('an administrator closes an account and opens it again, and what it had open ends', async () => {
+test('an administrator disables an account and enables it again, which ends its sessions', async () => {
   const world = await withBea('administrator')
   const change = (values: object) => world.call('PUT', '/api/admin/people', { email: BEA, ...values })
 
@@ -180,14 +180,14 @@ test('an administrator closes an account and opens it again, and what it had ope
   ])
 })
 
-test('an account that was closed in the database itself has nothing open', async () => {
+test('an account that was disabled in the database itself has no open sessions', async () => {
   const world = await withBea('administrator')
   await world.db.updateTable('administrator').set({ disabled_at: AT }).where('email', '=', BEA).execute()
 
   expect((await world.asBea('GET', '/api/auth')).status).toBe(401)
 })
 
-test('nobody changes the own account, nor another one after having been disabled or made an auditor, so that one is always left', async () => {
+test('no one can change their own account, or another after being disabled or made an auditor, so one administrator always remains', async () => {
   const world = await withBea('administrator')
   const own = {
     status: 409,
@@ -220,7 +220,7 @@ test('nobody changes the own account, nor another one after having been disabled
   })
 })
 
-test('whoever knows the password changes it; the other sessions end and this one stays', async () => {
+test('a password change requires the old one; the other sessions end and this one stays', async () => {
   const world = await asAdmin()
   const { token: elsewhere = '' } = await logIn(world, ADA.email, ADA.password)
   const change = (current: string, next: string) =>
@@ -240,7 +240,7 @@ test('whoever knows the password changes it; the other sessions end and this one
   expect(JSON.stringify(await auditIn(world.db).list({}))).not.toContain('ospreys')
 })
 
-test('a stolen session guesses no faster at the password than a stranger at the login', async () => {
+test('a stolen session cannot guess the password faster than the login allows', async () => {
   const world = await asAdmin()
   const guess = () =>
     world.call('PUT', '/api/admin/password', { current: 'a wrong guess', next: 'ninety ospreys circle' })
@@ -252,7 +252,7 @@ test('a stolen session guesses no faster at the password than a stranger at the 
   })
 })
 
-test('a password that was changed while it was verified is not changed back', async () => {
+test('a password that changes during verification is not changed back', async () => {
   const { db } = await asAdmin()
   const administrators = administratorsIn(db)
   const before = await administrators.find(ADA.email)
@@ -263,7 +263,7 @@ test('a password that was changed while it was verified is not changed back', as
   expect(await administrators.changeOwnPassword(actor, 1, before, 'another')).toBe(false)
 })
 
-test('each person names views of lists, an auditor too, and sees and changes no other’s', async () => {
+test('everyone, including auditors, can save views of lists, and no one sees or changes another’s', async () => {
   const { asBea, call, read } = await withBea('auditor')
   const view = { viewId: null, list: 'candidates', name: 'House, no VoterID', query: '?voter=no' }
   const bea = async () => (await asBea('GET', '/api/admin/views')).json()
@@ -290,7 +290,7 @@ test('each person names views of lists, an auditor too, and sees and changes no 
   expect(await read('/api/admin/views')).toEqual([{ ...view, viewId: 2 }])
 })
 
-test('fifty views are the most, of a name and an address that lead nowhere else', async () => {
+test('there are at most fifty views, with a valid name and an address on this site', async () => {
   const { call, read } = await asAdmin()
   const save = async (values: object) =>
     answerOf(

@@ -10,7 +10,7 @@ const answer = async ({ api }: World, path: string) => {
 }
 
 describe('GET /api/electioncodes', () => {
-  test('lists imported elections and those candidates run in, newest first, a general before its specials', async () => {
+  test('lists imported elections and those with candidates, newest first, a general before its specials', async () => {
     const world = await createTestApp({
       elections: [
         { value: '20181106-GEN', name: '2018 General Election' },
@@ -46,7 +46,7 @@ describe('GET /api/candidates', () => {
     })
   })
 
-  test('an office of an election has only its own candidates', async () => {
+  test('the list of an office in an election has only its own candidates', async () => {
     const governor = aCandidate({ AcctNum: 4, OfficeCode: 'GOV', OfficeDesc: 'Governor' })
     const earlier = aCandidate({ AcctNum: 5, ElectionID: '20241105-GEN' })
     const world = await createTestApp({ candidates: [a, governor, earlier] })
@@ -55,7 +55,7 @@ describe('GET /api/candidates', () => {
     expect((await answer(world, '/api/candidates/election/20261103-GEN')).body).toEqual([governor, a])
   })
 
-  test('a candidate comes whole, with the account list of its source', async () => {
+  test('a candidate is answered in full, with the account list of its source', async () => {
     const candidate = aCandidate({
       AccountList: [
         { accountName: 'Friends of Ada', accountNum: 70_275 },
@@ -103,7 +103,7 @@ test('committees are listed by account number, newest first, under both names of
   expect((await answer(world, '/api/committees/2')).body).toEqual(committees[0])
 })
 
-test('balances skip what is no account number and keep an unknown amount unknown', async () => {
+test('balances skip invalid account numbers and keep an unknown amount unknown', async () => {
   const balances = [aBalance({ account: 7, coh: null }), aBalance({ account: 9, coh: -150 })]
   const world = await createTestApp({ balances })
 
@@ -113,7 +113,7 @@ test('balances skip what is no account number and keep an unknown amount unknown
   })
 })
 
-test('documents of one day come in the order of their letters, capitals first, on either database', async () => {
+test('documents of one day are sorted by character code, capitals first, on either database', async () => {
   const descriptions = ['alpha', "O'Neil", 'O-Neil', 'Zeta']
   const world = await createTestApp({
     documents: descriptions.map((DocDesc) => aDocument({ DocDesc, FilePath: `${DocDesc}.pdf` })),
@@ -133,7 +133,7 @@ test('documents of an account and of a type come newest first', async () => {
   expect((await answer(world, '/api/documents/type/Statement%20of%20Solicitation')).body).toEqual([older])
 })
 
-test('a document is served from its exact path, shown in the page and kept from running', async () => {
+test('a document is served from its exact path, displayed inline and prevented from running scripts', async () => {
   const { api } = await createTestApp({
     documents: [aDocument({ FilePath: 'a b/é.pdf', Filename: 'é.pdf' })],
   })

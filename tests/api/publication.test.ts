@@ -72,7 +72,7 @@ async function site() {
   return { ...app, folder }
 }
 
-test('what is published has every table, and no private value of the register in any file or column', async () => {
+test('the published data has every table, and no private value of the register in any file or column', async () => {
   const { db, folder } = await site()
   const { files } = await publish(db, folder, NOW)
   const names =
@@ -124,7 +124,7 @@ test('the database opens, has plain tables and adds up to the cent', async () =>
   ])
 })
 
-test('visitors get the files that the manifest names, and the page about the data says when they were made', async () => {
+test('visitors get the files named by the manifest, and the page about the data says when they were made', async () => {
   const { api, db, folder } = await site()
   const status = async () =>
     (await (await api.request('/api/status')).json()) as { publishedAt: string | null }
@@ -150,7 +150,7 @@ test('visitors get the files that the manifest names, and the page about the dat
   expect((await api.request('/api/bulk/20261121T120000Z/..%2Fmanifest.json')).status).toBe(400)
 })
 
-test('a reader never sees half: the manifest follows, one publication before stays, and leftovers go', async () => {
+test('a reader never sees half a publication: the manifest comes last, the previous one stays, and leftovers are removed', async () => {
   const { db, folder } = await site()
   mkdirSync(join(folder, '.unfinished-killed'))
   for (const minute of [0, 1, 2]) await publish(db, folder, at(minute))

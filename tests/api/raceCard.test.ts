@@ -26,7 +26,7 @@ async function wordsOf(seed: Seed, officeCode = 'STR', district = '24', notices?
   return [...texts].map(([, words]) => words).filter(Boolean)
 }
 
-test('the picture of a race has the figures of its page, and nobody who left', async () => {
+test('the picture of a race has the figures of its page, without candidates who left', async () => {
   expect(await wordsOf(facts)).toEqual([
     'Sunshine Ledger',
     '2026 General Election',
@@ -39,7 +39,7 @@ test('the picture of a race has the figures of its page, and nobody who left', a
   ])
 })
 
-test('who does not fit in the picture is counted, and invented data is called so', async () => {
+test('candidates that do not fit in the picture are counted, and invented data is labeled', async () => {
   const candidates = [1, 2, 3, 4, 5, 6, 7].map((AcctNum) =>
     aCandidate({ AcctNum, OfficeCode: 'USS', OfficeDesc: 'United States Senator', Juris1num: '' }),
   )
@@ -74,7 +74,7 @@ test('the page of a race names its picture, which is a PNG of the size it says',
   ])
 })
 
-test('there is no picture of a race that nobody runs in', async () => {
+test('there is no picture of a race without candidates', async () => {
   const { site } = await makeSite(facts)
 
   expect((await site.request('/races/20261103-GEN/STR/25/card.png')).status).toBe(404)

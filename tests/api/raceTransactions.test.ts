@@ -99,7 +99,7 @@ test('an office has the candidates of all its districts', async () => {
   ])
 })
 
-test('where nobody runs, and without a kind, a sentence says so', async () => {
+test('a race without candidates, and a call without a kind, get a sentence', async () => {
   expect(await ask('STR/25?kind=contributions')).toEqual({
     status: 404,
     body: { errors: [{ msg: 'Nobody runs in this race' }] },

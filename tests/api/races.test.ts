@@ -62,7 +62,7 @@ async function ask(path: string, facts: Seed = FACTS) {
   return { status: response.status, body: (await response.json()) as unknown }
 }
 
-test('a race has its candidates side by side, most cash first, and those who left it last', async () => {
+test('a race has its candidates side by side, by cash in descending order, and those who left last', async () => {
   const { body } = await ask('/api/races/20261103-GEN/STR/24')
 
   expect(body).toEqual({
@@ -119,7 +119,7 @@ test('a race has its candidates side by side, most cash first, and those who lef
   })
 })
 
-test('an office has its races by district, with how many run, how many left, and what they have together', async () => {
+test('an office has its races by district, with the number of candidates, of those who left, and their total', async () => {
   const { body } = await ask('/api/races/20261103-GEN/STR')
 
   expect(body).toEqual({
@@ -154,7 +154,7 @@ test('leading zeros of a district make no difference', async () => {
   expect(body).toMatchObject({ district: '24' })
 })
 
-test('what is raised is not said where a known account does not say it, though cash on hand is', async () => {
+test('the amount raised is unknown if a known account does not report it, even if cash on hand is known', async () => {
   const { body } = await ask('/api/races/20261103-GEN/STR/24', {
     ...FACTS,
     balances: [aBalance({ account: 1 }), aBalance({ account: 70_275, coh: 40, monetary: null })],

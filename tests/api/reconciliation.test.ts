@@ -45,7 +45,7 @@ const service = (name: string) => ({
   service_path: `/api/reconcile/${name}`,
 })
 
-test('the service says what it is and can do, as the Reconciliation Service API 0.2 has it', async () => {
+test('the service describes itself according to the Reconciliation Service API 0.2', async () => {
   const { get } = await world()
 
   const types = [
@@ -66,7 +66,7 @@ test('the service says what it is and can do, as the Reconciliation Service API 
   })
 })
 
-test('a batch is answered under its own keys, from a form and from an address alike', async () => {
+test('a batch is answered under its own keys, whether sent as a form or in the address', async () => {
   const { api, post } = await world()
   const queries = {
     q0: { query: 'Fish, Bo', type: 'candidate', limit: 3, type_strict: 'should' },
@@ -110,7 +110,7 @@ test('a batch is answered under its own keys, from a form and from an address al
   expect(await (await api.request(address)).json()).toEqual(expected)
 })
 
-test('namesakes are sure only once a property tells them apart', async () => {
+test('namesakes are certain matches only if a property distinguishes them', async () => {
   const query = 'Ada M. Alvarez'
   const election = (v: unknown) => ({ query, properties: [{ pid: 'election', v }] })
 
@@ -138,7 +138,7 @@ test('namesakes are sure only once a property tells them apart', async () => {
   ])
 })
 
-test('a name that is not the whole name is never sure', async () => {
+test('an incomplete name is never a certain match', async () => {
   for (const query of ['Bo', 'Fish', 'Bo Fisch', 'Bo X. Fish', 'Shade Trees'])
     for (const [, score, match] of await found({ query })) {
       expect({ query, match, isBelow: Number(score) < 100 }).toEqual({ query, match: false, isBelow: true })
@@ -146,13 +146,13 @@ test('a name that is not the whole name is never sure', async () => {
   expect(await found({ query: 'Bo Fisch' })).toEqual([['candidate-3', 85, false]])
 })
 
-test('an account number and an id mean their record', async () => {
+test('an account number and an id match their record', async () => {
   expect(await found({ query: '70275' })).toEqual([['committee-70275', 100, true]])
   expect(await found({ query: 'candidate-3' })).toEqual([['candidate-3', 100, true]])
   expect(await found({ query: 'candidate-4' })).toEqual([])
 })
 
-test('nobody is found who was deleted', async () => {
+test('deleted records are not found', async () => {
   const { api, token, post } = await world({ ...FACTS, signedIn: true })
   await api.request('/api/admin/candidates/3', { method: 'DELETE', headers: { 'x-auth-token': token } })
 
@@ -169,7 +169,7 @@ const refusal = async (answer: Promise<Response> | Response) => {
 const names = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, { query: 'Ada Alvarez' }]))
 
-test('what is no batch is refused with what was expected, and more than ten names with 413', async () => {
+test('an invalid batch is refused with what was expected, and more than ten names with 413', async () => {
   const { api, post } = await world()
   const expected = 'Expected queries= to be JSON such as {"q0":{"query":"Ada Alvarez"}}'
 
@@ -229,7 +229,7 @@ test('records, types and properties are suggested by their beginning', async () 
   })
 })
 
-test('an id leads to the page of its record, and to a few lines for a frame', async () => {
+test('an id leads to the page of its record, and to a short preview for a frame', async () => {
   const { site } = await makeSite(FACTS)
 
   const page = await site.request('/records/committee-70275')

@@ -26,13 +26,13 @@ const NOTHING = {
   importId: null,
 }
 
-test('a registration that nobody asked for yet says nothing, and not that there is nothing', async () => {
+test('a registration that was never fetched is unknown rather than empty', async () => {
   const { api } = await createTestApp({ candidates: [aCandidate()] })
 
   expect(await (await api.request('/api/registrations/91527')).json()).toEqual(NOTHING)
 })
 
-test('an account that is nobody’s has no registration', async () => {
+test('an account without a record has no registration', async () => {
   const { api } = await createTestApp({ candidates: [aCandidate()] })
 
   const response = await api.request('/api/registrations/4')
@@ -41,7 +41,7 @@ test('an account that is nobody’s has no registration', async () => {
   expect((await api.request('/api/registrations/x')).status).toBe(400)
 })
 
-test('the newer of the look-up and the registration page says where a committee stands', async () => {
+test('the newer of the look-up and the registration page determines a committee’s status', async () => {
   const { db, api } = await createTestApp({ committees: [aCommittee()] })
   const status = async () => {
     const { status: word, statusAsOf } = (await (await api.request('/api/registrations/70275')).json()) as {
@@ -89,7 +89,7 @@ test('the newer of the look-up and the registration page says where a committee 
   })
 })
 
-test('a closed committee has its page, its calls and no place in a list, and an administrator can take it away', async () => {
+test('a closed committee has a page and calls but is in no list, and an administrator can delete it', async () => {
   const world = await asAdmin()
   const { db, publicly } = world
   const pages = pageRoutes({ db, build: A_BUILD, publicUrl: undefined, localUrl: 'http://localhost' })

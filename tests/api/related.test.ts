@@ -26,7 +26,7 @@ async function relatedTo(acctNum: number, facts: Parameters<typeof createTestApp
   return { db, read: async () => (await api.request(`/api/related/${acctNum}`)).json() as Promise<never> }
 }
 
-test('registrations are one voter’s where the state gives the same voter; else those of the same name are apart', async () => {
+test('registrations belong to one voter if the state gives the same VoterID; otherwise those with the same name are listed separately', async () => {
   const { read } = await relatedTo(91_527, { candidates: [ada, adaIn2022, namesake, another] })
 
   expect(await read()).toEqual({
@@ -48,7 +48,7 @@ test('registrations are one voter’s where the state gives the same voter; else
   })
 })
 
-test('a candidate whose address is suppressed is not tied to a registration that has one', async () => {
+test('a candidate whose address is suppressed is not linked to a registration that has one', async () => {
   const { db, read } = await relatedTo(91_527, { candidates: [ada, adaIn2022, namesake] })
   await db.updateTable('candidate').set({ suppress_address: 1 }).where('acct_num', '=', 91_527).execute()
   const related: { sameVoter: []; sameName: { acctNum: number }[] } = await read()
@@ -57,7 +57,7 @@ test('a candidate whose address is suppressed is not tied to a registration that
   expect(accounts(related.sameName)).toEqual([70_002])
 })
 
-test('the VoterID that an administrator typed ties nothing together: the state did not say so', async () => {
+test('a VoterID entered by an administrator links no registrations, because the state did not give it', async () => {
   const world = await asAdmin({ candidates: [{ ...ada, VoterID: '' }, adaIn2022] })
   const saved = await world.call('PUT', '/api/admin/candidates/91527', { VoterID: '100000001' })
 
@@ -65,7 +65,7 @@ test('the VoterID that an administrator typed ties nothing together: the state d
   expect(await world.publicly('/api/related/91527')).toMatchObject({ sameVoter: [] })
 })
 
-test('a committee names its officers, with how many committees name a chair or treasurer so', async () => {
+test('a committee lists its officers, with the number of committees that have a chair or treasurer of that name', async () => {
   const { read } = await relatedTo(70_275, {
     committees: [
       aCommittee(),
@@ -81,7 +81,7 @@ test('a committee names its officers, with how many committees name a chair or t
   })
 })
 
-test('what the state writes where there is no chair is nobody’s name', async () => {
+test('the state’s placeholder for a missing chair is not a name', async () => {
   const nobody = { ChrNameFirst: '', ChrNameLast: 'No Chairman Designated' }
   const { read } = await relatedTo(70_275, { committees: [aCommittee(nobody)] })
 
@@ -90,7 +90,7 @@ test('what the state writes where there is no chair is nobody’s name', async (
   })
 })
 
-test('a solicitation ties a candidate to an organization, on the page of each', async () => {
+test('a solicitation links a candidate and an organization, on the pages of both', async () => {
   const statement = aDocument({
     id: '/1',
     Account: null,
@@ -122,7 +122,7 @@ test('a solicitation ties a candidate to an organization, on the page of each', 
   })
 })
 
-test('who was deleted is related to nobody, and has no answer', async () => {
+test('a deleted record is related to nothing, and is not found', async () => {
   const world = await asAdmin({ candidates: [ada, adaIn2022, namesake] })
   for (const account of [70_001, 70_002])
     expect((await world.call('DELETE', `/api/admin/candidates/${account}`)).status).toBe(204)

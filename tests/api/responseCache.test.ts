@@ -8,7 +8,7 @@ import { createTestApp } from '#tests/support/createTestApp.ts'
 /** A cache of this size whose version the test controls. */
 const cacheOf = (bytes: number) => createResponseCache(() => Promise.resolve('1'), bytes)
 
-test('whatever a stranger asks for, the cache stays within its limit and keeps what others ask for', async () => {
+test('whatever one visitor requests, the cache stays within its limit and keeps what others request', async () => {
   const responseCache = cacheOf(200_000)
   const { api } = await createTestApp({ balances: [aBalance({ account: 7 })] }, { responseCache })
   await api.request('/api/electioncodes')
@@ -26,7 +26,7 @@ test('whatever a stranger asks for, the cache stays within its limit and keeps w
   expect(responseCache.peek('/api/electioncodes')).toBe(everybodys)
 })
 
-test('parameters that a call does not know, and another order of those it knows, are answered by what is there', async () => {
+test('unknown parameters, and a different order of known ones, are answered from the cache', async () => {
   const responseCache = cacheOf(1_000_000)
   const { api } = await createTestApp({ balances: [aBalance({ account: 7 })] }, { responseCache })
   const first = await (await api.request('/api/balances?accounts=7,9')).text()
@@ -40,7 +40,7 @@ test('parameters that a call does not know, and another order of those it knows,
   expect(responseCache.bytes).toBe(bytes)
 })
 
-test('a page is the same page however its address is spelled', async () => {
+test('a page is cached once however its address is spelled', async () => {
   const { site, db } = await makeSite({ committees: [aCommittee({ AcctNum: 70_275 })] })
   const page = async (path: string) => (await site.request(path)).headers.get('ETag')
   const first = await page('/committees/70275')
@@ -51,7 +51,7 @@ test('a page is the same page however its address is spelled', async () => {
   expect(first).not.toBeNull()
 })
 
-test('of the pages of transactions only those that links of the site lead to are kept, each once', async () => {
+test('only pages of transactions that the site links to are cached, each once', async () => {
   const responseCache = cacheOf(1_000_000)
   const { site } = await makeSite({ committees: [aCommittee({ AcctNum: 70_275 })] }, { responseCache })
   const page = '/committees/70275/transactions'
@@ -70,7 +70,7 @@ test('of the pages of transactions only those that links of the site lead to are
   expect(responseCache.bytes).toBe(bytes)
 })
 
-test('an answer that was begun before an edit is not taken for one from after it', async () => {
+test('an answer begun before an edit is not used for requests after it', async () => {
   let version = 1
   const responseCache = createResponseCache(() => Promise.resolve(String(version++)))
   const { api } = await createTestApp({ candidates: [aCandidate({ AcctNum: 5 })] }, { responseCache })
@@ -79,7 +79,7 @@ test('an answer that was begun before an edit is not taken for one from after it
   expect(responseCache.peek('/api/candidates/5')).toBeUndefined()
 })
 
-test('many who ask at once for what is not there yet wait for one answer', async () => {
+test('many simultaneous requests for an uncached answer wait for the same one', async () => {
   const { api, db } = await createTestApp({ committees: [aCommittee()] })
   await registerIn(db).noteChange()
 

@@ -28,7 +28,7 @@ test('the results are a file in the order of their page, of one kind or of all',
   expect((await api.request('/api/export/csv/search?q=oak&kind=tree')).status).toBe(400)
 })
 
-test('a hit says what it is, where its page is, and why it was found', async () => {
+test('a hit states what it is, where its page is, and why it was found', async () => {
   const { api } = await createTestApp({ candidates: [aCandidate()], committees: [aCommittee()] })
 
   expect(await search(api, 'Alvarez')).toEqual({
@@ -78,7 +78,7 @@ test('case, accents, apostrophes, hyphens and the order of the words do not matt
     expect(names(await search(api, question))).toEqual(["Zoë O'Brien-Núñez"])
 })
 
-test('what an administrator deleted is not found, and what the state lists no more says so', async () => {
+test('deleted records are not found, and records that the state no longer lists say so', async () => {
   const { api, token } = await createTestApp({
     candidates: [aCandidate(), aCandidate({ AcctNum: 91_528, offListSince: '2026-08-01' })],
     signedIn: true,
@@ -93,7 +93,7 @@ test('what an administrator deleted is not found, and what the state lists no mo
   ])
 })
 
-test('neither a deleted committee is found, nor who is officer of nothing else', async () => {
+test('neither a deleted committee nor an officer of no other committee is found', async () => {
   const { api, token } = await createTestApp({ committees: [aCommittee()], signedIn: true })
   expect(names(await search(api, 'shade'))).toEqual(['Citizens for Shade Trees'])
   expect(names(await search(api, 'boone'))).toEqual(['Bea Boone'])
@@ -104,7 +104,7 @@ test('neither a deleted committee is found, nor who is officer of nothing else',
   expect(names(await search(api, 'boone'))).toEqual([])
 })
 
-test('no more hits than were asked for are sent, and whether there are more', async () => {
+test('at most the requested number of hits is sent, and whether there are more', async () => {
   const committees = [1, 2, 3].map((acctNum) => aCommittee({ AcctNum: acctNum, Name: 'Oak Fund' }))
   const { api } = await createTestApp({ committees })
   const found = async (limit: number) => {
@@ -116,20 +116,20 @@ test('no more hits than were asked for are sent, and whether there are more', as
   expect(await found(3)).toEqual({ count: 3, hasMore: false })
 })
 
-test('who is on file with the letter of a middle name is found by all of it, beside other words', async () => {
+test('a person on file with a middle initial is found by the full middle name among other words', async () => {
   const { api } = await createTestApp({ candidates: [aCandidate()] })
 
   expect(names(await search(api, 'ada margarethe alvarez'))).toEqual(['Ada M. Alvarez'])
   expect(names(await search(api, 'margarethe'))).toEqual([])
 })
 
-test('a name that is written as one word is found by its two parts', async () => {
+test('a name written as one word is found by its two parts', async () => {
   const { api } = await createTestApp({ candidates: [aCandidate({ NameLast: 'McSpecimen' })] })
 
   expect(names(await search(api, 'mc specimen'))).toEqual(['Ada M. McSpecimen'])
 })
 
-test('the committees of an officer are those that have the name, in whatever case, with what it is in each', async () => {
+test('the committees of an officer are those with the name, in any case, with the role in each', async () => {
   const { api } = await createTestApp({
     committees: [
       aCommittee({ TrsNameFirst: 'BEA', TrsNameLast: 'BOONE' }),
@@ -153,7 +153,7 @@ test('the committees of an officer are those that have the name, in whatever cas
   expect((await search(api, 'no chairman designated')).hits).toEqual([])
 })
 
-test('a question that is blank, too long or has a bad limit is refused', async () => {
+test('a query that is blank, too long or has an invalid limit is refused', async () => {
   const { api } = await createTestApp()
   const words = 'Expected q=, what to look for in up to 100 characters, and a limit from 1 to 50'
 
@@ -165,7 +165,7 @@ test('a question that is blank, too long or has a bad limit is refused', async (
   expect(await search(api, '%%% ***')).toEqual({ hits: [], hasMore: false })
 })
 
-test('a question of eight long words that begin many names is answered, and words after the eighth are ignored', async () => {
+test('a query of eight long words that begin many names is answered, and words after the eighth are ignored', async () => {
   const { api } = await createTestApp({ candidates: [aCandidate()] })
 
   expect(names(await search(api, 'a b c d e f g h'))).toEqual([])
@@ -173,7 +173,7 @@ test('a question of eight long words that begin many names is answered, and word
   expect(names(await search(api, 'a ad ada al alv alva alvar m zz'))).toEqual(['Ada M. Alvarez'])
 })
 
-test('a candidate who is imported later is found by the next question, and one who changed the name by the new one', async () => {
+test('a candidate imported later is found by the next query, and a renamed one by the new name', async () => {
   const { api, db } = await createTestApp({ candidates: [aCandidate()] })
   expect(names(await search(api, 'brookhaven'))).toEqual([])
 
