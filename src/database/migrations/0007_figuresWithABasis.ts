@@ -22,8 +22,8 @@ const CONTENT = [
 const ROWS_AT_ONCE = 5_000
 
 /**
- * Gives rows their own identity within their account, and figures a basis and a day. Rows already stored came without a
- * statement of whether they are all of an account's, so they make no figure until a complete list is imported.
+ * Gives rows their own identity within their account, and figures a basis and a day. For rows already stored it is
+ * unknown whether they are all of an account's, so they make no figure until a whole list is imported.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await makeTables(db)

@@ -15,8 +15,8 @@ export function balancesIn(db: Db) {
       .toSorted((a, b) => a.account - b.account)
   return {
     /**
-     * The balances of these accounts, in cents, by account number. Accounts without reported figures or a complete list
-     * are left out, as are those of deleted records.
+     * The balances of these accounts, in cents, by account number. Accounts without reported figures and without whole
+     * lists are left out, as are those of deleted records.
      */
     of,
 

@@ -3,7 +3,7 @@ import type { Db } from '../connection/openDatabase.ts'
 import { auditIn } from '../repositories/audit.ts'
 import type { Actor } from '../connection/withRegisterChange.ts'
 
-/** Which account a filer's name belongs to, as declared by a person; '' means every election. */
+/** The account that a person gave a filer's name; '' means every election. */
 export interface FilerAlias {
   filer: string
   election: string
@@ -76,7 +76,7 @@ export function filerAliasesIn(db: Db) {
       return true
     },
 
-    /** Every spelling of a filer's name ever stored: in rows, and in exports that were declared complete. */
+    /** Every spelling of a filer's name ever stored: in rows, and in exports that the operator vouched for. */
     async spellings(): Promise<string[]> {
       const rows = await db.selectFrom('books.source').select('filer').distinct().execute()
       const exports = await db.selectFrom('whole_export').select('filers').execute()

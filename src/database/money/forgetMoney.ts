@@ -19,7 +19,7 @@ export interface ForgottenCounts {
   rows: number
   /** The transactions' sum. */
   cents: number
-  /** Accounts whose list of a kind is no longer complete. */
+  /** Accounts whose list of a kind is no longer whole. */
   wholeLists: number
 }
 
@@ -29,9 +29,9 @@ export interface ForgottenRows extends ForgottenCounts {
 }
 
 /**
- * Removes transactions from the books before the register sees it. The rows of a complete list are removed with the
- * import that completed it, not with the one that first brought some of them, because a list without some of its rows
- * would not be complete.
+ * Removes transactions from the books before the register sees it. The rows of a whole list are removed with the import
+ * that made it whole, not with the one that first brought some of them, because a list without some of its rows would not
+ * be whole.
  */
 export async function forgetRows(
   db: Db,
@@ -78,8 +78,8 @@ export async function keepForgotten(
 ): Promise<void> {
   const { account, importId } = forgotten
   await endLists(trx, lists)
-  // A declaration about all filers is no longer true once rows of its export, or a list that took precedence over them,
-  // are removed.
+  // The operator's word about all filers no longer holds once rows of its export, or a list that took precedence over
+  // them, are removed.
   const kinds = [...new Set(lists.map(({ kind }) => kind))]
   await trx
     .deleteFrom('whole_export')

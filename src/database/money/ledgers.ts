@@ -16,8 +16,8 @@ export interface TypeSum {
 const ACCOUNTS_AT_ONCE = 10_000
 
 /**
- * Sets the ledgers of these accounts from the sums of the rows of their complete lists. An account has a ledger once all
- * four kinds are complete, as of the oldest of them.
+ * Sets the ledgers of these accounts from the sums of the rows of their whole lists. An account has a ledger once all
+ * four kinds are whole, as of the oldest of them.
  */
 export async function keepLedgers(trx: Db, sums: ReadonlyMap<number, readonly TypeSum[]>): Promise<void> {
   const accounts = [...sums.keys()]
@@ -35,7 +35,7 @@ export async function keepLedgers(trx: Db, sums: ReadonlyMap<number, readonly Ty
 /** What a ledger is based on. */
 type Basis = Pick<LedgerTable, 'acct_num' | 'as_of' | 'import_id' | 'by_word'>
 
-/** For those of these accounts with four complete lists, the day and the import of the oldest list. */
+/** For those of these accounts with four whole lists, the day and the import of the oldest list. */
 async function basesOf(trx: Db, accounts: readonly number[]): Promise<Basis[]> {
   const { rows } = await sql<Basis>`
     with whole as (select acct_num, min(as_of) as as_of, max(by_word) as by_word from whole_list

@@ -25,7 +25,7 @@ export interface MovedRows extends Total {
   to: number | null
 }
 
-/** A list that is no longer complete, and the import of the declared export that will complete it again. */
+/** A list that is no longer whole, and the export to vouch for again, which will make it whole again. */
 export interface EndedList {
   acctNum: number
   kind: TransactionKind
@@ -47,9 +47,9 @@ interface Under {
 
 /**
  * Moves the rows imported under this name, as the exports spell it, to their new owners. The results are in the books,
- * and `endLists` tells the register about them. Rows of an account's own list stay. Lists that were complete because an
- * export with this name was declared complete no longer are, for both the old and the new accounts: which of their rows
- * came under the name is not always known, because a row imported again under another name keeps its first one.
+ * and `endLists` tells the register about them. Rows of an account's own list stay. If the operator vouched for an export
+ * with this name, the lists it made whole no longer are, for both the old and the new accounts: which of their rows came
+ * under the name is not always known, because a row imported again under another name keeps its first one.
  */
 export async function moveFilerRows(
   db: Db,
@@ -76,7 +76,7 @@ export async function moveFilerRows(
   }
 }
 
-/** Tells the register which lists are no longer complete, inside the transaction `trx`. */
+/** Tells the register which lists are no longer whole, inside the transaction `trx`. */
 export async function endLists(
   trx: Db,
   lists: readonly Pick<WholeList, 'acctNum' | 'kind'>[],
@@ -92,7 +92,7 @@ async function rowsUnder(books: Books, filer: string): Promise<Under[]> {
   return under
 }
 
-/** Makes a list incomplete; its rows stay, as loose ones. */
+/** Makes a list no longer whole; its rows stay, as loose ones. */
 async function loosen(books: Books, owner: number, kind: TransactionKind): Promise<void> {
   const booked = await books.of(owner, kind)
   for (const { isWhole, ...whole } of booked) {
@@ -104,7 +104,8 @@ async function loosen(books: Books, owner: number, kind: TransactionKind): Promi
 }
 
 /**
- * These accounts' lists from declared exports, each with the latest declaration for an export of its kind and election.
+ * These accounts' lists from exports that the operator vouched for, each with the latest such export of its kind and
+ * election.
  */
 async function listsByWord(db: Db, accounts: readonly number[], election: string) {
   const lists = await wholeListsIn(db).list({ accounts })
@@ -120,13 +121,13 @@ async function listsByWord(db: Db, accounts: readonly number[], election: string
         asOf,
         throughDay: said?.throughDay ?? asOf,
         importId: said?.importId ?? importId,
-        /** Every name in the export that made the list; unknown if another export has been declared since. */
+        /** Every name in the export that made the list; unknown if the operator has vouched for another export since. */
         filers: said?.importId === importId ? said.filers : undefined,
       }
     })
 }
 
-/** Lists from declared exports that hold or lack rows under the name, if its accounts change. */
+/** Lists by the operator's word that hold or lack rows under the name, if its accounts change. */
 async function listsWithName(
   db: Db,
   filer: string,
@@ -148,7 +149,7 @@ async function listsWithName(
   return lists.filter(({ filers }) => filers?.includes(filer) !== false)
 }
 
-/** Lists from declared exports that were complete without rows that now move to their account. */
+/** Lists by the operator's word that were whole without rows that now move to their account. */
 async function listsWithout(
   db: Db,
   { election, settlement }: NewSettlement,
@@ -168,7 +169,7 @@ async function listsWithout(
   )
 }
 
-/** Moves rows that are not part of a complete list. Rows that their new owner already has are not booked twice. */
+/** Moves rows that are not part of a whole list. Rows that their new owner already has are not booked twice. */
 async function moveLooseRows(
   books: Books,
   filer: string,

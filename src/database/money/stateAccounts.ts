@@ -17,7 +17,7 @@ export interface StateAccount {
   isListed: boolean
   /** Null if the state was never asked. */
   last: LastCheck | null
-  /** Whether a total of the state and complete lists of all kinds are stored. */
+  /** Whether a total of the state and whole lists of all kinds are stored. */
   isOnFile: boolean
 }
 

@@ -1,17 +1,20 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { WholeExport, WholeList } from './wholeLists.ts'
 
-/** What files cover: a day, or, if the operator declares it, every row up to a day. */
+/** What files cover: a day, or, if the operator vouches for it, every row up to a day. */
 export interface ListScope {
   kind: TransactionKind
   /** ISO. */
   day: string
   election: string
-  /** ISO; undefined without the operator's declaration. */
+  /** ISO; undefined if the operator does not vouch for them. */
   wholeThrough?: string | undefined
 }
 
-/** Whether this complete list is as new as these files. An account's own list takes precedence over a declared one. */
+/**
+ * Whether this whole list is as new as these files. An account's own list takes precedence over one by the operator's
+ * word.
+ */
 export const supersedes = ({ asOf, byWord }: WholeList, { wholeThrough, day }: ListScope): boolean =>
   wholeThrough === undefined ? asOf >= day : asOf > wholeThrough || (!byWord && asOf === wholeThrough)
 
@@ -28,8 +31,8 @@ export type OpenAccounts = ReadonlyMap<TransactionKind, ReadonlySet<number>>
 
 /**
  * The accounts that may own rows under a waiting or exported name: waiting rows of this export, stored waiting rows of
- * other kinds, and, for other kinds, every name in earlier exports, which may have another owner since. No declaration
- * makes the list of such an account complete.
+ * other kinds, and, for other kinds, every name in earlier exports, which may have another owner since. The lists of such
+ * accounts are not whole even if the operator vouches for an export.
  */
 export function openAccounts(
   waiting: readonly { kind: TransactionKind; filer: string }[],
@@ -48,8 +51,8 @@ export function openAccounts(
 }
 
 /**
- * The accounts whose list is complete because the operator declared the export complete: those with rows in it, and those
- * of earlier declarations for the election, for which no rows means none. Their own lists are not replaced by it.
+ * The accounts whose list is whole because the operator vouches for the export: those with rows in it, and those that
+ * earlier exports for the election made whole, for which no rows means none. Their own lists are not replaced by it.
  */
 export function accountsByWord(
   arrived: ReadonlySet<number>,
@@ -74,8 +77,8 @@ export function accountsByWord(
 }
 
 /**
- * What follows from the operator's earlier declarations for the election: an account with rows in one export and none in
- * another has none of the other kind, unless it has any up to the day of that declaration, or its rows are not certain.
+ * What follows from earlier exports for the election that the operator vouched for: an account with rows in one and none
+ * in another has none of the other kind, unless it has any up to the day of that export, or its rows are not certain.
  */
 export function nonesByWord(
   accounts: readonly number[],

@@ -5,18 +5,18 @@ import { upsertRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { WholeListTable } from '../tables/moneyTables.ts'
 
-/** An account's complete list of one kind, as of an ISO day. */
+/** An account's whole list of one kind, as of an ISO day. */
 export interface WholeList {
   acctNum: number
   kind: TransactionKind
   asOf: string
   importId: number
-  /** True if from a declared export by name for this election; false if imported by account. */
+  /** True if the operator vouched for an export by name for this election; false if imported by account. */
   byWord: boolean
   election: string
 }
 
-/** The operator's declaration that an export holds every row of its election's filers up to an ISO day. */
+/** An export for which the operator vouches that it holds every row of its election's filers up to an ISO day. */
 export interface WholeExport {
   election: string
   kind: TransactionKind
@@ -26,7 +26,7 @@ export interface WholeExport {
   filers: string[]
 }
 
-/** Which lists of transactions are complete, and the operator's declarations. */
+/** Which lists of transactions are whole, and which exports the operator vouched for. */
 export function wholeListsIn(db: Db) {
   return {
     /** The lists of these accounts and this kind; all lists if neither is given. */
@@ -54,7 +54,7 @@ export function wholeListsIn(db: Db) {
         await db.deleteFrom('whole_list').where('acct_num', '=', acctNum).where('kind', '=', kind).execute()
     },
 
-    /** The declared exports of this election; all if none is given. */
+    /** The exports of this election that the operator vouched for; all if none is given. */
     async exports(election?: string): Promise<WholeExport[]> {
       const rows = await db
         .selectFrom('whole_export')
@@ -70,7 +70,7 @@ export function wholeListsIn(db: Db) {
       }))
     },
 
-    /** Stores a declaration; of two for the same kind and election, the one with the later day counts. */
+    /** Stores such an export; of two for the same kind and election, the one with the later day counts. */
     async setExport({ election, kind, throughDay, importId, filers }: WholeExport): Promise<void> {
       await sql`insert into whole_export (election_id, kind, through_day, import_id, filers)
         values (${election}, ${kind}, ${throughDay}, ${importId}, ${JSON.stringify(filers)})

@@ -2,20 +2,20 @@ import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 
 /* What is stored about accounts' money outside the store of transactions, and which accounts filers' names belong to. */
 
-/** An account's list of one kind of transactions is complete: it is the rows with `is_whole`, if there are any. */
+/** An account's list of one kind of transactions is whole: it is the rows with `is_whole`, if there are any. */
 export interface WholeListTable {
   acct_num: number
   kind: TransactionKind
   /** ISO day. */
   as_of: string
   import_id: number
-  /** 1 if the operator declared an export by name complete. */
+  /** 1 if the operator vouched for an export by name. */
   by_word: number
   /** For such an export: its election, or ''. */
   election_id: string
 }
 
-/** The operator's declaration that an export by name held every row of its filers up to a day. */
+/** An export by name for which the operator vouches that it holds every row of its filers up to a day. */
 export interface WholeExportTable {
   election_id: string
   kind: TransactionKind
@@ -36,7 +36,7 @@ interface Figures {
   other: number | null
 }
 
-/** The totals of an account's four complete lists, as of the oldest of them; see money/ledgers.ts. */
+/** The totals of an account's four whole lists, as of the oldest of them; see money/ledgers.ts. */
 export interface LedgerTable extends Figures {
   acct_num: number
   as_of: string

@@ -1,13 +1,13 @@
 import { EXTRACT_FIELDS } from '#contract/schemas/voter.ts'
 
 /*
- * What the files of each import type look like: TAB between fields, CRLF after lines (or LF, or CR), no quoting (the
- * state's own bytes hold literal double quotes).
+ * The form of each import type's files: TAB between fields, CRLF after lines (or LF, or CR), no quoting (the state's own
+ * files contain literal double quotes).
  *
- * exact: the state's own lists; the first line holds exactly these names in this order.
- * named: lists with no published form; the first line says which column is which, in any order and case, and one
- *        of the sets in `needs` must be there.
- * none:  the voter extract has no line of names.
+ * exact: the state's own lists; the first line has exactly these names in this order.
+ * named: lists without a published form; the first line names the columns, in any order and case, and has to include
+ *        one of the sets in `needs`.
+ * none:  the voter extract, which has no header.
  * page:  a page of the state's site; see readTotalsPage.ts and readSolicitations.ts.
  */
 export interface FileSchema<Column extends string> {

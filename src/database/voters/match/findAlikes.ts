@@ -13,7 +13,7 @@ import { candidateNames, type PersonNames } from '../../search/personNames.ts'
 /** This many records take a few milliseconds to read, even with fifteen million voters. */
 const MAX_COMPARED = 400
 
-/** For the last name alone: if it is rare, all voters with it are compared, whatever their first name. */
+/** For the last name alone, so that all voters with a rare one are compared, whatever their first name. */
 const MAX_OF_LAST_NAME = 100
 
 interface Alikes {
