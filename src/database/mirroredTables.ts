@@ -63,9 +63,9 @@ export async function holdsNoRecords(trx: Db): Promise<boolean> {
 }
 
 /**
- * Empties every mirrored table except the store of transactions, which the import has already emptied, and removes
- * administrators' edits of single records, which would otherwise apply to whatever record gets the same account number.
- * Administrators, audit and imports stay.
+ * Empties every mirrored table except the store of transactions, which the import has already emptied, and removes what
+ * administrators and syncs stored about single records, which would otherwise apply to whatever record gets the same
+ * account number. Administrators, audit and imports stay.
  */
 export async function clearRecords(trx: Db): Promise<void> {
   const noted = [

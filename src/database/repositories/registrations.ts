@@ -62,7 +62,7 @@ export function registrationsIn(db: Db) {
     async fields(acctNum: number): Promise<RegistrationFields | null> {
       const row = await rowOf(acctNum)
       if (!row || row.as_of === null) return null
-      const names = Object.keys(NOTHING_SHOWN) as (keyof RegistrationFields)[] // its own keys
+      const names = Object.keys(NOTHING_SHOWN) as (keyof RegistrationFields)[] // the object's own keys
       return names.reduce((fields, name) => ({ ...fields, [name]: row[name] }), NOTHING_SHOWN)
     },
 

@@ -13,7 +13,7 @@ import type { NightOptions, SyncOptions } from './syncOptions.ts'
 interface Options extends Pick<SyncOptions, 'site' | 'clock' | 'solicitationSite' | 'documentStore'> {
   /** Who is recorded as having started it. */
   startedBy: string
-  /** Stops the run where it is. The run aborts it itself if another run has replaced it. */
+  /** Aborting it stops the run. The run itself aborts it if another run has replaced it. */
   stop: AbortController
   /** Shows the progress of a kind. */
   showProgress?: (kind: string) => SyncOptions['onProgress']

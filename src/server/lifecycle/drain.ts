@@ -20,7 +20,9 @@ const HELD_DELAY_MS = 4_000
 /** How long answers are held back before the socket closes. */
 const CLOSING_MS = 50
 
-/** The longest turn in which a new connection may go unnoticed before the socket closes, and how long to wait for such a turn. */
+/**
+ * The longest turn in which a new connection may go unnoticed before the socket closes, and how long to wait for such a turn.
+ */
 const QUIET_TURN_MS = 1
 const QUIET_TURN_TIMEOUT_MS = 1_500
 
