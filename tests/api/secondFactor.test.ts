@@ -50,7 +50,7 @@ async function withFactor(deps?: Deps) {
 }
 
 describe('setting it up', () => {
-  test('takes the password and a first code, answers ten recovery codes once and never the secret again', async () => {
+  test('requires the password and a first code, and shows ten recovery codes once and never the secret again', async () => {
     const world = await asAdmin()
     expect((await logIn(world)).status).toBe(200)
 
@@ -92,7 +92,7 @@ describe('setting it up', () => {
 })
 
 describe('signing in with it', () => {
-  test('asks for the code after the right password alone, and takes each code once', async () => {
+  test('asks for the code only after the right password, and accepts each code once', async () => {
     const world = await withFactor()
     const { secret } = world
 
@@ -115,7 +115,7 @@ describe('signing in with it', () => {
     expect(await logIn(world, codeAt(secret, 2))).toEqual(SIGNED_IN)
   })
 
-  test('takes each recovery code once, however it is typed, and new ones end the old', async () => {
+  test('accepts each recovery code once, however it is typed, and new codes invalidate the old', async () => {
     const world = await withFactor()
     const { secret, codes } = world
     const [first = '', second = '', third = ''] = codes
@@ -143,7 +143,7 @@ describe('signing in with it', () => {
     expect(await logIn(world, codeAt(world.secret, 16))).toEqual(SIGNED_IN)
   })
 
-  test('of a closed account is never asked: it is refused as one that nobody has', async () => {
+  test('never asks for the code of a disabled account, which is refused like an unknown one', async () => {
     const world = await withFactor()
     const actor = { who: 'root', ipAddress: 'console', at: new Date(START).toISOString() }
     await administratorsIn(world.db).disable(actor, ADA.email)
@@ -151,7 +151,7 @@ describe('signing in with it', () => {
     expect(await logIn(world)).toEqual(refusedWith(401, 'Wrong email or password'))
   })
 
-  test('a sign-in during which it was set up, or the password changed, opens nothing', async () => {
+  test('a sign-in during which it is set up, or the password changes, opens no session', async () => {
     const world = await withFactor()
     const { db } = world
     const ada = await administratorsIn(db).find(ADA.email)
@@ -168,13 +168,13 @@ describe('signing in with it', () => {
     })
   })
 
-  test('nobody who has none is asked, whatever code is sent', async () => {
+  test('no one without a factor is asked, whatever code is sent', async () => {
     expect(await logIn(await asAdmin(), '000000')).toEqual(SIGNED_IN)
   })
 })
 
 describe('turning it off', () => {
-  test('takes the password and a code; the other sessions end, and the password alone is enough then', async () => {
+  test('requires the password and a code; the other sessions end, and then the password alone is enough', async () => {
     const world = await withFactor()
     const { secret } = world
     const off = (password: string, code: string) =>
@@ -197,7 +197,7 @@ describe('turning it off', () => {
     expect(await world.read('/api/admin/sessions')).toMatchObject([session, { id: 1, isCurrent: true }])
   })
 
-  test('of a lost device is what another administrator does, or the console', async () => {
+  test('for a lost device is up to another administrator, or the command line', async () => {
     const world = await withFactor()
     const bea = { email: 'bea@example.org', name: 'Bea Boone', password: 'fifty herons dive' }
     await world.db
@@ -263,7 +263,7 @@ describe('turning it off', () => {
   })
 })
 
-describe('where the site asks everybody for one', () => {
+describe('if the site requires a factor from everyone', () => {
   const REQUIRED = { isFactorRequired: true }
   const FIRST = refusedWith(403, 'Set up a second factor first: this site asks for one')
 
@@ -271,14 +271,14 @@ describe('where the site asks everybody for one', () => {
     ENDPOINTS.filter(({ access, isForSetup }) => access === 'token' && !isForSetup).map(
       ({ method, path }) => [method, path] as const,
     ),
-  )('who has none is refused %s %s', async (method, path) => {
+  )('an administrator without one is refused %s %s', async (method, path) => {
     const world = await asAdmin({}, REQUIRED)
     const body = ['DELETE', 'GET'].includes(method) ? undefined : {}
 
     expect(await answerOf(await world.call(method, path.replaceAll(/{\w+}/g, '2'), body))).toEqual(FIRST)
   })
 
-  test('the cookie opens nothing either, and a candidate is what the public sees', async () => {
+  test('the cookie gives no access either, and a candidate is shown as the public sees it', async () => {
     const hidden = aCandidate({ AcctNum: 2, VoterID: '100000001' })
     const world = await asAdmin({ candidates: [hidden] }, REQUIRED)
     await world.db.updateTable('candidate').set({ suppress_address: 1 }).execute()
@@ -292,7 +292,7 @@ describe('where the site asks everybody for one', () => {
     expect(await world.read('/api/candidates/2')).toEqual(await world.publicly('/api/candidates/2'))
   })
 
-  test('who has none is told so at sign-in, sets it up, and goes on in the same session', async () => {
+  test('an administrator without one is told so at sign-in, sets it up, and continues in the same session', async () => {
     const world = await asAdmin({}, REQUIRED)
 
     expect(await logIn(world)).toMatchObject({ status: 200, body: { mustSetUp: true } })
@@ -308,7 +308,7 @@ describe('where the site asks everybody for one', () => {
   })
 })
 
-test('an account’s sign-ins are told with their outcome and the kind of browser, never with what was typed', async () => {
+test('an account’s sign-ins are listed with their outcome and the kind of browser, never with what was typed', async () => {
   const world = await withFactor()
   await logIn(world, undefined, { password: 'my other password' })
   await logIn(world)

@@ -30,7 +30,7 @@ const makeBea = async ({ db }: World) => {
   await administratorsIn(db).create(actor, { email, name, passwordHash: await CHEAP_HASHER.hash(password) })
 }
 
-test('an administrator sees where she is signed in, and which of it is here', async () => {
+test('an administrator sees where she is signed in, and which session is the current one', async () => {
   const world = await asAdmin()
   await makeBea(world)
   await logIn(world, BEA)
@@ -59,7 +59,7 @@ test('an administrator sees where she is signed in, and which of it is here', as
   ])
 })
 
-test('she ends the one on a machine she left, both secrets of it, and the trail says so', async () => {
+test('she ends the session on another machine, with both of its secrets, and the trail says so', async () => {
   const world = await asAdmin()
   const left = await logIn(world)
 
@@ -76,7 +76,7 @@ test('she ends the one on a machine she left, both secrets of it, and the trail 
   })
 })
 
-test('nobody ends a session of somebody else, nor by a number that is none', async () => {
+test('no one can end another person’s session, or one with an invalid number', async () => {
   const world = await asAdmin()
   await makeBea(world)
   const beas = await logIn(world, BEA)
@@ -87,7 +87,7 @@ test('nobody ends a session of somebody else, nor by a number that is none', asy
   expect(await isOpen(world, beas)).toBe(true)
 })
 
-test('a sign-in while the clock is ahead ends nobody’s session, and its own ends when the clock is right', async () => {
+test('a sign-in while the clock is ahead ends no other session, and its own ends when the clock is right', async () => {
   const world = await asAdmin()
   const YEAR = 365 * 24 * 60
   world.minutesPass(YEAR)
@@ -100,7 +100,7 @@ test('a sign-in while the clock is ahead ends nobody’s session, and its own en
   expect(await isOpen(world, fromTheFuture)).toBe(false)
 })
 
-test('a session that was used while the clock was a little ahead ends by its own time again', async () => {
+test('a session used while the clock was slightly ahead still expires at its own time', async () => {
   const world = await asAdmin()
   world.minutesPass(20)
   await isOpen(world, world.token)
@@ -111,7 +111,7 @@ test('a session that was used while the clock was a little ahead ends by its own
   expect(await isOpen(world, world.token)).toBe(false)
 })
 
-test('however often somebody signs in, the sessions on file stay few', async () => {
+test('however often someone signs in, few sessions are stored', async () => {
   const world = await asAdmin()
   for (let i = 0; i < 210; i += 1)
     await sessionsIn(world.db).open(1, { ipAddress: '192.0.2.1', at: '2026-11-21T12:00:00.000Z' })

@@ -21,7 +21,7 @@ test('a statement of the listing has no file, and no account where its names fit
   expect((await api.request('/docs/')).status).toBe(404)
 })
 
-test('a deletion hides the statements of its account, and none without an account', async () => {
+test('deleting an account hides its statements, and none without an account', async () => {
   const { call, publicly } = await register()
   expect((await call('DELETE', '/api/admin/candidates/91527')).status).toBe(204)
 
@@ -31,7 +31,7 @@ test('a deletion hides the statements of its account, and none without an accoun
 const link = (world: Awaited<ReturnType<typeof register>>, id: string, Account: unknown) =>
   world.call('PUT', '/api/admin/statements/account', { id, Account })
 
-test('an administrator says whose a statement is, and takes that back; both are on record', async () => {
+test('an administrator assigns a statement to an account, and undoes it; both are recorded', async () => {
   const world = await register()
 
   expect((await link(world, '/1', 91_527)).status).toBe(204)
@@ -46,7 +46,7 @@ test('an administrator says whose a statement is, and takes that back; both are 
   ])
 })
 
-test('the word of an administrator goes before the account that the names fit', async () => {
+test('an administrator’s assignment takes precedence over the account that the names match', async () => {
   const other = aCandidate({ AcctNum: 5 })
   const world = await asAdmin({ candidates: [aCandidate(), other], documents: [LINKED] })
   await link(world, '/2', 5)

@@ -7,7 +7,7 @@ import { asAdmin } from '#tests/support/asAdmin.ts'
  * chose.
  */
 
-test('voters stand by the letters of their names, and a letter of another alphabet is not the one it looks like', async () => {
+test('voters are sorted by character code, and a letter of another alphabet differs from the one it looks like', async () => {
   const voters = ["O'Brien", 'O-Brien', 'OBrien', 'Øbrien', 'Œbrien'].map((LastName, index) =>
     aVoter({ LastName, VoterID: String(100_000_005 - index) }),
   )
@@ -17,7 +17,7 @@ test('voters stand by the letters of their names, and a letter of another alphab
   expect(await read('/api/admin/voters?lastName=%C3%B8')).toEqual(voters.slice(3, 4))
 })
 
-test('the audit trail of a person is not that of one whose address differs in an accent', async () => {
+test('the audit trail of a person excludes one whose e-mail differs in an accent', async () => {
   const { db, read } = await asAdmin()
   for (const who of ['jose@example.org', 'josé@example.org', 'Jose@example.org'])
     await db

@@ -42,7 +42,7 @@ test.skipIf(inject('postgres') !== undefined)(
   },
 )
 
-test('pages, documents and the API are one site, and no call under /api or /docs is answered with a page', async () => {
+test('pages, documents and the API share one site, and no call under /api or /docs is answered with a page', async () => {
   const { settings } = await emptyRegister()
   const address = await startServer(settings).serves()
   const typeOf = async (path: string) => {
@@ -60,7 +60,7 @@ test('pages, documents and the API are one site, and no call under /api or /docs
   expect(await typeOf('/readyz')).toEqual([200, 'text/plain', 'nosniff'])
 })
 
-test('a database of a newer version ends the start with one sentence and stays as it is', async () => {
+test('a database of a newer version stops the start with one sentence and is not changed', async () => {
   const { location, settings } = await emptyRegister()
   const db = await openDatabase(location)
   await sql`insert into kysely_migration values ('9999_later', '2030-01-01T00:00:00Z')`.execute(db)
@@ -73,7 +73,7 @@ test('a database of a newer version ends the start with one sentence and stays a
   )
 })
 
-test('told to stop, it turns visitors away, finishes the answer under way and leaves nothing but the database', async () => {
+test('told to stop, it turns visitors away, finishes the answer in progress and leaves nothing but the database', async () => {
   const { dataDir, files, settings } = await emptyRegister()
   const { server, serves, ended } = startServer(settings)
   const address = await serves()
@@ -96,7 +96,7 @@ test('told to stop, it turns visitors away, finishes the answer under way and le
   expect(readdirSync(dataDir)).toEqual(files)
 })
 
-test('a server that was killed starts again with all it had acknowledged', async () => {
+test('a killed server starts again with everything it had acknowledged', async () => {
   const { location, settings } = await emptyRegister()
   const first = startServer(settings)
   await first.serves()
@@ -113,7 +113,7 @@ test('a server that was killed starts again with all it had acknowledged', async
   ])
 })
 
-test('an error nobody caught is logged and ends the server in order', async () => {
+test('an uncaught error is logged and shuts the server down cleanly', async () => {
   const { dataDir, files, settings } = await emptyRegister()
   const throwOnSignal = 'process.on("SIGUSR2",()=>{throw(new(Error)("A_FAULT"))})'
   const { server, serves, said, ended } = startServer({

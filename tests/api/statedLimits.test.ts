@@ -21,7 +21,7 @@ const CALLS: [what: string, limit: string, urlFor: (asked: number) => string][] 
   ],
 ]
 
-test('what is stated of a call is the most that it takes', async () => {
+test('the stated limit of a call is the most that it accepts', async () => {
   const { api } = await createTestApp()
 
   for (const [what, limit, urlFor] of CALLS) {
@@ -41,7 +41,7 @@ test('what is stated of a call is the most that it takes', async () => {
   }
 })
 
-test('words of a question beyond those that count are ignored', async () => {
+test('words of a query beyond the limit are ignored', async () => {
   const { api } = await createTestApp({ candidates: [aCandidate({ NameFirst: words(8), NameLast: '' })] })
   const hits = async (question: string) => {
     const answer = await api.request(`/api/search?q=${encodeURIComponent(question)}`)

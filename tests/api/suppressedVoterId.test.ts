@@ -29,7 +29,7 @@ describe('the VoterID of a candidate whose address is suppressed', () => {
     expect(await publicly(path)).toEqual(published)
   })
 
-  test('is blank for the public also where an administrator typed it', async () => {
+  test('is blank for the public even if an administrator entered it', async () => {
     const { call, publicly } = await withSuppressedAddress()
 
     expect(await answerOf(await call('PUT', '/api/admin/candidates/5', { VoterID: '222222' }))).toEqual({
@@ -47,7 +47,7 @@ describe('the VoterID of a candidate whose address is suppressed', () => {
     expect(await read('/api/candidates/5')).toEqual(KNOWN)
   })
 
-  test('is kept by nobody on the way, and asking in turn mixes nothing up', async () => {
+  test('is not cached on the way, and alternating requests are not mixed up', async () => {
     const { call, api } = await withSuppressedAddress()
 
     for (let turn = 0; turn < 2; turn += 1) {
@@ -61,7 +61,7 @@ describe('the VoterID of a candidate whose address is suppressed', () => {
     }
   })
 
-  test('is blank for a token that is no longer good, and for the session’s cookie', async () => {
+  test('is blank for an expired token, and for the session’s cookie', async () => {
     const ada = await withSuppressedAddress()
     const byCookie = await ada.api.request('/api/candidates/5', {
       headers: { Cookie: `ledger=${ada.cookie}`, Origin: ORIGIN },
@@ -72,7 +72,7 @@ describe('the VoterID of a candidate whose address is suppressed', () => {
     expect(await ada.read('/api/candidates/5')).toEqual(PUBLISHED)
   })
 
-  test('is saved over the version that was read with the token, and over no other', async () => {
+  test('is saved only over the version that was read with the token', async () => {
     const { call, api } = await withSuppressedAddress()
     const ofVisitor = (await api.request('/api/candidates/5')).headers.get('ETag') ?? ''
     const ofAda = (await call('GET', '/api/candidates/5')).headers.get('ETag') ?? ''

@@ -20,7 +20,7 @@ async function registerWith(...lists: RecordedRows[]) {
 
 const WHOLE = { account: 91_527, wholeAsOf: '2026-07-24' }
 
-test('a page has the rows, what all of them come to, and whether that is all of the account', async () => {
+test('a page has the rows, the sum of all of them, and whether they are the whole account', async () => {
   const { page } = await registerWith(
     { ...WHOLE, rows: [{ cents: 50_000 }, { day: '2025-12-31', cents: -5_000, type: 'REF', report: '' }] },
     { account: 91_527, rows: [{ day: '2026-08-01', cents: 100 }] },
@@ -97,7 +97,7 @@ test('neither a street address nor the last four digits of a ZIP code are publis
   expect(text).not.toMatch(/Lantern|1234/)
 })
 
-test('an account that nothing is on file of has no rows, and a whole list without rows is a list', async () => {
+test('an account with nothing on file has no rows, and a whole list without rows is still a list', async () => {
   const { page } = await registerWith({ ...WHOLE, kind: 'transfers', rows: [] })
   const none = { count: 0, cents: 0, first: 0, rows: [], previous: null, next: null }
 
@@ -110,7 +110,7 @@ test('an account that nothing is on file of has no rows, and a whole list withou
   })
 })
 
-test('text is looked for as it is, in any order and case; a wildcard is a letter like others', async () => {
+test('text is searched literally, in any order and case; wildcards are ordinary characters', async () => {
   const { page } = await registerWith({
     ...WHOLE,
     rows: [
@@ -132,7 +132,7 @@ test('text is looked for as it is, in any order and case; a wildcard is a letter
   expect(await sumOf('boat largo')).toBe(0)
 })
 
-test('a parameter that is not understood is refused in words of its own', async () => {
+test('an invalid parameter is refused with its own sentence', async () => {
   const { ask } = await registerWith()
   const refusal = async (query: string) => {
     const { status, body } = await ask(query)
@@ -248,7 +248,7 @@ function expected(all: readonly RecordedRows[], asked: Filter): Pick<Transaction
 
 const RUNS = Number(process.env.ROW_RUNS ?? 15)
 
-test('whatever is on file and asked for, the pages and the file are those rows, and the sum is theirs', async () => {
+test('whatever is on file and requested, the pages and the file have those rows and their sum', async () => {
   const { api, page, db } = await registerWith()
   await fc.assert(
     fc.asyncProperty(lists, fc.array(filter, { minLength: 4, maxLength: 4 }), async (all, asked) => {

@@ -56,7 +56,7 @@ const wholeLists = fc
 
 const RUNS = Number(process.env.ROW_RUNS ?? 8)
 
-test('rows, months, types, sizes, places and names come to what the balance says, whatever is on file', async () => {
+test('the sums of rows, months, types, sizes, places and names equal the balance, whatever is on file', async () => {
   const { db, rowsBehind, summary, balance } = await register()
   await fc.assert(
     fc.asyncProperty(wholeLists, async (lists) => {
@@ -98,7 +98,7 @@ const each = (cents: number) => [
   ...Array.from({ length: 6 }, () => cents),
 ]
 
-test('one cent more is in every one of them', async () => {
+test('one cent more appears in every one of them', async () => {
   const { db, rowsBehind, summary, balance } = await register()
   const all = async () => {
     const { monetary, expend, transfers, other } = (await balance()) ?? {}

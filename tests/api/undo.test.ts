@@ -38,7 +38,7 @@ const addSeven = ({ api, cookie }: World) =>
 const voterId = async ({ read }: World) => ((await read('/api/candidates/2')) as { VoterID: string }).VoterID
 
 describe('a VoterID', () => {
-  test('goes back to what it was, and forth again, and the trail says which entry undid which', async () => {
+  test('is undone and redone, and the trail says which entry undid which', async () => {
     const there = await world()
     await save(there, '200000002')
     await save(there, '300000003')
@@ -62,7 +62,7 @@ describe('a VoterID', () => {
     expect((await verifyAudit(there.db)).faults).toEqual([])
   })
 
-  test('that was changed since stays, in words that say what it is', async () => {
+  test('is not undone if it was changed since, and the refusal names the current one', async () => {
     const there = await world()
     await save(there, '200000002')
     await save(there, '300000003')
@@ -87,7 +87,7 @@ test('a deletion is undone, and done again', async () => {
   expect(await undo(there, 2)).toEqual(refused('The site shows no committee 7 now'))
 })
 
-test('a link of a committee is taken out, and put back', async () => {
+test('a link of a committee is removed and restored', async () => {
   const there = await world()
   await addSeven(there)
   const linked = async () => (await there.read('/api/admin/candidates/2/accountlist')) as unknown[]
@@ -100,7 +100,7 @@ test('a link of a committee is taken out, and put back', async () => {
   expect(await undo(there, 2)).toEqual(refused('Account 7 is in the list of candidate 2 already'))
 })
 
-test('a statement’s link goes back to the one before, unless it has another by now', async () => {
+test('a statement’s link returns to the previous one, unless it has changed since', async () => {
   const there = await world()
   const link = (Account: number | null) =>
     there.call('PUT', '/api/admin/statements/account', { id: STATEMENT, Account })
@@ -134,7 +134,7 @@ describe('several changes at once', () => {
   }
   const open = () => asAdmin(several)
 
-  test('are one entry of the trail beside their own, and one undo takes all of them back, and forth again', async () => {
+  test('have one joint entry in the trail, and one undo reverts or redoes all of them', async () => {
     const there = await open()
     const asked = { change: 'delete candidates', accounts: [4, 2] }
 
@@ -170,7 +170,7 @@ describe('several changes at once', () => {
     expect((await verifyAudit(there.db)).faults).toEqual([])
   })
 
-  test('are taken back all or none, in words that say which is something else now', async () => {
+  test('are undone all or none, and the refusal names those that have changed since', async () => {
     const there = await open()
     await changeSeveral(there, { change: 'delete committees', accounts: [7, 8] })
     expect(await undo(there, 1)).toBe('done')
@@ -180,7 +180,7 @@ describe('several changes at once', () => {
     expect((await verifyAudit(there.db)).faults).toEqual([])
   })
 
-  test('add a committee where it is missing, and clear only the VoterIDs that somebody gave', async () => {
+  test('add a committee where it is missing, and clear only VoterIDs entered by administrators', async () => {
     const there = await open()
     await save(there, '200000002')
     await addSeven(there)
@@ -214,7 +214,7 @@ describe('several changes at once', () => {
     { change: 'delete candidates', accounts: [2], accountNum: 7 },
     { change: 'add account', accounts: [2] },
     { change: 'restore', accounts: [2] },
-  ])('of what makes no sense or is too much are refused: %o', async (body) => {
+  ])('that are invalid or too many are refused: %o', async (body) => {
     const there = await open()
 
     expect(await changeSeveral(there, body)).toEqual({
@@ -231,7 +231,7 @@ describe('several changes at once', () => {
   })
 })
 
-test('what was done to an account goes back, but not by its owner', async () => {
+test('a change to an account can be undone, but not by its owner', async () => {
   const there = await world()
   const change = (values: object) =>
     there.call('PUT', '/api/admin/people', { email: 'bea@example.org', ...values })
@@ -255,7 +255,7 @@ test('what was done to an account goes back, but not by its owner', async () => 
   expect(await undo(there, 6)).toEqual(refused('Ask another administrator to change your own account'))
 })
 
-test('what only happened cannot be undone, nor what is not on record', async () => {
+test('events that are not changes cannot be undone, nor entries that do not exist', async () => {
   const there = await world()
   await there.call('DELETE', '/api/admin/sessions')
   await there.call('GET', '/api/admin/voters/1')
@@ -270,7 +270,7 @@ test('what only happened cannot be undone, nor what is not on record', async () 
   })
 })
 
-test('the trail is counted, filtered by days and by one record, and taken away as CSV', async () => {
+test('the trail is counted, filtered by days and by record, and exported as CSV', async () => {
   const there = await world()
   await save(there, '200000002')
   there.minutesPass(29)

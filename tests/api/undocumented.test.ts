@@ -9,11 +9,11 @@ test.each([
   ['/api/balances?accounts=7', [aBalance()], 200],
   ['/api/candidates/5', { errors: [{ msg: 'Candidate not found' }] }, 404],
   ['/api/nothing', { errors: [{ msg: 'No such call' }] }, 404],
-])('an answer of %s as it is documented is let pass', async (path, body, status) => {
+])('a documented answer of %s is accepted', async (path, body, status) => {
   expect(await complaint(path, body, { status })).toBeUndefined()
 })
 
-test('an answer of an unknown call, of an unknown status or in another form is reported in a sentence', async () => {
+test('an answer of an unknown call, with an unknown status or in another form is reported in a sentence', async () => {
   expect(await complaint('/api/nothing', [])).toBe(
     'GET /api/nothing answered 200, but no such call is documented',
   )

@@ -42,7 +42,7 @@ const none = (acctNum: number) =>
 
 const save = ({ call }: World, ...entries: unknown[]) => call('PUT', '/api/admin/voterids', { entries })
 
-test('the candidates without a VoterID are listed, by election and office or all, and one leaves when it is saved', async () => {
+test('the candidates without a VoterID are listed, by election and office or all, and leave the list when one is saved', async () => {
   const withOne = aCandidate({ AcctNum: 4, VoterID: '100000009' })
   const gone = aCandidate({ AcctNum: 5, offListSince: '2026-07-01' })
   const governor = aCandidate({ AcctNum: 6, OfficeCode: 'GOV' })
@@ -55,7 +55,7 @@ test('the candidates without a VoterID are listed, by election and office or all
 })
 
 describe('the voters who may be a candidate', () => {
-  test('come ranked, each with what speaks for and against it, and who is exempt is not among them', async () => {
+  test('are ranked, each with what speaks for and against it, without exempt voters', async () => {
     const world = await asAdmin(facts)
     const batch = await openBatch(world, [2, 3])
 
@@ -89,7 +89,7 @@ describe('the voters who may be a candidate', () => {
     ])
   })
 
-  test('are ranked anew by a year of birth that somebody knows, and by the VoterID of another registration', async () => {
+  test('are ranked again with a known year of birth, and with the VoterID of another registration', async () => {
     const before = aCandidate({ AcctNum: 1, ElectionID: '20241105-GEN', VoterID: '100000002' })
     const world = await asAdmin({
       ...facts,
@@ -107,7 +107,7 @@ describe('the voters who may be a candidate', () => {
     expect(await numbers('?birthYear=1980')).toEqual(['100000002', '100000001'])
   })
 
-  test('are looked up as one batch, which the audit trail has once, with its purpose and no voter', async () => {
+  test('are looked up as one batch, which is in the audit trail once, with its purpose and without voters', async () => {
     const world = await asAdmin(facts)
     const batch = await openBatch(world, [2, 3], 'Before the deadline')
     await suggestions(world, batch, 2)
@@ -128,7 +128,7 @@ describe('the voters who may be a candidate', () => {
     expect(world.logged).toEqual([])
   })
 
-  test('are shown to whoever opened the batch, of its candidates and for twelve hours', async () => {
+  test('are shown only to the administrator who opened the batch, for its candidates and for twelve hours', async () => {
     const world = await asAdmin(facts)
     const batch = await openBatch(world, [2])
     await recordAdministrator(world.db, { email: 'bea@example.org', name: 'Bea', password: 'x' })
@@ -154,7 +154,7 @@ describe('the voters who may be a candidate', () => {
     expect(await answerOf(await world.call('GET', `/api/admin/voterids/batches/${old}/2`))).toEqual(none(2))
   })
 
-  test('count as a look-up for each candidate, of the two hundred in an hour', async () => {
+  test('count as one look-up per candidate toward the two hundred in an hour', async () => {
     const world = await asAdmin(facts)
     const many = Array.from({ length: 50 }, (_, index) => index + 2)
     for (let batch = 0; batch < 4; batch += 1) {
@@ -169,7 +169,7 @@ describe('the voters who may be a candidate', () => {
     expect((await world.call('GET', '/api/admin/voters/100000001')).status).toBe(429)
   })
 
-  test('are none where no roll is on file, which is said', async () => {
+  test('are none if no voter roll is on file, and the answer says so', async () => {
     const world = await asAdmin({ candidates: [ADA] })
 
     expect(await suggestions(world, await openBatch(world, [2]), 2)).toEqual({
@@ -232,7 +232,7 @@ describe('a list of VoterIDs', () => {
     ])
   })
 
-  test('is saved as it was shown, or not at all', async () => {
+  test('is saved exactly as shown, or not at all', async () => {
     const world = await asAdmin(facts)
     const changed = (acctNum: number) =>
       msg(409, `Nothing was saved: what was shown of candidate ${acctNum} is no longer so. Look at it again.`)
@@ -260,7 +260,7 @@ describe('a list of VoterIDs', () => {
     ])
   })
 
-  test('is undone whole, to what stood there, unless somebody has changed one since', async () => {
+  test('is undone as a whole, to the previous values, unless one has been changed since', async () => {
     const world = await asAdmin({ ...facts, candidates: [{ ...ADA, VoterID: '100000008' }, OZ] })
     const entries = [
       { acctNum: 2, VoterID: '100000001', was: '100000008' },

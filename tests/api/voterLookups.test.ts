@@ -41,7 +41,7 @@ test('the two hundred and first look-up of an hour is refused with a sentence th
   expect((await call('GET', '/api/admin/voters?lastName=n')).status).toBe(200)
 })
 
-test('so is the thousand and first of a day, however they are spread', async () => {
+test('so is the thousand and first of a day, however they are distributed', async () => {
   const { call, db } = await asAdmin(facts)
   await lookedUp(db, 900, '2026-11-20T14:00:00.000Z')
   await lookedUp(db, 100, '2026-11-21T08:00:00.000Z')
@@ -56,7 +56,7 @@ test('so is the thousand and first of a day, however they are spread', async () 
   })
 })
 
-test('the trail tells of a refusal, once and not a thousand times', async () => {
+test('the trail records a refusal once, not a thousand times', async () => {
   const { call, db } = await asAdmin(facts)
   await lookedUp(db, 200, '2026-11-21T11:20:00.000Z')
 
@@ -67,7 +67,7 @@ test('the trail tells of a refusal, once and not a thousand times', async () => 
   ])
 })
 
-test('neither another administrator’s look-ups nor those of a clock that was ahead are held against her', async () => {
+test('neither another administrator’s look-ups nor those made while the clock was ahead count against her', async () => {
   const { call, db } = await asAdmin(facts)
   await lookedUp(db, 250, '2027-11-21T12:00:00.000Z')
   await db

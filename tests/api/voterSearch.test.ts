@@ -40,7 +40,7 @@ function plainly(lastName: string, firstName: string, middleName: string) {
   return { ids: byKey.slice(0, 200).map(([, id]) => id), count: isCounted ? matching.length : 201 }
 }
 
-test('a search finds who bears the names, whether few or many bear each of them', async () => {
+test('a search finds the voters with the names, whether each name is common or rare', async () => {
   const db = await openDatabase(await emptyDatabase())
   onTestFinished(() => db.destroy())
   await recordVoterRows(db, VOTERS, FEW)
@@ -61,7 +61,7 @@ test('a search finds who bears the names, whether few or many bear each of them'
       }
 })
 
-test('voters that a former version took in are searched too, which did not note what is common', async () => {
+test('voters imported by an earlier version, which did not record common names, are searched too', async () => {
   const db = await openDatabase(await emptyDatabase())
   onTestFinished(() => db.destroy())
   await recordVoterRows(db, VOTERS, FEW)
@@ -72,7 +72,7 @@ test('voters that a former version took in are searched too, which did not note 
   expect((await searchVoters(db, 'recorded', { lastName: 'a' })).count).toBe(900)
 })
 
-test('a search is one question, once it is known what is common in its generation', async () => {
+test('a search is one statement once the common names of its generation are known', async () => {
   const db = await openDatabase(await emptyDatabase())
   onTestFinished(() => db.destroy())
   await recordVoterRows(db, VOTERS, FEW)

@@ -32,7 +32,7 @@ async function withWaiting() {
   return { ...world, settle, owners }
 }
 
-test('a name that waits is listed with its rows and sum, and with those it could be', async () => {
+test('a waiting name is listed with its rows and sum, and with the accounts it could be', async () => {
   const { read } = await withWaiting()
 
   expect(await read('/api/admin/names')).toEqual({
@@ -54,7 +54,7 @@ test('a name that waits is listed with its rows and sum, and with those it could
   })
 })
 
-test('an account that is chosen has the rows at once, and undoing it lets them wait again', async () => {
+test('the chosen account has the rows at once, and undoing it makes them wait again', async () => {
   const { settle, owners, read, db } = await withWaiting()
 
   expect(await answerOf(await settle(null, 2))).toEqual({
@@ -80,7 +80,7 @@ test('an account that is chosen has the rows at once, and undoing it lets them w
   ])
 })
 
-test('whose a name was said to be is taken back from the trail at any later time, unless more was said since', async () => {
+test('the assignment of a name can be undone from the trail at any time, unless it has been changed since', async () => {
   const { settle, owners, call, db } = await withWaiting()
   const undo = async (entry: number) => {
     const response = await call('POST', `/api/admin/audit/${entry}/undo`)
@@ -116,7 +116,7 @@ test('whose a name was said to be is taken back from the trail at any later time
   ])
 })
 
-test('a name is settled neither on an account that nobody has, nor over what somebody else has said since', async () => {
+test('a name cannot be assigned to an unknown account, or over another administrator’s newer assignment', async () => {
   const { settle, owners } = await withWaiting()
 
   expect(await answerOf(await settle(null, 99))).toEqual(

@@ -30,7 +30,7 @@ async function whileAnotherWrites() {
   return { bump, version, finish: () => importing.commit().execute() }
 }
 
-test('a change waits for an import to end, and reading goes on meanwhile', async () => {
+test('a change waits for an import to end, and reading continues meanwhile', async () => {
   const { bump, version, finish } = await whileAnotherWrites()
 
   const change = bump()
@@ -40,7 +40,7 @@ test('a change waits for an import to end, and reading goes on meanwhile', async
   expect(await change).toEqual({ version: 42 })
 })
 
-test('a change that would have to wait too long is given up, with nothing changed', async () => {
+test('a change that would have to wait too long is abandoned, with nothing changed', async () => {
   const { bump, version, finish } = await whileAnotherWrites()
 
   await expect(bump(200)).rejects.toThrow(DatabaseBusy)

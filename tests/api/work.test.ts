@@ -53,7 +53,7 @@ async function makeSite(syncAt?: string) {
 
 const named = ({ tasks }: Work, what: string) => tasks.find((task) => task.what === what)
 
-test('what needs doing is said in words, each with the page where it is done', async () => {
+test('each task is described, with the page where it is done', async () => {
   const { ask } = await makeSite()
 
   const work = await ask()
@@ -80,7 +80,7 @@ test('what needs doing is said in words, each with the page where it is done', a
   expect(named(work, 'Last night')).toMatchObject({ state: 'look', page: '/admin#last-night' })
 })
 
-test('an import that rejected lines and a list that was refused are named', async () => {
+test('an import with rejected lines and a refused list are named', async () => {
   const { db, ask } = await makeSite()
   const run = {
     files: [],
@@ -112,7 +112,7 @@ test('an import that rejected lines and a list that was refused are named', asyn
   })
 })
 
-test('a list that nights fetch is late after one without a night, one that a person imports after ten days', async () => {
+test('a list fetched nightly is late after a day without a night, a manually imported one after ten days', async () => {
   const byHand = await (await makeSite()).ask()
   expect(byHand.kinds.map(({ kind, dueHours, isLate }) => [kind, dueHours, isLate])).toEqual([
     ['candidates', 240, true],
@@ -152,7 +152,7 @@ test('a list that nights fetch is late after one without a night, one that a per
   ])
 })
 
-test('an answer is kept for a minute, unless something is changed', async () => {
+test('an answer is cached for a minute, unless something changes', async () => {
   const { ask, looks, minutesPass, api, token } = await makeSite()
 
   await Promise.all([ask(), ask()])

@@ -9,6 +9,6 @@ const document = openApiDocument(ENDPOINTS)
 test.each([
   ['client.js', clientScript(document)],
   ['client.d.ts', clientTypes(document)],
-])('api-client/%s is what npm run client makes of the table of endpoints', (name, made) => {
+])('api-client/%s is what npm run client generates from the table of endpoints', (name, made) => {
   expect(readFileSync(`api-client/${name}`, 'utf8')).toBe(made)
 })

@@ -16,7 +16,7 @@ const commandsOf = (file: string) =>
     .map(([, command = '']) => command.replaceAll(/ +/g, ' '))
     .toArray()
 
-test('on a machine the programs are given the memory that npm gives them', () => {
+test('deployed programs get the same memory as with npm', () => {
   const npm = Object.values(scripts).map((script) => script.replace(/ (backup|restore)$/, ''))
 
   expect(commandsOf('systemd/sunshine-ledger.service')).toEqual([scripts['start']])
@@ -24,7 +24,7 @@ test('on a machine the programs are given the memory that npm gives them', () =>
   expect(commandsOf('backup').filter((command) => !npm.includes(command))).toEqual([])
 })
 
-test('the site, its nights and its backups may do the same, and nobody but the backups writes backups', () => {
+test('the site, its nights and its backups have the same permissions, and only the backups may write backups', () => {
   const allowed = globSync('deploy/systemd/*.service').map((file) => {
     const [, what = ''] = readFileSync(file, 'utf8').split(/\n# What it may do.*\n/)
     return { unit: basename(file), what: what.split('\n\n')[0]?.trimEnd() }
@@ -42,7 +42,7 @@ test('the site, its nights and its backups may do the same, and nobody but the b
   ])
 })
 
-test('nginx and systemd leave the site the limits that it states', () => {
+test('nginx and systemd respect the limits that the site states', () => {
   expect(number('nginx/http.conf', /keepalive_timeout (\d+)s;/) * 1_000).toBeLessThan(KEEP_ALIVE_MS)
   expect(number('nginx/server.conf', /large_client_header_buffers \d+ (\d+)k;/) * 1_024).toBe(
     MAX_HEADER_BYTES,

@@ -17,7 +17,7 @@ const WRITTEN = ['bench/results/']
 /** Folders in src are often named without it. */
 const isThere = (path: string) => globSync([path, join('src', path)]).length > 0
 
-test('every file and folder that a document names is there', () => {
+test('every file and folder named in a document exists', () => {
   // A leading slash means an address, not a path.
   const paths = found(
     /(?<![\w./#-])((?:src|mocks|tests|bench|deploy|docs|contract|database|server|importer|client|build)\/[\w./{},*-]*[\w/}*])/g,
@@ -40,14 +40,14 @@ test('every link of a document leads to a file, and to a heading where it names 
   expect(broken).toEqual([])
 })
 
-test('every command of npm that a document shows is a script of the project', () => {
+test('every npm command shown in a document is a script of the project', () => {
   const { scripts }: { scripts: object } = JSON.parse(readFileSync('package.json', 'utf8'))
   const unknown = found(/\bnpm run (?:--silent )?([\w:]+)/g).filter(({ what }) => !(what in scripts))
 
   expect(unknown).toEqual([])
 })
 
-test('the architecture says of each room of the code what it holds', () => {
+test('the architecture document describes each folder of the code', () => {
   const told = [...readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `(src\/\w+\/\w+)` +\|/gm)]
   const rooms = globSync('src/{contract,database,server,importer,client}/*/').map((room) =>
     room.replace(/\/$/, ''),
@@ -56,7 +56,7 @@ test('the architecture says of each room of the code what it holds', () => {
   expect(new Set(told.map(([, room]) => room))).toEqual(new Set(rooms))
 })
 
-test('the index of decisions has a line for each, and the changelog begins with the version of the project', () => {
+test('the index of decisions has a line for each, and the changelog starts with the project’s version', () => {
   const index = readFileSync('docs/decisions/README.md', 'utf8')
   const decisions = globSync('docs/decisions/0*.md').map((file) => basename(file))
   expect(decisions.filter((name) => index.split(`- [${name.slice(0, 4)}](${name}) `).length !== 2)).toEqual(
@@ -67,7 +67,7 @@ test('the index of decisions has a line for each, and the changelog begins with 
   expect(/^## (\S+),/m.exec(readFileSync('CHANGELOG.md', 'utf8'))?.[1]).toBe(version)
 })
 
-test('a decision that another refines says by which', () => {
+test('a decision that is refined by another names it', () => {
   const statuses = new Map(
     globSync('docs/decisions/0*.md').map((file) => [
       basename(file).slice(0, 4),

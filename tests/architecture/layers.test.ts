@@ -19,7 +19,7 @@ const strays = (from: RegExp, allowed: RegExp) =>
 const imports = (from: RegExp, to: RegExp, which: (edge: Import) => boolean = () => true) =>
   graph.filter((edge) => from.test(edge.from) && to.test(edge.to) && which(edge)).map(sentence)
 
-test('the whole code base was looked at, imports of types too', () => {
+test('the whole code base was examined, including imports of types', () => {
   expect(graph.length).toBeGreaterThan(1_000)
   expect(imports(/^src\/client\/store\/hooks\.ts$/, /^src\/client\/store\/store\.ts$/)).toHaveLength(1)
   expect(imports(/^src\/client\/app\/App\.tsx$/, /^src\/client\/pages\/home\//)).toHaveLength(1)
@@ -98,33 +98,33 @@ function reached(from: RegExp, follow: (edge: Import) => boolean): string[] {
 const ADMIN_CODE =
   /^src\/client\/(app\/Admin|pages\/admin\/|components\/admin\/|api\/(admin|audit|deletions|voters))/
 
-test('the browser takes only types of what the server checks requests with and documents', () => {
+test('the browser imports only types from what the server uses to check requests and to document', () => {
   const ofTheServer = /^src\/contract\/(documentation\/|endpoints\/|schemas\/bodies\.ts$)/
   expect(imports(/^src\/server\//, ofTheServer, runs)).not.toEqual([])
   expect(imports(/^src\/client\//, ofTheServer, runs)).toEqual([])
   expect(imports(/^src\/contract\/(?!documentation\/|endpoints\/)/, ofTheServer, runs)).toEqual([])
 })
 
-test('no public page reaches code of the administrators, not even later', () => {
+test('no public page imports code of the administrators, not even lazily', () => {
   const publicCode = reached(/^src\/client\/pages\/(?!admin\/)/, () => true)
   expect(publicCode.length).toBeGreaterThan(50)
   expect(publicCode.filter((path) => ADMIN_CODE.test(path))).toEqual([])
 })
 
-test('no public page loads what answers are read with before it asks for something', () => {
+test('no public page loads the schemas of answers before it makes a request', () => {
   const first = reached(/^src\/client\/(main|pages\/(?!admin\/).*)\.tsx$/, ({ isDynamic }) => !isDynamic)
   expect(first).toContain('src/client/api/candidates.ts')
   expect(first.filter((path) => /^src\/contract\/schemas\/|^node_modules\/zod\//.test(path))).toEqual([])
 })
 
-test('what every page loads carries no code of the administrators nor of any page', () => {
+test('what every page loads contains no code of the administrators or of any single page', () => {
   const first = reached(/^src\/client\/main\.tsx$/, ({ isDynamic }) => !isDynamic)
   expect(first).toContain('src/client/app/App.tsx')
   expect(first.filter((path) => ADMIN_CODE.test(path))).toEqual([])
   expect(first.filter((path) => path.includes('/pages/'))).toEqual([])
 })
 
-test('of the calls and imports, those alone that open no database are not tried on PostgreSQL', () => {
+test('only tests of calls and imports that open no database are not run on PostgreSQL', () => {
   const opening = new Set(['tests/support/emptyDatabase.ts'])
   for (const path of opening)
     for (const edge of graph) if (edge.to === path && runs(edge)) opening.add(edge.from)

@@ -6,7 +6,7 @@ const rows = readFileSync('docs/limits.md', 'utf8')
   .filter((line) => line.startsWith('| ') && !/^\| (what|-)/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))
 
-test('every limit of the table is in the code as the table has it, and its test is there', () => {
+test('every limit in the table matches the code, and its test exists', () => {
   const untrue = rows.filter(([, , , inCode = '', attackedBy = '']) => {
     const [, file = '', words = ''] = /^`(\S+)` `(.+)`$/.exec(inCode) ?? []
     const [, testFile] = /^`(tests\/\S+)`$/.exec(attackedBy) ?? []

@@ -33,13 +33,13 @@ const ARGUMENT = { type: 'candidate', acctNum: 7, addition: { accountNum: 70_275
 const tagsOf = (tags: Tags | undefined, result: unknown, error: unknown, argument: unknown = ARGUMENT) =>
   typeof tags === 'function' ? tags(result, error, argument) : (tags ?? [])
 
-test('every endpoint was looked at', () => {
+test('every endpoint was examined', () => {
   expect(queries.length).toBeGreaterThan(10)
   expect(lists.length).toBeGreaterThan(8)
   expect(mutations.length).toBeGreaterThan(4)
 })
 
-test('the name of an endpoint begins with what it does: list, get, save or delete, with few exceptions', () => {
+test('the name of an endpoint begins with its action: list, get, save or delete, with few exceptions', () => {
   const others = endpoints.map(([name]) => name).filter((name) => !/^(list|get|save|delete)[A-Z]/.test(name))
   expect(others.toSorted()).toEqual([
     'addAccount',
@@ -133,7 +133,7 @@ test('every answer with a body is checked against a schema of the contract', () 
   ])
 })
 
-test('lists, balances and documents that anyone may see are asked for without a token', () => {
+test('public lists, balances and documents are requested without a token', () => {
   const anonymous = endpoints
     .filter(([, { extraOptions }]) => extraOptions !== WITH_TOKEN)
     .map(([name]) => name)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const css = readFileSync('src/client/styles/tokens.css', 'utf8')
 const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)')
 
-test('the dark scheme chooses every color anew', () => {
+test('the dark scheme redefines every color', () => {
   expect(colorsOf(light)).not.toEqual([])
   expect(colorsOf(dark.split('@media')[0] ?? '')).toEqual(colorsOf(light))
 })
@@ -23,7 +23,7 @@ test('only the tokens name raw colors', () => {
   expect(raw.map(({ file }) => file)).toEqual(['src/client/styles/tokens.css'])
 })
 
-test('every token that is used exists', () => {
+test('every used token exists', () => {
   const defined = new Set([...css.matchAll(/(--[\w-]+):/g)].map(([, name]) => name))
   const unknown = stylesheets().flatMap(({ file, text }) =>
     [...text.matchAll(/var\((--[\w-]+)\)/g)]

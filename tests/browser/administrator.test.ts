@@ -22,7 +22,7 @@ describe('an administrator in real Chromium', () => {
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
   })
 
-  test('a second tab follows a log-out', async () => {
+  test('a second tab follows a logout', async () => {
     const page = await openAsAdministrator('/admin/audit')
     const tab = await page.context().newPage()
     await tab.goto('/admin/deleted')
@@ -62,7 +62,7 @@ describe('an administrator in real Chromium', () => {
     await expect.poll(() => boxes.count()).toBe(all)
   })
 
-  test('by keyboard alone: rows of all candidates are gone through, a VoterID is typed in its row, one is deleted and back, and axe finds nothing', async () => {
+  test('by keyboard alone: an administrator moves through all candidates, types a VoterID in its row, deletes one and restores it, and axe finds nothing', async () => {
     const page = await openAsAdministrator(
       `/admin/all-candidates?election=${encodeURIComponent(NOBODY_READS.name)}`,
     )
@@ -110,7 +110,7 @@ describe('an administrator in real Chromium', () => {
     await page.getByText('Undone: Deleted 1 candidate').waitFor()
   })
 
-  test('by keyboard alone: an account is added to a candidate who is named first, and taken out on the record', async () => {
+  test('by keyboard alone: an account is added to a candidate who is named first, and removed on the record', async () => {
     const page = await openAsAdministrator('/admin/solicitations')
     const candidates = await page.request.get(`/api/candidates/${NOBODY_READS.id}/STR`)
     const acctNum = ((await candidates.json()) as Candidate[])[0]?.AcctNum
@@ -133,7 +133,7 @@ describe('an administrator in real Chromium', () => {
     await page.getByRole('button', { name: /^Remove / }).waitFor({ state: 'detached' })
   })
 
-  test('a VoterID that is not public is on the page to edit, also right after its public page was shown', async () => {
+  test('a VoterID that is not public is on the edit page, even right after the public page was shown', async () => {
     const page = await openAsAdministrator('/admin')
     const { AcctNum, VoterID } = await candidateOfSuppressedAddress(page)
     const visitor = await openPage()
@@ -151,7 +151,7 @@ describe('an administrator in real Chromium', () => {
     expect(await published()).toBe('')
   })
 
-  test('an unsaved VoterID outlives the back and forward buttons, and closing the window asks first', async () => {
+  test('an unsaved VoterID survives the back and forward buttons, and closing the page asks first', async () => {
     const page = await openAsAdministrator('/admin/candidates')
     await page.getByRole('button', { name: 'Edit' }).first().click()
     await page.getByLabel('Voter ID').fill('12345')

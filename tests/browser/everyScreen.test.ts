@@ -105,7 +105,7 @@ describe('every public screen in real Chromium', () => {
     }
   })
 
-  test('axe finds nothing where a call fails, in a dialog, and in the meaning of a word', async () => {
+  test('axe finds nothing on a page with a failed call, in a dialog, and in the definition of a term', async () => {
     const page = await openPage({ viewport: { width: 320, height: 640 }, mayComplain: true })
     await arriveAt(page, '/committees')
     await page

@@ -48,7 +48,7 @@ describe('the first view of a page in real Chromium', () => {
     ['/glossary', []],
     ['/no-such-page', []],
   ])(
-    '%s has its words in two seconds on a slow line, stays where it is, and asks for nothing it was sent',
+    '%s has its text in two seconds on a slow connection, does not shift, and requests nothing it was sent',
     async ([path, expected], { onTestFinished }) => {
       const viewport = { width: 360, height: 640 }
       const page = await openPage({ onTestFinished, viewport, mayComplain: path === '/no-such-page' })
@@ -74,7 +74,7 @@ describe('the first view of a page in real Chromium', () => {
     },
   )
 
-  test('a record that is not there is asked for once more at most, and says so from the first', async () => {
+  test('a missing record is requested at most once more, and reported as missing from the start', async () => {
     const page = await openPage({ mayComplain: true })
     const asked: string[] = []
     page.on('request', (request) => {

@@ -46,7 +46,7 @@ describe('without JavaScript', () => {
     expect(await wordsOf(path)).not.toContain('Loading')
   })
 
-  test('every candidate of a list is in one of its pages, which lead to one another', async () => {
+  test('every candidate of a list is on one of its pages, which link to each other', async () => {
     const response = await fetch(`${inject('siteUrl')}/api/candidates/20261103-GEN/STR`)
     const candidates = (await response.json()) as { AcctNum: number }[]
     const page = await openPage({ javaScriptEnabled: false })
@@ -63,7 +63,7 @@ describe('without JavaScript', () => {
     expect(candidates.filter(({ AcctNum }) => !words.join(' ').includes(String(AcctNum)))).toEqual([])
   })
 
-  test('a list is filtered, sorted and opened, and its address says so', async () => {
+  test('a list is filtered, sorted and expanded, as its address says', async () => {
     const page = await openPage({ javaScriptEnabled: false })
     await page.goto('/candidates/20261103-GEN/STR')
     await page.getByLabel('Party').selectOption('REP')
@@ -85,7 +85,7 @@ describe('without JavaScript', () => {
     await page.waitForURL(/\?sort=-cash&open=\d+$/)
   })
 
-  test('an election and an office are chosen, and their list is shown', async () => {
+  test('choosing an election and an office shows their list', async () => {
     const page = await openPage({ javaScriptEnabled: false })
     await page.goto('/candidates')
     await page.getByLabel('Election').selectOption('2026 General Election')
@@ -111,7 +111,7 @@ async function holdBack(page: Page, files: RegExp): Promise<() => void> {
 }
 
 describe('what the server renders, in real Chromium', () => {
-  test('what is pressed or typed before the program runs is not lost', async () => {
+  test('what is pressed or typed before the client runs is not lost', async () => {
     const page = await openPage()
     const run = await holdBack(page, /assets\/base-/)
     const early = page.waitForResponse(/assets\/early-/)
@@ -125,7 +125,7 @@ describe('what the server renders, in real Chromium', () => {
     expect(await page.getByLabel('Find a committee').inputValue()).toBe('Friends of')
   })
 
-  test('the program is asked for once the words are drawn, and does not share the line with them', async () => {
+  test('the scripts are requested once the text is drawn, and do not compete with it for the connection', async () => {
     const page = await openPage()
     const scripts: string[] = []
     page.on('request', (request) => {
@@ -145,7 +145,7 @@ describe('what the server renders, in real Chromium', () => {
     await base
   })
 
-  test('a list that was sorted comes back sorted after a reload', async () => {
+  test('a sorted list is still sorted after a reload', async () => {
     const page = await openPage()
     await arriveAt(page, '/committees')
     await page.getByRole('button', { name: 'Name', exact: true }).click()
@@ -159,7 +159,7 @@ describe('what the server renders, in real Chromium', () => {
     expect(await sorted.getByRole('row').nth(1).textContent()).toBe(first)
   })
 
-  test('somebody who has a token sees a page that the browser draws alone', async () => {
+  test('a visitor with a token gets a page that only the browser renders', async () => {
     // The console reports that the token is refused.
     const page = await openPage({ mayComplain: true })
     await markWhatIsSent(page)
@@ -169,7 +169,7 @@ describe('what the server renders, in real Chromium', () => {
     expect(await isTakenOver(page)).toBe(false)
   })
 
-  test('whoever has a session is sent no words of a visitor', async () => {
+  test('an administrator with a session is not sent the HTML for visitors', async () => {
     const response = await fetch(`${inject('siteUrl')}/committees`, {
       headers: { Cookie: 'ledger=a-session' },
     })

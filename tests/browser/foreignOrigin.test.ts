@@ -37,7 +37,7 @@ const add = (page: Page, url: string, accountNum: number | undefined, contentTyp
   )
 
 describe('a page of another origin in real Chromium', () => {
-  test('cannot add to an account list in the name of a signed-in administrator', async () => {
+  test('cannot add to an account list on behalf of a signed-in administrator', async () => {
     const page = await openPage({ mayComplain: true })
     const login = { email: 'demo@example.org', password: inject('demoPassword') }
     expect((await page.request.post('/api/auth', { data: login })).status()).toBe(200)
@@ -79,7 +79,7 @@ describe('a page of another origin in real Chromium', () => {
     expect(await page.getByRole('row').count()).toBeGreaterThan(5)
   })
 
-  test('shows a race in a frame, and no page of the site', async () => {
+  test('can show a race in a frame, and no page of the site', async () => {
     const page = await openPage({ mayComplain: true })
     const frames = ['/embed/races/20261103-GEN/GOV/all', '/races/20261103-GEN/GOV/all'].map(
       (path) => `<iframe src="${inject('siteUrl')}${path}"></iframe>`,

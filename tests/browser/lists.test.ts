@@ -9,7 +9,7 @@ const SCREEN = { width: 360, height: 640 }
 
 describe.concurrent('lists in real Chromium', () => {
   test.for(['/candidates/20261103-GEN/STR', '/committees'])(
-    'on a phone the first name of %s is in sight on arrival, the last one on the twentieth screen, and large letters fit',
+    'on a phone the first name of %s is visible on arrival, the last one within twenty screens, and large letters fit',
     async (path, { onTestFinished }) => {
       const page = await openPage({ viewport: SCREEN, onTestFinished })
       await arriveAt(page, path)
@@ -28,7 +28,7 @@ describe.concurrent('lists in real Chromium', () => {
   )
 
   test.for([true, false])(
-    'on a tablet the amount of a row is in sight beside columns that are not, whether scripts run (%s) or not',
+    'on a tablet the amount of a row is visible next to columns that are not, with or without scripts (%s)',
     async (javaScriptEnabled, { onTestFinished }) => {
       const page = await openPage({
         viewport: { width: 768, height: 1024 },
@@ -49,7 +49,7 @@ describe.concurrent('lists in real Chromium', () => {
     },
   )
 
-  test('every figure of a race is in sight on a tablet, and on a phone no bar runs through words', async ({
+  test('every figure of a race is visible on a tablet, and on a phone no bar overlaps text', async ({
     onTestFinished,
   }) => {
     const page = await openPage({ viewport: { width: 768, height: 1024 }, onTestFinished })
@@ -77,7 +77,7 @@ describe.concurrent('lists in real Chromium', () => {
     expect(struckThrough).toEqual([])
   })
 
-  test('on a tablet no word of a list of candidates is broken, and all its columns are in sight', async ({
+  test('on a tablet no word in a list of candidates is broken, and all of its columns are visible', async ({
     onTestFinished,
   }) => {
     const page = await openPage({ viewport: { width: 768, height: 900 }, onTestFinished })
@@ -94,7 +94,7 @@ describe.concurrent('lists in real Chromium', () => {
     expect(await table.evaluate((all) => all.scrollWidth - (all.parentElement?.clientWidth ?? 0))).toBe(0)
   })
 
-  test('on a phone without scripts the choices of a list open, and say how many are in use', async ({
+  test('on a phone without scripts the filters of a list open, and say how many are in use', async ({
     onTestFinished,
   }) => {
     const page = await openPage({ viewport: SCREEN, javaScriptEnabled: false, onTestFinished })
@@ -108,7 +108,7 @@ describe.concurrent('lists in real Chromium', () => {
     expect(new URL(page.url()).searchParams.get('money')).toBe('yes')
   })
 
-  test('by keyboard alone a list is filtered, its filter taken out, and the next page read', async ({
+  test('by keyboard alone a list is filtered, its filter removed, and the next page opened', async ({
     onTestFinished,
   }) => {
     const page = await openPage({ onTestFinished })

@@ -74,8 +74,8 @@ async function aServer(build: string) {
   }
 }
 
-describe('a server restarted with a new build under an open window', () => {
-  test('the window goes on with the scripts it was opened with', async () => {
+describe('a server restarted with a new build while a page is open', () => {
+  test('the page continues with the scripts it was opened with', async () => {
     const built = await buildClient({ info: () => {}, error: () => {} })
     const next = rebuilt(built)
     keepPreviousAssets(built, next)
@@ -92,7 +92,7 @@ describe('a server restarted with a new build under an open window', () => {
     expect(await (await page.request.get('/')).text()).toMatch(/src="\/assets\/base-[\w-]+2\.js"/)
   })
 
-  test('where the scripts are no longer kept, the page says so and its Reload goes on with the new ones', async () => {
+  test('if the old scripts are gone, the page says so and its Reload loads the new ones', async () => {
     const built = await buildClient({ info: () => {}, error: () => {} })
     const server = await aServer(built)
     const page = await openPage({ baseURL: server.url, mayComplain: true })

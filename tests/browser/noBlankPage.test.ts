@@ -47,7 +47,7 @@ async function expectBarAndFooter(page: Page) {
 
 describe('a page that cannot go blank, in real Chromium', () => {
   test.concurrent.for([...ROUTES.filter((path) => path !== '/admin/login'), '/candidates/94970?asOf=1'])(
-    '%s without its script keeps the words that the server sent, and answers when the script is there',
+    '%s without its script keeps the text that the server sent, and responds once the script arrives',
     async (path, { onTestFinished }) => {
       const page = await openPage({ mayComplain: true, onTestFinished })
       await markWhatIsSent(page)
@@ -66,7 +66,7 @@ describe('a page that cannot go blank, in real Chromium', () => {
     },
   )
 
-  test('a page that the server does not render keeps bar and footer without its script, and heals when it is there', async () => {
+  test('a page that the server does not render keeps bar and footer without its script, and recovers once it arrives', async () => {
     const page = await openPage({ mayComplain: true })
     const later = await laterScripts(page)
     await page.route(later, (route) => route.fulfill({ status: 404, body: 'gone' }))
@@ -82,7 +82,7 @@ describe('a page that cannot go blank, in real Chromium', () => {
   })
 
   test.concurrent.for(ROUTES.filter((path) => path !== '/no-such-page'))(
-    'an offline minute on the way to %s: the bar stays, other pages open, and the page comes when the line is back',
+    'during an offline minute on the way to %s the bar stays, other pages open, and the page appears once the network is back',
     async (path, { onTestFinished }) => {
       const page = await openPage({ mayComplain: true, onTestFinished })
       await arriveAt(page, path === '/' ? '/committees' : '/')
@@ -103,7 +103,7 @@ describe('a page that cannot go blank, in real Chromium', () => {
     },
   )
 
-  test('a page of then that the server does not render says so without its script, and comes when it is there', async () => {
+  test('a page as of a day that the server does not render says so without its script, and appears once it arrives', async () => {
     const page = await openPage({ mayComplain: true })
     const later = await laterScripts(page)
     await page.route(later, (route) => route.fulfill({ status: 404, body: 'gone' }))
@@ -118,7 +118,7 @@ describe('a page that cannot go blank, in real Chromium', () => {
   })
 
   test.concurrent.for(ROUTES)(
-    '%s that fails while it is drawn keeps bar and footer, and Try again draws it',
+    '%s that fails while rendering keeps bar and footer, and Try again renders it',
     async (path, { onTestFinished }) => {
       const page = await openPage({ mayComplain: true, onTestFinished })
       await page.addInitScript(() => {
@@ -142,7 +142,7 @@ describe('a page that cannot go blank, in real Chromium', () => {
     },
   )
 
-  test('a script that stays missing is asked for at growing intervals, and the page never reloads itself', async () => {
+  test('a script that stays missing is requested at growing intervals, and the page never reloads itself', async () => {
     const page = await openPage({ mayComplain: true })
     const later = await laterScripts(page)
     let asked = 0
@@ -163,7 +163,7 @@ describe('a page that cannot go blank, in real Chromium', () => {
     expect(await page.getByText(NOTICE).count()).toBe(1)
   })
 
-  test('an unsaved VoterID outlives a page that could not be loaded', async () => {
+  test('an unsaved VoterID survives a page that could not be loaded', async () => {
     const page = await openPage({ mayComplain: true })
     await page.goto('/admin/candidates')
     await page.getByLabel('Email').fill('demo@example.org')

@@ -36,7 +36,7 @@ describe('one grid', () => {
     ])
   })
 
-  test('on the narrowest phone the links of the bar have one line, whichever face they are in', async () => {
+  test('on the narrowest phone the links of the bar fit on one line in any font', async () => {
     const page = await openPage({ viewport: { width: 320, height: 640 } })
     await arriveAt(page, '/')
     const links = await page
@@ -48,7 +48,7 @@ describe('one grid', () => {
     expect(Math.max(...links.map(({ right }) => right))).toBeLessThan(320 - 16 - 4)
   })
 
-  test('on the narrowest phone a record stays where it is when the site’s faces arrive', async () => {
+  test('on the narrowest phone a record does not shift when the site’s fonts arrive', async () => {
     const page = await openPage({ viewport: { width: 320, height: 640 } })
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/*.woff2', async (route) => {
@@ -100,7 +100,7 @@ describe('one grid', () => {
     }
   })
 
-  test('the arrow of a header stands beside its label, on no line of its own', async () => {
+  test('the arrow of a header is next to its label, not on a separate line', async () => {
     const page = window()
     await page.setViewportSize(WIDE)
     const buttons = page.getByRole('columnheader').getByRole('button')
@@ -118,7 +118,7 @@ describe('one grid', () => {
     expect(await buttons.count()).toBe(7)
   })
 
-  test('between figures and the words beside them lie 16 pixels', async () => {
+  test('there are 16 pixels between figures and the text next to them', async () => {
     const page = window()
     await page.setViewportSize(WIDE)
 
@@ -136,7 +136,7 @@ describe('one grid', () => {
     expect(gap).toBe(16)
   })
 
-  test('rows are 44 pixels high, or 36 where somebody asked for dense rows, who is remembered', async () => {
+  test('rows are 44 pixels high, or 36 for a visitor who chose dense rows, which is remembered', async () => {
     const page = await openPage({ viewport: WIDE })
     const height = () =>
       page
@@ -152,7 +152,7 @@ describe('one grid', () => {
     expect(await height()).toBe(36)
   })
 
-  test('a printed page ends with its address, and has no box to fill in', async () => {
+  test('a printed page ends with its address, and has no form fields', async () => {
     const page = await openPage()
     await arriveAt(page, '/committees')
     await page.emulateMedia({ media: 'print' })

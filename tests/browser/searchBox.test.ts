@@ -28,7 +28,7 @@ describe.concurrent('the search box in real Chromium', () => {
     await whenFocused(page.locator('h1'))
   })
 
-  test('at 360 pixels the suggestions are as wide as the page and a thumb high, and a tap follows one', async ({
+  test('at 360 pixels the suggestions are as wide as the page and tall enough for a thumb, and a tap follows one', async ({
     onTestFinished,
   }) => {
     const page = await openPage({ viewport: { width: 360, height: 640 }, hasTouch: true, onTestFinished })
@@ -49,7 +49,7 @@ describe.concurrent('the search box in real Chromium', () => {
     await page.waitForURL(`**${address}`)
   })
 
-  test('before any script arrives, and without them, the form asks for the page of results', async ({
+  test('before scripts arrive, and without them, the form opens the page of results', async ({
     onTestFinished,
   }) => {
     const page = await openPage({ javaScriptEnabled: false, onTestFinished })
@@ -60,7 +60,7 @@ describe.concurrent('the search box in real Chromium', () => {
     expect(await form.text()).toContain('<title>Sunshine Ledger - Search: mar</title>')
   })
 
-  test('Escape closes the meaning of a word and gives the focus back to it', async ({ onTestFinished }) => {
+  test('Escape closes the definition of a term and returns the focus to it', async ({ onTestFinished }) => {
     const page = await openPage({ viewport: { width: 360, height: 640 }, onTestFinished })
     await arriveAt(page, '/committees/94654')
     const word = page.getByRole('link', { name: 'petty cash' })

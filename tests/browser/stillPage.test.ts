@@ -4,7 +4,7 @@ import { openPage } from '#tests/support/browser/openPage.ts'
 import { whenFocused } from '#tests/support/browser/whenFocused.ts'
 
 describe('a public page in real Chromium', () => {
-  test('in forced colors only the item of the bar that leads here has a line under it', async () => {
+  test('in forced colors only the bar’s current item is underlined', async () => {
     const page = await openPage({ forcedColors: 'active' })
     await arriveAt(page, '/committees')
 
@@ -17,7 +17,7 @@ describe('a public page in real Chromium', () => {
     expect(lines).toEqual(['Home: 0px', 'Candidates: 0px', 'Committees: 3px', 'Admin: 0px'])
   })
 
-  test('by keyboard alone a figure opens to how it was made, and Escape gives the focus back to it', async () => {
+  test('by keyboard alone a figure opens its explanation, and Escape returns the focus to it', async () => {
     const page = await openPage()
     await arriveAt(page, '/committees')
     const figure = page.getByRole('link', { name: /^-?\$[\d,]+\.\d\d$/ }).first()
@@ -34,7 +34,7 @@ describe('a public page in real Chromium', () => {
     expect(new URL(page.url()).pathname).toBe('/committees')
   })
 
-  test('opened in a window of its own, a figure leads to its page', async () => {
+  test('opened in a separate tab, a figure leads to its page', async () => {
     const page = await openPage()
     await arriveAt(page, '/committees')
     const opened = page.context().waitForEvent('page')

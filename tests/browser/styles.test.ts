@@ -64,7 +64,7 @@ describe.each(SCHEMES)('the colors of the %s scheme', (colorScheme) => {
     expect(await weakerThan(3, page, marks)).toEqual([])
   })
 
-  test('the shade of an odd district is seen, and stays quiet', async () => {
+  test('the shade of an odd district is visible but subtle', async () => {
     const page = await inScheme(colorScheme)
 
     const step = await contrast(page, ['shade', 'paper'])
@@ -72,7 +72,7 @@ describe.each(SCHEMES)('the colors of the %s scheme', (colorScheme) => {
     expect(step).toBeLessThan(1.3)
   })
 
-  test('the browser frames a page in the color of its paper', async () => {
+  test('the browser’s own interface has the page’s background color', async () => {
     const page = await inScheme(colorScheme)
 
     const framed = await page.locator('meta[name="theme-color"]').evaluateAll((metas) =>
@@ -116,7 +116,7 @@ describe('the measures of the specification', () => {
     expect(await tops()).toBe(2)
   })
 
-  test('the footer is fixed to the bottom, and flows with the page up to 720px wide', async () => {
+  test('the footer is fixed to the bottom, but flows with the page at 720px or narrower', async () => {
     const page = window()
     await page.setViewportSize({ width: 721, height: 800 })
 

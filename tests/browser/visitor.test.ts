@@ -9,7 +9,7 @@ import { slowProcessor } from '#tests/support/browser/slowProcessor.ts'
 import { whenFocused } from '#tests/support/browser/whenFocused.ts'
 
 describe.concurrent('a visitor in real Chromium', () => {
-  test('the way back to a page as of then loads it, with the line that says of when it is', async ({
+  test('going back to a page as of a day loads it, with the line that names the day', async ({
     onTestFinished,
   }) => {
     const page = await openPage({ onTestFinished })
@@ -111,7 +111,7 @@ describe.concurrent('a visitor in real Chromium', () => {
     expect(await page.getByRole('table', { name: 'Account breakdown' }).count()).toBe(0)
   })
 
-  test('a printed list keeps the names of its columns, also of those that sort it', async ({
+  test('a printed list keeps the names of its columns, including those that sort it', async ({
     onTestFinished,
   }) => {
     const page = await openPage({ onTestFinished })
@@ -140,7 +140,7 @@ describe.concurrent('a visitor in real Chromium', () => {
 describe('the tables of a visitor in real Chromium', () => {
   const window = onePage()
 
-  test('a long table narrows with the window, and has nothing to scroll sideways while its columns fit', async () => {
+  test('a long table narrows with the viewport, and does not scroll sideways while its columns fit', async () => {
     const page = window()
     await page.setViewportSize({ width: 1280, height: 800 })
     await arriveAt(page, '/committees')
@@ -158,7 +158,7 @@ describe('the tables of a visitor in real Chromium', () => {
     ['/candidates/20261103-GEN/STR', 768],
     ['/committees', 768],
     ['/candidates/94970', 1280],
-  ] as const)('every column of %s is in sight at %i pixels', async ([path, width]) => {
+  ] as const)('every column of %s is visible at %i pixels', async ([path, width]) => {
     const page = window()
     await page.setViewportSize({ width, height: 1024 })
     await arriveAt(page, path)
