@@ -31,7 +31,7 @@ test('one line for each account makes the list of a candidate, in the order of t
   ])
 })
 
-test('a list of a candidate whom the register does not have is taken, and the report says whose it is', async () => {
+test('a list for a candidate who is not in the register is accepted, and the report says whose it is', async () => {
   const { take } = await makeRegister()
   await take('candidates', candidateList(ROSE))
 
@@ -55,7 +55,7 @@ test('a list of a candidate whom the register does not have is taken, and the re
   })
 })
 
-test('a whole list on a line may be of today or of the older form', async () => {
+test('a whole list on a line may have the current or the older form', async () => {
   const { db, take } = await makeRegister()
 
   await take(
@@ -78,7 +78,7 @@ test('a whole list on a line may be of today or of the older form', async () => 
   ])
 })
 
-test('an account that a candidate already has, and one that is none, are left out', async () => {
+test('an account that a candidate already has, and an invalid one, are skipped', async () => {
   const { take } = await makeRegister()
 
   const report = await take(
@@ -101,7 +101,7 @@ test('an account that a candidate already has, and one that is none, are left ou
   ])
 })
 
-test('a list that is no JSON, and a second list of a candidate, are left out', async () => {
+test('a list that is not JSON, and a second list for a candidate, are skipped', async () => {
   const { take } = await makeRegister()
 
   const report = await take(

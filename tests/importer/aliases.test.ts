@@ -21,7 +21,7 @@ import {
   CYPRESS_PEOPLE,
 } from '#tests/support/importer/makeBooks.ts'
 
-test('a name that is given to another account has no false zero for what it paid in an export before', async () => {
+test('a name assigned to another account shows no false zero for what it paid in an earlier export', async () => {
   const { db, take, balanceOf, takeByWord } = await makeBooks()
   const alias = { filer: 'The Cypress People (PAC)', election: '' }
   await setAlias(db, { ...alias, acctNum: 71001 })
@@ -39,7 +39,7 @@ test('a name that is given to another account has no false zero for what it paid
   expect(await balanceOf(71002)).toMatchObject({ basis: 'ledger', coh: 600 })
 })
 
-test('a name that waited and is given to an account ends the whole list that was without its rows', async () => {
+test('assigning a waiting name to an account ends the whole list that lacked its rows', async () => {
   const { db, take, balanceOf, takeByWord } = await makeBooks()
   const paidByCypress = expenditures([ofCypress(paid('4.00'))])
   await takeByWord({
@@ -63,7 +63,7 @@ test('a name that waited and is given to an account ends the whole list that was
   expect(await balanceOf()).toMatchObject({ basis: 'ledger', coh: 600 })
 })
 
-test('a name that goes to another account takes its rows along at once, and no figure is made of either', async () => {
+test('a reassigned name moves its rows at once, and neither account shows a figure based on them', async () => {
   const { db, take, balanceOf, takeByWord } = await makeBooks()
   const alias = { filer: 'The Cypress People (PAC)', election: '20261103-GEN' }
   await setAlias(db, { ...alias, acctNum: 71001 })
@@ -98,7 +98,7 @@ test.each([
   ['alone', []],
   ['and by name before', [{}]],
 ])(
-  'a row given by account, %s, stays when the name in its line is taken back, and keeps the account from a false zero',
+  'a row given by account, %s, stays when the alias in its line is removed, and keeps the account from a false zero',
   async (_, before) => {
     const { db, take, balanceOf, takeByWord } = await makeBooks()
     const alias = { filer: 'The Cypress People (PAC)', election: '' }
@@ -124,7 +124,7 @@ test.each([
   },
 )
 
-test('a row that waited under a name, and which its account has already, is booked once', async () => {
+test('a row that waited under a name, and that its account already has, is booked once', async () => {
   const { db, take } = await makeBooks()
   await take('contributions', contributions([gave('10.00')]))
   await take('contributions', contributions([of(CYPRESS_PEOPLE, gave('10.00'))]))
@@ -135,7 +135,7 @@ test('a row that waited under a name, and which its account has already, is book
   expect(await accountsOf(db)).toEqual([{ acct_num: 71001, amount: 1000 }])
 })
 
-test('a list by word stays whole where its own later rows are settled again, and ends with another of its last day', async () => {
+test('a list by word stays whole when its own later rows are resolved again, and ends with another row of its last day', async () => {
   const { db, take } = await makeBooks()
   const lists = async () => (await wholeListsIn(db).list()).map(({ acctNum }) => acctNum)
   const later = { election: WORD.election, asOf: '2026-08-02' }
@@ -152,7 +152,7 @@ test('a list by word stays whole where its own later rows are settled again, and
   expect(await lists()).toEqual([])
 })
 
-test('a name that is taken back waits again with its rows, and a row of an own list stays', async () => {
+test('removing an alias makes its rows wait again, and a row of an account’s own list stays', async () => {
   const { db, take, takeWhole, balanceOf } = await makeBooks()
   const alias = { filer: CYPRESS_PEOPLE, election: '' }
   await setAlias(db, { ...alias, acctNum: 71001 })
@@ -176,7 +176,7 @@ test('a name that is taken back waits again with its rows, and a row of an own l
   expect(await removeAlias(db, alias)).toBeUndefined()
 })
 
-test('a name that an alias of every election gives away leaves an election with an alias of its own alone', async () => {
+test('an alias for all elections does not affect an election with its own alias', async () => {
   const { db, take } = await makeBooks()
   const filer = 'The Cypress People (PAC)'
   await setAlias(db, { filer, election: '20261103-GEN', acctNum: 71001 })
@@ -196,7 +196,7 @@ test('a name that an alias of every election gives away leaves an election with 
   ])
 })
 
-test("a row that an alias settles on another account leaves its namesake's lists whole", async () => {
+test('a row that an alias assigns to another account leaves its namesake’s lists whole', async () => {
   const { db, take, balanceOf, takeByWord } = await makeBooks()
   await take('candidates', candidateList(ROSE.replace('"Rose"', 'Naomi')))
   const early = of('Example, Rosalind (REP)(STR)', paid('1.00', 'MON', '03/01/2023'))

@@ -7,7 +7,7 @@ import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 
-test('when one list of an import is refused, the lists before it are not kept either', async () => {
+test('when one list of an import is refused, the lists before it are not saved either', async () => {
   const { db, write } = await makeRegister()
   const committees = write('committees.txt', committeeList(SUNSHINE_FUND))
   const page = write('page.html', '<html>')
@@ -25,7 +25,7 @@ test('when one list of an import is refused, the lists before it are not kept ei
   expect(await registerOf(db)).toEqual({ register_id: 1, version: 1, is_sample: 0 })
 })
 
-test('whoever reads during an import sees the old register, then the new one', async () => {
+test('readers see the old register during an import, then the new one', async () => {
   const { write } = await makeRegister()
   const { location } = await emptyRegister()
   await using db = await openDatabase(location)
@@ -74,7 +74,7 @@ test('a dry run says what would change, and changes and records nothing', async 
   expect(await registerOf(db)).toEqual({ register_id: 1, version: 1, is_sample: 0 })
 })
 
-test('an import is on record with its files, its counts and the lines it left out', async () => {
+test('an import is recorded with its files, its counts and the lines it skipped', async () => {
   const { db, take } = await makeRegister()
 
   const list = committeeList(SUNSHINE_FUND, SUNSHINE_FUND)

@@ -103,7 +103,7 @@ function chance(seed: number) {
 }
 
 test(
-  `answers of every revision of ${IMPORTS} imports are to the byte what they were then`,
+  `answers as of every revision of ${IMPORTS} imports are byte for byte what they were`,
   { timeout: 600_000 },
   async () => {
     const { api, db } = await createTestApp()

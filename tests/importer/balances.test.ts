@@ -77,7 +77,7 @@ test("the file's cash on hand wins over the computed one, and a difference is re
   ])
 })
 
-test('a column nobody asked for is not used, and the report says so', async () => {
+test('an unknown column is not used, and the report says so', async () => {
   const { take } = await makeRegister()
 
   const report = await take('balances', lines(...['account|monetary|Remarks', '90001|1|new'].map(tabbed)))
@@ -89,7 +89,7 @@ test('a column nobody asked for is not used, and the report says so', async () =
   })
 })
 
-test('an amount that is none is left out with its line', async () => {
+test('a line with an invalid amount is skipped', async () => {
   const { take } = await makeRegister()
 
   const report = await take(
@@ -120,11 +120,11 @@ test.each([
 ])('%s dollars are %s cents', (text, cents) => expect(centsField('monetary', text)).toBe(cents))
 
 test.each(['1.005', '1,23', '12,34.00', '(1.00', '1.00)', '1e3', '.', '-', '$', '--1', '1 000'])(
-  '%s is no amount',
+  '%s is not an amount',
   (text) => expect(() => centsField('monetary', text)).toThrow(/not an amount/),
 )
 
 test.each(['1000000000.01', '-1,000,000,000.01', '9'.repeat(400)])(
-  '%s is a slip of the pen, and would spoil the sums it is part of',
+  '%s is a typo that would spoil the sums it is part of',
   (text) => expect(() => centsField('monetary', text)).toThrow(/more than a billion dollars/),
 )

@@ -31,7 +31,7 @@ test.each([
   ['twice', 'SPECIMEN PAT|1 MADE UP ST', 'SPECIMEN\nPAT|1 MADE\nUP ST', { other_party: 'SPECIMEN PAT' }],
   ['before a tab', 'BAKER', 'BAKER\r\n', { detail: 'BAKER' }],
   ['of CR alone', 'BAKER', 'BAKER\rAND MILLER', { detail: 'BAKER AND MILLER' }],
-])('a row that a line break %s has split is one again', async (_, whole, split, expected) => {
+])('a row split by a line break %s is joined again', async (_, whole, split, expected) => {
   const { take, rows } = await makeBooks()
   const row = gave('1.00').replace(whole, split)
 
@@ -41,7 +41,7 @@ test.each([
   expect((await rows())[1]).toMatchObject({ amount: 100, ...expected })
 })
 
-test('a description in the last column goes on in the next line; a type code does not', async () => {
+test('a description in the last column continues on the next line; a type code does not', async () => {
   const { take, rows } = await makeBooks()
 
   const inKind = await take(
@@ -56,7 +56,7 @@ test('a description in the last column goes on in the next line; a type code doe
   expect(outgo.rejections).toEqual([{ file: 'list.txt', line: 4, reason: '1 field where 8 are expected' }])
 })
 
-test('a row that never becomes whole is left out with its line, and so is what follows a row by mistake', async () => {
+test('a row that never becomes complete is skipped with its line, and so is text that follows a row by mistake', async () => {
   const { take } = await makeBooks()
   const [start = ''] = gave('8.00').split('|1 MADE UP ST')
 
@@ -72,7 +72,7 @@ test('a row that never becomes whole is left out with its line, and so is what f
   ])
 })
 
-test('quotes stay, entities become characters, headers in the middle and a footer are left out and named', async () => {
+test('quotes stay, entities become characters, headers in the middle and a footer are skipped and reported', async () => {
   const { take, rows } = await makeBooks()
   const [header = ''] = contributions([]).replaceAll('\t', '|').split('\r\n')
 
@@ -135,7 +135,7 @@ test.each([
   },
 )
 
-test('the row of a filer who is called Totals is a row, since it has a date', async () => {
+test('the row of a filer named Totals is a row, because it has a date', async () => {
   const { take } = await makeBooks()
   const named = gave('2.00').replace('Invented Sunshine Fund (PAC)', 'Totals')
 
@@ -145,7 +145,7 @@ test('the row of a filer who is called Totals is a row, since it has a date', as
   })
 })
 
-test('lines that end in CR alone are rows, and never an empty list of the account', async () => {
+test('lines that end in CR alone are rows, never an empty list of the account', async () => {
   const { take, rows } = await makeBooks()
 
   await take('contributions', contributions([gave('1.00'), gave('2.00')]).replaceAll('\r\n', '\r'), {
@@ -155,7 +155,7 @@ test('lines that end in CR alone are rows, and never an empty list of the accoun
   expect((await rows()).map(({ amount }) => amount)).toEqual([100, 200])
 })
 
-test('a row that a line break has split is one again, also with empty fields past the last column', async () => {
+test('a row split by a line break is joined again, even with empty fields past the last column', async () => {
   const { take, rows } = await makeBooks()
   const split = gave('5.00').replace('BAKER|', 'BAK\r\nER|').concat('|||')
 
@@ -182,7 +182,7 @@ test.each([
   ['no filer', gave('1').replace('Invented Sunshine Fund (PAC)', ''), 'Candidate/Committee is blank'],
   ['a field too many', `${gave('1')}x|y`, '10 fields where 9 are expected'],
   ['a control character', gave('1').replace('BAKER', 'BA\u0007KER'), 'field 8 holds a control character'],
-])('a row with %s is left out with the reason', async (_, row, reason) => {
+])('a row with %s is skipped with the reason', async (_, row, reason) => {
   const { take } = await makeBooks()
 
   const report = await take('contributions', contributions([gave('2.00'), row]))

@@ -39,7 +39,7 @@ async function makeBooks() {
 const isUntouched = ({ added, changed, removed }: Report) => added + changed + removed === 0
 
 test.each(FILES)(
-  '%s with any bytes of them damaged are taken in, left out by line, or refused with nothing changed',
+  '%s with any damaged bytes are imported, skipped line by line, or refused without changes',
   async (kind, whole) => {
     const { take, state } = await makeBooks()
     const damage = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 })
@@ -85,7 +85,7 @@ const PIECE = fc.oneof(
   anyText(20),
 )
 
-test('a file of any pieces below a true header never does half its work, and doing it again does nothing', async () => {
+test('a file of any fragments below a valid header is never half imported, and importing it again changes nothing', async () => {
   const { take, state } = await makeBooks()
 
   await fc.assert(

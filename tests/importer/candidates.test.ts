@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, PROTECTED, ROSE, SPECIAL } from '#tests/support/importer/stateFiles.ts'
 
-test('a row of the state reaches the register with its own quotes, its zeros and no blanks around it', async () => {
+test('a row from the state reaches the register with its quotes and zeros, and without surrounding blanks', async () => {
   const { db, take } = await makeRegister()
 
   const report = await take('candidates', candidateList(ROSE))
@@ -87,7 +87,7 @@ test('several lists are one import', async () => {
   expect((await registerOf(db)).version).toBe(2)
 })
 
-test('a file named twice is read once', async () => {
+test('a file given twice is read once', async () => {
   const { write, takeFiles } = await makeRegister()
   const list = write('list.txt', candidateList(ROSE))
 
@@ -120,7 +120,7 @@ test.each([
   ['an unclear SuppressAddress', ['\tN\t12', '\t?\t12'], 'SuppressAddress is "?" where Y or N is expected'],
   ['a field too many', ['Nowhere', 'No\twhere'], '27 fields where 26 are expected'],
   ['a control character', ['Nowhere', 'No\u0007where'], 'field 18 holds a control character'],
-])('a row with %s is left out and reported with its line', async (_, [what = '', by = ''], reason) => {
+])('a row with %s is skipped and reported with its line', async (_, [what = '', by = ''], reason) => {
   const { take } = await makeRegister()
 
   const report = await take('candidates', candidateList(PROTECTED, ROSE.replace(what, by)))
@@ -129,7 +129,7 @@ test.each([
   expect(report.rejections).toEqual([{ file: 'list.txt', line: 3, reason }])
 })
 
-test('an account that comes twice is taken once, and the later line is reported', async () => {
+test('an account that occurs twice is imported once, and the later line is reported', async () => {
   const { db, take } = await makeRegister()
 
   const report = await take('candidates', candidateList(ROSE, PROTECTED, ROSE.replace('Rosalind', 'Rosa')))
@@ -142,7 +142,7 @@ test('an account that comes twice is taken once, and the later line is reported'
   ).toEqual([{ name_first: 'Rosalind' }])
 })
 
-test('a candidate whom an administrator deleted is stored, stays hidden and is counted', async () => {
+test('a candidate deleted by an administrator is stored, stays hidden and is counted', async () => {
   const { db, take } = await makeRegister()
   await db
     .insertInto('deletion')
@@ -164,7 +164,7 @@ test('a candidate whom an administrator deleted is stored, stays hidden and is c
   expect(await db.selectFrom('deletion').selectAll().execute()).toHaveLength(1)
 })
 
-test('who is in none of several lists any more left on the day of the list of their own election', async () => {
+test('a candidate missing from several lists left on the day of the list of their own election', async () => {
   const { db, take, write, takeFiles } = await makeRegister()
   const other = SPECIAL.replace('90003', '90005')
   await take('candidates', candidateList(ROSE, PROTECTED, SPECIAL, other))

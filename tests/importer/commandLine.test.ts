@@ -41,7 +41,7 @@ async function makeDesk() {
   return { folder, list, dataDir, location, run, comesTo }
 }
 
-test('an import answers in plain lines and leaves the register in a data directory that nobody else may read', async () => {
+test('an import reports in plain lines and leaves the register in a data directory that no one else may read', async () => {
   const { list, dataDir, location, run } = await makeDesk()
 
   expect(run(['committees', list])).toEqual({
@@ -58,7 +58,7 @@ test('an import answers in plain lines and leaves the register in a data directo
   expect(await db.selectFrom('committee').select('acct_num').execute()).toHaveLength(2)
 })
 
-test('a refused import ends with 1 and one sentence', async () => {
+test('a refused import exits with 1 and one sentence', async () => {
   const { list, run } = await makeDesk()
 
   expect(run(['candidates', list])).toEqual({
@@ -90,14 +90,14 @@ test('with --json the report is one JSON object and nothing else', async () => {
   expect(readdirSync(folder).toSorted()).toEqual(['CommitteeList.txt', 'deep'])
 })
 
-test('a dry run does not even make the data directory', async () => {
+test('a dry run does not even create the data directory', async () => {
   const { list, dataDir, run } = await makeDesk()
 
   expect(run(['committees', list, '--dry-run'])).toMatchObject({ status: 0 })
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('a database that newer code made is refused', async () => {
+test('a database created by newer code is refused', async () => {
   const { list, location, run } = await makeDesk()
   run(['committees', list])
   const db = await openDatabase(location)
@@ -112,7 +112,7 @@ test('a database that newer code made is refused', async () => {
   )
 })
 
-test('wrong use ends with 2, says what is wrong and shows the kinds', async () => {
+test('wrong use exits with 2, says what is wrong and lists the kinds', async () => {
   const { dataDir, run } = await makeDesk()
 
   const { status, stdout, stderr } = run(['people', 'x.txt'])
@@ -203,7 +203,7 @@ test('a command may name several files, a folder of documents and its switches i
   })
 })
 
-test('transactions may be said to be of one account, or of the candidates of one election', () => {
+test('transactions may be declared to be of one account, or of the candidates of one election', () => {
   expect(
     parseCommand(['transfers', 'a.txt', '--account', '71001', '--election', '20261103-GEN']),
   ).toMatchObject({
@@ -213,7 +213,7 @@ test('transactions may be said to be of one account, or of the candidates of one
   })
 })
 
-test('the aliases of filers lie in the data directory', async () => {
+test('the aliases of filers are in the data directory', async () => {
   const { folder, list, dataDir, comesTo } = await makeDesk()
   await comesTo(['committees', list])
   writeFileSync(join(dataDir, 'aliases.txt'), 'Nobody (PAC)\t71001\n')
@@ -233,7 +233,7 @@ test('the aliases of filers lie in the data directory', async () => {
   })
 })
 
-test('a name is settled, listed and taken back by a command, and so is money that an import brought', async () => {
+test('commands assign, list and remove aliases, and forget money that an import brought', async () => {
   const { folder, list, comesTo } = await makeDesk()
   await comesTo(['committees', list])
   const transfers = join(folder, 'transfers.txt')
@@ -267,7 +267,7 @@ test('a name is settled, listed and taken back by a command, and so is money tha
   expect(await comesTo(['alias', 'Nobody (PAC)', '--remove'])).toMatchObject({ status: 1 })
 })
 
-test('a list may be fetched from the state, of one election or of those it knows', () => {
+test('a list may be fetched from the state, for one election or for the known ones', () => {
   expect(parseCommand(['sync', 'candidates', '--election', '20261103-GEN', '--json'])).toEqual({
     verb: 'sync',
     kind: 'candidates',
@@ -315,7 +315,7 @@ test.each([
   ['sync all --accounts 71001', /^--accounts does not go with sync all, which takes --hours, --history, /],
 ])('the command %s is wrong use', (command, said) => expect(parseCommand(command.split(' '))).toMatch(said))
 
-test('nobody asks the state for so much without saying who', async () => {
+test('requests to the state are refused without a contact', async () => {
   const { run } = await makeDesk()
 
   expect(run(['sync', 'money'])).toMatchObject({
@@ -342,7 +342,7 @@ test.each([
     { PUBLIC_URL: 'https://ledger.example.org', SYNC_CONTACT: 'clerk@example.org' },
     'Mozilla/5.0 (compatible; SunshineLedger; +clerk@example.org)',
   ],
-])('with the settings %j the state is told who asks: %s', (env, userAgent) =>
+])('with the settings %j the state is sent the contact: %s', (env, userAgent) =>
   expect(readSettings(env)).toMatchObject({ userAgent }),
 )
 
@@ -360,7 +360,7 @@ test('the site to fetch lists from is a setting', () => {
   })
 })
 
-test('solicitations are listed by another site of the state’s, which is a setting too', () => {
+test('solicitations are listed on another site of the state, which is a setting too', () => {
   expect(readSettings({})).toMatchObject({ solicitationSite: 'https://doesecure.dos.state.fl.us' })
   expect(
     readSettings({ STATE_SITE: 'http://127.0.0.1:1', STATE_SOLICITATIONS: 'http://127.0.0.1:2/' }),

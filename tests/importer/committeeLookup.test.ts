@@ -8,7 +8,7 @@ const read = (html: string) => readCommitteeLookup('ComLkupByName A', html)
 
 const oneSpaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-test('every committee of a page is read by its account, however the page is written', () => {
+test('every committee on a page is read by its account, however the page is formatted', () => {
   fc.assert(
     fc.property(anyLookupRows, anyStyle, (rows, style) => {
       expect(read(lookupPage(rows, style))).toEqual({
@@ -25,7 +25,7 @@ test('every committee of a page is read by its account, however the page is writ
   )
 })
 
-test('a page that was cut anywhere is refused, or has every committee', () => {
+test('a page truncated anywhere is refused, or has every committee', () => {
   fc.assert(
     fc.property(anyLookupRows, anyStyle, fc.nat(), (rows, style, at) => {
       const page = lookupPage(rows, style)
@@ -50,7 +50,7 @@ test.each([
   ],
   ['no name', lookupPage([{ ...ROW, name: '' }]), 'account 501 has no name'],
   ['no status', lookupPage([{ ...ROW, status: '' }]), 'account 501 has no status'],
-])('a row with %s is rejected and the others are taken', (_, page, reason) => {
+])('a row with %s is rejected and the others are imported', (_, page, reason) => {
   const other = { ...ROW, account: 502 }
   const two = page.replace(
     '</table>',
@@ -72,11 +72,11 @@ test.each([
   ['<html><body>Search by Name</body></html>', 'it has no table of committees. It says "Search by Name"'],
   ['<html><body>HTTP Error 500 - Internal Server Error</body></html>', 'it reports an error, "Server Error"'],
   ['<html><title>Just a moment...</title></html>', 'the site asks there whether a person is reading'],
-])('in place of the page, %s is a fault that may pass', (html, reason) =>
+])('%s instead of the page counts as a temporary fault', (html, reason) =>
   expect(() => read(html)).toThrow(expect.objectContaining({ reason }) as Error),
 )
 
-test('a page that says that there is no such committee has none', () => {
+test('a page that reports no such committee has none', () => {
   expect(read('<html><body><p>No committees found.</p></body></html>')).toEqual({
     committees: [],
     rejections: [],

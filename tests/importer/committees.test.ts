@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 
-test('a committee reaches the register as the state lists it, chair and treasurer in their columns', async () => {
+test('a committee reaches the register as the state lists it, with chair and treasurer in their columns', async () => {
   const { db, take } = await makeRegister()
 
   await take('committees', committeeList(SUNSHINE_FUND))
@@ -31,7 +31,7 @@ test('a committee reaches the register as the state lists it, chair and treasure
   ])
 })
 
-test('backslashes in a name are kept, whatever they would mean to the database', async () => {
+test('backslashes in a name are preserved, whatever they mean to the database', async () => {
   const { db, take } = await makeRegister()
 
   const named = SUNSHINE_FUND.replace('Invented Sunshine Fund', String.raw`\N A\t\\B\.`)
@@ -63,7 +63,7 @@ test('a newer list adds, changes and removes, and says how many of each', async 
   expect((await registerOf(db)).version).toBe(3)
 })
 
-test('a committee without a name or with a bad account number is left out', async () => {
+test('a committee without a name or with a bad account number is skipped', async () => {
   const { take } = await makeRegister()
 
   const report = await take(
@@ -82,7 +82,7 @@ test('a committee without a name or with a bad account number is left out', asyn
   ])
 })
 
-test('a committee that an administrator deleted stays hidden and is counted', async () => {
+test('a committee deleted by an administrator stays hidden and is counted', async () => {
   const { db, take } = await makeRegister()
   await db
     .insertInto('deletion')

@@ -28,7 +28,7 @@ const FILES: [ImportTypeName, Buffer][] = [
 ]
 
 test.each(FILES)(
-  '%s with any bytes of them damaged are taken in, left out by line, or refused',
+  '%s with any damaged bytes are imported, skipped line by line, or refused',
   async (kind, whole) => {
     const { db, take } = await makeRegister()
     const damage = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 })

@@ -22,7 +22,7 @@ async function makeDemo() {
   return { ...register, administrators, token }
 }
 
-test('the first real import ends the account of the demonstration, says so, and puts it on record', async () => {
+test('the first real import disables the demo account, reports that, and records it', async () => {
   const { db, take, administrators, token } = await makeDemo()
 
   const report = await take('committees', committeeList(SUNSHINE_FUND))
@@ -40,7 +40,7 @@ test('the first real import ends the account of the demonstration, says so, and 
   })
 })
 
-test('neither a dry run nor a refused import ends it', async () => {
+test('neither a dry run nor a refused import disables it', async () => {
   const { take, administrators } = await makeDemo()
 
   await take('committees', committeeList(SUNSHINE_FUND), { dryRun: true })
@@ -49,7 +49,7 @@ test('neither a dry run nor a refused import ends it', async () => {
   expect(await administrators.find('demo@example.org')).toMatchObject({ disabledAt: null })
 })
 
-test('an operator who opens that account again is not overruled by the next import', async () => {
+test('an operator who enables that account again is not overruled by the next import', async () => {
   const { take, administrators } = await makeDemo()
   await take('committees', committeeList(SUNSHINE_FUND))
   await administrators.setPassword(ACTOR, 'demo@example.org', await CHEAP_HASHER.hash('a new one'))
@@ -59,7 +59,7 @@ test('an operator who opens that account again is not overruled by the next impo
   expect(await administrators.find('demo@example.org')).toMatchObject({ disabledAt: null })
 })
 
-test('loading the sample again leaves the account of the demonstration alone', async () => {
+test('loading the sample again does not change the demo account', async () => {
   const { db, write, administrators } = await makeDemo()
   const files = [write('committees.txt', committeeList(SUNSHINE_FUND))]
 

@@ -8,7 +8,7 @@ import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegiste
 const PDF = '%PDF-1.4\n%%EOF\n'
 const HASH_OF_PDF = createHash('sha256').update(PDF).digest('hex')
 
-test('a document is listed with its date, its type and what its file really is, and its file is kept', async () => {
+test('a document is listed with its date, its type and its actual file format, and its file is stored', async () => {
   const { db, documentStore, write, take } = await makeRegister()
   write('documents/90001/oath.txt', PDF)
 
@@ -47,7 +47,7 @@ test('a document is listed with its date, its type and what its file really is, 
   expect(readFileSync(join(documentStore, HASH_OF_PDF), 'latin1')).toBe(PDF)
 })
 
-test('the same bytes under two paths are kept once, and importing them again keeps them', async () => {
+test('the same bytes under two paths are stored once, and importing them again keeps them', async () => {
   const { documentStore, write, take } = await makeRegister()
   write('documents/a.pdf', PDF)
   write('documents/b.pdf', PDF)
@@ -62,7 +62,7 @@ test('the same bytes under two paths are kept once, and importing them again kee
   expect(readdirSync(documentStore)).toEqual([HASH_OF_PDF])
 })
 
-test('a file that is kept already is not written again', async () => {
+test('a file that is already stored is not written again', async () => {
   const { documentStore, write, take } = await makeRegister()
   write('documents/a.pdf', PDF)
   const kept = write(`store/${HASH_OF_PDF}`, PDF)
@@ -73,7 +73,7 @@ test('a file that is kept already is not written again', async () => {
   expect(statSync(join(documentStore, HASH_OF_PDF)).mtimeMs).toBe(0)
 })
 
-test('a dry run keeps no file', async () => {
+test('a dry run stores no file', async () => {
   const { documentStore, write, take } = await makeRegister()
   write('documents/a.pdf', PDF)
 
@@ -87,7 +87,7 @@ test('a dry run keeps no file', async () => {
   expect(existsSync(documentStore)).toBe(false)
 })
 
-test('a store that takes no files refuses the import', async () => {
+test('an import is refused if the store cannot be written to', async () => {
   const { db, documentStore, write, take } = await makeRegister()
   write('documents/a.pdf', PDF)
   write('store', 'a file where the folder should be')
@@ -132,7 +132,7 @@ test.each([
     'FilePath is "state/solicitations/a.pdf", and what begins with state/solicitations/ is what the site fetched from the state itself',
   ],
   ['', 'FilePath is blank'],
-])('the path %s is left out with its line', async (filePath, reason) => {
+])('the line with the path %s is skipped', async (filePath, reason) => {
   const { folder, write, take } = await makeRegister()
   write('secret.pdf', PDF)
   write('documents/fine.pdf', PDF)
@@ -149,7 +149,7 @@ test.each([
   expect(report.rejections).toEqual([{ file: 'list.txt', line: 3, reason }])
 })
 
-test('a day that no month has is left out, and so is a second line for the same path', async () => {
+test('a line with an impossible date is skipped, and so is a second line for the same path', async () => {
   const { write, take } = await makeRegister()
   for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) write(`documents/${name}`, PDF)
 
@@ -185,6 +185,6 @@ test.each([
   ['text/plain; charset=utf-8', ''],
   ['application/octet-stream', 'PK\x03\x04\x14'],
   ['application/octet-stream', 'a text with a NUL \x00'],
-])('%s is told by its bytes', (mediaType, bytes) => {
+])('%s is recognized by its bytes', (mediaType, bytes) => {
   expect(sniffMediaType(Buffer.from(bytes, 'latin1'))).toBe(mediaType)
 })

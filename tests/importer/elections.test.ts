@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 
-test('an election keeps its name, gets the word Election where it lacks, and a name where it has none', async () => {
+test('an election keeps its name, gets the word Election if it lacks it, and a name if it has none', async () => {
   const { db, take } = await makeRegister()
 
   const report = await take(
@@ -25,7 +25,7 @@ test('an election keeps its name, gets the word Election where it lacks, and a n
   ])
 })
 
-test('an election listed twice is taken once', async () => {
+test('an election listed twice is imported once', async () => {
   const { take } = await makeRegister()
 
   const report = await take(

@@ -53,7 +53,7 @@ test.each([
   ])
 })
 
-test('lines that end in CR alone come as they are read, and the last one may lack its end', async () => {
+test('lines that end in CR alone are returned as they are read, and the last one may lack its end', async () => {
   const bytes = Buffer.from('one\rtwo\r\nthree\r\rfive\rsix')
   const expected = ['one', 'two', 'three', '', 'five'].map((text, index) => ({
     number: index + 1,
@@ -74,7 +74,7 @@ test('lines that end in CR alone come as they are read, and the last one may lac
   expect((await Array.fromAsync(linesOf('list.txt', long))).flat()).toHaveLength(40)
 })
 
-test('a line and a character that two reads of the file share come out whole', async () => {
+test('a line and a character that span two reads of the file stay whole', async () => {
   const bytes = Buffer.from('one\r\ntwo é\r\nthree')
   const pieces = [...bytes].map((byte) => Buffer.from([byte]))
 

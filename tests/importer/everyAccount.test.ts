@@ -156,7 +156,7 @@ async function seesOneCentMore({ db, api }: { db: Db; api: Api }): Promise<void>
 }
 
 test(
-  'of every account of the sample, rows, sums, balance, files and pages are one to the cent; a cent more is seen in each',
+  'for every account of the sample, rows, sums, balance, files and pages agree to the cent, and one more cent shows in each',
   async () => {
     const { db, api } = await createTestApp()
     const folder = mkdtempSync(join(tmpdir(), 'sample-'))
@@ -190,7 +190,7 @@ test(
 const ROWS = Number(process.env.STATE_ROWS ?? 2_000)
 
 test(
-  'of every account of a generated state, rows, sums, balance, files and pages are one to the cent',
+  'for every account of a generated state, rows, sums, balance, files and pages agree to the cent',
   async () => {
     const { db, api } = await createTestApp()
     const lists = new Map<string, RecordedRows>()

@@ -51,7 +51,7 @@ test.each([
   'Example, Rosalind N (REP)(STR)',
   'Example, Rosalind N. (REP)(STR)',
   'Example, Rosalind  (REP)(STR)',
-])('%s is the candidate of that name, party and office', async (filer) => {
+])('%s is the candidate with that name, party and office', async (filer) => {
   const { take, accounts } = await makeBooks()
 
   await take('contributions', contributions([gaveTo(filer)]))
@@ -86,7 +86,7 @@ test.each([
     'no candidate of this name, party and office is in the register',
   ],
   ['a name without a type', 'Invented Sunshine Fund', 'it ends in no type such as (PAC) or (REP)(GOV)'],
-])('%s settles on no account, and the report has its rows and its sum', async (_, filer, reason) => {
+])('%s matches no account, and the report has its rows and its sum', async (_, filer, reason) => {
   const { take, accounts } = await makeBooks()
 
   const report = await take('contributions', contributions([gaveTo(filer, '10.50'), gaveTo(filer, '-0.25')]))
@@ -96,7 +96,7 @@ test.each([
   expect(await accounts()).toEqual([null, null])
 })
 
-test('committees that share their first 40 characters are never guessed between', async () => {
+test('the importer never guesses between committees that share their first 40 characters', async () => {
   const { take, accounts } = await makeBooks({
     committees: [committee(71004, LONG.replace('1', '2')), committee(71003, LONG)],
   })
@@ -124,7 +124,7 @@ test('the same candidate of two elections is told apart by --election only', asy
   expect(await accounts()).toEqual([90003])
 })
 
-test('rows that waited under two spellings of a name wait no more once both have settled', async () => {
+test('rows that waited under two spellings of a name stop waiting once both are resolved', async () => {
   const { take, accounts } = await makeBooks({ candidates: [NAOMI, SPECIAL] })
   const list = contributions([
     gaveTo('Example, Rosalind  (REP)(STR)'),
@@ -141,7 +141,7 @@ test('rows that waited under two spellings of a name wait no more once both have
   expect(await accounts()).toEqual([90001, 90001])
 })
 
-test('a row that waited, and that its account has by then, is removed and not counted as less than nothing', async () => {
+test('a waiting row that its account already has is removed, without a negative count', async () => {
   const { take, accounts } = await makeBooks({ candidates: [NAOMI, SPECIAL] })
   const list = contributions([gaveTo('Example, Rosalind  (REP)(STR)')])
   await take('contributions', list)
@@ -168,7 +168,7 @@ test('a committee that loses its name to a namesake loses the rows that only the
   expect(await accounts()).toEqual([null])
 })
 
-test('the report of a name that waits says how to settle it, with the books of every row and cent', async () => {
+test('the report of a waiting name says how to assign it, and accounts for every row and cent', async () => {
   const { take } = await makeBooks()
 
   const report = await take(
@@ -185,7 +185,7 @@ test('the report of a name that waits says how to settle it, with the books of e
   ])
 })
 
-test('the alias file of a former version is taken over once, and books what waits at once', async () => {
+test('the alias file of an older version is migrated once, and books the waiting rows at once', async () => {
   const { db, folder, write, take, accounts } = await makeBooks()
   const aliasFile = join(folder, 'aliases.txt')
   await take('contributions', contributions([gaveTo('Nobody’s  Fund (PAC)', '2.00')]), { aliasFile })
@@ -204,7 +204,7 @@ test('the alias file of a former version is taken over once, and books what wait
   ])
 })
 
-test('an alias for an account that nobody has is followed, and the report names it', async () => {
+test('an alias for an unknown account is followed, and the report names it', async () => {
   const { db, take, accounts } = await makeBooks()
   await filerAliasesIn(db).set(OPERATOR, 'Nobody’s Fund (PAC)', '', 60001)
 
@@ -217,7 +217,7 @@ test('an alias for an account that nobody has is followed, and the report names 
   expect(await accounts()).toEqual([60001])
 })
 
-test('an alias holds for its election alone, and goes before one of every election', async () => {
+test('an alias applies only to its election, and takes precedence over one for all elections', async () => {
   const { db, take, accounts } = await makeBooks({ candidates: [NAOMI, SPECIAL] })
   const aliases = filerAliasesIn(db)
   await aliases.set(OPERATOR, 'Rose (REP)(STR)', '', 90001)
@@ -262,7 +262,7 @@ test.each([
   )
 })
 
-test('--account with a number that nobody has is followed, and the report names it', async () => {
+test('--account with an unknown number is followed, and the report names it', async () => {
   const { folder, take, accounts } = await makeBooks({ candidates: [NAOMI, SPECIAL] })
   const list = contributions([gaveTo('Nobody’s Fund (PAC)')])
 
@@ -277,7 +277,7 @@ test('--account with a number that nobody has is followed, and the report names 
   expect((await take('contributions', list, { account: 71001 })).warnings).toEqual([])
 })
 
-test('--account with the number of another account than the filer has is followed, and the report says so', async () => {
+test('--account with a number other than the filer’s is followed, and the report says so', async () => {
   const { take, accounts } = await makeBooks()
 
   const report = await take('contributions', contributions([gave('1.00'), gave('2.00')]), { account: 90001 })
@@ -290,7 +290,7 @@ test('--account with the number of another account than the filer has is followe
   expect(await accounts()).toEqual([90001, 90001])
 })
 
-test('a slip in the alias file holds up no import that needs no names', async () => {
+test('a mistake in the alias file does not block imports that need no names', async () => {
   const { write, take } = await makeBooks()
   const aliasFile = write('aliases.txt', 'a slip')
 

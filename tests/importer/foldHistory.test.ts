@@ -10,7 +10,7 @@ import { revisionsIn } from '#database/repositories/revisions.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 
-test('a night on which every committee is as it was makes one former row, and answers of before stay as they were', async () => {
+test('a night on which no committee changed adds one former row, and earlier answers stay the same', async () => {
   const { db, take } = await makeRegister()
   await take('committees', committeeList(SUNSHINE_FUND, SUNSHINE_FUND.replace('71001', '71002')))
   const night = (day: string, missing: number[] = []) =>

@@ -61,7 +61,7 @@ const LISTS: List[] = [
 ]
 
 test.each(LISTS)(
-  'a list of $kind with hostile texts in every column loses no line but those, and says why',
+  'a list of $kind with hostile texts in every column loses only those lines, and says why',
   async ({ kind, file, key, isOfOneAccount, hasNoHeader, mayHoldNothing }) => {
     const [first = '', second = ''] = readFileSync(file(sample.files), 'latin1').split('\r\n')
     const fields = (hasNoHeader ? first : second).split('\t')
@@ -105,7 +105,7 @@ test.each(LISTS)(
   },
 )
 
-test('a list that breaks off in a page is refused, and the sentence shows where', async () => {
+test('a list that breaks off into a page is refused, and the message shows where', async () => {
   const { take } = await makeRegister()
 
   for (const text of NAUGHTY_TEXTS.filter((each) => isOfPage(each)))

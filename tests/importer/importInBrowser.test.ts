@@ -34,7 +34,7 @@ async function makeSite(setting?: Parameters<typeof importInBrowser>[1]) {
 }
 
 test(
-  'of more than fifty nasty files the browser and the command say the same',
+  'the browser and the command report the same about more than fifty nasty files',
   { timeout: 600_000 },
   async () => {
     const { db, folder, uploads, write, send, check, call } = await makeSite()
@@ -76,7 +76,7 @@ test(
   },
 )
 
-test('what is shown is what is committed, on record with who did it and every field that changed', async () => {
+test('exactly what is shown is committed, and recorded with who did it and every changed field', async () => {
   const { send, check, commit, answered, call, uploads } = await makeSite()
   const list = candidateList(ROSE.replace('Qualified', 'Withdrew'), PROTECTED)
 
@@ -102,7 +102,7 @@ test('what is shown is what is committed, on record with who did it and every fi
   expect(readdirSync(uploads)).toEqual([])
 })
 
-test('what is no longer what was shown is refused, and nothing is changed', async () => {
+test('an import that would no longer do what was shown is refused, and nothing changes', async () => {
   const { takeNamed, send, check, commit, answered, call } = await makeSite()
   const sent = await send({
     'list.txt': bytes(candidateList(ROSE.replace('Qualified', 'Withdrew'), PROTECTED)),
@@ -126,7 +126,7 @@ test('what is no longer what was shown is refused, and nothing is changed', asyn
   ])
 })
 
-test('a word that was not shown commits nothing', async () => {
+test('a confirmation word that was not shown commits nothing', async () => {
   const { send, check, call } = await makeSite()
   const sent = await send({ 'list.txt': bytes(candidateList(ROSE, PROTECTED)) })
   await check(sent.id, { kind: 'candidates', files: ['list.txt'] })
@@ -178,7 +178,7 @@ test.each([
   expect(readdirSync(uploads)).toEqual([])
 })
 
-test('an archive that says it is small and unpacks without an end is broken off', async () => {
+test('unpacking stops at an archive that claims to be small and never ends', async () => {
   const { send } = await makeSite()
   const bomb = zipOf({ 'bomb.txt': '0'.repeat(5_000_000) })
   // The uncompressed size, in the local header and in the central directory.
@@ -190,7 +190,7 @@ test('an archive that says it is small and unpacks without an end is broken off'
   expect((await send({ 'bomb.zip': bomb })).failure).toMatch(/bomb\.txt in it is damaged/)
 })
 
-test('an archive of more than is unpacked is refused before a byte of it is, and one whose directory is endless', async () => {
+test('an archive above the size limit, or with an endless directory, is refused before any of it is unpacked', async () => {
   const { send } = await makeSite()
   const large = zipOf({ 'one.txt': 'x', 'two.txt': 'y' })
   for (const from of [large.length, large.lastIndexOf('PK\x01\x02', undefined, 'latin1') - 1])
@@ -204,7 +204,7 @@ test('an archive of more than is unpacked is refused before a byte of it is, and
   expect((await send({ 'endless.zip': endless })).failure).toMatch(/names more files than are read/)
 })
 
-test('rejected lines come as a file that is rejected again for the same reasons, and taken once it is corrected', async () => {
+test('rejected lines are offered as a file that is rejected again for the same reasons, and accepted once corrected', async () => {
   const { send, check, commit, call, answered } = await makeSite()
   const list = contributions([gave('25.00'), gave('12.345'), gave('10.00'), gave('20.00')])
   const sent = await send({ 'list.txt': bytes(list) })
@@ -237,7 +237,7 @@ test('rejected lines come as a file that is rejected again for the same reasons,
   expect(taken.report).toMatchObject({ outcome: 'done', added: 1 })
 })
 
-test('what an import brought is forgotten as it was shown, in the name of who did it', async () => {
+test('what an import brought is forgotten exactly as shown, and recorded with who did it', async () => {
   const { db, take, call, answered, settled, commit } = await makeSite()
   const { importId } = await take('contributions', contributions([gave('25.00'), gave('10.00')]))
 
@@ -256,7 +256,7 @@ test('what an import brought is forgotten as it was shown, in the name of who di
   ])
 })
 
-test('one import is open at a time, of two who begin at once one is refused, and anybody discards it', async () => {
+test('only one import is open at a time, a simultaneous second one is refused, and any administrator can discard it', async () => {
   const { call, current } = await makeSite()
   const plan = { files: [{ name: 'list.txt', size: 3 }] }
 
@@ -301,14 +301,14 @@ test.each([
   ],
   ['a file of more than that', { files: [{ name: 'a', size: 1024 ** 3 + 1 }] }, 400],
   ['more than 200 files', { files: Array.from({ length: 201 }, (_, n) => ({ name: `${n}`, size: 1 })) }, 400],
-])('%s are not begun with', async (_, plan, status) => {
+])('an import cannot be started with %s', async (_, plan, status) => {
   const { call, current } = await makeSite()
 
   expect((await call('POST', '/open', plan)).status).toBe(status)
   expect(await current()).toBeNull()
 })
 
-test('bytes are taken in their order, no more than were announced, and one part of a megabyte', async () => {
+test('bytes are accepted in order, no more than announced, in parts of at most a megabyte', async () => {
   const { call, answered } = await makeSite()
   const { id } = await answered<OpenImport>(
     call('POST', '/open', { files: [{ name: 'a.txt', size: 2_000_000 }] }),
@@ -325,7 +325,7 @@ test('bytes are taken in their order, no more than were announced, and one part 
   expect((await call('PUT', `/open/${'0'.repeat(24)}/files/0/0`, Buffer.alloc(1))).status).toBe(404)
 })
 
-test('an import that is left alone goes, with its files', async () => {
+test('an abandoned import is removed, with its files', async () => {
   const { call, answered, current, uploads } = await makeSite({ timeouts: { idleMs: 20 } })
   await answered(call('POST', '/open', { files: [{ name: 'a.txt', size: 3 }] }))
   expect(readdirSync(uploads)).not.toEqual([])
@@ -334,7 +334,7 @@ test('an import that is left alone goes, with its files', async () => {
   await expect.poll(() => readdirSync(uploads)).toEqual([])
 })
 
-test('an importer that takes too long is stopped, has done nothing that is not in the history, and leaves no file', async () => {
+test('an importer that takes too long is stopped, has changed nothing that is not recorded, and leaves no file', async () => {
   const { call, answered, settled, uploads } = await makeSite({
     timeouts: { inspectMs: 20 },
     runImporter: async ({ stop }) => {

@@ -44,7 +44,7 @@ test.each([
   ['of a county file', EXTRACT],
   ['of the state’s archive', zipOf({ 'ALA.txt': EXTRACT })],
 ])(
-  'an interrupted import %s goes on where it stopped, and its report is on all of it',
+  'an interrupted import %s resumes where it stopped, and its report covers all of it',
   async (_, content) => {
     const { db, take, write, kept } = await makeDesk()
     const path = write('extract', content)
@@ -81,7 +81,7 @@ test.each([
   },
 )
 
-test('how far an import is says nothing of lines that were read while those before them were stored', async () => {
+test('the progress of an import excludes lines that were read while earlier ones were being stored', async () => {
   const { write } = await makeDesk()
   const source = openSource(write('extract.txt', EXTRACT))
   const settled: string[] = []
@@ -107,7 +107,7 @@ test('how far an import is says nothing of lines that were read while those befo
   expect(last).toMatchObject({ line: 40_004, warnings: badDates(2, ['line 1', 'line 40004']) })
 })
 
-test('what an interrupted import of other files left is deleted, and so are the voters that are replaced', async () => {
+test('leftovers of an interrupted import of other files are deleted, and so are the replaced voters', async () => {
   const { db, take, write, kept } = await makeDesk()
   const first = await take(write('october.txt', lines(voterLine(1), voterLine(2), voterLine(3))))
   await fillVoters(db, 'abandoned')
@@ -122,7 +122,7 @@ test('what an interrupted import of other files left is deleted, and so are the 
 })
 
 test.runIf(inject('postgres') !== undefined)(
-  'after voters, PostgreSQL waits for the disk again with each commit, as it did before',
+  'after an import of voters, PostgreSQL syncs each commit to the disk again',
   async () => {
     const { db, take, write } = await makeDesk()
 
@@ -158,7 +158,7 @@ test('a dry run says what would change, and leaves no voters', async () => {
   expect(await storedVoters(db)).toEqual([])
 })
 
-test('two imports of voters at a time are one too many', async () => {
+test('a second simultaneous import of voters is refused', async () => {
   const { location, take, write, kept } = await makeDesk()
   await take(write('october.txt', lines(voterLine(1))))
   const other = await openDatabase(location)

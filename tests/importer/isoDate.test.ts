@@ -19,4 +19,4 @@ test.each([
   '2026-7-24',
   '*',
   '2026-07-24T00:00',
-])('%s is no day', (text) => expect(isoDate(text)).toBeNull())
+])('%s is not a day', (text) => expect(isoDate(text)).toBeNull())

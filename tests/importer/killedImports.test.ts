@@ -82,7 +82,7 @@ async function citiesNow(db: Db): Promise<Record<KindName, string[]>> {
 }
 
 test(
-  `imports killed at ${KILLS} random moments leave every answer whole, every edit made and the next import able`,
+  `imports killed at ${KILLS} random moments leave every answer consistent and every edit saved, and the next import works`,
   async () => {
     const { db, took, start, takeWhole } = await makeDesk()
     const random = sampleRandom(SEED)

@@ -14,7 +14,7 @@ const FILERS = [
   { account: 71_001, isCommittee: true, name: 'Invented Fund', isListed: true, rows: [rowOf(0, 500)] },
 ]
 
-test('the program, killed by the system while it asks, goes on behind the last answer', async () => {
+test('the program, killed by the system during its requests, continues after the last answer', async () => {
   const clock = makeClock(new Date())
   let killed: ChildProcess | undefined
   const state = await makeFakeState({

@@ -168,7 +168,7 @@ const iso = (day: number | null) => (day === null ? null : `2026-07-${String(day
 const LONG = 120_000
 
 test(
-  'whatever lists come in whatever order, what is on file, listed, kept and told is what the rules say',
+  'whatever lists arrive in whatever order, what is on file, listed, kept and reported follows the rules',
   async () => {
     const { db, takeNamed } = await makeRegister()
     const seen = { done: 0, refused: 0, kept: 0, removed: 0, returned: 0 }

@@ -8,7 +8,7 @@ import { voterLine } from '#tests/support/importer/voterLine.ts'
 
 const LONGEST = anyLetters(800)
 
-test('a path or a type of 800 characters is kept, a longer one costs its line', async () => {
+test('a path or a type of 800 characters is accepted, a line with a longer one is rejected', async () => {
   const { db, write, take } = await makeRegister()
   // A folder name has at most 255 characters.
   const path = LONGEST.replaceAll(/(.{199})./g, '$1/').replace(/\/$/, 'x')
@@ -32,7 +32,7 @@ test('a path or a type of 800 characters is kept, a longer one costs its line', 
   ])
 })
 
-test('a filer or an office of 800 characters is kept, a longer one costs its line', async () => {
+test('a filer or an office of 800 characters is accepted, a line with a longer one is rejected', async () => {
   const { take } = await makeRegister()
   const rows = [LONGEST, `${LONGEST}x`]
 

@@ -6,7 +6,7 @@ import * as solicitations from '#database/migrations/0013_solicitations.ts'
 import { documentsIn } from '#database/repositories/documents.ts'
 import { formerRegister } from '#tests/support/formerRegister.ts'
 
-test('documents of a former register stay as they are, known by their paths', async () => {
+test('documents of an older register stay as they are, identified by their paths', async () => {
   const { db, plain } = await formerRegister([mirroredTables, ownedTables])
   await sql`insert into document values
     ('a/oath.pdf', 90001, 15, '2026-07-24', 'An oath', 'oath.pdf', 'Qualifying Papers', 'abc', 'application/pdf')`.execute(

@@ -22,7 +22,7 @@ const GAVE = sql.raw(
   `'2026-07-10', 500, 'CHE', 'SPECIMEN PAT', '1 MADE UP ST', 'NOWHERE, FL 32301', 'BAKER', '', ''`,
 )
 
-test('rows that were booked twice, under two spellings or two options, are one; twins and waiting rows stay', async () => {
+test('rows booked twice, under two spellings or two options, become one; equal rows and waiting rows stay', async () => {
   const { db, migrate } = await registerOfFormerFigures()
   await sql`insert into filed_transaction (${FORMER_ROW}) values
     ('a', 1, 'contributions', 71001, 'Sunshine Fund (PAC)', ${GAVE}),
@@ -43,7 +43,7 @@ test('rows that were booked twice, under two spellings or two options, are one; 
   ])
 })
 
-test('an imported list of balances stays what an operator reported, of the day of its file; invented cash goes', async () => {
+test('an imported list of balances stays as an operator reported it, dated by its file; invented cash is removed', async () => {
   const { db, migrate } = await registerOfFormerFigures()
   await sql`insert into import (kind, files, outcome, message, rows_read, rows_added, rows_changed, rows_unchanged,
       rows_removed, rows_rejected, rejections, started_at, finished_at, who)
@@ -62,7 +62,7 @@ test('an imported list of balances stays what an operator reported, of the day o
   ])
 })
 
-test('an export that was whole by word before its names were kept says "none" of nobody any more', async () => {
+test('an export that was whole by word before names were stored no longer says "none" about any account', async () => {
   const { db, migrate } = await registerOfFormerFigures()
   await migrate()
   await sql`insert into whole_export (election_id, kind, through_day, import_id)

@@ -30,7 +30,7 @@ async function registerOfFormerRows(): Promise<Db> {
   return db
 }
 
-test('the transactions of a former version come into the store, each with whose it is and who brought it', async () => {
+test('the transactions of an older version are moved into the store, each with its account and its import', async () => {
   const db = await registerOfFormerRows()
 
   expect(await takeOverFormerRows(db)).toBe(5)
@@ -76,7 +76,7 @@ test('the transactions of a former version come into the store, each with whose 
   ])
 })
 
-test('it happens once: the former table is gone then', async () => {
+test('this happens once: the old table is removed', async () => {
   const db = await registerOfFormerRows()
 
   await takeOverFormerRows(db)

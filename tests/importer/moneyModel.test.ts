@@ -21,7 +21,7 @@ const { numRuns } = runs(MIXES)
 const TIMEOUT = 300_000 + numRuns * 5_000
 
 test(
-  'after any files in any order each figure is the one that a plain model knows, and cash is shown where it knows it',
+  'after any files in any order each figure is that of a plain model, and cash is shown if the model knows it',
   async () => {
     const site = await openModelRegister(EVERYBODY)
     const seen = new Map<string, number>()

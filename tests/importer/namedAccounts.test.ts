@@ -26,7 +26,7 @@ async function from(db: Db) {
   ])
 }
 
-test('rows name a committee from the list on that brings it, and by another name from its alias on', async () => {
+test('rows name a committee from the list that adds it, and under another name from its alias', async () => {
   const { db, take } = await makeRegister()
   await take('committees', committeeList(SUNSHINE_FUND))
   const account = 71_001
@@ -48,7 +48,7 @@ test('rows name a committee from the list on that brings it, and by another name
   expect(await from(db)).toEqual([])
 })
 
-test('of many accounts that are compared together each has what it has with every other, once', async () => {
+test('many accounts compared together each have their money with every other account, once', async () => {
   const { db, take } = await makeRegister()
   const many = 210
   const list = Array.from({ length: many }, (_, index) =>
@@ -90,7 +90,7 @@ test('of many accounts that are compared together each has what it has with ever
   expect(await kept()).toEqual({ pairs: changed, shares: changed })
 })
 
-test('what a list does not have is said once it is whole, and no more once it is forgotten', async () => {
+test('what a list lacks is reported once it is whole, and no longer once it is forgotten', async () => {
   const { db, take } = await makeRegister()
   await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
   await take('contributions', contributions([got('IMAGINARY PINE VOTERS', '03/02/2026')]), {
@@ -120,7 +120,7 @@ test('what a list does not have is said once it is whole, and no more once it is
   expect(await from(db)).toEqual([[71_002, { receiverUnchecked: 1 }]])
 })
 
-test('a store that was made before shares were kept has them from the next import on', async () => {
+test('a store from before shares were stored has them after the next import', async () => {
   const { db, take } = await makeRegister()
   await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
   const account = 71_001
@@ -140,7 +140,7 @@ test('a store that was made before shares were kept has them from the next impor
   expect(await shares()).toEqual([pine])
 })
 
-test('what an account has of all others was summed when they were compared, and nobody who reads it sums it again', async () => {
+test('an account’s money from all others is summed when they are compared, and not again when it is read', async () => {
   const { db, take } = await makeRegister()
   await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
   await take('contributions', contributions([got('IMAGINARY PINE VOTERS', '03/02/2026')]), {
@@ -168,7 +168,7 @@ test('what an account has of all others was summed when they were compared, and 
   expect(await read()).toEqual(before)
 })
 
-test('a store that was made before sums of all accounts were kept is summed when it is read, until the next import', async () => {
+test('a store from before sums of all accounts were stored is summed when read, until the next import', async () => {
   const { db, take } = await makeRegister()
   await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
   const account = 71_001

@@ -38,7 +38,7 @@ test('a candidate whose list is given empty has none left', async () => {
   expect(await accountsIn(db)).toEqual([[90002, 3]])
 })
 
-test('with --replace a list of accounts speaks for every candidate', async () => {
+test('with --replace a list of accounts covers every candidate', async () => {
   const { db, take } = await makeRegister()
   await take('accounts', accounts('90001|1|A', '90002|3|C'))
 
@@ -48,7 +48,7 @@ test('with --replace a list of accounts speaks for every candidate', async () =>
   expect(await accountsIn(db)).toEqual([[90001, 1]])
 })
 
-test('an account that stands twice in one list is taken once', async () => {
+test('an account that occurs twice in one list is imported once', async () => {
   const { db, take } = await makeRegister()
   const twice = lines(
     'CandidateAcctNum\tAccountList',

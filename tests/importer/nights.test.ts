@@ -15,7 +15,7 @@ const nights = nightsOf({
   hours: [undefined, undefined, 0.02],
 })
 
-test('after each of thirty nights with faults and kills every figure is what the state said on its day', async () => {
+test('after each of thirty nights with faults and kills every figure is what the state said on the figure’s day', async () => {
   await fc.assert(
     fc.asyncProperty(readings, nights, async (reading, plans) => {
       const { db } = await makeRegister()

@@ -47,7 +47,7 @@ const FILES: [ImportTypeName, content: string, headers: number][] = [
 ]
 
 test.each(FILES)(
-  '%s with NUL bytes anywhere below the header lose the lines that hold one, and nothing else',
+  '%s with NUL bytes anywhere below the header lose only the lines that contain one',
   async (kind, content, headers) => {
     const { take } = await makeRegister()
     await take('committees', COMMITTEES_ON_FILE)
@@ -84,7 +84,7 @@ test.each(FILES)(
   },
 )
 
-test('a damaged line below a row of a transaction export is neither the rest of that row nor a footer', async () => {
+test('a damaged line below a row of a transaction export is neither a continuation of that row nor a footer', async () => {
   const { take } = await makeRegister()
   await take('committees', COMMITTEES_ON_FILE)
 
@@ -102,7 +102,7 @@ test('a damaged line below a row of a transaction export is neither the rest of 
 
 const holed = (row: string) => row.replace('Example', 'Ex\0mple')
 
-test('more damaged lines than sound ones refuse the file', async () => {
+test('a file with more damaged lines than good ones is refused', async () => {
   const { take } = await makeRegister()
 
   const report = await take('candidates', candidateList(ROSE, holed(SPECIAL), PROTECTED.replace('FL', '\0')))
@@ -130,7 +130,7 @@ const BINARY: [string, Uint8Array, string][] = [
   ],
 ]
 
-test.each(BINARY)('%s is refused as what it is', async (_, bytes, what) => {
+test.each(BINARY)('%s is refused and named for what it is', async (_, bytes, what) => {
   const { take } = await makeRegister()
   // For voters a zip is a valid format.
   const kinds: ImportTypeName[] = what.includes('zip')
@@ -146,7 +146,7 @@ test.each(BINARY)('%s is refused as what it is', async (_, bytes, what) => {
   }
 })
 
-test('a header that holds a NUL byte refuses the file', async () => {
+test('a file whose header contains a NUL byte is refused', async () => {
   const { take } = await makeRegister()
 
   expect((await take('candidates', candidateList(ROSE).replace('AcctNum', 'Ac\0tNum'))).message).toMatch(
@@ -154,7 +154,7 @@ test('a header that holds a NUL byte refuses the file', async () => {
   )
 })
 
-test('a message shows the control characters of a file, and a terminal does not obey them', async () => {
+test('a message shows a file’s control characters without the terminal obeying them', async () => {
   const { take } = await makeRegister()
 
   const done = await take('contributions', `${contributions([gave('1.00')])}2 records\u001b[2J\r\n`)

@@ -26,7 +26,7 @@ test('a list older than the one on file is refused, with both days and the flag 
   ])
 })
 
-test('an operator who insists goes back, and from there on that day counts', async () => {
+test('an operator who insists returns to an older list, and from then on its day counts', async () => {
   const { takeNamed } = await makeRegister()
   await takeNamed('committees', 'CommitteeList_20260724.txt', list)
 
@@ -36,7 +36,7 @@ test('an operator who insists goes back, and from there on that day counts', asy
   expect(await takeNamed('committees', 'CommitteeList_20260710.txt', list)).toMatchObject({ outcome: 'done' })
 })
 
-test('the operator may say the day that no name carries', async () => {
+test('the operator may give the day if no file name does', async () => {
   const { take, takeNamed } = await makeRegister()
   await take('committees', list, { asOf: '2026-07-24' })
 
@@ -49,14 +49,14 @@ test('the operator may say the day that no name carries', async () => {
   ).toMatchObject({ outcome: 'done', asOf: '2026-07-25' })
 })
 
-test('a list that says no day is as new as its import', async () => {
+test('a list without a day is as new as its import', async () => {
   const { take, takeNamed } = await makeRegister()
   await takeNamed('committees', 'CommitteeList_20260724.txt', list)
 
   expect(await take('committees', renamed)).toMatchObject({ outcome: 'done', changed: 1, asOf: null })
 })
 
-test('a list of the same day is taken', async () => {
+test('a list of the same day is accepted', async () => {
   const { takeNamed } = await makeRegister()
   await takeNamed('committees', 'CommitteeList_20260724.txt', list)
 
@@ -81,15 +81,18 @@ test('lists of candidates are compared election by election', async () => {
   ).toMatch(/is of 2026-06-30, and the list of candidates for 20261103-S01 on file is of 2026-07-02/)
 })
 
-test.each(['20990101', '2099-01-01'])('a list named after %s, a day to come, is refused', async (day) => {
-  const { takeNamed } = await makeRegister()
+test.each(['20990101', '2099-01-01'])(
+  'a list named after %s, a day in the future, is refused',
+  async (day) => {
+    const { takeNamed } = await makeRegister()
 
-  expect((await takeNamed('committees', `CommitteeList_${day}.txt`, list)).message).toMatch(
-    /CommitteeList_2099.*\.txt would be of 2099-01-01, a day that has not come yet\. Say which day it is of, such as --as-of 2026-07-24\.$/,
-  )
-})
+    expect((await takeNamed('committees', `CommitteeList_${day}.txt`, list)).message).toMatch(
+      /CommitteeList_2099.*\.txt would be of 2099-01-01, a day that has not come yet\. Say which day it is of, such as --as-of 2026-07-24\.$/,
+    )
+  },
+)
 
-test('a day to come is refused from the operator too', async () => {
+test('a day in the future is refused from the operator too', async () => {
   const { take } = await makeRegister()
 
   expect(

@@ -56,7 +56,7 @@ test.each([
   expect(await take('committees', committeeList(...committees(after)))).toMatchObject({ outcome })
 })
 
-test('what left before is not counted again', async () => {
+test('records that left earlier are not counted again', async () => {
   const { take } = await makeRegister()
   await take('committees', committeeList(...committees(30)))
   await take('committees', committeeList(...committees(22)))
@@ -94,7 +94,7 @@ test('a list that leaves several small offices empty is refused', async () => {
   )
 })
 
-test('each election of an import is looked at by itself', async () => {
+test('each election of an import is checked separately', async () => {
   const { take, write, takeFiles } = await makeRegister()
   const general = candidates(400, 1_000, 'STR\tState Representative')
   const special = candidates(20, 100, 'STS\tState Senator').map((row) =>
@@ -116,7 +116,7 @@ const accountList = (count: number) =>
     ...Array.from({ length: count }, (_, index) => tabbed(`90001|${index + 1}|Account`)),
   )
 
-test('a list of accounts that takes many away from those it names is refused', async () => {
+test('a list of accounts that removes many from those it names is refused', async () => {
   const { db, take } = await makeRegister()
   await take('accounts', accountList(20))
 
@@ -137,7 +137,7 @@ test.each([
     'an error in place of a last field',
     `${SUNSHINE_FUND.replace('71001', '71009')}<p>Error Number = 6</p>\r\n`,
   ],
-])('a list that ends in %s is refused, however much of it is there', async (_, end) => {
+])('a list that ends in %s is refused, however complete it is', async (_, end) => {
   const { db, take } = await makeRegister()
   await take('committees', committeeList(...committees(3)))
 
@@ -150,7 +150,7 @@ test.each([
   expect(await listed(db, 'committee')).toBe(3)
 })
 
-test('a list in whose middle an error stands is refused as well', async () => {
+test('a list with an error in the middle is refused as well', async () => {
   const { take } = await makeRegister()
   const rows = committees(3)
 
@@ -162,7 +162,7 @@ test('a list in whose middle an error stands is refused as well', async () => {
   expect(report.message).toMatch(/line 4 is no row but a page or an error, "Error Number = 6"/)
 })
 
-test('a committee whose name sounds like an error is one', async () => {
+test('a committee whose name sounds like an error is still a committee', async () => {
   const { take } = await makeRegister()
   const named = SUNSHINE_FUND.replace('Invented Sunshine Fund', 'Citizens Against <b> Script Timed Out')
 
@@ -176,7 +176,7 @@ const voters = (county: string, count: number, from: number) =>
     ),
   )
 
-test('one county in place of all of them is refused, and the voters on file stay', async () => {
+test('one county instead of all of them is refused, and the voters on file stay', async () => {
   const { take } = await makeRegister()
   const alachua = voters('ALA', 30, 100_000_001)
   await take('voters', alachua + voters('LEO', 30, 200_000_001))

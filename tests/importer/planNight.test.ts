@@ -39,7 +39,7 @@ const SEEN: LastCheck = {
 const planned = (accounts: StateAccount[], choices: Partial<Parameters<typeof planNight>[1]> = {}) =>
   planNight(accounts, { now: NOW, interrupted: new Set(), ...choices }).map(({ acctNum }) => acctNum)
 
-test('of accounts that were never asked about the newest elections come first, then committees, then the past', () => {
+test('among accounts never requested the newest elections come first, then committees, then the past', () => {
   const accounts = [
     candidate(1, '20261103-GEN'),
     committee(2),
@@ -50,7 +50,7 @@ test('of accounts that were never asked about the newest elections come first, t
   expect(planned(accounts)).toEqual([3, 1, 2, 4])
 })
 
-test('accounts of older elections, and those who left the lists, are asked about only with their history', () => {
+test('accounts of older elections, and those that left the lists, are requested only if history is included', () => {
   const accounts = [candidate(1, '20221108-GEN'), { ...committee(2), isListed: false }, committee(3)]
 
   expect(planned(accounts)).toEqual([3])
@@ -58,13 +58,13 @@ test('accounts of older elections, and those who left the lists, are asked about
   expect(planned(accounts, { election: '20221108-GEN' })).toEqual([1])
 })
 
-test('of a candidate for a federal office the state is asked nothing', () => {
+test('the state is asked nothing about a candidate for federal office', () => {
   const accounts = [candidate(1, '20281107-GEN', 'USS'), candidate(2, '20281107-GEN', 'GOV')]
 
   expect(planned(accounts)).toEqual([2])
 })
 
-test('what changed in the last two weeks is asked about each night, the rest once a week', () => {
+test('accounts that changed in the last two weeks are requested each night, the others once a week', () => {
   const accounts = [
     committee(1, { checkedAt: '2026-11-17T09:15:00.000Z' }),
     committee(2, { changedOn: '2026-11-09' }),
@@ -75,7 +75,7 @@ test('what changed in the last two weeks is asked about each night, the rest onc
   expect(planned(accounts)).toEqual([2, 4, 1])
 })
 
-test('accounts that were refused, or whose figures somebody took out, are asked about the next night', () => {
+test('refused accounts, and those with forgotten figures, are requested the next night', () => {
   const accounts = [
     committee(1, { outcome: 'refused' }),
     { ...committee(2, {}), isOnFile: false },
@@ -89,7 +89,7 @@ test.each([
   ['2026-10-09T08:15:00Z', [2, 1], 'the day on which the report G4 is due'],
   ['2026-10-13T08:15:00Z', [2, 1], 'the fourth day after it'],
   ['2026-10-14T08:15:00Z', [], 'the fifth'],
-])('at %s committees and candidates for governor are asked about %j: it is %s', (now, accounts) => {
+])('at %s committees and candidates for governor are requested %j: it is %s', (now, accounts) => {
   const last = {
     checkedAt: new Date(Date.parse(now) - 24 * 3_600_000).toISOString(),
     changedOn: '2026-07-01',
@@ -104,7 +104,7 @@ test.each([
   expect(planned(register, { now: new Date(now) })).toEqual(accounts)
 })
 
-test('what a broken run began with comes before everything, and what this night has seen not at all', () => {
+test('the accounts of an interrupted run come first, and those already seen this night not at all', () => {
   const accounts = [
     committee(1, { changedOn: '2026-11-22' }),
     committee(2, {}),
@@ -114,7 +114,7 @@ test('what a broken run began with comes before everything, and what this night 
   expect(planned(accounts, { interrupted: new Set([2]) })).toEqual([2, 1])
 })
 
-test('accounts that are named are asked about in their order, whenever they were seen', () => {
+test('named accounts are requested in the given order, whenever they were last seen', () => {
   const accounts = [committee(1, { checkedAt: NOW.toISOString() }), committee(2)]
 
   expect(planned(accounts, { accounts: [2, 1] })).toEqual([2, 1])

@@ -3,7 +3,7 @@ import { accountWords, progressWords } from '#importer/showProgress.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { COMMITTEES_ON_FILE, contributions, gave } from '#tests/support/importer/transactionFiles.ts'
 
-test('a long import says how far it is, how fast, and how long it will take', () => {
+test('a long import reports its progress, its speed, and the remaining time', () => {
   const say = progressWords()
 
   expect(say(0, 'voters', 0, 0)).toBe('voters: 0 lines read [                    ] 0%')
@@ -12,7 +12,7 @@ test('a long import says how far it is, how fast, and how long it will take', ()
   )
 })
 
-test('one that goes on after an interruption counts from there', () => {
+test('a resumed import counts from where it resumed', () => {
   const say = progressWords()
   say(0, 'voters', 6_000_000, 0.4)
 
@@ -21,11 +21,11 @@ test('one that goes on after an interruption counts from there', () => {
   )
 })
 
-test('one whose end is not known says what it has read', () => {
+test('an import of unknown length reports how much it has read', () => {
   expect(progressWords()(5_000, 'documents', 1_200)).toBe('documents: 1,200 lines read')
 })
 
-test('rows that are merged after they were read are counted anew, and then it says that they are indexed', () => {
+test('rows that are merged after reading are counted again, and then reported as being indexed', () => {
   const say = progressWords()
   say(0, 'contributions', 2_000_000)
   say(1_000, 'contributions', 100_000, 0.05, 'rows merged')
@@ -54,7 +54,7 @@ test('an import of transactions says how many rows it has read, merged and is in
   ])
 })
 
-test('a night says how many accounts are done, how fast, and how long the others will take', () => {
+test('a night reports how many accounts are done, its speed, and the time for the others', () => {
   const say = accountWords('money')
 
   expect(say(0, 1, 4_117)).toBe('money: 1 of 4,117 accounts')

@@ -33,12 +33,12 @@ test.each([
         () => undefined,
       ),
   ],
-] as const)('a page of %s that is far too long is refused for its length alone', (_, longest, read) => {
+] as const)('a page of %s that is much too long is refused for its length alone', (_, longest, read) => {
   expect(() => read(' '.repeat(longest + 1))).toThrow('it is far longer than such a page')
   expect(() => read(' '.repeat(1_000))).not.toThrow('it is far longer than such a page')
 })
 
-test('of rejected lines four megabytes are kept, of all files together', async () => {
+test('at most four megabytes of rejected lines are kept, for all files together', async () => {
   const { write } = await makeRegister()
   const lines = 3_000
   const text = `header\n${`${'x'.repeat(999)}\n`.repeat(lines)}`
@@ -56,7 +56,7 @@ test('of rejected lines four megabytes are kept, of all files together', async (
   expect(MAX_REJECTED_BYTES).toBe(4 * 1024 * 1024)
 })
 
-test('rejected lines are those of their numbers, however lines end', async () => {
+test('rejected lines have the right numbers, however lines end', async () => {
   const { write } = await makeRegister()
   const paths = [
     write('a.txt', 'header\r\none\rtwo\rthree\r\nfour\r\n'),

@@ -39,7 +39,7 @@ test.each([
   [null, zipOf({ 'CandidateList.txt': candidateList(ROSE) })],
   [null, 'AcctNum,VoterID,ElectionID\r\n'],
   [null, ''],
-])('a file of the kind %s is known by how it begins', async (kind, content) => {
+])('a file of the kind %s is recognized by its beginning', async (kind, content) => {
   const { write } = makeFolder()
 
   expect(await recognizeFile(write('list', content))).toBe(kind)

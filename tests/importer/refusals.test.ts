@@ -89,7 +89,7 @@ test.each([
   },
 )
 
-test('as many bad lines as good ones are left out, no more', async () => {
+test('bad lines are skipped up to the number of good ones', async () => {
   const { take } = await makeRegister()
 
   const report = await take('candidates', candidateList(ROSE, PROTECTED.replace('90002', 'x')))
@@ -97,7 +97,7 @@ test('as many bad lines as good ones are left out, no more', async () => {
   expect(report).toMatchObject({ outcome: 'done', added: 1, rejected: 1 })
 })
 
-test('a list that names its columns must name the ones it cannot do without, each once', async () => {
+test('a list with column names must name the required columns, each once', async () => {
   const { take } = await makeRegister()
 
   expect((await take('documents', lines(tabbed('Account|Day|FilePath'), tabbed('1|2|3')))).message).toMatch(
@@ -123,7 +123,7 @@ test.each([
   expect(report).toMatchObject({ outcome: 'done', added: 2, rejected: 0, warnings: [] })
 })
 
-test('what stands past the last column is never dropped: its line is left out', async () => {
+test('text past the last column is never dropped: its line is skipped', async () => {
   const { take } = await makeRegister()
   const list = candidateList(ROSE, PROTECTED, SPECIAL).replaceAll('\r\n', '\t\r\n')
 
@@ -135,7 +135,7 @@ test('what stands past the last column is never dropped: its line is left out', 
   })
 })
 
-test('a header that two lists, put one behind the other, repeat is left out and named', async () => {
+test('a header repeated because two lists were concatenated is skipped and reported', async () => {
   const { take } = await makeRegister()
 
   const report = await take('candidates', candidateList(ROSE) + candidateList(PROTECTED))
@@ -148,7 +148,7 @@ test('a header that two lists, put one behind the other, repeat is left out and 
   })
 })
 
-test('a voter extract is not taken for one when it is a list with a header', async () => {
+test('a list with a header is not mistaken for a voter extract', async () => {
   const { take } = await makeRegister()
 
   expect((await take('voters', committeeList(SUNSHINE_FUND))).message).toMatch(
@@ -156,7 +156,7 @@ test('a voter extract is not taken for one when it is a list with a header', asy
   )
 })
 
-test('a file that is not there, and a folder, are refused by name', async () => {
+test('a missing file, and a folder, are refused by name', async () => {
   const { folder, write, takeFiles } = await makeRegister()
   mkdirSync(join(folder, 'lists'))
 
@@ -171,7 +171,7 @@ test('a file that is not there, and a folder, are refused by name', async () => 
   )
 })
 
-test('one wrong file among several refuses them all', async () => {
+test('one wrong file among several makes the import refuse them all', async () => {
   const { db, write, takeFiles } = await makeRegister()
 
   const report = await takeFiles('committees', [
@@ -183,7 +183,7 @@ test('one wrong file among several refuses them all', async () => {
   expect(await db.selectFrom('committee').selectAll().execute()).toEqual([])
 })
 
-test('a refused import is on record, with what is known of its files', async () => {
+test('a refused import is recorded, with what is known about its files', async () => {
   const { db, folder, write, takeFiles } = await makeRegister()
 
   await takeFiles('candidates', [write('page.html', '<html>'), join(folder, 'nothing.txt')])

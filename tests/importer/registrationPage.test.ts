@@ -44,7 +44,7 @@ function read(page: RegistrationPage, html = registrationPage(page)) {
   return { fields, warnings }
 }
 
-test('a registration page is read by its labels, however it is written, and an empty value is empty', () => {
+test('a registration page is read by its labels, however it is formatted, and an empty value is empty', () => {
   fc.assert(
     fc.property(anyRegistrationPage, (page) => {
       expect(read(page)).toEqual({ fields: expected(page), warnings: [] })
@@ -53,7 +53,7 @@ test('a registration page is read by its labels, however it is written, and an e
   )
 })
 
-test('no address, phone number or e-mail address of a page is taken', () => {
+test('addresses, phone numbers and e-mail addresses of a page are not imported', () => {
   fc.assert(
     fc.property(anyRegistrationPage, (page) => {
       const secret = ['12 Secret Palm Way', 'secret@example.org', '(850) 555-0199']
@@ -67,7 +67,7 @@ test('no address, phone number or e-mail address of a page is taken', () => {
   )
 })
 
-test('a page that was cut anywhere is refused, or all of it was there', () => {
+test('a page truncated anywhere is refused, unless everything is still there', () => {
   fc.assert(
     fc.property(anyRegistrationPage, fc.nat(), (page, at) => {
       const html = registrationPage(page)
@@ -109,11 +109,16 @@ test.each([
   ],
   [registrationPage(PAGE).replaceAll('account=71001', 'account=71002'), 'it leads to account 71002'],
   [registrationPage(PAGE).replace('Purpose', 'Status'), '"status" stands there twice, as "Closed" and ""'],
-])('a page that is no registration page of the account is refused in a sentence (%#)', (html, reason) => {
-  expect(refusalOf(html)).toBe(`ComDetail is not the state's registration page of account 71001: ${reason}.`)
-})
+])(
+  'a page that is not a registration page of the account is refused with a sentence (%#)',
+  (html, reason) => {
+    expect(refusalOf(html)).toBe(
+      `ComDetail is not the state's registration page of account 71001: ${reason}.`,
+    )
+  },
+)
 
-test('labels that nobody knows, and days that cannot be read, are named and not taken', () => {
+test('unknown labels, and days that cannot be parsed, are reported and not imported', () => {
   const page = {
     ...PAGE,
     isCommittee: false,

@@ -53,7 +53,7 @@ test.each([
   )
 })
 
-test('a bad line of one candidate does not keep another who is gone', async () => {
+test('a bad line of one candidate does not keep another who has left', async () => {
   const { db, take } = await makeRegister()
   const third = ROSE.replace('90001', '90004')
   await take('candidates', candidateList(ROSE, PROTECTED, third))
@@ -64,7 +64,7 @@ test('a bad line of one candidate does not keep another who is gone', async () =
   expect(await listedIn(db)).toEqual(BOTH)
 })
 
-test('a bad line of a candidate who is new keeps nobody', async () => {
+test('a bad line of a new candidate keeps no one', async () => {
   const { take } = await makeRegister()
   await take('candidates', candidateList(ROSE, PROTECTED))
 
@@ -73,7 +73,7 @@ test('a bad line of a candidate who is new keeps nobody', async () => {
   expect(report).toMatchObject({ removed: 1, rejected: 1, kept: 0 })
 })
 
-test('while it cannot be read whose line it is, nobody is removed; the next whole list does it', async () => {
+test('while a line’s candidate cannot be read, no one is removed; the next whole list does that', async () => {
   const { take } = await makeRegister()
   await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
 
@@ -84,7 +84,7 @@ test('while it cannot be read whose line it is, nobody is removed; the next whol
   expect(whole).toMatchObject({ removed: 1, kept: 0 })
 })
 
-test('what is kept because of a bad line does not make a list look like a part', async () => {
+test('records kept because of a bad line do not make a list look partial', async () => {
   const { take } = await makeRegister()
   const committees = Array.from({ length: 40 }, (_, index) =>
     SUNSHINE_FUND.replace('71001', String(index + 1)),
@@ -124,7 +124,7 @@ test('a candidate keeps the whole list of accounts when a line of it is bad', as
   ])
 })
 
-test('a line that repeats an earlier one keeps nothing', async () => {
+test('a line that repeats an earlier one keeps no record', async () => {
   const { take } = await makeRegister()
   await take('accounts', accountList('90001|71001|Sunshine Fund', '90001|71002|Pine Voters'))
 

@@ -11,7 +11,7 @@ import {
 
 const THIRD = ROSE.replace('90001', '90004').replace('Rosalind', 'Thea')
 
-test('the report names what each record was and became, in the words of the list, also of a dry run', async () => {
+test('the report shows each record before and after, in the terms of the list, even for a dry run', async () => {
   const { take } = await makeRegister()
   await take('candidates', candidateList(ROSE, PROTECTED))
   const newer = candidateList(
@@ -47,7 +47,7 @@ test('the report names what each record was and became, in the words of the list
   ])
 })
 
-test('of a suppressed address the report says that it changed, and not what it was', async () => {
+test('the report says that a suppressed address changed, and not what it was', async () => {
   const { take } = await makeRegister()
   await take('candidates', candidateList(ROSE, PROTECTED))
 
@@ -73,7 +73,7 @@ test('of a suppressed address the report says that it changed, and not what it w
   expect(describeReport(report)).toContain('candidates 90002 Ann Sample Sr: changed, Email (not shown)')
 })
 
-test('nor does it say what an address is that has come to be suppressed, or no longer is', async () => {
+test('nor does it show an address that has become suppressed, or no longer is', async () => {
   const { take } = await makeRegister()
   const suppressed = ROSE.replace('\tN\t12', '\tY\t12')
   await take('candidates', candidateList(suppressed))
@@ -120,7 +120,7 @@ test('more changes than ten thousand are counted, and not named', async () => {
 const list = (...accounts: string[]) =>
   lines('CandidateAcctNum\tAccountNum\tAccountName', ...accounts.map((each) => `90001\t${each}`))
 
-test('accounts are told apart by their numbers, not by their places', async () => {
+test('accounts are identified by their numbers, not by their positions', async () => {
   const { take } = await makeRegister()
   await take('accounts', list('1\tA', '2\tB'))
 

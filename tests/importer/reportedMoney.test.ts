@@ -22,7 +22,7 @@ function totalsPage(account: number, figures: readonly string[]): string {
     <tr>${cells(['All Dates (Totals)', ...figures])}</tr></table></form></body></html>`
 }
 
-test("a ledger that comes to the state's total of its day agrees with it", async () => {
+test('a ledger whose sum is the state’s total for its day agrees with it', async () => {
   const { take, takeWhole, balanceOf } = await makeBooks()
   await takeWhole(MIXED, { asOf: '2026-07-24' })
 
@@ -36,7 +36,7 @@ test("a ledger that comes to the state's total of its day agrees with it", async
   })
 })
 
-test("where they differ the state's total is shown, and by how much the ledger is off", async () => {
+test('if they differ, the state’s total is shown, with the difference to the ledger', async () => {
   const { take, takeWhole, balanceOf } = await makeBooks()
   await takeWhole(MIXED, { asOf: '2026-07-24' })
 
@@ -61,7 +61,7 @@ test("where they differ the state's total is shown, and by how much the ledger i
   })
 })
 
-test("a newer state's total takes the place of older rows, and newer rows that of an older total", async () => {
+test('a newer state total replaces older rows, and newer rows replace an older total', async () => {
   const { take, takeWhole, balanceOf } = await makeBooks()
   await takeWhole(MIXED, { asOf: '2026-07-24' })
 
@@ -75,7 +75,7 @@ test("a newer state's total takes the place of older rows, and newer rows that o
 const balanceList = (...rows: string[]) =>
   lines(...['account|coh|monetary|loans|expend|transfers', ...rows].map(tabbed))
 
-test('a list of a part of the figures displaces no cash on hand and invents none', async () => {
+test('a list with only some figures replaces no cash on hand and invents none', async () => {
   const { take, balanceOf } = await makeBooks()
   await take('balances', balanceList('71001|4800.00|||||'.slice(0, -1)))
 
@@ -85,7 +85,7 @@ test('a list of a part of the figures displaces no cash on hand and invents none
   expect(await balanceOf(71002)).toMatchObject({ coh: null, loans: 10000, basis: null })
 })
 
-test('a list of a part of the figures takes cash on hand from none of those it names, with --replace either', async () => {
+test('a list with only some figures removes no cash on hand from the accounts it names, even with --replace', async () => {
   const { take, balanceOf } = await makeBooks()
   await take('balances', balanceList('71001|10.00||||', '71002|20.00||||'), { asOf: '2026-07-24' })
 
@@ -96,7 +96,7 @@ test('a list of a part of the figures takes cash on hand from none of those it n
   expect(await balanceOf(71002)).toBeUndefined()
 })
 
-test('a list of balances speaks for the accounts it names, and with --replace for all', async () => {
+test('a list of balances covers the accounts it names, and with --replace all accounts', async () => {
   const { take, balanceOf } = await makeBooks()
   await take('balances', balanceList('71001|1.00||||', '71002|2.00||||'))
 
@@ -110,7 +110,7 @@ test('a list of balances speaks for the accounts it names, and with --replace fo
   expect(await balanceOf(71002)).toBeUndefined()
 })
 
-test('the same balances in a list of a later day are of that day', async () => {
+test('the same balances in a later list have the later day', async () => {
   const { take, balanceOf } = await makeBooks()
   await take('balances', balanceList('71001|1.00||||'), { asOf: '2026-07-24' })
 
@@ -119,7 +119,7 @@ test('the same balances in a list of a later day are of that day', async () => {
   expect(await balanceOf()).toMatchObject({ coh: 100, asOf: '2026-07-25' })
 })
 
-test("an operator's balances and the state's totals are forgotten each by itself", async () => {
+test('an operator’s balances and the state’s totals are forgotten separately', async () => {
   const { db, take, balanceOf } = await makeBooks()
   await take('totals', totalsPage(71001, MIXED_TOTALS), { asOf: '2026-07-24' })
   await take('balances', balanceList('71001|1.00||||'), { asOf: '2026-07-25' })
@@ -133,7 +133,7 @@ test("an operator's balances and the state's totals are forgotten each by itself
   expect(await balanceOf()).toMatchObject({ basis: 'list' })
 })
 
-test('figures of a list and of transactions never stand in one row', async () => {
+test('figures from a list and from transactions are never mixed in one row', async () => {
   const { take, takeWhole, balanceOf } = await makeBooks()
   await takeWhole(MIXED, { asOf: '2026-07-24' })
 

@@ -46,7 +46,7 @@ async function makeDesk(faults: (Fault | null)[] = []) {
   return { ...register, site, asked, clock, stop, runs, run }
 }
 
-test('what came of a run is on record, with its accounts', async () => {
+test('the outcome of a run is recorded, with its accounts', async () => {
   const { run, runs } = await makeDesk()
 
   expect(await run('sync money')).toMatchObject({ exitCode: 0 })
@@ -74,14 +74,14 @@ test('what came of a run is on record, with its accounts', async () => {
   ])
 })
 
-test('a run with an account that was refused ends with 3, so that cron mails', async () => {
+test('a run with a refused account exits with 3, so that cron mails', async () => {
   const { run, runs } = await makeDesk([null, 'cut within a row'])
 
   expect(await run('sync money')).toMatchObject({ exitCode: 3 })
   expect(await runs.latest(1)).toMatchObject([{ state: 'ended', accounts: { changed: 2, refused: 1 } }])
 })
 
-test('a run of a few accounts is told from a night', async () => {
+test('a run for a few accounts is distinguished from a night', async () => {
   const { run, runs } = await makeDesk()
   await run('sync money --accounts 71002')
 
@@ -92,7 +92,7 @@ test('a run of a few accounts is told from a night', async () => {
   expect(await runs.latest(1)).toMatchObject([{ kind: 'details', accounts: null }])
 })
 
-test('while a run is under way it tells how far it is', async () => {
+test('a run reports its progress while it is under way', async () => {
   const { run, runs, site, clock } = await makeDesk()
   const seen = new Set<string>()
   site.wait = async (ms) => {
@@ -112,7 +112,7 @@ test('while a run is under way it tells how far it is', async () => {
   ])
 })
 
-test('a whole night speaks between any two of its requests, whatever it fetches', async () => {
+test('a whole night sends a heartbeat between any two of its requests, whatever it fetches', async () => {
   const { run, runs, site, clock } = await makeDesk()
   const kinds = new Set<string>()
   site.wait = async (ms) => {
@@ -136,7 +136,7 @@ test('a whole night speaks between any two of its requests, whatever it fetches'
   expect(kinds).toContain('money')
 })
 
-test('a run that waits for long because the state asks it to says that it goes on meanwhile', async () => {
+test('a run that waits long at the state’s request keeps sending heartbeats', async () => {
   const { db, run, site, clock } = await makeDesk(['bad gateway', 'bad gateway', 'bad gateway'])
   let beats = 0
   site.wait = async (ms) => {
@@ -149,7 +149,7 @@ test('a run that waits for long because the state asks it to says that it goes o
   expect(beats).toBeGreaterThan(20)
 })
 
-test('a run that another one is under way for asks nothing, and says who holds it', async () => {
+test('a run makes no requests while another one is under way, and says which', async () => {
   const { run, runs, asked } = await makeDesk()
   await runs.begin(OTHER)
 
@@ -166,7 +166,7 @@ test('a run that another one is under way for asks nothing, and says who holds i
   expect(await runs.latest(5)).toHaveLength(1)
 })
 
-test('a run that lost its place stops', async () => {
+test('a run that was superseded stops', async () => {
   const { db, run, runs, site, clock } = await makeDesk()
   let requests = 0
   site.wait = async (ms) => {
@@ -188,7 +188,7 @@ test('a run that lost its place stops', async () => {
   ])
 })
 
-test('the night of a day is made once', async () => {
+test('each day has only one night', async () => {
   const { run, runs } = await makeDesk()
   const { runId } = await runs.begin({ ...OTHER, day: '2026-11-23' })
   await runs.end(runId ?? 0, { state: 'ended', message: '', requests: 0, accounts: null, steps: [] })
@@ -199,7 +199,7 @@ test('the night of a day is made once', async () => {
   })
 })
 
-test('a fault of ours is on record too, and the next run may begin', async () => {
+test('an internal error is recorded too, and the next run may start', async () => {
   const { run, runs, site } = await makeDesk()
   site.wait = () => Promise.reject(new Error('Out of memory, say'))
 
@@ -207,7 +207,7 @@ test('a fault of ours is on record too, and the next run may begin', async () =>
   expect(await runs.latest(1)).toMatchObject([{ state: 'failed', message: 'Out of memory, say' }])
 })
 
-test('the program that is told to stop ends at once, and says on record who had begun it', async () => {
+test('the program stops at once when told to, and the record says who started it', async () => {
   let program: ChildProcess | undefined
   const clock = makeClock(new Date())
   const state = await makeState(() => {
