@@ -34,7 +34,7 @@ test('candidate lists have the quirks of the state: nicknames, suffixes, suppres
   )
 })
 
-test('someone withdrew and refiled: two accounts in one cycle, the withdrawn one older', () => {
+test('a candidate withdrew and refiled: two accounts in one cycle, the withdrawn one older', () => {
   const general = candidates.filter((one) => one.ElectionID === '20261103-GEN')
   const refiled = general.flatMap((withdrawn) =>
     general.filter(

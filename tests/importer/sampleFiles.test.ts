@@ -32,7 +32,7 @@ test('the same seed writes the same bytes, another seed others', () => {
   expect(third).not.toBe(first)
 })
 
-test('the files have the headers of the lists they stand for', () => {
+test('the files have the headers of the lists they imitate', () => {
   const headers = [files.elections, files.committees, ...files.accounts, files.balances, files.documents].map(
     (file) => linesOf(file)[0],
   )
@@ -64,7 +64,7 @@ test('the register has the promised size', () => {
   expect(documents.filter(({ Type }) => Type === 'Statement of Solicitation')).toHaveLength(120)
 })
 
-test('elections run from 2018 to 2026, each with a list of its own, and 2026 is the largest', () => {
+test('elections run from 2018 to 2026, each with a separate list, and 2026 is the largest', () => {
   expect(elections.filter(({ ElectionName }) => !ElectionName?.endsWith(' Election'))).toEqual([])
   expect(files.candidates.map((file) => basename(file))).toEqual(
     elections.map(({ ElectionID }) => `CandidateList_${ElectionID}.txt`),

@@ -53,7 +53,7 @@ async function emptyAmong(db: Db, tables: readonly (keyof Database)[]) {
 const SLOW_DISK_MS = 600_000
 
 test(
-  'the sample fills every list without a rejected line, says so, and imported again is the same register',
+  'the sample fills every list without a rejected line, says so, and changes nothing when imported again',
   async () => {
     const { db, documentStore } = await makeRegister()
 
@@ -83,7 +83,7 @@ test(
   SLOW_DISK_MS,
 )
 
-test('the first real list sends the whole sample away, and what was noted about its records', async () => {
+test('the first real list removes the whole sample, and administrators’ changes to its records', async () => {
   const { db, take } = await makeRegister()
   await take('committees', committeeList(SUNSHINE_FUND))
   await take('balances', 'account\tmonetary\n71001\t1.00\n')
@@ -100,7 +100,7 @@ test('the first real list sends the whole sample away, and what was noted about 
   expect(await emptyAmong(db, ['administrator', 'import'])).toEqual([])
 })
 
-test('a real list that is refused leaves the sample where it was', async () => {
+test('a refused real list leaves the sample unchanged', async () => {
   const { db, take } = await makeRegister()
   await take('committees', committeeList(SUNSHINE_FUND))
   await db.updateTable('register').set({ is_sample: 1 }).execute()
@@ -125,7 +125,7 @@ test('the sample does not replace real records', async () => {
   expect(await db.selectFrom('committee').select('acct_num').execute()).toEqual([{ acct_num: 71001 }])
 })
 
-test('what administrators noted survives an import of real records', async () => {
+test('administrators’ changes survive an import of real records', async () => {
   const { db, take } = await makeRegister()
   await take('committees', committeeList(SUNSHINE_FUND))
   await noteByAdministrator(db)

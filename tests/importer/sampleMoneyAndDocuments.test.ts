@@ -10,7 +10,7 @@ function cents(text = ''): number {
   return Math.round(Number(text) * 100)
 }
 
-test('balances belong to known accounts, and cash on hand follows from the figures but for a handful', () => {
+test('balances belong to known accounts, and cash on hand follows from the figures with a few exceptions', () => {
   const known = new Set([...candidates, ...committees].map(({ AcctNum }) => AcctNum))
   expect(balances.filter(({ account }) => !known.has(account))).toEqual([])
   expect(balances.length).toBeLessThan(known.size)
@@ -27,7 +27,7 @@ test('balances belong to known accounts, and cash on hand follows from the figur
   expect(balances.some(({ coh, monetary }) => coh === monetary && !/\d/.test(coh ?? ''))).toBe(true)
 })
 
-test('every document of the index is there, PDFs and a few texts, each path once', () => {
+test('every document of the index exists, PDFs and a few texts, each path once', () => {
   expect(new Set(documents.map(({ FilePath }) => FilePath)).size).toBe(documents.length)
   for (const { FilePath = '', Date, Account = '' } of documents) {
     const content = readFileSync(join(files.documentsFolder, FilePath), 'latin1')

@@ -19,7 +19,7 @@ test('every entry of the cross-reference table points at its object', () => {
   expect(Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1])).toBe(text.indexOf('xref\n0 7'))
 })
 
-test('the page says how long its text is, to the byte', () => {
+test('the page states the length of its text in bytes', () => {
   const [, length, stream] = /\/Length (\d+) >>\nstream\n(.*)\nendstream/s.exec(text) ?? []
   expect(stream?.length).toBe(Number(length))
 })

@@ -11,7 +11,7 @@ const cents = (text = '') => Math.round(Number(text) * 100)
 const key = (giver = '', taker = '', row: Rows[number]) => [giver, taker, row.Date, row.Amount].join('|')
 const sum = (rows: Rows) => rows.reduce((so, { Amount }) => so + cents(Amount), 0)
 
-test('the transactions of an account come to its balances, to the cent', () => {
+test('the transactions of an account add up to its balances, to the cent', () => {
   expect(ledgers.length).toBeGreaterThan(300)
   const reported = new Map(balances.map((balance) => [balance.account, balance]))
   for (const { account, contributions, expenditures, transfers, distributions } of ledgers) {
@@ -36,7 +36,7 @@ test('the transactions of an account come to its balances, to the cent', () => {
   }
 })
 
-test('there are checks that came back, petty cash, and lists that say that there was none', () => {
+test('there are returned checks, petty cash, and empty lists', () => {
   const all = (kind: 'contributions' | 'expenditures') => ledgers.flatMap((ledger) => ledger[kind])
   expect(all('contributions').some(({ Typ, Amount }) => Typ === 'REF' && cents(Amount) < 0)).toBe(true)
   const codes = new Set(all('expenditures').map((row) => row['Typ Reimb']))
@@ -44,7 +44,7 @@ test('there are checks that came back, petty cash, and lists that say that there
   expect(ledgers.some(({ transfers }) => transfers.length === 0)).toBe(true)
 })
 
-test('what committees give to accounts of the register, most of both sides have filed, and some only one', () => {
+test('money from committees to accounts of the register is mostly filed by both sides, and sometimes by only one', () => {
   const names = new Map([
     ...committees.map(({ AcctNum, Name = '' }) => [AcctNum, Name.toUpperCase()] as const),
     ...candidates.map(
@@ -68,7 +68,7 @@ test('what committees give to accounts of the register, most of both sides have 
   expect(taken.length).toBeGreaterThan(both.length)
 })
 
-test('nobody gives a campaign more than the state allows, or more than $50 in cash, and no federal candidate has money here', () => {
+test('no one gives a campaign more than the state allows, or more than $50 in cash, and no federal candidate has money here', () => {
   const statewide = new Set(['GOV', 'LTG', 'SEC', 'ATG', 'CFO', 'EDU', 'AGR'])
   const officeOf = new Map(candidates.map(({ AcctNum, OfficeCode }) => [AcctNum, OfficeCode ?? '']))
   const campaigns = ledgers.filter(({ account }) => officeOf.has(account))
@@ -90,7 +90,7 @@ test('nobody gives a campaign more than the state allows, or more than $50 in ca
   expect(balances.filter(({ account = '' }) => federal.has(officeOf.get(account) ?? ''))).toEqual([])
 })
 
-test('campaigns take nothing of committees for communications or independent expenditures', () => {
+test('campaigns accept nothing from committees for communications or independent expenditures', () => {
   const barred = new Set(
     committees
       .filter(({ Type }) => Type === 'ECO' || Type === 'IXO')

@@ -44,7 +44,7 @@ test('a statement of the listing is a document of the committee it names, withou
   ])
 })
 
-test('a statement whose names fit nobody has no account, and its description says for which organization it is', async () => {
+test('a statement whose names match no one has no account, and its description names the organization', async () => {
   const listing = await makeListing({ 71001: 'Invented Sunshine Fund' })
 
   const report = await listing.bring([
@@ -65,19 +65,19 @@ test.each([
   ['a dash for a blank', 'Invented-Citizens for Sample Beaches', 71001],
   ['a word more', 'Invented Citizens for Sample Beaches Inc', null],
   ['a letter less', 'Invented Citizen for Sample Beaches', null],
-])('a name that differs in %s is settled as it should be', async (_, organization, account) => {
+])('a name that differs in %s is resolved correctly', async (_, organization, account) => {
   const listing = await makeListing({ 71001: 'Invented Citizens for Sample Beaches' })
   await listing.bring([filing({ organization })])
   expect(await accountsIn(listing)).toEqual([account])
 })
 
-test('a name of punctuation alone is nobody’s', async () => {
+test('a name of punctuation alone matches no one', async () => {
   const listing = await makeListing({ 71001: '"&"' })
   await listing.bring([filing({ organization: '&.' })])
   expect(await accountsIn(listing)).toEqual([null])
 })
 
-test('of two committees of one name neither is taken, and the one that is left is', async () => {
+test('neither of two committees with one name is chosen, until only one is left', async () => {
   const listing = await makeListing({ 71001: 'Invented Fund', 71002: 'INVENTED FUND', 71003: 'Other' })
   const filings = [filing({ organization: 'Invented Fund' })]
   await listing.bring(filings)
@@ -95,7 +95,7 @@ test('of two committees of one name neither is taken, and the one that is left i
   expect(await accountsIn(listing)).toEqual([71001])
 })
 
-test('a committee that left the state’s list may still be the one that was meant', async () => {
+test('a committee that left the state’s list may still match', async () => {
   const listing = await makeListing({ 71001: 'Invented Fund', 71002: 'Invented Fund' })
   await listing.take(
     'committees',
@@ -105,7 +105,7 @@ test('a committee that left the state’s list may still be the one that was mea
   expect(await accountsIn(listing)).toEqual([null])
 })
 
-test('an alias of the operator goes before the names, and outlasts every listing', async () => {
+test('an operator’s alias takes precedence over the names, and survives every listing', async () => {
   const listing = await makeListing({ 71001: 'Invented Fund', 71002: 'Invented Fund', 71003: 'Other Fund' })
   const made = { acct_num: 71003, made_at: '2026-11-21T12:00:00Z', made_by: 'importer' }
   await listing.db
@@ -132,7 +132,7 @@ test.each([
   ['', 'Legislative', null],
   ['Rosalind Example', 'Legislative', null],
 ])(
-  '"%s" of "%s" is candidate %s where the organization is no committee',
+  '"%s" of "%s" is candidate %s if the organization is not a committee',
   async (solicitor, office, account) => {
     const listing = await makeListing()
     await listing.take('candidates', candidateList(CANDIDATE))
@@ -141,7 +141,7 @@ test.each([
   },
 )
 
-test('two candidacies of one name are two candidates, of whom neither is taken', async () => {
+test('two candidacies with one name are two candidates, neither of whom is chosen', async () => {
   const listing = await makeListing()
   await listing.take(
     'candidates',
@@ -171,7 +171,7 @@ test('the same listing again changes nothing, and neither does another order', a
 const versionOf = async (db: Awaited<ReturnType<typeof makeListing>>['db']) =>
   (await db.selectFrom('register').select('version').executeTakeFirstOrThrow()).version
 
-test('a filing that is listed twice is one document, with the link of either', async () => {
+test('a filing listed twice is one document, with the link of either', async () => {
   const listing = await makeListing()
   const report = await listing.bring([filing(), filing({ link: 'Doc.ashx?id=1' }), filing()])
   expect(report).toMatchObject({ added: 1, rejected: 0 })
@@ -183,13 +183,13 @@ test('a filing that is listed twice is one document, with the link of either', a
   ])
 })
 
-test('two statements alike but for who solicits are two', async () => {
+test('two statements that differ only in the solicitor are two documents', async () => {
   const listing = await makeListing()
   await listing.bring([filing(), filing({ solicitor: 'Mockley, Dana R.' })])
   expect(await listing.shown()).toHaveLength(2)
 })
 
-test('what an administrator linked by hand, no listing undoes', async () => {
+test('no listing undoes a link made by an administrator', async () => {
   const listing = await makeListing({ 71001: 'Invented Fund', 71002: 'Invented Fund', 71003: 'Other Fund' })
   const filings = [filing({ organization: 'Invented Fund' }), filing({ organization: 'Other Fund' })]
   await listing.bring(filings)
@@ -206,7 +206,7 @@ test('what an administrator linked by hand, no listing undoes', async () => {
 
 const twelve = Array.from({ length: 12 }, (_, index) => filing({ organization: `Invented Fund ${index}` }))
 
-test('half a listing is refused, with the word that insists', async () => {
+test('half a listing is refused, with the flag that insists', async () => {
   const listing = await makeListing()
   await listing.bring(twelve)
 
@@ -257,14 +257,14 @@ test('the listing is found by its header, whatever the order of its columns', as
   ])
 })
 
-test('where the header is worded anew it is the third table', async () => {
+test('if the header is worded differently, the listing is the third table', async () => {
   const listing = await makeListing()
   const header = HEADER.replace('Solicitor', 'Person').replace('Organization', 'Group')
   await listing.take('solicitations', solicitationsPage({ header, filings: [filing()] }))
   expect(await listing.shown()).toMatchObject([{ Date: '2021-03-05', solicitor: 'Testwell, Marlow' }])
 })
 
-test('a row that cannot be read is rejected, and while it is there nothing leaves the register', async () => {
+test('a row that cannot be parsed is rejected, and nothing leaves the register while it exists', async () => {
   const listing = await makeListing()
   const filings = [filing(), filing({ organization: 'Second Fund' }), filing({ organization: 'Third Fund' })]
   await listing.bring(filings)
@@ -280,7 +280,7 @@ test('a row that cannot be read is rejected, and while it is there nothing leave
 
 const INDEX = 'Account|Date|FilePath|DocDesc|Type'
 
-test('documents of the operator’s own index are untouched by the listing, and the listing by them', async () => {
+test('documents of the operator’s own index and the listing do not affect each other', async () => {
   const listing = await makeListing({ 71001: 'Invented Citizens for Sample Beaches' })
   listing.write('documents/a.pdf', '%PDF-1.4')
   const index = lines(...[INDEX, '90001|2026-07-24|a.pdf|An oath|Qualifying Papers'].map(tabbed))
@@ -295,7 +295,7 @@ test('documents of the operator’s own index are untouched by the listing, and 
   expect(await listing.db.selectFrom('document').selectAll().orderBy('document_id').execute()).toEqual(before)
 })
 
-test('a statement that the operator has with its file is shown once, and again from the listing when it goes', async () => {
+test('a statement for which the operator has the file is shown once, and again from the listing when that is removed', async () => {
   const listing = await makeListing({ 71001: 'Invented Citizens for Sample Beaches' })
   listing.write('documents/a.pdf', '%PDF-1.4')
   listing.write('documents/b.pdf', '%PDF-1.4 other')
@@ -311,7 +311,7 @@ test('a statement that the operator has with its file is shown once, and again f
   expect(await listing.shown()).toMatchObject([{ FilePath: '', solicitor: 'Testwell, Marlow' }])
 })
 
-test('where two statements of one day might be the operator’s document, nothing is hidden', async () => {
+test('if two statements of one day might be the operator’s document, nothing is hidden', async () => {
   const listing = await makeListing({ 71001: 'Invented Citizens for Sample Beaches' })
   listing.write('documents/a.pdf', '%PDF-1.4')
   await listing.bring([filing(), filing({ solicitor: 'Mockley, Dana R.' })])
@@ -323,7 +323,7 @@ test('where two statements of one day might be the operator’s document, nothin
 })
 
 const SAMPLE = '../shared/data/solicitations_sample.html'
-test.runIf(existsSync(SAMPLE))('the sample page is read as it is', async () => {
+test.runIf(existsSync(SAMPLE))('the sample page is parsed correctly', async () => {
   const listing = await makeListing({ 71001: 'Example Future Fund Inc' })
   expect(await listing.take('solicitations', readFileSync(SAMPLE))).toMatchObject({ added: 5, rejected: 0 })
   expect(await documentsIn(listing.db).ofAccount(71001)).toMatchObject([

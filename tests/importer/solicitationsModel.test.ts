@@ -132,7 +132,7 @@ const HALVED: Step[] = [
   { ...BOTH, filings: LONG_LISTING.slice(0, 2) },
 ]
 
-test('whatever the listing and the register do, each statement is the one account’s that it fits, or nobody’s', async () => {
+test('whatever happens to the listing and the register, each statement belongs to the only matching account, or to none', async () => {
   const { db, take } = await makeRegister()
   const seen = { done: 0, refused: 0, matched: 0, nobodys: 0 }
   await fc.assert(

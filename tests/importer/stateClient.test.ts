@@ -14,7 +14,7 @@ import {
 const PAGE = { path: '/cgi-bin/TreSel.exe?account=71001', referer: '/committees/' }
 const isFine = () => null
 
-test('two seconds pass from the end of one request to the beginning of the next', async () => {
+test('two seconds pass from the end of one request to the start of the next', async () => {
   const { site, waits } = await makeStateSite(sends('one'), sends('two'))
   const client = stateClient(site)
 
@@ -25,7 +25,7 @@ test('two seconds pass from the end of one request to the beginning of the next'
   expect(waits).toEqual([2_000, 1_500, 500])
 })
 
-test('a page is asked for with a referer and with the cookies that the site gave', async () => {
+test('a page is requested with a referer and with the site’s cookies', async () => {
   const { site, asked } = await makeStateSite(
     answers(200, { 'Set-Cookie': 'ASPSESSIONID=abc; path=/; HttpOnly' }),
     sends('two'),
@@ -39,7 +39,7 @@ test('a page is asked for with a referer and with the cookies that the site gave
   expect(asked.map(({ cookie }) => cookie)).toEqual(['', 'ASPSESSIONID=abc', 'ASPSESSIONID=abc', ''])
 })
 
-test('a site that says when to come back is not asked sooner', async () => {
+test('a site that says when to retry is not asked sooner', async () => {
   const { site, waits } = await makeStateSite(
     answers(503, { 'Retry-After': '120' }),
     answers(429, {
@@ -54,7 +54,7 @@ test('a site that says when to come back is not asked sooner', async () => {
   expect(waits).toEqual([2_000, 120_000, 300_000, 64_000])
 })
 
-test('a site that asks to stay away for hours ends the run', async () => {
+test('a site that asks clients to wait for hours ends the run', async () => {
   const { site, waits } = await makeStateSite(answers(503, { 'Retry-After': '7200' }))
 
   await expect(stateClient(site).ask(PAGE, 'the page', isFine)).rejects.toMatchObject({
@@ -64,7 +64,7 @@ test('a site that asks to stay away for hours ends the run', async () => {
   expect(waits).toEqual([2_000])
 })
 
-test('after five requests in a row that failed the site is left alone', async () => {
+test('after five failed requests in a row the site is left alone', async () => {
   const { site, asked } = await makeStateSite(fails(502))
   const client = stateClient(site)
   const failure = () => client.ask(PAGE, 'the page', isFine).catch((error: Error) => error.message)
@@ -75,7 +75,7 @@ test('after five requests in a row that failed the site is left alone', async ()
   expect(asked).toHaveLength(20)
 })
 
-test('requests that failed do not count once one was answered', async () => {
+test('failed requests do not count once one is answered', async () => {
   const replies = Array.from({ length: 4 * 4 }, () => fails(502))
   const { site } = await makeStateSite(fails(502), ...replies.slice(1), sends('well'), fails(502))
   const client = stateClient(site)
@@ -86,14 +86,14 @@ test('requests that failed do not count once one was answered', async () => {
   await expect(ask()).rejects.toThrow(/502\. Try again later, or download the page/)
 })
 
-test('a page that never ends is given up on', async () => {
+test('a page that never ends is abandoned', async () => {
   const { site } = await makeStateSite(neverEnds, sends('short'))
 
   const answer = await stateClient(site).ask(PAGE, 'the page', isFine)
   expect(answer.bytes.toString('latin1', 0, 9)).toBe('short')
 })
 
-test('an answer that comes drop by drop is given up on when its time is over', async () => {
+test('an answer that drips in is abandoned at the timeout', async () => {
   const { site, waits } = await makeStateSite(drips, sends('at once'))
 
   const answer = await stateClient(site).ask(PAGE, 'the page', isFine)
@@ -108,7 +108,7 @@ test('a redirect is an answer and is not followed', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('what robots.txt forbids is not asked for', async () => {
+test('what robots.txt forbids is not requested', async () => {
   const robots = sends('User-agent: *\nDisallow: /cgi-bin/\n')
   const { site, asked } = await makeSiteWithRobots(robots, sends('a page'))
 
@@ -118,21 +118,24 @@ test('what robots.txt forbids is not asked for', async () => {
   expect(asked).toEqual([])
 })
 
-test('a longer pause that robots.txt asks for is kept', async () => {
+test('a longer pause required by robots.txt is respected', async () => {
   const { site, waits } = await makeSiteWithRobots(sends('User-agent: *\nCrawl-delay: 10\n'), sends('a page'))
 
   await stateClient(site).ask(PAGE, 'the page', isFine)
   expect(waits).toEqual([10_000])
 })
 
-test.each([502, 429])('nothing is asked of a site that answers %i for its robots.txt', async (status) => {
-  const { site, asked } = await makeSiteWithRobots(fails(status), sends('a page'))
+test.each([502, 429])(
+  'nothing is requested from a site that answers %i for its robots.txt',
+  async (status) => {
+    const { site, asked } = await makeSiteWithRobots(fails(status), sends('a page'))
 
-  await expect(stateClient(site).ask(PAGE, 'the page', isFine)).rejects.toThrow(
-    `/robots.txt cannot be read; the last time it answered ${status}.`,
-  )
-  expect(asked).toEqual([])
-})
+    await expect(stateClient(site).ask(PAGE, 'the page', isFine)).rejects.toThrow(
+      `/robots.txt cannot be read; the last time it answered ${status}.`,
+    )
+    expect(asked).toEqual([])
+  },
+)
 
 test.each([
   ['', '/cgi-bin/TreSel.exe', true],
@@ -147,6 +150,6 @@ test.each([
   ['User-agent: other\nUser-agent: *\nDisallow: /cgi-bin', '/cgi-bin/TreSel.exe', false],
   ['User-agent: SunshineLedger\nUser-agent: other\nDisallow: /cgi-bin', '/cgi-bin/TreSel.exe', false],
   ['<html>Just a moment...</html>', '/cgi-bin/TreSel.exe', true],
-])('by a robots.txt of %j, asking for %s is allowed: %s', (text, path, isAllowed) =>
+])('with a robots.txt of %j, requesting %s is allowed: %s', (text, path, isAllowed) =>
   expect(readRobots(text, 'SunshineLedger').allows(path)).toBe(isAllowed),
 )

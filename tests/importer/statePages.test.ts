@@ -12,7 +12,7 @@ const nothingToSay = (what: string, example: string) => {
   throw new Error(`${what}: ${example}`)
 }
 
-test('namesakes of the look-up are told apart by their accounts', () => {
+test('namesakes in the look-up are distinguished by their accounts', () => {
   expect(readCommitteeLookup('', page('ComLkupByName'))).toEqual({
     committees: [
       { acctNum: 501, name: 'Bygone Voters & Friends', type: 'PAC', status: 'Closed' },
@@ -23,7 +23,7 @@ test('namesakes of the look-up are told apart by their accounts', () => {
   })
 })
 
-test('the page of a committee gives names without addresses, and blanks where it has blanks', () => {
+test('a committee’s page gives names without addresses, and blanks where it has blanks', () => {
   const asked = { acctNum: 501, isCommittee: true, name: 'Bygone Voters & Friends' }
 
   expect(readRegistration('', page('ComDetail'), asked, nothingToSay)).toEqual({
@@ -41,7 +41,7 @@ test('the page of a committee gives names without addresses, and blanks where it
   })
 })
 
-test('the page of a candidate gives the running mate, the days and the method', () => {
+test('a candidate’s page gives the running mate, the days and the method', () => {
   const asked = { acctNum: 90001, isCommittee: false, name: 'Specimen' }
 
   expect(readRegistration('', page('CanDetail'), asked, nothingToSay)).toEqual({

@@ -31,7 +31,7 @@ async function makeSync(...replies: Parameters<typeof makeStateSite>) {
   return { ...register, ...state, sync }
 }
 
-test("the candidates of an election are asked for as the state's own form does, and imported", async () => {
+test('the candidates of an election are requested as the state’s own form does, and imported', async () => {
   const { site, sync, asked } = await makeSync(sends(candidateList(ROSE, PROTECTED)))
 
   const report = await sync('candidates', { election: '20261103-GEN' })
@@ -56,7 +56,7 @@ test("the candidates of an election are asked for as the state's own form does, 
   ])
 })
 
-test('the committees are asked for by their own form', async () => {
+test('the committees are requested with their own form', async () => {
   const { site, sync, asked } = await makeSync(sends(committeeList(SUNSHINE_FUND)))
 
   expect(await sync('committees')).toMatchObject({ outcome: 'done', added: 1 })
@@ -69,7 +69,7 @@ test('the committees are asked for by their own form', async () => {
   ])
 })
 
-test('without --election the elections of the register that are near are fetched, and no older one', async () => {
+test('without --election only the register’s upcoming and recent elections are fetched', async () => {
   const { take, sync, asked } = await makeSync(sends(candidateList(ROSE)), sends(candidateList(SPECIAL)))
   await take('candidates', candidateList(ROSE, SPECIAL, OLDER))
 
@@ -79,7 +79,7 @@ test('without --election the elections of the register that are near are fetched
   expect(report).toMatchObject({ outcome: 'done', unchanged: 2, removed: 0 })
 })
 
-test('a register that knows no coming election asks to be told one', async () => {
+test('a register without an upcoming election requires --election', async () => {
   const { sync, asked } = await makeSync(sends(''))
 
   expect(await sync('candidates')).toMatchObject({
@@ -90,7 +90,7 @@ test('a register that knows no coming election asks to be told one', async () =>
   expect(asked).toEqual([])
 })
 
-test('a list that is to the byte the one imported last is not imported again', async () => {
+test('a list identical to the last imported one is not imported again', async () => {
   const list = committeeList(SUNSHINE_FUND)
   const { db, sync } = await makeSync(
     sends(list),
@@ -108,7 +108,7 @@ test('a list that is to the byte the one imported last is not imported again', a
   expect(await sync('committees')).toMatchObject({ added: 1, unchanged: 1 })
 })
 
-test('after a file from elsewhere the list is imported again, though it has not changed', async () => {
+test('after a file from elsewhere the list is imported again, although it has not changed', async () => {
   const { take, sync } = await makeSync(sends(committeeList(SUNSHINE_FUND)))
   await sync('committees')
   await take('committees', committeeList(PINE_VOTERS))
@@ -134,7 +134,7 @@ test.each([
   ['nothing', sends('')],
   ['half of the list', sends(LIST.slice(0, LIST.length - 20))],
   ['a broken connection', breaksOff(LIST)],
-])('%s is tried again after a while, then the list is taken', async (_, fault) => {
+])('%s is retried after a while, then the list is imported', async (_, fault) => {
   const { sync, asked, waits } = await makeSync(fault, fault, sends(LIST))
 
   expect(await sync('committees')).toMatchObject({ outcome: 'done', added: 1 })
@@ -151,7 +151,7 @@ test.each([
   ['a page', sends('<html>\r\n<body>'), /the last time it sent something that begins with "<html>"\./],
   ['a cut list', sends(LIST.slice(0, -20)), /the last time the list was cut short\./],
 ])(
-  'after four times %s the sync is refused and on record, and the register stays',
+  'after four times %s the sync is refused and recorded, and the register stays the same',
   async (_, fault, said) => {
     const { db, take, sync, asked, waits } = await makeSync(fault)
     await take('committees', committeeList(PINE_VOTERS))
@@ -173,7 +173,7 @@ test.each([
   },
 )
 
-test('a site that does not answer is given up on', async () => {
+test('a site that does not answer is abandoned', async () => {
   const { db, site } = await makeSync(neverAnswers)
 
   const report = await syncList(db, 'committees', {
@@ -184,7 +184,7 @@ test('a site that does not answer is given up on', async () => {
   expect(report.message).toMatch(/the last time it broke off \(The operation was aborted due to timeout\)\./)
 })
 
-test('candidates of another election than the one asked for are refused, and the register stays', async () => {
+test('candidates of an election other than the requested one are refused, and the register stays the same', async () => {
   const { db, take, sync, asked } = await makeSync(sends(candidateList(OLDER, ROSE, PROTECTED)))
   await take('candidates', candidateList(ROSE, SPECIAL))
 
@@ -206,7 +206,7 @@ test('candidates of another election than the one asked for are refused, and the
   })
 })
 
-test('one list of another election refuses those of all elections', async () => {
+test('one list of a wrong election makes the sync refuse those of all elections', async () => {
   const changed = candidateList(ROSE.replace('Rosalind', 'Rosa'))
   const { db, take, sync } = await makeSync(sends(changed), sends(candidateList(ROSE)))
   await take('candidates', candidateList(ROSE, SPECIAL))
@@ -220,7 +220,7 @@ test('one list of another election refuses those of all elections', async () => 
   ])
 })
 
-test('a damaged election id costs its line, and not the list', async () => {
+test('a damaged election id rejects its line, not the list', async () => {
   const { sync } = await makeSync(sends(candidateList(ROSE, PROTECTED.replace('20261103-GEN', '2026'))))
 
   expect(await sync('candidates', { election: '20261103-GEN' })).toMatchObject({
@@ -230,7 +230,7 @@ test('a damaged election id costs its line, and not the list', async () => {
   })
 })
 
-test('an election that nobody runs in yet holds up nothing and is named', async () => {
+test('an election without candidates yet blocks nothing and is reported', async () => {
   const nobody = sends(candidateList())
   const { take, sync } = await makeSync(
     nobody,
@@ -265,7 +265,7 @@ test.each([
   })
 })
 
-test('the list of candidates in place of that of committees is refused', async () => {
+test('the list of candidates instead of that of committees is refused', async () => {
   const { sync } = await makeSync(sends(candidateList(ROSE)))
 
   expect((await sync('committees')).message).toMatch(
@@ -287,7 +287,7 @@ test('a dry run fetches, says what would change and changes nothing', async () =
   expect(await latestImportsIn(db).list()).toEqual([])
 })
 
-test('a list that ends with an error of the state is asked for again', async () => {
+test('a list that ends with an error of the state is requested again', async () => {
   const { sync, asked } = await makeSync(
     sends(`${committeeList(SUNSHINE_FUND)}Active Server Pages error 'ASP 0113'\r\nScript timed out\r\n`),
     sends(committeeList(SUNSHINE_FUND, PINE_VOTERS)),
@@ -297,7 +297,7 @@ test('a list that ends with an error of the state is asked for again', async () 
   expect(asked).toHaveLength(2)
 })
 
-test('half a list that comes every night removes nobody, and is on record as refused', async () => {
+test('half a list that arrives every night removes no one, and is recorded as refused', async () => {
   const committees = Array.from({ length: 40 }, (_, index) =>
     SUNSHINE_FUND.replace('71001', String(index + 1)),
   )
@@ -326,7 +326,7 @@ async function runSync(origin: string, ...args: string[]) {
   return { code: Number(code), said }
 }
 
-test('a sync with lines that were rejected ends with 3, so that cron mails; one without ends with 0', async () => {
+test('a sync with rejected lines exits with 3, so that cron mails; one without exits with 0', async () => {
   const { site } = await makeStateSite(
     sends(candidateList(ROSE, PROTECTED.replace('20261103-GEN', '2026'))),
     sends(candidateList(ROSE, PROTECTED)),

@@ -48,7 +48,7 @@ async function makeNight(faults: (Fault | null)[] = [], filers = FILERS) {
   }
 }
 
-test('a night fetches every kind in turn, by one visitor who reads robots.txt once', async () => {
+test('a night fetches every kind in turn, with one client that reads robots.txt once', async () => {
   const { sync, asked } = await makeNight()
 
   const { lines, steps, exitCode } = await sync()
@@ -79,7 +79,7 @@ test('two seconds pass between the last request of a kind and the first of the n
   expect(waits).toEqual(Array.from({ length: 16 }, () => 2_000))
 })
 
-test('a kind that cannot be had leaves the others alone', async () => {
+test('a kind that cannot be fetched does not affect the others', async () => {
   const { sync } = await makeNight()
 
   const { steps, exitCode, lines } = await sync({}, { committees, candidates, money })
@@ -92,7 +92,7 @@ test('a kind that cannot be had leaves the others alone', async () => {
   expect(lines.at(-1)).toBe('Done: committees, money; refused: candidates, in 17 requests.')
 })
 
-test('a state that answers no more is left alone, also by the kinds that come after', async () => {
+test('a state that stops answering is left alone, by the remaining kinds too', async () => {
   const filers = Array.from({ length: 6 }, (_, index) => filerOf(71_001 + index))
   const faults = Array.from({ length: 20 }, () => 'bad gateway' as const)
   const { sync, asked } = await makeNight([null, ...faults], filers)
@@ -107,7 +107,7 @@ test('a state that answers no more is left alone, also by the kinds that come af
   expect(asked).toHaveLength(20)
 })
 
-test('a night in which nothing can be had ends with 1', async () => {
+test('a night in which nothing can be fetched exits with 1', async () => {
   const { sync } = await makeNight(Array.from({ length: 4 }, () => 'bad gateway' as const))
 
   const { exitCode, lines } = await sync({}, { committees })
@@ -115,7 +115,7 @@ test('a night in which nothing can be had ends with 1', async () => {
   expect(lines.at(-1)).toBe('Refused: committees, in 5 requests.')
 })
 
-test('a night ends with its hours, and says what it left', async () => {
+test('a night ends after its hours, and says what is left', async () => {
   const { sync } = await makeNight()
 
   const { steps, exitCode } = await sync({ hours: 20 / 3600 }, { committees, money, again: committees })
@@ -130,7 +130,7 @@ test('a night ends with its hours, and says what it left', async () => {
   expect(exitCode).toBe(3)
 })
 
-test('a night that was told to stop asks no more', async () => {
+test('a night that is told to stop makes no more requests', async () => {
   const { site, clock, sync, asked } = await makeNight()
   const stop = new AbortController()
   Object.assign(site, { signal: stop.signal, visit: newVisit() })

@@ -57,7 +57,7 @@ async function makeNight(filers: StateFiler[]) {
   }
 }
 
-test('closed and revoked committees come as records of their own, and the list of committees stays as it was', async () => {
+test('closed and revoked committees are added as separate records, and the list of committees stays the same', async () => {
   const { db, sync, asked, statuses, listed } = await makeNight([
     committee(71001, 'Invented Sunshine Fund'),
     committee(501, 'Bygone Voters', 'Closed'),
@@ -94,7 +94,7 @@ test('closed and revoked committees come as records of their own, and the list o
   expect((await stateAccountsIn(db).list()).filter(({ isListed }) => !isListed)).toHaveLength(3)
 })
 
-test('a committee that leaves the list because it closed is closed, and not just gone', async () => {
+test('a committee that leaves the list because it closed is marked closed, not just missing', async () => {
   const { sync, filers, nextNight, statuses, listed } = await makeNight([
     committee(71001, 'Invented Sunshine Fund'),
     committee(71002, 'Imaginary Pine Voters'),
@@ -125,7 +125,7 @@ test('a closed committee that opens again is on the list again, with the fields 
   expect(await committeesIn(db).find(71002)).toMatchObject({ City: 'Nowhere', offListSince: null })
 })
 
-test('the list has the word on its committees, and what the look-up says otherwise is named', async () => {
+test('the list takes precedence for its committees, and contradictions in the look-up are reported', async () => {
   const { db, sync, listed } = await makeNight([
     { ...committee(71001, 'Invented Sunshine Fund'), status: 'Closed' },
     { ...committee(71003, 'Not Yet Listed'), isListed: false },
@@ -144,7 +144,7 @@ test('the list has the word on its committees, and what the look-up says otherwi
   expect(await committeesIn(db).find(71003)).toBeUndefined()
 })
 
-test('a night without news changes nothing, and needs no second pass', async () => {
+test('a night without changes modifies nothing, and needs no second pass', async () => {
   const { db, sync, asked, nextNight } = await makeNight([
     committee(71001, 'Invented Sunshine Fund'),
     committee(501, 'Bygone Voters', 'Closed'),
@@ -163,7 +163,7 @@ test('a night without news changes nothing, and needs no second pass', async () 
   )
 })
 
-test('names that begin with punctuation are found by what they contain', async () => {
+test('names that begin with punctuation are found by their contents', async () => {
   const { sync, asked, statuses, nextNight } = await makeNight([
     committee(71001, '"Quoted" Imaginary Fund'),
     committee(501, '(Bygone) Voters', 'Closed'),
@@ -205,7 +205,7 @@ test.each(['bad gateway', 'challenge page', 'page for a file', 'redirect'] as co
   },
 )
 
-test('a sweep that was killed goes on with the letter that it had not been given', async () => {
+test('a killed sweep continues with the letter that it had not received', async () => {
   const { sweep, sync, asked, clock, site, nextNight } = await makeNight([
     committee(71001, 'Invented Sunshine Fund'),
   ])
@@ -226,7 +226,7 @@ test('a sweep that was killed goes on with the letter that it had not been given
   expect([...before, ...asked()]).toEqual(LETTERS)
 })
 
-test('a sweep that lacks many of the committees on file is refused, and everybody stays as they were', async () => {
+test('a sweep that lacks many of the committees on file is refused, and all of them stay the same', async () => {
   const many = Array.from({ length: 40 }, (_, index) => committee(600 + index, `Bygone ${index}`, 'Closed'))
   // In whatever order the state, and therefore the database, has them.
   const { sync, filers, nextNight, statuses } = await makeNight([
@@ -249,7 +249,7 @@ test('a sweep that lacks many of the committees on file is refused, and everybod
   expect(Object.keys(await statuses())).toHaveLength(41)
 })
 
-test('a letter without any of its committees is refused by its letter', async () => {
+test('a letter without any of its committees is refused, and named', async () => {
   const many = Array.from({ length: 200 }, (_, index) => committee(600 + index, `Bygone ${index}`, 'Closed'))
   const quaint = Array.from({ length: 4 }, (_, index) => committee(300 + index, `Quaint ${index}`, 'Closed'))
   const { sweep, filers, statuses } = await makeNight([...many, ...quaint])
@@ -262,7 +262,7 @@ test('a letter without any of its committees is refused by its letter', async ()
   expect(Object.keys(await statuses())).toHaveLength(204)
 })
 
-test('a dry run asks, says what it would bring and keeps nothing', async () => {
+test('a dry run makes requests, says what it would import and stores nothing', async () => {
   const { db, sync, listed } = await makeNight([
     committee(71001, 'Invented Sunshine Fund'),
     committee(501, 'Bygone Voters', 'Closed'),
@@ -276,7 +276,7 @@ test('a dry run asks, says what it would bring and keeps nothing', async () => {
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
-test('a list that is refused leaves the look-up unasked', async () => {
+test('after a refused list the look-up is not requested', async () => {
   const { sync, asked, failing } = await makeNight([committee(71001, 'Invented Sunshine Fund')])
   failing('bad gateway', 1, 2, 3, 4)
 

@@ -60,7 +60,7 @@ async function makeNight(filers: StateFiler[]) {
   }
 }
 
-test('the registration page of a committee brings what the list does not have, and no address of anybody', async () => {
+test('a committee’s registration page adds what the list does not have, and no addresses', async () => {
   const { db, sync, find } = await makeNight([committee(71001)])
 
   const { json, lines, exitCode } = await sync()
@@ -95,7 +95,7 @@ test('the registration page of a committee brings what the list does not have, a
   ])
 })
 
-test('a candidate’s page brings the running mate, the days and the method; an address that is suppressed stays so', async () => {
+test('a candidate’s page adds the running mate, the days and the method; a suppressed address stays suppressed', async () => {
   const rose: StateFiler = {
     account: 90001,
     isCommittee: false,
@@ -126,7 +126,7 @@ test('a candidate’s page brings the running mate, the days and the method; an 
   expect(JSON.stringify(await db.selectFrom('registration').selectAll().execute())).not.toContain('Secret')
 })
 
-test('those never seen come first, active before closed; then a status that changed; then the oldest', async () => {
+test('accounts never seen come first, active before closed; then changed statuses; then the oldest', async () => {
   const { sync, sweep, asked, filers, nextNight } = await makeNight([
     committee(71001),
     committee(71002),
@@ -155,7 +155,7 @@ test('those never seen come first, active before closed; then a status that chan
   expect(asked()).toEqual(['registration 79001'])
 })
 
-test('a page without news changes nothing but the day it was seen', async () => {
+test('a page without news changes only the day it was seen', async () => {
   const { db, sync, find, nextNight } = await makeNight([committee(71001)])
   await sync()
   const before = await registerOf(db)
@@ -166,7 +166,7 @@ test('a page without news changes nothing but the day it was seen', async () => 
   expect(await find(71001)).toMatchObject({ asOf: '2026-12-24', importId: 2 })
 })
 
-test('an account that the state does not know keeps what is on file, and is told apart', async () => {
+test('an account unknown to the state keeps what is on file, and is reported separately', async () => {
   const { sync, find, filers, nextNight } = await makeNight([committee(71001), committee(71002)])
   await sync()
   filers.splice(1)
@@ -180,7 +180,7 @@ test('an account that the state does not know keeps what is on file, and is told
   expect(await find(71002)).toMatchObject({ purpose: 'Trees & shade', asOf: '2026-11-23' })
 })
 
-test('a page that cannot be had or read is refused by its account, and asked for again the next night', async () => {
+test('a page that cannot be fetched or parsed is refused with its account, and requested again the next night', async () => {
   const { db, sync, faults, filers, find, nextNight, asked } = await makeNight([
     committee(71001),
     committee(71002),
@@ -208,7 +208,7 @@ test('a page that cannot be had or read is refused by its account, and asked for
   expect(asked()).toEqual(['registration 71002', 'registration 71001'])
 })
 
-test('a page that an earlier program could not read is read again without asking', async () => {
+test('a page that an earlier version could not parse is parsed again without a request', async () => {
   const { db, sync, asked, find, filers } = await makeNight([committee(71001)])
   const page = { name: 'ComDetail 71001', askedAt: '2026-11-20T09:00:00.000Z' }
   await heldPagesIn(db).keep({ ...page, bytes: Buffer.from(filers.map(registrationReply).join('')) })
@@ -218,7 +218,7 @@ test('a page that an earlier program could not read is read again without asking
   expect(await find(71001)).toMatchObject({ purpose: 'Trees & shade', asOf: '2026-11-20' })
 })
 
-test('after five accounts in a row that cannot be had the state is left alone', async () => {
+test('after five failed accounts in a row the state is left alone', async () => {
   const filers = Array.from({ length: 7 }, (_, index) => committee(71_001 + index))
   const { sync, faults, asked } = await makeNight(filers)
   faults.push(null, ...Array.from({ length: 20 }, () => 'bad gateway' as const))
@@ -230,7 +230,7 @@ test('after five accounts in a row that cannot be had the state is left alone', 
   expect(asked()).toHaveLength(21)
 })
 
-test('a run ends with its hours, and the next one goes on', async () => {
+test('a run ends after its hours, and the next one continues', async () => {
   const filers = Array.from({ length: 5 }, (_, index) => committee(71_001 + index))
   const { sync, asked, clock } = await makeNight(filers)
 
@@ -241,7 +241,7 @@ test('a run ends with its hours, and the next one goes on', async () => {
   expect(asked()).toEqual(['registration 71002', 'registration 71001'])
 })
 
-test('a run that was killed goes on with the page it had not been given', async () => {
+test('a killed run continues with the page it had not received', async () => {
   const filers = Array.from({ length: 5 }, (_, index) => committee(71_001 + index))
   const { sync, asked, clock, site } = await makeNight(filers)
   const wait = site.wait
@@ -260,7 +260,7 @@ test('a run that was killed goes on with the page it had not been given', async 
   expect(new Set(all).size).toBe(5)
 })
 
-test('a dry run names who would come first and asks nobody; strangers and the sample are refused', async () => {
+test('a dry run names the first accounts and makes no requests; unknown accounts and the sample are refused', async () => {
   const { db, sync, asked } = await makeNight([committee(71001)])
 
   expect((await sync({ dryRun: true })).lines).toEqual([
@@ -278,7 +278,7 @@ test('a dry run names who would come first and asks nobody; strangers and the sa
   expect(asked()).toEqual([])
 })
 
-test('the program, killed by the system while it asks for pages, goes on behind the last one', async () => {
+test('the program, killed by the system while it requests pages, continues after the last one', async () => {
   const clock = makeClock(new Date())
   let killed: ChildProcess | undefined
   const state = await makeFakeState({

@@ -44,7 +44,7 @@ async function makeNight(elections = [...ELECTIONS]) {
 
 const byId = Object.fromEntries(ELECTIONS.map(({ id, label }) => [id, label]))
 
-test('the elections of the state’s drop-down are fetched with its labels, those to come too', async () => {
+test('the elections of the state’s drop-down are fetched with its labels, including future ones', async () => {
   const { db, sync, labels } = await makeNight()
 
   const { json, lines, exitCode } = await sync()
@@ -58,7 +58,7 @@ test('the elections of the state’s drop-down are fetched with its labels, thos
   )
 })
 
-test('an election somebody runs in has the state’s name where that ends in Election, else its own', async () => {
+test('an election with candidates has the state’s name if that ends in Election, otherwise its own', async () => {
   const { db, take, sync } = await makeNight()
   await take('candidates', candidateList(ROSE, SPECIAL))
 
@@ -70,7 +70,7 @@ test('an election somebody runs in has the state’s name where that ends in Ele
   ])
 })
 
-test('candidates are asked for in every election to come that the state knows', async () => {
+test('candidates are requested for every future election that the state knows', async () => {
   const { db, sync, options } = await makeNight()
   await sync()
 
@@ -86,7 +86,7 @@ test('candidates are asked for in every election to come that the state knows', 
   ])
 })
 
-test('a drop-down without news changes nothing, and a new label is named', async () => {
+test('a drop-down without changes modifies nothing, and a new label is reported', async () => {
   const { db, sync, elections, labels } = await makeNight()
   await sync()
   const before = await registerOf(db)
@@ -117,7 +117,7 @@ test('fewer than half of the elections on file are refused', async () => {
   expect(await labels()).toEqual(byId)
 })
 
-test('an election that stands there twice is refused', async () => {
+test('an election that occurs twice is refused', async () => {
   const { db, sync, elections, labels } = await makeNight()
   elections.push({ id: '20261103-GEN', label: 'Again' })
 
@@ -134,7 +134,7 @@ test('an election that stands there twice is refused', async () => {
   ])
 })
 
-test('a page without the drop-down is asked for again, then refused', async () => {
+test('a page without the drop-down is requested again, then refused', async () => {
   const { sync, faults } = await makeNight()
 
   faults.push('page for a file')
@@ -148,7 +148,7 @@ test('a page without the drop-down is asked for again, then refused', async () =
   })
 })
 
-test('an option that is no election is rejected, the others are taken, and a mail says so', async () => {
+test('an option that is not an election is rejected, the others are imported, and a mail says so', async () => {
   const { sync, labels } = await makeNight([...ELECTIONS, { id: '2026', label: '2026?' }])
 
   expect(await sync()).toMatchObject({
@@ -167,7 +167,7 @@ test('an option that is no election is rejected, the others are taken, and a mai
   expect(await labels()).toEqual(byId)
 })
 
-test('a dry run keeps nothing', async () => {
+test('a dry run stores nothing', async () => {
   const { db, sync, labels } = await makeNight()
 
   expect((await sync({ dryRun: true })).json).toMatchObject({ dryRun: true, added: 4, importId: null })
@@ -192,7 +192,7 @@ const anyStyle = fc.record({
   blank: fc.constantFrom('', ' ', '&nbsp;', '\r\n'),
 })
 
-test('every election of a page is read, however the page is written; of a cut page all or none', () => {
+test('every election of a page is read, however it is formatted; of a truncated page all or none', () => {
   fc.assert(
     fc.property(anyElections, anyStyle, fc.nat(), (elections, style, at) => {
       const page = electionsPage(elections, style)

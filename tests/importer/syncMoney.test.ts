@@ -46,7 +46,7 @@ test('an account whose totals have not changed costs one request, and its figure
   expect(await balanceOf(71001)).toMatchObject({ coh: 500, asOf: '2026-11-23', reconciled: true })
 })
 
-test('money moved from one report to another is found, though no total has changed', async () => {
+test('money moved from one report to another is found, although no total has changed', async () => {
   const given = row('contributions', 'CHE', 500)
   const { sync, what, nextNight } = await makeNight([filer(71001, given)])
   await sync()
@@ -58,7 +58,7 @@ test('money moved from one report to another is found, though no total has chang
   expect(what()).toHaveLength(5)
 })
 
-test('what another run of the same night has asked is not asked again', async () => {
+test('what another run of the same night has requested is not requested again', async () => {
   const { sync, what } = await makeNight([filer(71001, row('contributions', 'CHE', 500))])
   await sync()
   what()
@@ -71,7 +71,7 @@ test('what another run of the same night has asked is not asked again', async ()
   expect(what()).toEqual(['totals 71001'])
 })
 
-test('everybody can see when the state was last asked, also where nothing had changed', async () => {
+test('everyone can see when the state was last asked, even if nothing had changed', async () => {
   const { db, sync, nextNight } = await makeNight([filer(71001, row('contributions', 'CHE', 500))])
   const version = publicVersionIn(db)
   const lastAsked = async () => (await balancesIn(db).explain(71001))?.lastAsked
@@ -87,7 +87,7 @@ test('everybody can see when the state was last asked, also where nothing had ch
   expect(await version()).not.toBe(before)
 })
 
-test('a quiet account is asked about once a week, and its rows are fetched anew after ninety days', async () => {
+test('a quiet account is requested once a week, and its rows are fetched again after ninety days', async () => {
   const { sync, balanceOf, what, nextNight } = await makeNight([
     filer(71001, row('contributions', 'CHE', 500)),
   ])
@@ -104,7 +104,7 @@ test('a quiet account is asked about once a week, and its rows are fetched anew 
   expect(await balanceOf(71001)).toMatchObject({ asOf: '2027-02-21', reconciled: true })
 })
 
-test('an account without activity, one that the state does not know, and one that cannot be read stay three things', async () => {
+test('an account without activity, one unknown to the state, and one that cannot be parsed are distinguished', async () => {
   const { sync, balanceOf, faults } = await makeNight([
     filer(71001),
     filer(71002),
@@ -117,7 +117,7 @@ test('an account without activity, one that the state does not know, and one tha
   expect(await balanceOf(71002)).toBeUndefined()
 })
 
-test('a list of exactly 500 rows is whole where it comes to the total', async () => {
+test('a list of exactly 500 rows is whole if it adds up to the total', async () => {
   const { sync, balanceOf, what } = await makeNight([filer(71001, ...many(500))])
 
   expect(await sync()).toMatchObject({ changed: 1 })
@@ -125,7 +125,7 @@ test('a list of exactly 500 rows is whole where it comes to the total', async ()
   expect(await balanceOf(71001)).toMatchObject({ monetary: 50_000, reconciled: true })
 })
 
-test('a state that gives 500 rows at once is asked for the rest', async () => {
+test('a state that returns 500 rows at a time is asked for the rest', async () => {
   const { sync, balanceOf, what } = await makeNight([filer(71001, ...many(1_234))], {
     ...BY_PERIOD,
     seqnum: 'offset',
@@ -144,7 +144,7 @@ test('a state that gives 500 rows at once is asked for the rest', async () => {
   expect(await balanceOf(71001)).toMatchObject({ monetary: 123_400, reconciled: true })
 })
 
-test("what the state's columns mean is read off the accounts that tell", async () => {
+test('the meaning of the state’s columns is inferred from accounts that reveal it', async () => {
   const { db, sync } = await makeNight(
     [
       filer(71001, row('contributions', 'CHE', 500)),
@@ -172,7 +172,7 @@ test("what the state's columns mean is read off the accounts that tell", async (
   expect(await readings(71002)).toEqual([{ figure: 'expend', ways: ['with PCS'] }])
 })
 
-test('what was taken out of the register is fetched again', async () => {
+test('what was forgotten from the register is fetched again', async () => {
   const { db, sync, nextNight, balanceOf } = await makeNight([filer(71001, row('contributions', 'CHE', 500))])
   await sync()
   await forgetMoney(db, { what: 'transactions', account: 71001, importId: undefined })
@@ -182,7 +182,7 @@ test('what was taken out of the register is fetched again', async () => {
   expect(await balanceOf(71001)).toMatchObject({ coh: 500, basis: 'ledger' })
 })
 
-test('each account is an import on record, with the answers that its figures stand on', async () => {
+test('each account is a recorded import, with the answers behind its figures', async () => {
   const { db, sync } = await makeNight([filer(71001, row('contributions', 'CHE', 500))])
   await sync()
 
@@ -204,7 +204,7 @@ test('each account is an import on record, with the answers that its figures sta
   expect(as_of).toBe('2026-11-23')
 })
 
-test('a dry run says whom it would ask about, and asks nobody', async () => {
+test('a dry run says which accounts it would request, and makes no requests', async () => {
   const { sync, asked } = await makeNight([filer(71001), filer(71002)])
 
   expect(await sync({ dryRun: true })).toMatchObject({
@@ -218,7 +218,7 @@ test('a dry run says whom it would ask about, and asks nobody', async () => {
 test.each([
   [{ accounts: [71001, 5] }, /^No candidate or committee of the register has the account 5\./],
   [{ election: '20241105-GEN' }, /^The register has no candidate of 20241105-GEN\. Fetch them first/],
-])('asking for %j is refused, since the register does not have it', async (choices, said) => {
+])('requesting %j is refused, because the register does not have it', async (choices, said) => {
   const { sync, asked } = await makeNight([filer(71001)])
 
   const report = await sync(choices)
@@ -227,7 +227,7 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('of the invented sample the state is asked nothing', async () => {
+test('the state is asked nothing about the invented sample', async () => {
   const { db, sync, asked } = await makeNight([filer(71001)])
   await registerIn(db).setSample(true)
 

@@ -21,7 +21,7 @@ test.each<[Fault, 'totals' | 'rows', object]>([
   ['hangs up', 'totals', { changed: 1, requests: 7 }],
   ['never ends', 'rows', { changed: 1, requests: 7 }],
   ['slow drip', 'rows', { changed: 1, requests: 7 }],
-])('of the fault "%s" in place of the %s comes %o', async (fault, page, outcome) => {
+])('the fault "%s" instead of the %s results in %o', async (fault, page, outcome) => {
   const { sync, faults, balanceOf } = await makeNight([filer(71001, ...many(501))])
   faults.push(...(page === 'rows' ? [null] : []), fault)
 
@@ -32,7 +32,7 @@ test.each<[Fault, 'totals' | 'rows', object]>([
   expect(balance?.monetary ?? null).toBe(report.changed === 1 ? 50_100 : null)
 })
 
-test('an account that loses its row of totals keeps its figures', async () => {
+test('an account whose row of totals disappears keeps its figures', async () => {
   const { sync, balanceOf, faults, nextNight } = await makeNight([
     filer(71001, row('contributions', 'CHE', 500)),
   ])
@@ -44,7 +44,7 @@ test('an account that loses its row of totals keeps its figures', async () => {
   expect(await balanceOf(71001)).toMatchObject({ coh: 500, asOf: '2026-11-23' })
 })
 
-test("rows that do not come to the state's total are shown to differ, and fetched again after a week", async () => {
+test('rows that do not add up to the state’s total are shown as differing, and fetched again after a week', async () => {
   const { sync, balanceOf, faults, nextNight, what } = await makeNight([
     filer(71001, row('contributions', 'CHE', 500)),
   ])
@@ -63,7 +63,7 @@ test("rows that do not come to the state's total are shown to differ, and fetche
   expect(await balanceOf(71001)).toMatchObject({ coh: 500, basis: 'ledger', reconciled: true })
 })
 
-test('a list that was cut is refused, the figures stay, and the next night has it whole', async () => {
+test('a truncated list is refused, the figures stay, and the next night gets it whole', async () => {
   const invented = filer(71001, row('contributions', 'CHE', 500))
   const { sync, balanceOf, faults, nextNight, what } = await makeNight([invented])
   await sync()
@@ -91,7 +91,7 @@ test('a list that was cut is refused, the figures stay, and the next night has i
 })
 
 test.each([1, 2, 5, 6, 9])(
-  'a run that is killed after request %i goes on behind the last answer',
+  'a run killed after request %i continues after the last answer',
   async (request) => {
     const filers = [71001, 71002].map((account) => filer(account, row('contributions', 'CHE', account)))
     const { sync, asked, clock, balanceOf } = await makeNight(filers)
@@ -111,7 +111,7 @@ test.each([1, 2, 5, 6, 9])(
   },
 )
 
-test('a site that is down ends the run, and the next one goes on', async () => {
+test('a site that is down ends the run, and the next one continues', async () => {
   const filers = Array.from({ length: 8 }, (_, index) =>
     filer(71001 + index, row('contributions', 'CHE', 500)),
   )
@@ -130,7 +130,7 @@ test('a site that is down ends the run, and the next one goes on', async () => {
   expect(asked[0]?.what).toBe('totals 71005')
 })
 
-test('a run ends with its hours, and the next one begins with whom it left', async () => {
+test('a run ends after its hours, and the next one starts with the remaining accounts', async () => {
   const filers = [71001, 71002, 71003].map((account) => filer(account, row('contributions', 'CHE', 500)))
   const { sync, asked } = await makeNight(filers)
 
@@ -140,7 +140,7 @@ test('a run ends with its hours, and the next one begins with whom it left', asy
   expect(asked[0]?.what).toBe('totals 71003')
 })
 
-test('answers that could not be read are read by a program that can, without asking again', async () => {
+test('answers that could not be parsed are parsed by a version that can, without new requests', async () => {
   const { db, sync, faults, asked, balanceOf, nextNight } = await makeNight([
     filer(71001, row('contributions', 'CHE', 500)),
     filer(71002, row('contributions', 'CHE', 500)),

@@ -37,7 +37,7 @@ async function makeRuns() {
   }
 }
 
-test('a run is on record from its beginning to its end', async () => {
+test('a run is recorded from start to end', async () => {
   const { runs, begin } = await makeRuns()
   const id = await begin()
   const steps = [{ kind: 'committees', outcome: 'done' as const, message: 'Done: 3 read.' }]
@@ -74,7 +74,7 @@ test('a run is on record from its beginning to its end', async () => {
   ])
 })
 
-test('a run under way tells its rate and how long it will take, no longer than its hours', async () => {
+test('a run under way reports its rate and its remaining time, at most its hours', async () => {
   const { runs, begin, setBack } = await makeRuns()
   const id = await begin()
   await runs.note(id, { ...NOTHING_YET, step: 'money', done: 10, planned: 100 })
@@ -90,7 +90,7 @@ test('a run under way tells its rate and how long it will take, no longer than i
   expect((await runs.latest(1))[0]?.progress?.secondsLeft).toBeCloseTo(100, -1)
 })
 
-test('while one run is under way no other begins, whoever wants to', async () => {
+test('while one run is under way no other can start', async () => {
   const { runs, begin } = await makeRuns()
   await begin()
 
@@ -100,7 +100,7 @@ test('while one run is under way no other begins, whoever wants to', async () =>
   })
 })
 
-test('of several that begin at once one does', async () => {
+test('of several runs started at once only one begins', async () => {
   const { runs } = await makeRuns()
   const begun = await Promise.all(
     [1, 2, 3, 4].map((process) => runs.begin({ ...NIGHT, holder: `process ${process}` })),
@@ -108,7 +108,7 @@ test('of several that begin at once one does', async () => {
   expect(begun.filter(({ runId }) => runId !== null)).toHaveLength(1)
 })
 
-test('a run that was killed is shown as stopped, and another one takes its place', async () => {
+test('a killed run is shown as stopped, and another one takes its place', async () => {
   const { runs, begin, setBack } = await makeRuns()
   const killed = await begin()
   await setBack({ since: 600, heartbeat: 290 })
@@ -133,7 +133,7 @@ test('a run that was killed is shown as stopped, and another one takes its place
   expect(await runs.latest(5)).toMatchObject([{ id: next, state: 'running' }, { state: 'stopped' }])
 })
 
-test('a day has one night, which goes on where it was stopped, at most twice', async () => {
+test('a day has one night, which resumes where it was stopped, at most twice', async () => {
   const { runs, begin } = await makeRuns()
   const end = async (runId: number, state: 'ended' | 'stopped') =>
     runs.end(runId, { state, message: '', requests: 0, accounts: null, steps: [] })

@@ -39,7 +39,7 @@ async function makeNight(...filings: Filing[]) {
   }
 }
 
-test('the form is asked for first, and its hidden fields go back with both filters blank', async () => {
+test('the form is requested first, and its hidden fields are sent back with both filters blank', async () => {
   const { sync, asked, shown } = await makeNight(filing())
 
   expect(await sync()).toMatchObject({ kind: 'solicitations', outcome: 'done', added: 1, asOf: '2026-11-23' })
@@ -50,7 +50,7 @@ test('the form is asked for first, and its hidden fields go back with both filte
   expect(isFilledIn(new URLSearchParams({ ctl00$MainContent$btnSolSearch: 'Search' }))).toBe(false)
 })
 
-test('two syncs of one listing change nothing and ask for no file again', async () => {
+test('two syncs of one listing change nothing and request no file again', async () => {
   const { sync, shown, files, askedFiles, db } = await makeNight(filing({ link: LINK }))
   files.set(LINK, PDF)
   await sync()
@@ -64,7 +64,7 @@ test('two syncs of one listing change nothing and ask for no file again', async 
   expect(askedFiles()).toEqual([LINK])
 })
 
-test('the file that a link of the listing leads to is fetched, kept, and shown from then on', async () => {
+test('the file behind a link of the listing is fetched, stored, and shown from then on', async () => {
   const { db, sync, shown, files, documentStore } = await makeNight(filing({ link: 'Doc.ashx?id=1' }))
   files.set(LINK, PDF)
 
@@ -88,24 +88,27 @@ test.each([
   ['more than any form', LINK, PDF.padEnd(20 * 2 ** 20 + 1), 'it is over 20 MB'],
   ['nothing there', LINK, undefined, 'the site answered 404'],
   ['another site', 'https://files.example.org/a.pdf', PDF, 'leads to another site, files.example.org'],
-])('a link to %s gives no file, is named, and is left alone for a month', async (_, link, content, why) => {
-  const night = await makeNight(filing({ link }))
-  if (content !== undefined) night.files.set(link, content)
+])(
+  'a link to %s gives no file, is reported, and is left alone for a month',
+  async (_, link, content, why) => {
+    const night = await makeNight(filing({ link }))
+    if (content !== undefined) night.files.set(link, content)
 
-  const report = await night.sync()
-  expect(report).toMatchObject({ outcome: 'done', added: 1 })
-  expect(report.warnings.join()).toContain(why)
-  expect(await night.shown()).toMatchObject([{ FilePath: '', Filename: '', isLinked: true }])
-  const before = night.askedFiles().length
+    const report = await night.sync()
+    expect(report).toMatchObject({ outcome: 'done', added: 1 })
+    expect(report.warnings.join()).toContain(why)
+    expect(await night.shown()).toMatchObject([{ FilePath: '', Filename: '', isLinked: true }])
+    const before = night.askedFiles().length
 
-  night.clock.pass(29 * DAY)
-  await night.sync()
-  expect(night.askedFiles()).toHaveLength(before)
-  night.clock.pass(2 * DAY)
-  night.files.set(LINK, PDF)
-  await night.sync()
-  expect((await night.shown())[0]?.FilePath).toMatch(link === LINK ? /\.pdf$/ : /^$/)
-})
+    night.clock.pass(29 * DAY)
+    await night.sync()
+    expect(night.askedFiles()).toHaveLength(before)
+    night.clock.pass(2 * DAY)
+    night.files.set(LINK, PDF)
+    await night.sync()
+    expect((await night.shown())[0]?.FilePath).toMatch(link === LINK ? /\.pdf$/ : /^$/)
+  },
+)
 
 const DAY = 24 * 3600 * 1000
 
@@ -114,14 +117,14 @@ test.each([
   ['#', ''],
   ['mailto:clerk@example.org', ''],
   ['http://[', ''],
-])('%s is no link to a file', async (link, held) => {
+])('%s is not a link to a file', async (link, held) => {
   const { db, sync, asked } = await makeNight(filing({ link }))
   await sync()
   expect(await db.selectFrom('document').select('source_link').execute()).toEqual([{ source_link: held }])
   expect(asked).toHaveLength(2)
 })
 
-test('a link that no longer works keeps the file that is held, and so does one that is gone', async () => {
+test('a broken link keeps the stored file, and so does a removed one', async () => {
   const night = await makeNight(filing({ link: LINK }))
   night.files.set(LINK, PDF)
   await night.sync()
@@ -147,7 +150,7 @@ test('a new link brings the new file', async () => {
   expect(after?.FilePath).not.toBe(before?.FilePath)
 })
 
-test('two statements behind one link are asked for once', async () => {
+test('a file linked by two statements is requested once', async () => {
   const night = await makeNight(filing({ link: LINK }), filing({ link: LINK, form: 'Solicitation Update' }))
   night.files.set(LINK, PDF)
   await night.sync()
@@ -155,7 +158,7 @@ test('two statements behind one link are asked for once', async () => {
   expect((await night.shown()).map(({ FilePath }) => FilePath !== '')).toEqual([true, true])
 })
 
-test('files are fetched in parts of the work, and the next run goes on where a killed one stopped', async () => {
+test('files are fetched in batches, and the next run continues where a killed one stopped', async () => {
   const filings = [1, 2, 3].map((id) =>
     filing({ link: `f${id}`, organization: `Fund ${id}`, received: `01/0${id}/2024` }),
   )
@@ -191,7 +194,7 @@ test.each<[Fault, RegExp]>([
   ['cut in the middle', /it was cut short/],
   ['redirect', /it answered 302/],
   ['hangs up', /it broke off/],
-])('a listing with the fault "%s" is refused, and what is held stays', async (fault, message) => {
+])('a listing with the fault "%s" is refused, and what is stored stays', async (fault, message) => {
   const night = await makeNight(filing())
   await night.sync()
   night.faults.push(null, ...Array.from({ length: 4 }, () => fault))
@@ -203,7 +206,7 @@ test.each<[Fault, RegExp]>([
   expect(await night.shown()).toHaveLength(1)
 })
 
-test('half a listing is refused with the word that insists, and a later whole one is taken', async () => {
+test('half a listing is refused with the flag that insists, and a later whole one is imported', async () => {
   const night = await makeNight(
     ...Array.from({ length: 14 }, (_, index) => filing({ organization: `Fund ${index}` })),
   )
@@ -218,7 +221,7 @@ test('half a listing is refused with the word that insists, and a later whole on
   expect(await night.sync()).toMatchObject({ outcome: 'done', unchanged: 14 })
 })
 
-test('a file that is kept lies in the store of documents by its content alone', async () => {
+test('a stored file is identified in the document store only by its content', async () => {
   const night = await makeNight(filing({ link: LINK }), filing({ link: 'again', organization: 'Other' }))
   night.files.set(LINK, PDF).set('/PublicSolicitations/again', PDF)
   await night.sync()

@@ -55,7 +55,7 @@ function refusalOf(html: string): string {
   }
 }
 
-test('the totals of a page are read to the cent, with its periods, its account and whose it is', () => {
+test('the totals of a page are read to the cent, with its periods, its account and its owner', () => {
   expect(read(PAGE)).toEqual({
     account: 99001,
     name: 'Marlow Testwell',
@@ -77,7 +77,7 @@ test('the totals of a page are read to the cent, with its periods, its account a
   })
 })
 
-test('an amount without a column for it is not shown, which is not zero', () => {
+test('an amount without a column is unknown, which is not zero', () => {
   const columns: (keyof Amounts)[] = ['monetary', 'loans', 'inkind', 'expend']
 
   expect(read(totalsPage({ ...FACTS, style: { ...PLAIN, columns } }))).toMatchObject({
@@ -86,7 +86,7 @@ test('an amount without a column for it is not shown, which is not zero', () => 
   })
 })
 
-test('a blank total is unknown and its neighbors keep their places', () => {
+test('a blank total is unknown, and its neighbors keep their positions', () => {
   const page = PAGE.replaceAll('>5,000.00<', '>&nbsp;<').replaceAll('>-7.00<', '><')
 
   expect(read(page)).toMatchObject({
@@ -98,7 +98,7 @@ test('a blank total is unknown and its neighbors keep their places', () => {
   })
 })
 
-test('without names for the columns only the first four are taken, by their place, and that is said', () => {
+test('without column names only the first four columns are read, by position, with a warning', () => {
   expect(read(totalsPage({ ...FACTS, style: { ...PLAIN, hasHeader: false, spacers: [1] } }))).toMatchObject({
     figures: { monetary: 101284, loans: 500000, inkind: 30000, expend: 285000, other: null, transfers: null },
     warnings: [
@@ -108,21 +108,21 @@ test('without names for the columns only the first four are taken, by their plac
   })
 })
 
-test('a total that its periods do not add up to is taken as the state shows it, with both amounts named', () => {
+test('a total that differs from the sum of its periods is imported as shown, with both amounts reported', () => {
   expect(read(PAGE.replace('>1,012.84<', '>1,112.84<'))).toMatchObject({
     figures: { monetary: 111284 },
     warnings: ['Monetary of all dates is 1112.84, but its periods add up to 1012.84'],
   })
 })
 
-test('a column that is not known is left out, and that is said', () => {
+test('an unknown column is skipped, with a warning', () => {
   expect(read(PAGE.replace('>Transfers<', '>Refunds<'))).toMatchObject({
     figures: { transfers: null, other: 0 },
     warnings: ['The column "Refunds" is not known; its total of -7.00 was left out'],
   })
 })
 
-test('a header that is a cell shorter names the amounts one by one, and no others than all of them', () => {
+test('a header that is one cell shorter must name every amount, in order', () => {
   const shorter = PAGE.replace('<td>Filing Period</td>\n', '')
 
   expect(read(shorter)).toEqual(read(PAGE))
@@ -131,7 +131,7 @@ test('a header that is a cell shorter names the amounts one by one, and no other
   )
 })
 
-test('a committee, a page saved by hand without its form, and one of both sorts are told apart', () => {
+test('a committee, a page saved by hand without its form, and an ambiguous page are distinguished', () => {
   expect(read(totalsPage({ ...FACTS, isCommittee: true }))).toMatchObject({ isCommittee: true })
   const bare = PAGE.replaceAll(/<input type="hidden" name="c[^>]*>/gi, '')
   expect(read(bare)).toMatchObject({ isCommittee: false, name: '' })
@@ -209,11 +209,11 @@ test.each([
     PAGE.replaceAll('>Transfers<', '>&nbsp;<').replaceAll('>5,000.00<', '><'),
     /a column without a name has an amount, and one with a name has none/,
   ],
-])('a page with %s is refused, and nothing is taken from it', (_, page, reason) => {
+])('a page with %s is refused, and nothing is imported from it', (_, page, reason) => {
   expect(refusalOf(page)).toMatch(reason)
 })
 
-test('an account that shows no activity is refused: that is not zero', () => {
+test('an account that shows no activity is refused, because that is not zero', () => {
   const sentence =
     /^saved\.html shows no row of totals: no activity is shown for the account, which does not say that it had none/
   expect(refusalOf(PAGE.replace(totalsRow, ''))).toMatch(sentence)
@@ -222,7 +222,7 @@ test('an account that shows no activity is refused: that is not zero', () => {
   ).toMatch(sentence)
 })
 
-test('a page that breaks off anywhere before the end of its table is refused', () => {
+test('a page truncated anywhere before the end of its table is refused', () => {
   const end = PAGE.indexOf('</table>')
   for (let length = 0; length < end; length++)
     expect(refusalOf(PAGE.slice(0, length))).toMatch(/^saved\.html /)
@@ -248,7 +248,7 @@ test.each([
     },
     99002,
   ],
-])('the page of a %s as readers of the state remember it is read', (kind, figures, account) => {
+])('a page for a %s in its remembered form is read', (kind, figures, account) => {
   const sample = `../shared/data/tresel_${kind}_sample.html`
   if (!existsSync(sample)) return
   expect(read(readFileSync(sample, 'utf8'))).toMatchObject({
@@ -312,7 +312,7 @@ function figuresWithoutDoubt(html: string): Amounts | null {
   }
 }
 
-test('a page that was damaged anywhere gives its own figures, a warning, or nothing', () => {
+test('a page damaged anywhere gives its own figures, a warning, or nothing', () => {
   fc.assert(
     fc.property(anyPage, damage, (facts, { at, removed, inserted }) => {
       // If one of the first figures is zero, nothing is lost with its column.
@@ -329,7 +329,7 @@ test('a page that was damaged anywhere gives its own figures, a warning, or noth
   )
 })
 
-test('bytes that are no page at all are refused in a sentence', () => {
+test('bytes that are not a page are refused with a sentence', () => {
   fc.assert(
     fc.property(anyText(200), (text) => {
       expect(refusalOf(text)).toMatch(/^saved\.html /)

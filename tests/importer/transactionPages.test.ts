@@ -84,7 +84,7 @@ const someFilter = record(
   { requiredKeys: [] },
 )
 
-test('pages in any order, of any filter, have each row of the accounts once, and the total is what they come to', async () => {
+test('pages in any order, with any filter, have each row of the accounts once, and the total is their sum', async () => {
   const db = await openRegister()
   await assert(
     asyncProperty(array(someRow, { maxLength: 60 }), someFilter, somePaging, async (rows, filter, paging) => {
@@ -116,7 +116,7 @@ test('pages in any order, of any filter, have each row of the accounts once, and
 
 const dayOf = (index: number) => new Date(Date.UTC(2026, 0, 1 + (index % 365))).toISOString().slice(0, 10)
 
-test('in a year of many rows, pages and totals of some days begin and end with them', async () => {
+test('in a year of many rows, pages and totals of some days start and end with those days', async () => {
   const db = await openRegister()
   const rows = Array.from({ length: 2_190 }, (_, index) => ({ ...GIFT, day: dayOf(index), cents: index }))
   await publishing(
@@ -145,7 +145,7 @@ test('in a year of many rows, pages and totals of some days begin and end with t
   expect(await findRows(db, segments, asked, ALL_BY_DAY, 1)).toMatchObject(total)
 })
 
-test('a page of rows, sums, and money between accounts are each asked for in a few questions', async () => {
+test('a page of rows, sums, and money between accounts each take only a few statements', async () => {
   const db = await openRegister()
   await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, [GIFT, GIFT]))
   const questions = async (ask: (of: ReturnType<typeof transactionsIn>) => Promise<unknown>) => {
@@ -169,38 +169,35 @@ test('a page of rows, sums, and money between accounts are each asked for in a f
   )
 })
 
-test.runIf(isOnPostgres)(
-  'PostgreSQL plans what is asked again and again once, of any number of years',
-  async () => {
-    const db = await openRegister()
-    await publishing(db, async (writer) => {
-      await writer.replace(1, 'contributions', 2026, true, [GIFT])
-      await writer.replace(2, 'contributions', 2026, true, [GIFT])
-      await writer.replace(2, 'contributions', 2025, true, [{ ...GIFT, day: '2025-01-01' }])
-    })
-    const asked = { accounts: [1], kind: 'contributions' as const }
-    const kept = async () => {
-      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
-        db,
-      )
-      return rows.map(({ statement }) => statement)
-    }
-    const { page, summary, counterparties } = transactionsIn(db)
-    await summary(asked)
-    await page(asked)
-    const before = await kept()
-    expect(before.filter((statement) => statement.includes('"summaries"'))).toHaveLength(1)
-    expect(before.filter((statement) => statement.includes('cross join lateral'))).toHaveLength(1)
-    await summary(asked)
-    await page({ ...asked, accounts: [1, 2] })
-    await page({ ...asked, text: 'pelican', type: ['CHE'] })
-    await counterparties(1, { direction: 'in' })
-    expect(await kept()).toHaveLength(before.length)
-  },
-)
+test.runIf(isOnPostgres)('PostgreSQL plans repeated statements once, for any number of years', async () => {
+  const db = await openRegister()
+  await publishing(db, async (writer) => {
+    await writer.replace(1, 'contributions', 2026, true, [GIFT])
+    await writer.replace(2, 'contributions', 2026, true, [GIFT])
+    await writer.replace(2, 'contributions', 2025, true, [{ ...GIFT, day: '2025-01-01' }])
+  })
+  const asked = { accounts: [1], kind: 'contributions' as const }
+  const kept = async () => {
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+      db,
+    )
+    return rows.map(({ statement }) => statement)
+  }
+  const { page, summary, counterparties } = transactionsIn(db)
+  await summary(asked)
+  await page(asked)
+  const before = await kept()
+  expect(before.filter((statement) => statement.includes('"summaries"'))).toHaveLength(1)
+  expect(before.filter((statement) => statement.includes('cross join lateral'))).toHaveLength(1)
+  await summary(asked)
+  await page({ ...asked, accounts: [1, 2] })
+  await page({ ...asked, text: 'pelican', type: ['CHE'] })
+  await counterparties(1, { direction: 'in' })
+  expect(await kept()).toHaveLength(before.length)
+})
 
 test.runIf(isOnPostgres)(
-  'rows of one amount are read by an index, also where a former version made another',
+  'rows of one amount are read by an index, even if an older version created a different one',
   async () => {
     const db = await openRegister()
     const rows = Array.from({ length: 3_000 }, (_, index) => ({ ...GIFT, detail: `row ${index}` }))
@@ -230,7 +227,7 @@ test.runIf(isOnPostgres)(
   },
 )
 
-test('a page that was begun goes on with what it began with while imports commit, until that is gone', async () => {
+test('paging continues with the data it started with while imports commit, until that data is gone', async () => {
   const db = await openRegister()
   const rows = Array.from({ length: 6 }, (_, index) => ({ ...GIFT, cents: index }))
   await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, rows))
@@ -258,7 +255,7 @@ test('a page that was begun goes on with what it began with while imports commit
   expect(await epochBehind(db, { epoch: 3, at: 0, entryId: 0 })).toBeNull()
 })
 
-test('what would have to look at more rows than a request may is not answered, and pages by day go on by and by', async () => {
+test('a query that would scan too many rows is not answered, and pages by day continue step by step', async () => {
   const db = await openRegister()
   await publishing(db, async (writer) => {
     await writer.replace(1, 'contributions', 2025, true, [{ ...GIFT, day: '2025-01-01' }])

@@ -36,7 +36,7 @@ async function centsOf(db: Db, owner: number): Promise<number[]> {
   }
 }
 
-test('a new register has an empty store of transactions beside it, and keeps it', async () => {
+test('a new register has an empty store of transactions next to it, and keeps it', async () => {
   const { location } = await emptyRegister()
   await (await openDatabase(location)).destroy()
   const db = await openRegister(location)
@@ -122,7 +122,7 @@ test('nothing of what is written is visible before it is published, and all of i
   ])
 })
 
-test('what a writer left unpublished stays unseen, and is taken up by the next where it writes the same again', async () => {
+test('what a writer left unpublished stays invisible, and is reused by the next writer of the same rows', async () => {
   const db = await openRegister()
   await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, [GIFT]))
   const killed = await openTransactionWriter(db)
@@ -144,7 +144,7 @@ test('what a writer left unpublished stays unseen, and is taken up by the next w
   ])
 })
 
-test('rows that say the same again change nothing, and those that went and came back are what they were', async () => {
+test('identical rows change nothing, and rows that were removed and return are the same rows', async () => {
   const db = await openRegister()
   await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, [GIFT]))
 
@@ -166,7 +166,7 @@ test('rows that say the same again change nothing, and those that went and came 
   expect(used).toEqual([{ since: 1, until: null }])
 })
 
-test('whole lists, loose rows, years and kinds of an account are replaced each for itself', async () => {
+test('whole lists, loose rows, years and kinds of an account are replaced separately', async () => {
   const db = await openRegister()
   const of2025 = { ...GIFT, day: '2025-12-31', cents: 3 }
   await publishing(db, async (writer) => {
@@ -228,7 +228,7 @@ async function kept(db: Db, account: number) {
 
 const texts = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).toSorted()
 
-test('nights that add, take away and are killed leave of every account what a fill from nothing does', async () => {
+test('nights that add, remove and are killed leave every account as a fill from scratch does', async () => {
   const db = await openRegister()
   let last = 0
   await assert(
@@ -270,7 +270,7 @@ test('nights that add, take away and are killed leave of every account what a fi
 
 const alike = (count: number, cents: number) => Array.from({ length: count }, () => ({ ...GIFT, cents }))
 
-test('a night writes the rows that join a list of many, and what is no larger than they are', async () => {
+test('a night that adds rows to a long list rewrites no segment larger than they are', async () => {
   const db = await openRegister()
   const stored = async () =>
     (await db.selectFrom('books.segment').select('row_count').orderBy('segment_id').execute()).map(
@@ -295,7 +295,7 @@ test('a night writes the rows that join a list of many, and what is no larger th
   expect(await stored()).toEqual([1_000, 200, 450, 449, 1_448, 1_000])
 })
 
-test('rows of another year than is said are a fault', async () => {
+test('rows of a year other than the stated one are an error', async () => {
   const db = await openRegister()
   const writer = await openTransactionWriter(db)
   onTestFinished(() => writer.close())
@@ -305,7 +305,7 @@ test('rows of another year than is said are a fault', async () => {
   )
 })
 
-test("the years that have rows of a filer's name, or of an import, are found, whoever's they are", async () => {
+test('the years with rows of a filer’s name, or of an import, are found for every owner', async () => {
   const db = await openRegister()
   await publishing(db, async (writer) => {
     const waiting = await writer.ownerOf('Sunshine Fund (PAC)')
@@ -329,7 +329,7 @@ test("the years that have rows of a filer's name, or of an import, are found, wh
   expect(await owners({ importId: 7 })).toEqual([-1, 5, 6])
 })
 
-test('while one writes, another waits for it, and says so in the end', async () => {
+test('a second writer waits for the first and then finds its rows', async () => {
   const { location } = await emptyRegister()
   const [db, other] = [await openRegister(location), await openRegister(location)]
   const first = await openTransactionWriter(db)
@@ -344,7 +344,7 @@ test('while one writes, another waits for it, and says so in the end', async () 
   expect(await writer.yearsOf(1, 'contributions')).toHaveLength(1)
 })
 
-test('rows filed under one name and ZIP, whatever its case and accents, have one party', async () => {
+test('rows filed under one name and ZIP, regardless of case and accents, have one party', async () => {
   const db = await openRegister()
   await publishing(db, (writer) =>
     writer.replace(1, 'contributions', 2026, true, [
@@ -374,7 +374,7 @@ test('rows filed under one name and ZIP, whatever its case and accents, have one
 const namesFrom = (first: number) =>
   Array.from({ length: 20 }, (_, index) => giftOf(`NAME ${first + index}`, 'ORLANDO, FL 32801'))
 
-test('a large first load that was interrupted goes on, with the same parties, and has its indexes in the end', async () => {
+test('an interrupted large first load continues, with the same parties, and has its indexes in the end', async () => {
   const db = await openRegister()
   const isIndexed = async () =>
     (await hasLargeIndexes(db)) && (await db.selectFrom('books.party').selectAll().execute())
@@ -404,7 +404,7 @@ const gifts = (party: string, cents: number) =>
   Array.from({ length: 1_000 }, () => ({ ...giftOf(party, 'OCALA, FL 34470'), cents }))
 
 test.each([['in a file'], ['in memory']])(
-  'after a large first load %s names are found, the largest first, and sums of parties are kept',
+  'after a large first load %s names are found, the largest first, and sums of parties are stored',
   async (where) => {
     const db = await openRegister(where === 'in memory' ? undefined : (await emptyRegister()).location)
     const rows = [...gifts('PELICAN, ADA', 100), ...gifts('PELICAN, BEN', 300), ...namesFrom(0)]
@@ -422,7 +422,7 @@ test.each([['in a file'], ['in memory']])(
   },
 )
 
-test('rows that another import took the place of are removed a day later, and none before', async () => {
+test('rows replaced by another import are removed a day later, and not before', async () => {
   const db = await openRegister()
   const at = async (day: string, work: (writer: TransactionWriter) => Promise<unknown>) =>
     publishing(db, work, { clock: () => new Date(`2026-11-${day}T12:00:00Z`) })
@@ -451,7 +451,7 @@ test.each([
   ['without the words of names', ['name_word']],
   ['before rows of accounts were compared', ['name_word', 'account_name', 'account_pair', 'pair_due']],
   ['before there was an index of names', ['name_word', 'name_block', 'name_posting', 'name_party']],
-])('a store that a former version made %s is brought up to date, and keeps its rows', async (_, tables) => {
+])('a store that an older version made %s is upgraded, and keeps its rows', async (_, tables) => {
   const { location } = await emptyRegister()
   const former = await openDatabase(location)
   const blocks = { worthABlock: 1 }
@@ -511,7 +511,7 @@ test('an import that goes on while the store is upgraded writes nothing more, an
   expect(await db.selectFrom('books.entry').selectAll().execute()).toEqual([])
 })
 
-test('rows of many that a former version stored are packed by the next imports, and go with their segment', async () => {
+test('long lists stored by an older version are packed by the next imports, and removed with their segment', async () => {
   const { location } = await emptyRegister()
   const former = await openDatabase(location)
   const many = Array.from({ length: WORTH_PACKING }, (_, index) => ({ ...GIFT, cents: index }))

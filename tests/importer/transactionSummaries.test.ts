@@ -55,7 +55,7 @@ test.each([
   ['TORONTO, ON M5H', ''],
   ['LIMA, ZZ 32801', ''],
   ['', ''],
-])('of the place "%s" the state is "%s"', (place, state) => expect(stateIn(place)).toBe(state))
+])('the state of the place "%s" is "%s"', (place, state) => expect(stateIn(place)).toBe(state))
 
 /** From 150 donors. */
 const giftsFrom = (cents: number) =>
@@ -65,7 +65,7 @@ const giftsFrom = (cents: number) =>
 
 const fromAda = (cents: number) => ({ ...GIFT, party: 'ADA', cents })
 
-test('whoever is among the largest of one account is summed over all, however little it is in another', async () => {
+test('a top party of one account is summed over all accounts, however small it is in another', async () => {
   const db = await openRegister()
   await publishing(db, async (writer) => {
     await writer.replace(1, 'contributions', 2026, true, [...giftsFrom(100), fromAda(900_000)])
@@ -85,7 +85,7 @@ test('whoever is among the largest of one account is summed over all, however li
 test.each([
   ['few rows, which are summed when they are read,', 1],
   ['many rows, which were summed when they were written,', 500],
-])('of %s the top parties and the rest are all of them, at each epoch', async (_, times) => {
+])('for %s the top parties and the rest add up to all parties, at each epoch', async (_, times) => {
   const db = await openRegister()
   const gifts = (party: string, cents: number) =>
     Array.from({ length: 3 * times }, () => ({ ...GIFT, party, cents }))

@@ -29,7 +29,7 @@ async function makeBooks() {
   }
 }
 
-test('a contribution is kept to the cent and the day, under the account of the name it was filed by', async () => {
+test('a contribution is stored to the cent and the day, under the account of its filer’s name', async () => {
   const { db, take } = await makeBooks()
 
   const report = await take('contributions', contributions([gave('1000.10')]))
@@ -63,7 +63,7 @@ test('a contribution is kept to the cent and the day, under the account of the n
   ])
 })
 
-test('rows of exports by name are kept and make no balance, since nothing says that they are all', async () => {
+test('rows of exports by name are stored but make no balance, because nothing says that they are complete', async () => {
   const { take, sumOf, balanceOf } = await makeBooks()
 
   await take('contributions', contributions([gave('250000.00')]))
@@ -86,7 +86,7 @@ test('the same export imported again changes nothing', async () => {
   expect(await sumOf(71001)).toBe(950)
 })
 
-test('rows alike to the letter are as many transactions: payroll deductions', async () => {
+test('identical rows are separate transactions, such as payroll deductions', async () => {
   const { take, sumOf } = await makeBooks()
 
   expect(
@@ -104,7 +104,7 @@ test('rows alike to the letter are as many transactions: payroll deductions', as
   expect(await sumOf(71001)).toBe(50)
 })
 
-test("a day of a filer is replaced as a whole; the filer's other days and other filers stay", async () => {
+test('a day of a filer is replaced as a whole; the filer’s other days and other filers stay', async () => {
   const { take, sumOf } = await makeBooks()
   const pine = gave('7.00').replace('Invented Sunshine Fund (PAC)', 'Imaginary Pine Voters (ECO)')
   await take(
@@ -138,7 +138,7 @@ test('two exports that share a day count it once', async () => {
   expect(await sumOf(71001)).toBe(900)
 })
 
-test.each([500, 32_767])('an export of exactly %i rows may be cut short, and is refused', async (rows) => {
+test.each([500, 32_767])('an export of exactly %i rows may be truncated, and is refused', async (rows) => {
   const { take, sumOf } = await makeBooks()
   await take('contributions', contributions([gave('5.00')]))
   const list = contributions(Array<string>(rows).fill(gave('0.01')))
@@ -154,7 +154,7 @@ test.each([500, 32_767])('an export of exactly %i rows may be cut short, and is 
   expect(await sumOf(71001)).toBe(500 + rows)
 })
 
-test('a quiet day, an export of nothing but its header, is done and changes nothing', async () => {
+test('a quiet day, an export with only a header, succeeds and changes nothing', async () => {
   const { take } = await makeBooks()
 
   expect(await take('transfers', transfers([]))).toMatchObject({ outcome: 'done', read: 0, removed: 0 })
@@ -166,7 +166,7 @@ const TREFIN_CONTRIBUTIONS =
 const treFinRow = (cents: string) =>
   tabbed(`2026|Q2|07/10/2026|0.${cents}|SPECIMEN PAT|1 MADE UP ST|NOWHERE, FL 32301|BAKER|CHE|`)
 
-test("an account's own list comes in under --account, page after page, and takes the place of the export", async () => {
+test('an account’s own list is imported with --account, page after page, and replaces the export', async () => {
   const { write, take, takeFiles, db, sumOf } = await makeBooks()
   await take('contributions', contributions([gave('1.00'), gave('2.00')]))
   const report = await takeFiles(
@@ -219,7 +219,7 @@ test('a list that names no filer needs --account, and one that names several ref
   )
 })
 
-test('a dry run says what would be added and leaves no transaction behind', async () => {
+test('a dry run says what would be added and stores no transaction', async () => {
   const { db, take } = await makeBooks()
 
   const report = await take('contributions', contributions([gave('10.00')]), { dryRun: true })

@@ -16,7 +16,7 @@ test.each([
   ['as it comes', {}],
   ['with its files stored', { isStored: true }],
   ['in the form for more than four gigabytes', { isLong: true }],
-])('the state’s archive is read %s, each county file by its name', async (_, options) => {
+])('the state’s archive is read %s, with each county file recognized by its name', async (_, options) => {
   const { db, write, takeFiles } = await makeRegister()
 
   const report = await takeFiles('voters', [write(NAME, zipOf(COUNTIES, options))])
@@ -31,7 +31,7 @@ test.each([
   ])
 })
 
-test('what else is in the archive is left out, and the report says so', async () => {
+test('other files in the archive are skipped, and the report says so', async () => {
   const { write, takeFiles } = await makeRegister()
   const archive = zipOf({ 'counties/': '', ...COUNTIES, 'layout.pdf': '%PDF-' })
 
@@ -79,7 +79,7 @@ const BY_ZIP =
   'rUjMLchJ5eR0zMvj5PTjxA94uQBQSwECHgMUAAAACAAUSXVdUGq77BsAAAA2AAAAEAAYAAAAAAABAAAApIEAAAAAQUxBXzIwMjYxMTEwLnR4' +
   'dFVUBQADl18Ba3V4CwABBAAAAAAEAAAAAFBLBQYAAAAAAQABAFYAAABlAAAAAAA='
 
-test('an archive that another program made is read', async () => {
+test('an archive made by another program is read', async () => {
   const { db, write, takeFiles } = await makeRegister()
 
   await takeFiles('voters', [write(NAME, Buffer.from(BY_ZIP, 'base64'))])

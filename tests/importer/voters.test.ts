@@ -11,7 +11,7 @@ const EXEMPT = tabbed(
   'ALA|100000002|*|*|*|*|Y|*|*|*|*|*|*|*|*|*|*|*|*|U|9|*|10/01/2004|DEM|*|*|*|*|INA|*|*|*|*|*|*|*|*|*',
 )
 
-test('a voter reaches the register whole, with ISO dates and names to search by', async () => {
+test('a voter is stored completely, with ISO dates and searchable names', async () => {
   const { db, take } = await makeRegister()
 
   await take('voters', lines(ANN))
@@ -71,7 +71,7 @@ test('a voter reaches the register whole, with ISO dates and names to search by'
   })
 })
 
-test('what the state withholds of an exempt voter stays withheld', async () => {
+test('what the state withholds about an exempt voter stays withheld', async () => {
   const { db, take } = await makeRegister()
 
   const report = await take('voters', lines(EXEMPT))
@@ -82,7 +82,7 @@ test('what the state withholds of an exempt voter stays withheld', async () => {
   ])
 })
 
-test('an exempt voter is stored with no name to be found by, even where the file forgot to leave it out', async () => {
+test('an exempt voter is stored without a searchable name, even if the file failed to leave it out', async () => {
   const { db, take } = await makeRegister()
 
   await take('voters', lines(ANN.replace('\tN\t', '\tY\t')))
@@ -90,7 +90,7 @@ test('an exempt voter is stored with no name to be found by, even where the file
   expect(await storedVoters(db)).toMatchObject([{ last_key: '', first_key: '', middle_key: '' }])
 })
 
-test('the files of several counties are one extract, and the public register stays as it was', async () => {
+test('the files of several counties are one extract, and the public register stays the same', async () => {
   const { db, write, takeFiles } = await makeRegister()
   const files = [
     write('ALA_20260701.txt', lines(ANN)),
@@ -106,7 +106,7 @@ test('the files of several counties are one extract, and the public register sta
   expect((await registerOf(db)).version).toBe(1)
 })
 
-test('no message repeats what stands in a voter record', async () => {
+test('no message repeats the contents of a voter record', async () => {
   const { take } = await makeRegister()
 
   const report = await take(
@@ -130,7 +130,7 @@ test('no message repeats what stands in a voter record', async () => {
   expect(report.warnings).toEqual(['Voters whose birth date is no date, left blank: 1 (line 2)'])
 })
 
-test('a file longer than what is read at once arrives whole', async () => {
+test('a file longer than one read is imported completely', async () => {
   const { db, take } = await makeRegister()
   const voters = Array.from({ length: 12_000 }, (_, index) =>
     ANN.replace('100000001', String(200_000_000 + index)),

@@ -19,7 +19,7 @@ import {
 } from '#tests/support/importer/transactionFiles.ts'
 import { makeBooks, WORD, of, ofCypress, CYPRESS } from '#tests/support/importer/makeBooks.ts'
 
-test("by the operator's word an export by name makes ledgers of the accounts its names settle on", async () => {
+test('by the operator’s word an export by name becomes the ledgers of the accounts that its names match', async () => {
   const { take, balanceOf, takeByWord } = await makeBooks()
   const pine = of('Imaginary Pine Voters (ECO)', gave('7.00'))
   const late = gave('3.00', 'CHE', '08/01/2026')
@@ -66,7 +66,7 @@ test('what waited in an export that was given twice keeps its account from a fal
   expect(await balanceOf(71009)).toBeUndefined()
 })
 
-test('of two words on exports of one kind and election that of the later day counts, whichever comes last', async () => {
+test('of two words on exports of one kind and election the one for the later day counts, whichever comes last', async () => {
   const { db } = await makeBooks()
   const lists = wholeListsIn(db)
   const word = (throughDay: string, importId: number) =>
@@ -81,7 +81,7 @@ test('of two words on exports of one kind and election that of the later day cou
   expect(await latest()).toEqual([['2026-07-31', 3]])
 })
 
-test('a candidate who joins a namesake has no false zero for what was paid under the name of both', async () => {
+test('a candidate added beside a namesake shows no false zero for what was paid under the name of both', async () => {
   const { take, balanceOf, takeByWord } = await makeBooks()
   const naomi = ROSE.replace('"Rose"', 'Naomi')
   const zoe = naomi.replace('90001', '90005').replace('Naomi', 'Zoe')
@@ -98,7 +98,7 @@ test('a candidate who joins a namesake has no false zero for what was paid under
   expect(await balanceOf(90005)).toBeUndefined()
 })
 
-test('a row that waited in one election and is settled in another keeps no namesake from a whole list', async () => {
+test('a row that waited in one election and is resolved in another keeps no namesake from a whole list', async () => {
   const { take, balanceOf, takeByWord } = await makeBooks()
   const naomi = ROSE.replace('"Rose"', 'Naomi')
   const before = naomi.replace('90001', '90002').replace('20261103-GEN', '20241105-GEN')

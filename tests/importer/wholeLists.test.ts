@@ -5,7 +5,7 @@ import { registerOf } from '#tests/support/importer/makeRegister.ts'
 import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
 import { NONE, accountsOf, makeBooks, MIXED, MIXED_FIGURES } from '#tests/support/importer/makeBooks.ts'
 
-test('the four whole lists of an account come to the balance that the summary of the state shows', async () => {
+test('the four whole lists of an account add up to the balance that the state’s summary shows', async () => {
   const { takeWhole, balanceOf } = await makeBooks()
 
   await takeWhole(MIXED, { asOf: '2026-07-24' })
@@ -39,7 +39,7 @@ test('cash on hand stays unknown until each of the four kinds is whole, an empty
   })
 })
 
-test('an account is as old as the oldest of its lists', async () => {
+test('an account is dated by the oldest of its lists', async () => {
   const { take, takeWhole, balanceOf } = await makeBooks()
   await takeWhole(MIXED, { asOf: '2026-07-24' })
 
@@ -52,7 +52,7 @@ test('an account is as old as the oldest of its lists', async () => {
   expect(await balanceOf()).toMatchObject({ monetary: 100, asOf: '2026-07-24', importId: 3 })
 })
 
-test('a date that was amended does not count twice', async () => {
+test('an amended date does not count twice', async () => {
   const { take, takeWhole, balanceOf } = await makeBooks()
   const later = gave('20.00', 'CHE', '07/03/2026')
   await takeWhole({ contributions: contributions([gave('500.00', 'CHE', '07/01/2026'), later]) })
@@ -95,7 +95,7 @@ test('an export by name changes no account whose whole list is newer, and adds l
   expect(await loose()).toEqual([])
 })
 
-test('the same rows by name and then whole are the same rows, also after a committee was renamed', async () => {
+test('the same rows by name and then as a whole list are the same rows, even after a committee was renamed', async () => {
   const { take, takeWhole, balanceOf } = await makeBooks()
   await take('contributions', MIXED.contributions)
   await takeWhole(MIXED)
@@ -125,7 +125,7 @@ test('a list older than the one on file is refused, unless --allow-older', async
   expect(await balanceOf()).toMatchObject({ monetary: 100, asOf: '2026-07-23' })
 })
 
-test('a list of a day to come is refused', async () => {
+test('a list for a day in the future is refused', async () => {
   const { take } = await makeBooks()
 
   const report = await take('contributions', MIXED.contributions, { account: 71001, asOf: '2999-01-01' })
@@ -133,7 +133,7 @@ test('a list of a day to come is refused', async () => {
   expect(report).toMatchObject({ outcome: 'refused', message: expect.stringContaining('has not come yet') })
 })
 
-test('a whole list with a line that cannot be read is refused; with --partial its rows come in and make no balance', async () => {
+test('a whole list with an unreadable line is refused; with --partial its rows are imported and make no balance', async () => {
   const { take, takeWhole, balanceOf } = await makeBooks()
   await takeWhole({})
   const damaged = contributions([gave('1.00'), gave('2.00'), gave('many')])
@@ -150,7 +150,7 @@ test('a whole list with a line that cannot be read is refused; with --partial it
   expect(await balanceOf()).toMatchObject({ coh: 0 })
 })
 
-test('a row with a blank name is booked, and a rejected one has its amount in the books', async () => {
+test('a row with a blank name is booked, and the amount of a rejected one is accounted for', async () => {
   const { take, db } = await makeBooks()
   const blank = gave('5.00').replace('SPECIMEN PAT', '')
   const misdated = gave('7.50').replace('07/10/2026', '99/99/2026')
@@ -172,7 +172,7 @@ test('a row with a blank name is booked, and a rejected one has its amount in th
   expect(names).toEqual(['SPECIMEN PAT', '(no name given)'])
 })
 
-test('500 rows of an account are whole when the page behind them is given too, and empty', async () => {
+test('500 rows of an account are whole if the page after them is given too, even if empty', async () => {
   const { write, takeFiles, takeWhole, balanceOf } = await makeBooks()
   await takeWhole({})
   const full = write('page1.txt', contributions(Array<string>(500).fill(gave('0.01'))))
@@ -186,7 +186,7 @@ test('500 rows of an account are whole when the page behind them is given too, a
   expect(await balanceOf()).toMatchObject({ monetary: 500, basis: 'ledger' })
 })
 
-test('with an import its own rows are forgotten, and no others of their account', async () => {
+test('forgetting an import removes its rows, and no others of their account', async () => {
   const { db, take } = await makeBooks()
   const { importId } = await take('contributions', contributions([gave('1.00', 'CHE', '07/01/2026')]))
   await take('contributions', contributions([gave('2.00', 'CHE', '07/02/2026')]))

@@ -56,7 +56,7 @@ const plain = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toL
 const hasWord = (word: string, { party, cityStateZip, detail }: StoredRow) =>
   [party, cityStateZip, detail].some((text) => plain(text).includes(plain(word)))
 
-test('what a text finds is the same, whether rows are packed to be looked through, some of them, or none', async () => {
+test('a text search finds the same whether all, some or none of the rows are packed', async () => {
   const db = await openRegister()
   await assert(
     asyncProperty(
@@ -114,7 +114,7 @@ test('what a text finds is the same, whether rows are packed to be looked throug
 
 const isOnPostgres = inject('postgres') !== undefined
 
-test('what is packed comes over a network once, and anew when the rows are others', async () => {
+test('packed rows are transferred over the network once, and again when they change', async () => {
   const db = await openRegister()
   const give = (parties: readonly string[]) =>
     publishing(
@@ -140,7 +140,7 @@ test('what is packed comes over a network once, and anew when the rows are other
 })
 
 test.runIf(isOnPostgres)(
-  'PostgreSQL looks for hundreds of words by their index, and makes no machine code',
+  'PostgreSQL searches for hundreds of words by index, without JIT compilation',
   async () => {
     const db = await openRegister()
     await sql`insert into books.name_word select 'w' || n, 1 from generate_series(1, 20000) as n`.execute(db)
@@ -168,7 +168,7 @@ test.each([[[]], [['w1']]])(
   },
 )
 
-test('of several words the rarest is looked for first, and words that most rows have only in as many as one answer may cost', async () => {
+test('of several words the rarest is searched first, and very common words only in as many rows as one answer may cost', async () => {
   const db = await openRegister()
   await publishing(db, async (writer) => {
     await writer.replace(1, 'contributions', 2025, true, [{ ...GIFT, day: '2025-01-01' }])
