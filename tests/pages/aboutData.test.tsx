@@ -5,7 +5,7 @@ import { renderApp } from '#tests/support/renderApp.tsx'
 import { tableRows } from '#tests/support/tableRows.ts'
 import { AT } from '#tests/support/explainedFigure.ts'
 
-test('the footer leads to About this data: how fresh each kind is, and how much of the money is known', async () => {
+test('the footer links to About this data: how recent each kind is, and how much of the money is known', async () => {
   const { user } = await renderApp('/', {
     imports: [
       { kind: 'candidates', files: ['list.txt'], elections: ['20261103-GEN'], at: AT },
@@ -87,7 +87,7 @@ test('the footer leads to About this data: how fresh each kind is, and how much 
   ])
 })
 
-test('about this data says so where no account differs, and where the state was never asked', async () => {
+test('About this data says so if no account differs, and if the state was never asked', async () => {
   await renderApp('/about-data')
 
   expect(

@@ -67,7 +67,7 @@ test("'Back to List' returns to the list the visitor came from", async () => {
   expect(location.pathname).toBe('/candidates')
 })
 
-test("'Back to List' returns to the list as it was left, also where its link was followed before scripts ran", async () => {
+test("'Back to List' returns to the list as it was left, even if its link was followed before scripts ran", async () => {
   sessionStorage.setItem(FOLLOWED_LINK, '/candidates/91527 /candidates/20261103-GEN/STR?sort=-cash')
   const { user } = await renderApp('/candidates/91527', { candidates: [aCandidate()] })
 
@@ -76,7 +76,7 @@ test("'Back to List' returns to the list as it was left, also where its link was
   expect(location.pathname + location.search).toBe('/candidates/20261103-GEN/STR?sort=-cash')
 })
 
-test("'Back to List' leads a visitor who came from elsewhere to the list of the candidate's office", async () => {
+test("'Back to List' takes a visitor who came from elsewhere to the list of the candidate’s office", async () => {
   const { user } = await renderApp(PAGE, { candidates: [aCandidate()] })
 
   await user.click(await screen.findByRole('button', { name: 'Back to List' }))
@@ -121,7 +121,7 @@ test.each(['0', '-91527', 'abc', '91527x', '1e3', '20261103-GEN'])(
   },
 )
 
-test('while the record loads, the page says so', async () => {
+test('while the record is loading, the page says so', async () => {
   const gate = delayed('get', '/api/candidates/91527')
   await renderApp(PAGE, { candidates: [aCandidate()], failures: [gate.handler] })
 
@@ -132,7 +132,7 @@ test('while the record loads, the page says so', async () => {
   expect(await screen.findByRole('heading', { name: 'Ada M. Alvarez' })).toBeVisible()
 })
 
-test('a record that cannot be asked for again stays, and says that it may be out of date, until it can', async () => {
+test('a record that fails to refresh stays, and says that it may be out of date, until it succeeds', async () => {
   const { user } = await renderApp('/candidates', {
     candidates: [aCandidate()],
     documents: [aDocument({ DocDesc: 'Oath' })],
@@ -162,7 +162,7 @@ test('a record that cannot be asked for again stays, and says that it may be out
   expect(screen.getByRole('heading', { name: 'Ada M. Alvarez' })).toBeVisible()
 })
 
-test('a candidate whom the state does not list any more has a page that says since when, and no row for that', async () => {
+test('the page of a candidate whom the state no longer lists says since when, without a row for that', async () => {
   await renderApp('/candidates/91527', { candidates: [aCandidate({ offListSince: '2026-07-24' })] })
 
   expect(await screen.findByText(/^Not on the state's list since 07\/24\/2026\./)).toBeVisible()

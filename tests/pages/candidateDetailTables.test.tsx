@@ -9,7 +9,7 @@ const BALANCES = /^US dollars/
 const DOCUMENTS = /^Filed documents/
 const PAGE = '/candidates/91527'
 
-test("then a 'Candidate Documents' table and an 'Account Balances' table", async () => {
+test("a 'Candidate Documents' table and an 'Account Balances' table follow", async () => {
   await renderApp(PAGE, { candidates: [aCandidate()], documents: [aDocument()], balances: [aBalance()] })
 
   expect(await screen.findByRole('table', { name: DOCUMENTS })).toBeVisible()
@@ -177,7 +177,7 @@ test('balance accounts with a missing, non-numeric or non-positive account numbe
   expect(balances.map(({ searchParams }) => searchParams.get('accounts'))).toEqual(['7,91527'])
 })
 
-test('while documents and balances load, the tables say so and not that there are none', async () => {
+test('while documents and balances are loading, the tables say so and not that there are none', async () => {
   const documents = delayed('get', '/api/documents/91527')
   const balances = delayed('get', '/api/balances')
   await renderApp(PAGE, { candidates: [aCandidate()], failures: [documents.handler, balances.handler] })
@@ -220,7 +220,7 @@ test("'Error loading balances: {message}', and Try again loads them", async () =
   expect(await screen.findByText('$0.77')).toBeVisible()
 })
 
-test('without a network, documents say why', async () => {
+test('without a network, the documents section says why', async () => {
   await renderApp(PAGE, { candidates: [aCandidate()], failures: [offline('get', '/api/documents/91527')] })
 
   expect(await screen.findByText('Error loading documents: Failed to fetch')).toBeVisible()

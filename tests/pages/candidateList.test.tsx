@@ -20,13 +20,13 @@ test("the heading is 'Candidates', and the page's title is the product name foll
   expect(document.title).toBe('Sunshine Ledger - Candidates')
 })
 
-test('beneath the heading stand the office, the place and the election of the list', async () => {
+test('below the heading are the office, the place and the election of the list', async () => {
   await renderApp(PATH, { elections, candidates: [aCandidate()] })
 
   expect(await screen.findByText('State Representative, Florida · 2026 General Election')).toBeVisible()
 })
 
-test('who has left the race is in quieter ink', async () => {
+test('candidates who left the race are shown in a lighter color', async () => {
   await renderApp(PATH, {
     elections,
     candidates: [
@@ -39,7 +39,7 @@ test('who has left the race is in quieter ink', async () => {
   expect(rowsOf(table).map(({ className }) => className.includes('muted'))).toEqual([false, true])
 })
 
-test('cash on hand that nobody reported has no text, and says so on hover', async () => {
+test('unreported cash on hand has no text, and says so on hover', async () => {
   await renderApp(PATH, { elections, candidates: [aCandidate()] })
 
   expect(await screen.findByTitle('not reported')).toHaveTextContent(/^$/)
@@ -48,7 +48,7 @@ test('cash on hand that nobody reported has no text, and says so on hover', asyn
 const running = (AcctNum: number, Juris1num: string, more = {}) =>
   aCandidate({ AcctNum, NameLast: `Alvarez ${AcctNum}`, Juris1num, ...more })
 
-test('beneath the last of each district stands how many run there, and what they have together', async () => {
+test('below the last candidate of each district are the number of candidates there and their total', async () => {
   const SHARED = { accountName: 'Shared PAC', accountNum: 70_275 }
   const { user } = await renderApp(PATH, {
     elections,

@@ -15,7 +15,7 @@ const expansion = () =>
     .getAllByRole('button', { name: /^Account breakdown/ })
     .map((toggle) => `${toggle.getAttribute('aria-label')}: ${toggle.getAttribute('aria-expanded')}`)
 
-test('account numbers that have a solicitation statement are shown in bold, and say why', async () => {
+test('account numbers with a solicitation statement are shown in bold, and say why', async () => {
   await renderApp(PATH, {
     elections,
     candidates: [aCandidate({ AcctNum: 1 }), aCandidate({ AcctNum: 2 })],
@@ -116,7 +116,7 @@ test('cash on hand is the sum of the balances of all accounts, each once; blank 
   expect(tableRows(LIST).map((row) => row[6])).toEqual(['$100.15 2 of 4 accounts', '', ''])
 })
 
-test('when balances fail, they stay empty and the list is whole', async () => {
+test('if balances fail, they stay empty and the list is complete', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   await renderApp(PATH, {
     elections,

@@ -11,7 +11,7 @@ const GENERAL_2026 = { value: '20261103-GEN', name: '2026 General Election' }
 const elections = [GENERAL_2024, GENERAL_2026]
 const GOVERNOR = { OfficeCode: 'GOV', OfficeDesc: 'Governor', Juris1num: '' }
 
-test('election and office dropdowns change the route, and keep the focus', async () => {
+test('the election and office dropdowns change the route, and keep the focus', async () => {
   const { user } = await renderApp(PATH, {
     elections,
     candidates: [
@@ -80,7 +80,7 @@ test("if loading election codes fails: 'Error loading elections: {message}', the
   expect(await screen.findByRole('link', { name: '1' })).toBeVisible()
 })
 
-test('an election that is not offered is still named among the dropdown’s options', async () => {
+test('an election that is not offered is still among the dropdown’s options', async () => {
   await renderApp('/candidates/20240116-S01/STR', { elections })
 
   expect(await screen.findByText('No candidates found.')).toBeVisible()

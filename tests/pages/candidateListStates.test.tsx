@@ -48,7 +48,7 @@ test("a failed fetch says 'HTTP error for candidates! status: {code}', and Try a
   expect(screen.queryByText('HTTP error for candidates! status: 500')).not.toBeInTheDocument()
 })
 
-test('going back to a visited list shows it at once, and asks for it again in the background', async () => {
+test('going back to a visited list shows it at once, and refreshes it in the background', async () => {
   const { user, asked } = await renderApp(PATH, { elections, candidates: [aCandidate()] })
   await user.click(await screen.findByRole('link', { name: 'Ada M. Alvarez' }))
   const back = await screen.findByRole('button', { name: 'Back to List' })
@@ -89,7 +89,7 @@ test('going back to a list shows it sorted as it was left', async () => {
   )
 })
 
-test('a list that cannot be asked for again says so and keeps what it shows', async () => {
+test('a list that fails to refresh says so and keeps what it shows', async () => {
   const { user } = await renderApp(PATH, { elections, candidates: [aCandidate()] })
   await user.click(await screen.findByRole('link', { name: 'Ada M. Alvarez' }))
   const back = await screen.findByRole('button', { name: 'Back to List' })

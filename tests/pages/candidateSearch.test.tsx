@@ -114,7 +114,7 @@ test("'Load Candidates' goes to /candidates/{election}/{office}, and is fetched 
   expect(location.pathname).toBe('/candidates/20261103-GEN/STR')
 })
 
-test('what a visitor chose is still chosen when he comes back', async () => {
+test('a visitor’s choices are still there on return', async () => {
   const { user } = await renderApp('/candidates', {
     elections: [GENERAL_2024, GENERAL_2026],
     candidates: [aCandidate({ AcctNum: 1, ElectionID: '20241105-GEN' })],
@@ -145,7 +145,7 @@ test("if loading fails: 'Error loading elections: {message}' and the fallback el
   expect(screen.queryByText(/^Error loading elections/)).not.toBeInTheDocument()
 })
 
-test('while the elections are on their way, nothing is asked of an election nobody chose', async () => {
+test('while the elections are loading, nothing is requested for an election that was not chosen', async () => {
   const gate = delayed('get', '/api/electioncodes')
   const { asked } = await renderApp('/candidates', { elections: [GENERAL_2026], failures: [gate.handler] })
   await screen.findByText('No recent candidates found.')
@@ -160,7 +160,7 @@ test('while the elections are on their way, nothing is asked of an election nobo
   await waitFor(() => expect(asksOfElections()).toEqual(['/api/candidates/election/20261103-GEN']))
 })
 
-test('while the elections are on their way, Load Candidates leads nowhere', async () => {
+test('while the elections are loading, Load Candidates does nothing', async () => {
   const gate = delayed('get', '/api/electioncodes')
   const { user } = await renderApp('/candidates', { elections: [GENERAL_2026], failures: [gate.handler] })
   await screen.findByText('No recent candidates found.')
@@ -176,7 +176,7 @@ test('while the elections are on their way, Load Candidates leads nowhere', asyn
   await screen.findByText('No candidates found.')
 })
 
-test('when the offices of an election cannot be loaded, the selector says so, keeps its office, and Try again brings them', async () => {
+test('if the offices of an election fail to load, the selector says so, keeps its office, and Try again loads them', async () => {
   const { user } = await renderApp('/candidates', {
     elections: [GENERAL_2026],
     candidates: [aCandidate({ AcctNum: 1, ...SENATOR }), aCandidate({ AcctNum: 2 })],
@@ -195,7 +195,7 @@ test('when the offices of an election cannot be loaded, the selector says so, ke
   expect(screen.queryByText(/^Error loading offices/)).not.toBeInTheDocument()
 })
 
-test('offices that could not be loaded come by themselves when the line is back', async () => {
+test('offices that failed to load are loaded automatically once the network is back', async () => {
   await renderApp('/candidates', {
     elections: [GENERAL_2026],
     candidates: [aCandidate({ AcctNum: 1, ...SENATOR }), aCandidate({ AcctNum: 2 })],

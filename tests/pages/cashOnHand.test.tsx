@@ -46,7 +46,7 @@ describe('a candidate with three accounts, of which two are known', () => {
     expect(table.queryByRole('link', { name: 'Campaign Account' })).toBeNull()
   })
 
-  test('the note under the money says the oldest day and each basis, and cites no list of candidates', async () => {
+  test('the note under the money states the oldest day and each basis, and cites no list of candidates', async () => {
     await renderApp('/candidates/91527', {
       candidates: [linked],
       failures: balancesAre(...twoBalances),
@@ -70,7 +70,7 @@ describe('a candidate with three accounts, of which two are known', () => {
   })
 })
 
-describe('beside the state’s own totals', () => {
+describe('next to the state’s own totals', () => {
   const agreeing = aBalance({ coh: 100_000, basis: 'ledger', reconciled: true })
   const same = { coh: 0, monetary: 0, loans: 0, inkind: 0, expend: 0, transfers: null, other: null }
   const differing = aBalance({
@@ -118,7 +118,7 @@ describe('beside the state’s own totals', () => {
     ).toBeVisible()
   })
 
-  test('an account without a total of the state of its day is not said to agree', async () => {
+  test('an account without a state total for its day is not said to agree', async () => {
     await renderApp('/committees/70275', {
       committees: [aCommittee()],
       failures: balancesAre(aBalance({ account: 70_275, basis: 'ledger' })),
@@ -134,7 +134,7 @@ describe('beside the state’s own totals', () => {
     ['noAccount', 'Asked on 07/25/2026, the state knew no such account.'],
     ['refused', 'The state was asked on 07/25/2026, but its answer could not be used.'],
     ['changed', 'The state was last asked on 07/25/2026.'],
-  ] as const)('the explanation says what came of asking the state: %s', async (outcome, words) => {
+  ] as const)('the explanation states the result of asking the state: %s', async (outcome, words) => {
     const lastAsked = outcome && { at: '2026-07-25T08:20:00.000Z', outcome }
     await renderApp('/committees/70275/cash-on-hand', {
       committees: [aCommittee()],
@@ -145,7 +145,7 @@ describe('beside the state’s own totals', () => {
   })
 })
 
-test('the committees say of which day their money is, beside where their list is from', async () => {
+test('the committees list states the day of its money, next to its source', async () => {
   await renderApp('/committees', {
     committees: [aCommittee()],
     imports: [{ kind: 'committees', files: ['CommitteeList_20260724.txt'], at: '2026-07-24T12:00:00.000Z' }],
@@ -158,7 +158,7 @@ test('the committees say of which day their money is, beside where their list is
   expect(await screen.findByText(/^Data as of 07\/24\/2026, .* CommitteeList_20260724\.txt\.$/)).toBeVisible()
 })
 
-test('when balances fail, a list says so quietly, and Try again brings them', async () => {
+test('if balances fail, a list says so unobtrusively, and Try again loads them', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   const { user } = await renderApp('/committees', {
     committees: [aCommittee()],
@@ -172,7 +172,7 @@ test('when balances fail, a list says so quietly, and Try again brings them', as
 })
 
 test.each(['PRE', 'PRN', 'USS', 'USR'])(
-  'a candidate for the federal office %s files with the FEC, and is no blank',
+  'a candidate for the federal office %s is shown as filing with the FEC, not as blank',
   async (OfficeCode) => {
     const federal = aCandidate({ OfficeCode, OfficeDesc: 'A federal office' })
     const { user } = await renderApp(`/candidates/20261103-GEN/${OfficeCode}`, {
@@ -188,7 +188,7 @@ test.each(['PRE', 'PRN', 'USS', 'USR'])(
   },
 )
 
-test('a figure nobody reported is $0.00 in the balance table, with "not reported" beside it', async () => {
+test('an unreported figure is $0.00 in the balance table, with "not reported" next to it', async () => {
   await renderApp('/committees/70275', {
     committees: [aCommittee()],
     failures: balancesAre(aBalance({ account: 70_275, coh: null, loans: null, basis: null, asOf: null })),

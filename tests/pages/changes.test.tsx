@@ -5,7 +5,7 @@ import { committeeList, SUNSHINE_FUND } from '#tests/support/importer/stateFiles
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { tableRows } from '#tests/support/tableRows.ts'
 
-test('what an import changed is shown before and after, of the record that the address asks for', async () => {
+test('an import’s changes to the requested record are shown before and after', async () => {
   const { db, take } = await makeRegister()
   await take('committees', committeeList(SUNSHINE_FUND))
   await take('committees', committeeList(SUNSHINE_FUND.replace('PAC', 'ECO')))
@@ -32,7 +32,7 @@ test('what an import changed is shown before and after, of the record that the a
   expect(await screen.findByRole('heading', { level: 1, name: 'Invented Sunshine Fund' })).toBeVisible()
 })
 
-test('where nothing fits it is said so, with the days and the feed of what was asked for', async () => {
+test('if nothing matches the page says so, with the requested days and feed', async () => {
   await renderApp('/changes?race=20261103-GEN/STR/24&day=2026-11-20')
   expect(await screen.findByText('Nothing that fits has changed.')).toBeVisible()
   expect(screen.getByLabelText('From')).toHaveValue('2026-11-20')

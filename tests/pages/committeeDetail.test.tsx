@@ -60,7 +60,7 @@ test("the chair is 'N/A' when empty; empty values show 'N/A'", async () => {
     expect(screen.getByRole('row', { name: new RegExp(`^${label} `) })).toHaveTextContent(`${label}N/A`)
 })
 
-test("then documents and balances, with one account named 'Committee Account'", async () => {
+test("documents and balances follow, with one account named 'Committee Account'", async () => {
   await renderApp('/committees/70275', {
     committees: [aCommittee()],
     balances: [aBalance({ account: 70_275, coh: 250 }), aBalance({ account: 7 })],
@@ -96,7 +96,7 @@ test('the back button goes to /committees', async () => {
   expect(location.pathname).toBe('/committees')
 })
 
-test("'Committee Not Found' on failure: nobody has the account number", async () => {
+test("'Committee Not Found' on failure: the account number is unknown", async () => {
   const { user } = await renderApp('/committees/4242')
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Committee Not Found' })).toBeVisible()
@@ -120,7 +120,7 @@ test("'Committee Not Found' on failure: the server fails, and Try again finds it
   expect(await screen.findByRole('heading', { name: 'Citizens for Shade Trees' })).toBeVisible()
 })
 
-test('an answer in an unknown form says so, and nothing of it is logged', async () => {
+test('an answer in an unknown format is reported, and none of it is logged', async () => {
   await renderApp('/committees/70275', {
     failures: [answering('get', '/api/committees/70275', { AcctNum: 70_275, Name: null })],
   })
@@ -152,21 +152,21 @@ test("'Error loading documents: {message}' and 'Error loading balances: {message
   expect(screen.getByRole('table', { name: 'Committee record' })).toBeVisible()
 })
 
-test('a committee that the state does not list any more says since when, and its record has no row for that', async () => {
+test('the page of a committee that the state no longer lists says since when, without a row for that', async () => {
   await renderApp('/committees/70275', { committees: [aCommittee({ offListSince: '2026-07-24' })] })
 
   expect(await screen.findByText(/^Not on the state's list since 07\/24\/2026\./)).toBeVisible()
   expect(screen.getByRole('table', { name: 'Committee record' })).not.toHaveTextContent(/since/i)
 })
 
-test('of a committee that the state lists nothing of the kind is said', async () => {
+test('the page of a listed committee says nothing of the kind', async () => {
   await renderApp('/committees/70275', { committees: [aCommittee()] })
 
   await screen.findByRole('table', { name: 'Committee record' })
   expect(screen.queryByText(/state's list/)).not.toBeInTheDocument()
 })
 
-test("what the state's own page says of the registration stands below the balances, with its day and where to read it", async () => {
+test('the registration from the state’s own page is below the balances, with its day and a link to the page', async () => {
   await renderApp('/committees/70275', {
     committees: [aCommittee({ offListSince: '2026-11-21' })],
     registrations: [
@@ -198,13 +198,13 @@ test("what the state's own page says of the registration stands below the balanc
   )
 })
 
-test('of a registration that nobody has read nothing is said', async () => {
+test('an unfetched registration is not mentioned', async () => {
   await renderApp('/committees/70275', { committees: [aCommittee()] })
   await screen.findByText('No balances available for this committee.')
   expect(screen.queryByRole('region', { name: 'Registration' })).not.toBeInTheDocument()
 })
 
-test('a registration that cannot be loaded can be asked for again', async () => {
+test('a registration that fails to load can be retried', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   await renderApp('/committees/70275', {
     committees: [aCommittee()],

@@ -20,7 +20,7 @@ test("'Florida Election Committees' table: account number (a link), name, type, 
   expect(screen.getByRole('link', { name: '7' })).toHaveAttribute('href', '/committees/7')
 })
 
-test('a bar beneath a figure is as long as its share of the largest; debts and unknown sums have none', async () => {
+test('a bar below a figure is proportional to the largest one; debts and unknown sums have none', async () => {
   await renderApp('/committees', {
     committees: [1, 2, 3, 4].map((AcctNum) => aCommittee({ AcctNum })),
     balances: [
@@ -35,7 +35,7 @@ test('a bar beneath a figure is as long as its share of the largest; debts and u
   expect(bars.map((bar) => bar.getAttribute('width'))).toEqual(['100%', '25%'])
 })
 
-test("the committees page is the product name followed by ' - Committees'", async () => {
+test("the title of the committees page is the product name followed by ' - Committees'", async () => {
   await renderApp('/committees')
   await screen.findByText('No committees found.')
 
@@ -78,7 +78,7 @@ test("the empty state is 'No committees found.'", async () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })
 
-test('while committees load, the page says so and not that there are none', async () => {
+test('while committees are loading, the page says so and not that there are none', async () => {
   const gate = delayed('get', '/api/committees')
   await renderApp('/committees', { failures: [gate.handler] })
 
@@ -117,13 +117,13 @@ test('a retry that fails again keeps saying so', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('HTTP error for committees! status: 502')
 })
 
-test('without a network the reason is said, not a status', async () => {
+test('without a network the page shows the reason, not a status', async () => {
   await renderApp('/committees', { failures: [offline('get', '/api/committees')] })
 
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to fetch/)
 })
 
-test('when balances fail, the failure is logged and they stay empty', async () => {
+test('if balances fail, the failure is logged and they stay empty', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   await renderApp('/committees', {
     committees: [aCommittee({ AcctNum: 7 })],
@@ -136,7 +136,7 @@ test('when balances fail, the failure is logged and they stay empty', async () =
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('more than 500 committees ask for their balances in calls of at most 500 accounts', async () => {
+test('balances of more than 500 committees are requested in calls of at most 500 accounts', async () => {
   const committees = Array.from({ length: 501 }, (_, index) => aCommittee({ AcctNum: index + 1 }))
   const { asked } = await renderApp('/committees', {
     committees,
@@ -152,7 +152,7 @@ test('more than 500 committees ask for their balances in calls of at most 500 ac
   expect(accounts).toEqual([1, 500])
 })
 
-test('a search leaves the committees whose number or name has it, and says when there are none', async () => {
+test('a search keeps the committees whose number or name contains it, and says if there are none', async () => {
   const { user } = await renderApp('/committees', {
     committees: [
       aCommittee({ AcctNum: 7, Name: 'Pines PAC' }),

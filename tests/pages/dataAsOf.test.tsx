@@ -9,7 +9,7 @@ const AT = '2026-07-25T02:15:00.000Z'
 
 const imported = (kind: string, ...files: string[]) => ({ kind, files, at: AT })
 
-test('under the committees stands as of which day they are, when they were loaded and from which file', async () => {
+test('below the committees are their day, when they were loaded and from which file', async () => {
   await renderApp('/committees', {
     committees: [aCommittee()],
     imports: [imported('committees', 'CommitteeList_20260723.txt')],
@@ -20,7 +20,7 @@ test('under the committees stands as of which day they are, when they were loade
   ).toBeVisible()
 })
 
-test('a file that carries no day in its name claims none', async () => {
+test('a file without a day in its name claims none', async () => {
   await renderApp('/committees', {
     committees: [aCommittee()],
     imports: [imported('committees', 'CommitteeList.txt')],
@@ -29,7 +29,7 @@ test('a file that carries no day in its name claims none', async () => {
   expect(await screen.findByText('Data loaded 07/24/2026 from CommitteeList.txt.')).toBeVisible()
 })
 
-test('an invented register says that it is one', async () => {
+test('an invented register is labeled as such', async () => {
   await renderApp('/committees', {
     committees: [aCommittee()],
     imports: [imported('sample', 'committees.txt')],
@@ -51,7 +51,7 @@ test('the candidates of an election are as of the list of that election, not of 
   expect(screen.queryByText(/special\.txt/)).toBeNull()
 })
 
-test('the latest filings claim no more than holds for the oldest of their lists', async () => {
+test('the latest filings claim only the day of the oldest of their lists', async () => {
   await renderApp('/candidates', {
     candidates: [aCandidate({ AcctNum: 1 }), aCandidate({ AcctNum: 2, ElectionID: '20261103-S01' })],
     imports: [
@@ -67,7 +67,7 @@ test('the latest filings claim no more than holds for the oldest of their lists'
   expect(await screen.findByText('Data loaded 06/01/2026 from special.txt and 1 more.')).toBeVisible()
 })
 
-test('on a candidate’s page the record, the documents and the balances each say their own source', async () => {
+test('on a candidate’s page the record, the documents and the balances each state their own source', async () => {
   await renderApp('/candidates/91527', {
     candidates: [aCandidate()],
     documents: [aDocument()],
@@ -87,7 +87,7 @@ test('on a candidate’s page the record, the documents and the balances each sa
   ).toBeVisible()
 })
 
-test('when the news of imports cannot be had, the committees are shown without it', async () => {
+test('if the information about imports fails to load, the committees are shown without it', async () => {
   await renderApp('/committees', {
     committees: [aCommittee({ Name: 'Pines PAC' })],
     imports: [imported('committees', 'CommitteeList.txt')],
@@ -107,7 +107,7 @@ test.each([
   expect(await screen.findByRole('link', { name: contact })).toHaveAttribute('href', href)
 })
 
-test('where the operator gave no address, About this data says so; the API and the license are named', async () => {
+test('if the operator gave no address, About this data says so; the API and the license are named', async () => {
   await renderApp('/about-data')
 
   expect(await screen.findByText('Whoever runs this site has given no address to write to.')).toBeVisible()

@@ -4,7 +4,7 @@ import { aCandidate } from '#mocks/builders.ts'
 import { tableRows } from '#tests/support/tableRows.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
-test('every page leads to the page for developers, which has the documentation and the client', async () => {
+test('every page links to the page for developers, which has the documentation and the client', async () => {
   const { user } = await renderApp('/glossary')
 
   await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'For developers' }))
@@ -15,7 +15,7 @@ test('every page leads to the page for developers, which has the documentation a
   expect(screen.getByRole('link', { name: 'client.js' })).toHaveAttribute('href', '/api/client.js')
 })
 
-test('its examples are addresses of this very site, of a race that registers have', async () => {
+test('its examples are addresses of this site, for a race in the register', async () => {
   const { api } = await renderApp('/developers', {
     candidates: [aCandidate({ OfficeCode: 'GOV', Juris1num: '' })],
   })
@@ -26,7 +26,7 @@ test('its examples are addresses of this very site, of a race that registers hav
   expect((await api.request(address.pathname)).status).toBe(200)
 })
 
-test('it states what the server takes', async () => {
+test('it states the server’s limits', async () => {
   await renderApp('/developers')
 
   await screen.findByRole('table', { name: /^What the server takes/ })
@@ -40,7 +40,7 @@ test('it states what the server takes', async () => {
   expect(rows).toContainEqual(['Accounts of GET /api/balances', '500', '400'])
 })
 
-test('the page of a race has the lines that show it in a page of another site', async () => {
+test('the page of a race has the code to embed it in another site', async () => {
   const { user } = await renderApp('/races/20261103-GEN/STR/24', { candidates: [aCandidate()] })
   const address = `${location.origin}/embed/races/20261103-GEN/STR/24`
   expect(screen.queryByText(/<iframe/)).not.toBeInTheDocument()

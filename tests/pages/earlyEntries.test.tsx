@@ -4,7 +4,7 @@ import '#client/earlyEntries.ts'
 import { PROGRAM_ID } from '#contract/firstView.ts'
 import { FOLLOWED_LINK } from '#client/store/followedLink.ts'
 
-test('what is pressed until the program says that it has taken over is pressed once, in its order, a link that is followed is noted, and the way back waits', () => {
+test('clicks before hydration are replayed once, in order, a followed link is recorded, and going back waits', () => {
   const pressed: string[] = []
   const moves: unknown[] = []
   const onMove = ({ state }: PopStateEvent) => moves.push(state)
@@ -44,7 +44,7 @@ test('what is pressed until the program says that it has taken over is pressed o
   expect(moves).toEqual(['there', 'elsewhere'])
 })
 
-test('the program begins once all of the page has come', async () => {
+test('the client starts once the whole page has arrived', async () => {
   let readyState = 'loading'
   Object.defineProperty(document, 'readyState', { configurable: true, get: () => readyState })
   onTestFinished(() => void Reflect.deleteProperty(document, 'readyState'))

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/explainedFigure.ts'
 
 describe('the figure that explains itself', () => {
-  test('pressing a figure opens how it was made, over the list, and Close gives the focus back', async () => {
+  test('pressing a figure opens its explanation over the list, and Close returns the focus', async () => {
     const { user } = await renderApp('/candidates/20261103-GEN/STR', {
       elections,
       candidates: [aCandidate()],
@@ -94,7 +94,7 @@ describe('the figure that explains itself', () => {
     ).toBeVisible()
   })
 
-  test('rows that are not all of an account’s are said to be there, and give no cash on hand', async () => {
+  test('partial rows of an account are mentioned, and give no cash on hand', async () => {
     await renderApp('/committees/70275/cash-on-hand', {
       committees: [aCommittee()],
       failures: [

@@ -28,7 +28,7 @@ async function registerWithGifts() {
 
 const PAGE = '/names/32801/PELICAN%2C%20ADA'
 
-test('a name as filed has its sums by year and by account, each a link, and is not said to be one person', async () => {
+test('a filed name has its sums by year and by account, each a link, and is not said to be one person', async () => {
   await renderApp(PAGE, {}, await registerWithGifts())
 
   expect(await screen.findByRole('heading', { level: 1, name: /Pelican, Ada/i })).toBeVisible()
@@ -71,7 +71,7 @@ test('a name as filed has its sums by year and by account, each a link, and is n
   ])
 })
 
-test('contributors and payees are suggested, and are results of a kind of their own', async () => {
+test('contributors and payees are suggested, and are a separate kind of results', async () => {
   const { user } = await renderApp('/search?q=pelican', {}, await registerWithGifts())
   expect(await screen.findByText(/^Nothing found for “pelican”/)).toBeVisible()
 
@@ -88,7 +88,7 @@ test('contributors and payees are suggested, and are results of a kind of their 
   )
 })
 
-test('a name that nothing was filed under has a page that says so', async () => {
+test('the page of a name without filings says so', async () => {
   await renderApp('/names/32801/NOBODY')
 
   expect(

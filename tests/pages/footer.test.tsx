@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
 test.each(['/', '/candidates', '/committees', '/no/such/page', '/committees/0'])(
-  'the footer of %s states where the data is from, that it may not be current, no liability and no advice',
+  'the footer of %s states the source of the data, that it may not be current, no liability and no advice',
   async (path) => {
     await renderApp(path)
 

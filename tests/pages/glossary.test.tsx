@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aCommittee } from '#mocks/builders.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
-test('a word of a list opens to what it means, over the list; the glossary is one link further', async () => {
+test('a term in a list opens its definition over the list, with a link to the glossary', async () => {
   const { user } = await renderApp('/committees', { committees: [aCommittee()] })
   const word = await screen.findByRole('link', { name: 'electioneering communications organization' })
   expect(word).toHaveAttribute('href', '/glossary#electioneering-communications-organization')
@@ -22,7 +22,7 @@ test('a word of a list opens to what it means, over the list; the glossary is on
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('the words of a balance have their meaning beside them', async () => {
+test('the terms of a balance have their definitions next to them', async () => {
   await renderApp('/committees/70275', { committees: [aCommittee()] })
 
   const balances = await screen.findByRole('region', { name: 'Account Balances' })
@@ -43,7 +43,7 @@ test('the words of a balance have their meaning beside them', async () => {
   ])
 })
 
-test('the glossary is a page, each term at an address of its own', async () => {
+test('the glossary is a page, with a separate address for each term', async () => {
   await renderApp('/glossary#petty-cash')
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Glossary' })).toBeVisible()

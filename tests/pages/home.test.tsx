@@ -21,7 +21,7 @@ test("the home page title is the product name followed by ' - Home'", async () =
   await waitFor(() => expect(document.title).toBe('Sunshine Ledger - Home'))
 })
 
-test("'Search All Candidates' links to /candidates and says by what candidates are found", async () => {
+test("'Search All Candidates' links to /candidates and says how to find candidates", async () => {
   const { user } = await renderApp('/')
   const card = await screen.findByRole('link', { name: /^Search All Candidates/ })
   expect(card).toHaveTextContent(
@@ -46,14 +46,14 @@ test("'Browse All Committees' links to /committees and says what can be viewed t
   expect(location.pathname).toBe('/committees')
 })
 
-test('a visitor who comes to the home page asks once for what is new, and for nothing else', async () => {
+test('the home page makes one request, for what is new', async () => {
   const { asked } = await renderApp('/')
   await screen.findByRole('link', { name: /^Browse All Committees/ })
 
   expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/api/overview'])
 })
 
-test('above the cards are the election that lists begin with, its offices, and how many run for each', async () => {
+test('above the cards are the default election, its offices, and the number of candidates for each', async () => {
   await renderApp('/', {
     candidates: [
       aCandidate({ AcctNum: 1 }),
@@ -84,7 +84,7 @@ test('above the cards are the election that lists begin with, its offices, and h
   expect(screen.getByText(/^1 committee is on file\. Last loaded on 07\/24\/2026\./)).toBeVisible()
 })
 
-test('the newest documents are named with their day, their file and whose they are', async () => {
+test('the newest documents are listed with their day, file and filer', async () => {
   await renderApp('/', {
     candidates: [aCandidate()],
     documents: [
@@ -115,7 +115,7 @@ test('the newest documents are named with their day, their file and whose they a
   )
 })
 
-test('the cards and the search box are there even where what is new cannot be had', async () => {
+test('the cards and the search box are there even if what is new fails to load', async () => {
   const { user } = await renderApp('/', { failures: [failingOnce('get', '/api/overview')] })
 
   expect(await screen.findByText(/^What is new in the register could not be loaded/)).toBeVisible()

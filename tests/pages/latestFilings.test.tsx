@@ -63,7 +63,7 @@ test("the empty state is 'No recent candidates found.'", async () => {
   expect(await screen.findByText('No recent candidates found.')).toBeVisible()
 })
 
-test('while the latest filings load, the page says so; when they fail, why; and Try again loads them', async () => {
+test('while the latest filings are loading, the page says so; if they fail, why; and Try again loads them', async () => {
   const { user } = await renderApp('/candidates', {
     candidates: [aCandidate()],
     failures: [failingOnce('get', '/api/candidates', 503)],
@@ -77,7 +77,7 @@ test('while the latest filings load, the page says so; when they fail, why; and 
   expect(await screen.findByRole('link', { name: 'Ada M. Alvarez' })).toBeVisible()
 })
 
-test('names of older answers are understood: OfficeDescription or Office, VoterId or Voter, legacy account entries', async () => {
+test('field names of older answers are understood: OfficeDescription or Office, VoterId or Voter, legacy account entries', async () => {
   const { OfficeDesc: _, VoterID: __, ...others } = aCandidate({ AcctNum: 1 })
   const { user } = await renderApp('/candidates', {
     failures: [

@@ -34,7 +34,7 @@ const accountsShown = () => (screen.queryByRole('table', { name: LIST }) ? accou
 const box = (name: string) => screen.getByRole('combobox', { name })
 const inUse = () => within(screen.getByRole('list', { name: 'Filters in use' })).getAllByRole('link')
 
-test('a list is filtered by text, party, status, district and money, and says how many are left', async () => {
+test('a list is filtered by text, party, status, district and money, and says how many match', async () => {
   const { user } = await renderApp(PATH, FOUR)
   await screen.findByText('$1.00')
   expect(
@@ -64,7 +64,7 @@ test('a list is filtered by text, party, status, district and money, and says ho
   expect(document.body).not.toHaveFocus()
 })
 
-test('a list is filtered by the least and the most cash on hand, which nobody has of whom none is reported', async () => {
+test('a list is filtered by minimum and maximum cash on hand, which excludes candidates without a report', async () => {
   const { user } = await renderApp(PATH, FOUR)
   await screen.findByText('$1.00')
   const least = screen.getByRole('textbox', { name: 'Cash at Least' })
@@ -84,7 +84,7 @@ test('a list is filtered by the least and the most cash on hand, which nobody ha
   expect(namesIn(LIST)).toHaveLength(4)
 })
 
-test('what is typed finds words in any order, without regard to accents, and is one entry of the history', async () => {
+test('typed text matches words in any order, regardless of accents, and is one history entry', async () => {
   const { user } = await renderApp(PATH, FOUR)
   await screen.findByText('$1.00')
 
@@ -100,7 +100,7 @@ test('what is typed finds words in any order, without regard to accents, and is 
   expect(screen.getByRole('searchbox', { name: 'Find a candidate' })).toHaveValue('nunez a.')
 })
 
-test('Back and Forward walk through what was chosen, sorted and opened', async () => {
+test('Back and Forward go through the choices, sorts and expanded rows', async () => {
   const AccountList = [{ accountName: 'PAC', accountNum: 70_275 }]
   const { user } = await renderApp(PATH, {
     ...FOUR,
@@ -125,7 +125,7 @@ test('Back and Forward walk through what was chosen, sorted and opened', async (
   expect(namesIn(LIST)[0]).toBe('A. Baker')
 })
 
-test('where a filter leaves nobody, the list says so and leads back to all', async () => {
+test('if a filter matches no one, the list says so and links back to all', async () => {
   const { user } = await renderApp(`${PATH}?district=77`, FOUR)
   expect(await screen.findByText('No candidates found.')).toBeVisible()
   expect(box('District')).toHaveValue('77')
@@ -135,7 +135,7 @@ test('where a filter leaves nobody, the list says so and leads back to all', asy
   await waitFor(() => expect(namesIn(LIST)).toHaveLength(4))
 })
 
-test('an address that means nothing shows the usual list, and says what was left out', async () => {
+test('an invalid address shows the default list, and says what was ignored', async () => {
   await renderApp(`${PATH}?sort=color&page=none&party=REP`, FOUR)
 
   expect(
@@ -144,7 +144,7 @@ test('an address that means nothing shows the usual list, and says what was left
   expect(namesIn(LIST)).toEqual(['A. Zamora', 'A. Baker'])
 })
 
-test('whoever asks for those with money waits for it, and is told nothing wrong meanwhile', async () => {
+test('a filter by money waits for the balances, and shows nothing wrong meanwhile', async () => {
   const gate = delayed('get', '/api/balances')
   await renderApp(`${PATH}?money=yes`, { ...FOUR, failures: [gate.handler] })
   expect(await screen.findByText('Loading cash on hand...')).toBeVisible()
@@ -156,7 +156,7 @@ test('whoever asks for those with money waits for it, and is told nothing wrong 
   expect(namesIn(LIST)).toEqual(['A. Zamora'])
 })
 
-test('a long list has pages, and the next one begins at its top', async () => {
+test('a long list has pages, and the next one starts at its top', async () => {
   const committees = Array.from({ length: 101 }, (_, n) =>
     aCommittee({ AcctNum: n + 1, Name: `PAC ${n + 1}` }),
   )
@@ -178,7 +178,7 @@ test('a long list has pages, and the next one begins at its top', async () => {
   expect(accountsIn(/101 committees/)).toHaveLength(50)
 })
 
-test('documents are sorted and found where there are many, and the way back to the list stays', async () => {
+test('many documents can be sorted and searched, and the link back to the list stays', async () => {
   const documents = Array.from({ length: 21 }, (_, n) =>
     aDocument({ id: `d${n}`, Account: 1, DocDesc: `Report ${String(n).padStart(2, '0')}` }),
   )
@@ -196,7 +196,7 @@ test('documents are sorted and found where there are many, and the way back to t
   expect(await screen.findByRole('table', { name: LIST })).toBeVisible()
 })
 
-test('few documents have nothing to filter', async () => {
+test('few documents have no filter', async () => {
   await renderApp('/candidates/1', { ...FOUR, documents: [aDocument({ Account: 1 })] })
   await screen.findByRole('table', { name: /^Filed documents/ })
 
@@ -206,7 +206,7 @@ test('few documents have nothing to filter', async () => {
 /** The number of screens with random addresses; tests/unit/applyListState.test.ts compares the rows of a thousand. */
 const SCREENS = Number(process.env.SCREENS ?? 8)
 
-test('any address shows the rows that it asks for, and Back shows them again', async () => {
+test('any address shows its rows, and Back shows them again', async () => {
   const candidates = Array.from({ length: 60 }, (_, n) =>
     runner(n + 1, `Name ${(n * 7) % 60}`, {
       PartyCode: n % 3 ? 'REP' : 'DEM',

@@ -22,7 +22,7 @@ const senator = (AcctNum: number, NameLast: string, Juris1num: string) =>
     OfficeDesc: 'State Senator',
   })
 
-test('a list does not take on the sort of another: back from the other office, it is as it was', async () => {
+test('a list does not inherit the sort of another: back from the other office, it is as it was', async () => {
   const { user } = await renderApp('/candidates/20261103-GEN/STS', {
     elections,
     candidates: [
@@ -77,7 +77,7 @@ test('the latest filings say that the newest is first, can be sorted by name, an
   expect(tableRows(/most recently/).map(([account]) => account)).toEqual(['2', '1'])
 })
 
-test('the caption of the committees and their headers tell the order they are in', async () => {
+test('the caption and headers of the committees state their order', async () => {
   const { user } = await renderApp('/committees', {
     committees: [aCommittee({ AcctNum: 1, Name: 'Alpha PAC' }), aCommittee({ AcctNum: 2, Name: 'Beta PAC' })],
   })
@@ -102,7 +102,7 @@ test('filed documents say that the newest is first', async () => {
   expect(header('Date')).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('what was typed to find a committee is still there on the way back', async () => {
+test('text typed to find a committee is still there on the way back', async () => {
   const { user } = await renderApp('/committees', {
     committees: [aCommittee({ AcctNum: 1, Name: 'Alpha PAC' }), aCommittee({ AcctNum: 2, Name: 'Beta PAC' })],
   })
@@ -116,7 +116,7 @@ test('what was typed to find a committee is still there on the way back', async 
   expect(screen.getByRole('table', { name: '1 committee, newest account first' })).toBeVisible()
 })
 
-test('where the statements of solicitation fail, the list says that none is bold, and Try again brings them', async () => {
+test('if the statements of solicitation fail, the list says that none is bold, and Try again loads them', async () => {
   const { user } = await renderApp('/candidates/20261103-GEN/STR', {
     elections,
     candidates: [aCandidate({ AcctNum: 1 })],
@@ -132,7 +132,7 @@ test('where the statements of solicitation fail, the list says that none is bold
   expect(said).not.toBeInTheDocument()
 })
 
-test('the statements of solicitation come by themselves when the line is back', async () => {
+test('the statements of solicitation load automatically once the network is back', async () => {
   await renderApp('/candidates/20261103-GEN/STR', {
     elections,
     candidates: [aCandidate({ AcctNum: 1 })],

@@ -57,7 +57,7 @@ test('before an addition is confirmed, the dialog names the candidate, the offic
   ).toBeVisible()
 })
 
-test('the dialog says when no candidate has the number, and when the account is listed already', async () => {
+test('the dialog says if no candidate has the number, and if the account is already listed', async () => {
   const { user, dialog } = await askWhom({
     candidates: [aCandidate({ AcctNum: 5, AccountList: [{ accountName: 'S', accountNum: 70_275 }] })],
   })
@@ -70,7 +70,7 @@ test('the dialog says when no candidate has the number, and when the account is 
   expect(await dialog.findByText('This account is in the candidate’s list already.')).toBeVisible()
 })
 
-test('by keyboard, a number and Enter are enough, whether the dialog has said who it is or not', async () => {
+test('by keyboard, a number and Enter are enough, whether the dialog has named the candidate or not', async () => {
   const { handler, release } = delayed('get', '/api/candidates/91527')
   const app = await askWhom({ failures: [handler] })
 
@@ -83,7 +83,7 @@ test('by keyboard, a number and Enter are enough, whether the dialog has said wh
   release()
 })
 
-test("the message names the committee as the register does, and its 'Undo' takes the account out again", async () => {
+test("the message names the committee as the register does, and its 'Undo' removes the account again", async () => {
   const app = await askWhom()
   await app.db.updateTable('committee').set({ name: 'Shade Trees for All' }).execute()
   await app.user.keyboard('91527{Enter}')
@@ -137,7 +137,7 @@ test('the record shows the accounts with their balances, where they come from, a
   expect(screen.getByText(/"AccountList"/)).toBeVisible()
 })
 
-test("an added account is taken out, the message says so, and its 'Undo' puts it back", async () => {
+test("an added account is removed, the message says so, and its 'Undo' restores it", async () => {
   const app = await openRecord()
 
   await app.user.click(await remove())
@@ -156,7 +156,7 @@ test("an added account is taken out, the message says so, and its 'Undo' puts it
   expect(await linked(app)).toEqual([91_527])
 })
 
-test('the row leaves at once; when the removal is refused it comes back, with the reason', async () => {
+test('the row disappears at once; if the removal is refused it returns, with the reason', async () => {
   const { handler, release } = delayed('delete', '/api/admin/candidates/91527/accountlist/70275')
   const { user } = await openRecord({
     failures: [

@@ -39,7 +39,7 @@ const accounts = () => tableRows(/candidate|committee/).map(([, acctNum]) => Num
 const boxOf = (acctNum: number) => screen.getByRole('checkbox', { name: new RegExp(`^Select ${acctNum} `) })
 const fieldOf = (name: string) => screen.findByRole('textbox', { name: `VoterID of ${name} Alvarez` })
 
-test('candidates of all elections and offices are in one list, which its address filters, sorts and gives columns', async () => {
+test('candidates of all elections and offices are in one list, whose address sets filters, order and columns', async () => {
   const { user } = await open()
   expect(accounts()).toEqual([104, 103, 102, 101])
   expect(tableHeaders(/4 candidates/)).toEqual([
@@ -70,7 +70,7 @@ test('candidates of all elections and offices are in one list, which its address
   expect(screen.getByRole('link', { name: 'Remove VoterID: Without' })).toBeVisible()
 })
 
-test('by keys alone a VoterID is typed in the list, saved, and the field of the next row is open', async () => {
+test('by keyboard alone a VoterID is typed in the list and saved, and the field of the next row opens', async () => {
   const { user, publicly } = await openWithAnswers()
   await user.keyboard('j')
   expect(boxOf(104)).toHaveFocus()
@@ -97,7 +97,7 @@ const openWithAnswers = async () => {
   return { ...app, publicly }
 }
 
-test('what was typed stays where it cannot be saved, and is not saved over what somebody else did meanwhile', async () => {
+test('typed text that cannot be saved stays, and does not overwrite another administrator’s change', async () => {
   const { user, api, token, publicly } = await openWithAnswers()
   await user.keyboard('jj')
   await user.keyboard('e')
@@ -123,7 +123,7 @@ test('what was typed stays where it cannot be saved, and is not saved over what 
   expect(await screen.findByText('Saved 222222 for Bea Alvarez')).toBeVisible()
 })
 
-test('rows are selected by keys, and what is done to all of them is taken back by one Undo', async () => {
+test('rows are selected by keyboard, and a change to all of them is reverted by one Undo', async () => {
   const { user, asked } = await open()
   await user.keyboard('jxjjX')
   expect(screen.getByText('3 of 4 selected')).toBeVisible()
@@ -139,7 +139,7 @@ test('rows are selected by keys, and what is done to all of them is taken back b
   expect(writes).toEqual(['/api/admin/lists/changes', '/api/admin/audit/4/undo'])
 })
 
-test('more rows than one call may have are changed in several, and one Undo takes back all of them', async () => {
+test('more rows than one call allows are changed in several calls, and one Undo reverts all of them', async () => {
   const committees = Array.from({ length: 501 }, (_, index) => aCommittee({ AcctNum: 1000 + index }))
   const sizes: number[] = []
   const { user, asked } = await open('/admin/all-committees', {
@@ -166,7 +166,7 @@ test('more rows than one call may have are changed in several, and one Undo take
   expect(undone).toEqual(['/api/admin/audit/20/undo', '/api/admin/audit/10/undo'])
 })
 
-test('a long list has pages, which keys turn, and all of it is selected at once', async () => {
+test('a long list has pages, which keys turn, and can be selected as a whole', async () => {
   const committees = Array.from({ length: 51 }, (_, index) => aCommittee({ AcctNum: 100 + index }))
   const { user } = await open('/admin/all-committees', { committees })
   expect(accounts()).toHaveLength(50)
@@ -187,7 +187,7 @@ test('a long list has pages, which keys turn, and all of it is selected at once'
   expect(screen.getByText('0 of 51 selected')).toBeVisible()
 })
 
-test('a committee found by its name is added to all that are selected, and taken out of all', async () => {
+test('a committee found by name is added to all selected candidates, and removed from all', async () => {
   const { user, db } = await open()
   const added = async () => (await db.selectFrom('added_account').selectAll().execute()).length
   await user.click(screen.getByLabelText('Select all 4'))
@@ -227,7 +227,7 @@ test('a view is saved under a name, opened again, renamed and deleted, each with
   expect(await screen.findByRole('link', { name: 'Mine' })).toBeVisible()
 })
 
-test('a record that was opened leads to the one before and after it in the list, and back', async () => {
+test('an open record links to its neighbors in the list, and back', async () => {
   const { user } = await open('/admin/all-candidates?party=NPA')
   await user.keyboard('jjo')
   expect(await screen.findByRole('heading', { name: 'Edit candidate 103' })).toBeVisible()
@@ -243,7 +243,7 @@ test('a record that was opened leads to the one before and after it in the list,
   await waitFor(() => expect(location.pathname + location.search).toBe('/admin/all-candidates?party=NPA'))
 })
 
-test('a sheet says which keys there are, and turns the single ones off', async () => {
+test('a help dialog lists the keys, and turns off the single-letter ones', async () => {
   const { user } = await open('/admin/all-committees')
   expect(accounts()).toEqual([8, 7])
   await user.keyboard('?')
@@ -263,7 +263,7 @@ test('a sheet says which keys there are, and turns the single ones off', async (
   expect(await screen.findByRole('heading', { name: 'Edit committee 7' })).toBeVisible()
 })
 
-test('letters that are typed in a field are no keys', async () => {
+test('letters typed in a field are not shortcuts', async () => {
   const { user } = await open()
   await user.keyboard('/')
   expect(screen.getByLabelText('Find a candidate')).toHaveFocus()
@@ -272,7 +272,7 @@ test('letters that are typed in a field are no keys', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('what a server refuses is said in its words, and nothing that was selected is lost', async () => {
+test('a refusal is shown in the server’s words, and the selection is kept', async () => {
   const app = await renderAdmin('/admin/all-candidates', {
     ...FACTS,
     failures: [failing('post', '/api/admin/lists/changes', 403)],

@@ -54,7 +54,7 @@ test('the audit trail shows when, who, what and from where, newest first', async
   ])
 })
 
-test('an entry opens to what was before and after', async () => {
+test('an entry expands to the values before and after', async () => {
   const { user } = await openAfter('Audit Trail', [...SAVE])
 
   await user.click(
@@ -84,7 +84,7 @@ test('the trail is filtered by person, action and record', async () => {
   expect(await screen.findByText('No entries found.')).toBeVisible()
 })
 
-test('more than a hundred entries are read on from the last one', async () => {
+test('more than a hundred entries continue after the last one', async () => {
   const searches = Array.from({ length: 101 }, (): ['GET', string] => ['GET', '/api/admin/voters?lastName=n'])
   const { user } = await openAfter('Audit Trail', ...searches)
   await screen.findByText('100 entries, newest first')
@@ -95,7 +95,7 @@ test('more than a hundred entries are read on from the last one', async () => {
   expect(screen.queryByRole('button', { name: 'Older entries' })).not.toBeInTheDocument()
 })
 
-test('what an entry records is undone at any later time, once, and the trail says by which entry', async () => {
+test('the change in an entry can be undone at any later time, once, and the trail says by which entry', async () => {
   const { user, api } = await openAfter('Audit Trail', [...DELETE_ADA])
   expect(await screen.findByText('One entry fits.')).toBeVisible()
 
@@ -106,7 +106,7 @@ test('what an entry records is undone at any later time, once, and the trail say
   expect((await api.request('/api/candidates/91527')).status).toBe(200)
 })
 
-test('an undo over a later change is refused, and says what is there now', async () => {
+test('an undo over a later change is refused, and shows the current value', async () => {
   const app = await openAfter('Audit Trail', [...SAVE])
   const undo = await screen.findByRole('button', { name: /^Undo: VoterID saved/ })
   await doAs(app)('PUT', '/api/admin/candidates/91527', { VoterID: '200000002' })
@@ -118,7 +118,7 @@ test('an undo over a later change is refused, and says what is there now', async
   ).toHaveRole('alert')
 })
 
-test('a record leads to its own history, and an entry to its record', async () => {
+test('a record links to its own history, and an entry to its record', async () => {
   const { user } = await openAfter('Audit Trail', [...SAVE], [...DELETE_SHADE])
   await user.click(await screen.findByRole('link', { name: 'candidates/91527' }))
   await user.click(await screen.findByRole('link', { name: 'What was changed here' }))
@@ -127,7 +127,7 @@ test('a record leads to its own history, and an entry to its record', async () =
   expect(await screen.findByText('1 entry, newest first')).toBeVisible()
 })
 
-test('the trail is filtered by days, and the total counts what fits', async () => {
+test('the trail is filtered by days, and the total counts the matches', async () => {
   const { user } = await openAfter('Audit Trail', [...SAVE], [...DELETE_SHADE])
   expect(await screen.findByText('2 entries fit.')).toBeVisible()
 
@@ -138,13 +138,13 @@ test('the trail is filtered by days, and the total counts what fits', async () =
   expect(await screen.findByText('2 entries fit.')).toBeVisible()
 })
 
-test("a trail that cannot be had says 'Failed to fetch', in red", async () => {
+test("a trail that fails to load says 'Failed to fetch', in red", async () => {
   await renderAdmin('/admin/audit', { failures: [failing('get', '/api/admin/audit', 500)] })
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch')
 })
 
-test('what was deleted is listed with who deleted it, newest first', async () => {
+test('deleted records are listed with who deleted them, newest first', async () => {
   await openAfter('Deleted', [...DELETE_ADA], [...DELETE_SHADE])
 
   await screen.findByText('2 deleted, newest first')
@@ -154,7 +154,7 @@ test('what was deleted is listed with who deleted it, newest first', async () =>
   ])
 })
 
-test("'Undo' brings a record back at any later time, and a double click does so once", async () => {
+test("'Undo' restores a record at any later time, and a double click does so once", async () => {
   const { handler, release } = delayed('delete', '/api/admin/deletions/candidate/91527')
   const app = await openAfter('Deleted', [...DELETE_ADA])
   network.use(handler)
@@ -178,7 +178,7 @@ test('an undo that is refused says why', async () => {
   expect(await screen.findByText('Error: This record is not deleted')).toHaveRole('alert')
 })
 
-test("a list that cannot be had says 'Failed to fetch', in red", async () => {
+test("a list that fails to load says 'Failed to fetch', in red", async () => {
   await renderAdmin('/admin/deleted', { failures: [failing('get', '/api/admin/deletions', 500)] })
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch')

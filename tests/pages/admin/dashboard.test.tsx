@@ -11,7 +11,7 @@ test("the dashboard says 'Welcome' and the user's name, and that the area is for
   expect(screen.getByText(/area is for administrators/)).toBeVisible()
 })
 
-test('an administrator without a name is welcomed by email', async () => {
+test('an administrator without a name is greeted by email', async () => {
   const { user } = await renderAdmin('/admin/login', {
     signedIn: false,
     administrators: [{ ...ADA, name: '' }],
@@ -40,7 +40,7 @@ const MENU = [
   ['Your Account', '/admin/account'],
 ]
 
-test('the side menu leads to every admin page, those of the specification first, and marks the one that is open', async () => {
+test('the side menu links to every admin page, those of the specification first, and marks the current one', async () => {
   const { user } = await renderAdmin('/admin')
   const menu = await screen.findByRole('navigation', { name: 'Administration' })
 
@@ -54,7 +54,7 @@ test('the side menu leads to every admin page, those of the specification first,
   }
 })
 
-test('on a phone the menu is closed, and closes again once a link of it has led to its page', async () => {
+test('on a phone the menu is closed, and closes again after a link is followed', async () => {
   const { innerWidth } = window
   onTestFinished(() => void (window.innerWidth = innerWidth))
   window.innerWidth = 360
@@ -69,7 +69,7 @@ test('on a phone the menu is closed, and closes again once a link of it has led 
   await waitFor(() => expect(folded).not.toHaveAttribute('open'))
 })
 
-test('the dashboard verifies the token with the server; a dead one is cleared and the login is shown', async () => {
+test('the dashboard verifies the token with the server; an invalid one is cleared and the login is shown', async () => {
   localStorage.setItem('adminToken', 'made-up')
   const { user } = await renderAdmin('/admin', { signedIn: false, administrators: [ADA] })
 
@@ -82,7 +82,7 @@ test('the dashboard verifies the token with the server; a dead one is cleared an
   expect(await screen.findByRole('heading', { name: 'Welcome Ada Alvarez' })).toBeVisible()
 })
 
-test('a dead token leads from any other admin page to the login at once, and back after it', async () => {
+test('an invalid token leads from any other admin page to the login at once, and back after it', async () => {
   localStorage.setItem('adminToken', 'made-up')
   const { user } = await renderAdmin('/admin/committees', { signedIn: false, administrators: [ADA] })
 
@@ -94,7 +94,7 @@ test('a dead token leads from any other admin page to the login at once, and bac
   expect(await screen.findByRole('heading', { name: 'Manage Committees' })).toBeVisible()
 })
 
-test("a check that cannot be made says 'Failed to fetch' and keeps the token", async () => {
+test("a check that fails says 'Failed to fetch' and keeps the token", async () => {
   const { token } = await renderAdmin('/admin', {
     failures: [failing('get', '/api/auth', 503)],
   })
@@ -114,7 +114,7 @@ test('Log Out on an admin page removes the token and goes to /', async () => {
   await waitFor(() => expect(localStorage.getItem('adminToken')).toBeNull())
 })
 
-test('a log-out in another tab leads to the login here', async () => {
+test('a logout in another tab leads to the login here', async () => {
   await renderAdmin('/admin/committees')
   await screen.findByRole('heading', { name: 'Manage Committees' })
 
@@ -125,7 +125,7 @@ test('a log-out in another tab leads to the login here', async () => {
   expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible()
 })
 
-test('an admin address without a page says so, beside the menu', async () => {
+test('an admin address without a page says so, next to the menu', async () => {
   await renderAdmin('/admin/nothing')
 
   expect(await screen.findByText(/no page at this address/)).toBeVisible()

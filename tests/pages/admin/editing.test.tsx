@@ -73,7 +73,7 @@ test.each(['/admin/candidates/edit/abc', '/admin/committees/edit/0'])(
   },
 )
 
-test("a record that cannot be had says 'Failed to fetch', in red, and not that it is missing", async () => {
+test("a record that fails to load says 'Failed to fetch', in red, and not that it is missing", async () => {
   await renderAdmin('/admin/committees/edit/5', {
     failures: [failing('get', '/api/committees/5', 500)],
   })
@@ -96,7 +96,7 @@ test("'No candidates linked to this committee.'", async () => {
   expect(await screen.findByText('No candidates linked to this committee.')).toBeVisible()
 })
 
-test("a VoterID that is saved says 'Saved', and what is unsaved is marked", async () => {
+test("a saved VoterID says 'Saved', and an unsaved one is marked", async () => {
   const app = await openCommittee()
 
   await typeVoterId(app.user, /Ada Alvarez/, '100000001')
@@ -127,7 +127,7 @@ test('one save after another needs no reload', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test("'Save all' saves those that were changed, and no others", async () => {
+test("'Save all' saves only the changed ones", async () => {
   const app = await openCommittee()
   expect(await screen.findByRole('button', { name: 'Save all' })).toBeDisabled()
   await typeVoterId(app.user, /Ada Alvarez/, '100000001')
@@ -153,7 +153,7 @@ test('a double click on Save saves once', async () => {
   expect(saves(asked)).toHaveLength(1)
 })
 
-test('a VoterID is checked for its form before it is sent', async () => {
+test('the format of a VoterID is checked before it is sent', async () => {
   const { user, asked } = await openCommittee()
 
   await typeVoterId(user, /Ada Alvarez/, '12ab')

@@ -21,7 +21,7 @@ const signInAgain = async (user: AdminApp['user']) => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 }
 
-test("a list asked for with a dead token says 'Failed to fetch', and after signing in again it is there", async () => {
+test("a list requested with an invalid token says 'Failed to fetch', and appears after signing in again", async () => {
   const { user, minutesPass } = await renderAdmin('/admin/voters', FACTS)
   await screen.findByRole('heading', { name: 'Search Voters' })
   minutesPass(31)
@@ -34,7 +34,7 @@ test("a list asked for with a dead token says 'Failed to fetch', and after signi
   expect(screen.queryByText('Failed to fetch')).not.toBeInTheDocument()
 })
 
-test('a session that ends in the middle of work loses nothing that was typed', async () => {
+test('a session that ends during work loses nothing that was typed', async () => {
   const { user, minutesPass } = await renderAdmin('/admin/candidates/edit/91527', FACTS)
   const field = await screen.findByLabelText('Voter ID')
   await waitFor(() => expect(field).not.toHaveAttribute('readonly'))
@@ -66,7 +66,7 @@ test('the account list, whose call sends no token, asks to sign in again too', a
   expect(await screen.findByText('Error: Candidate not found')).toBeVisible()
 })
 
-test('a deletion refused for want of a session keeps the row, and those that wait stay selected', async () => {
+test('a deletion refused for lack of a session keeps the row, and the remaining ones stay selected', async () => {
   const { user, asked, minutesPass } = await renderAdmin('/admin/committees', {
     committees: Array.from({ length: 9 }, (_, index) =>
       aCommittee({ AcctNum: 100 + index, Name: `No. ${index}` }),
@@ -99,7 +99,7 @@ test("'Not now' leaves the page as it is, and trying again asks again", async ()
   expect(within(await dialog()).getByLabelText('Email')).toHaveValue(ADA.email)
 })
 
-test('a wrong password in that dialog is told there', async () => {
+test('a wrong password in that dialog is reported there', async () => {
   const { user, minutesPass } = await renderAdmin('/admin/voters', FACTS)
   await screen.findByRole('heading', { name: 'Search Voters' })
   minutesPass(31)

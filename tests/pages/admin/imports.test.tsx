@@ -57,7 +57,7 @@ const OPEN: OpenImport = {
   failure: null,
 }
 
-test('an administrator gives a file, sees what it would do, has exactly that done, and finds it on record', async () => {
+test('an administrator uploads a file, sees what it would do, confirms exactly that, and finds it recorded', async () => {
   const { db } = await makeRegister()
   const { imports, token } = await importInBrowser(db)
   localStorage.setItem(TOKEN_KEY, token)
@@ -76,7 +76,7 @@ test('an administrator gives a file, sees what it would do, has exactly that don
   expect(screen.getByRole('rowheader', { name: 'By' }).closest('tr')).toHaveTextContent('ada@example.org')
 })
 
-test('a file that is no list is refused for what it is', async () => {
+test('a file that is not a list is refused for what it is', async () => {
   const { db } = await makeRegister()
   const { imports, token } = await importInBrowser(db)
   localStorage.setItem(TOKEN_KEY, token)
@@ -91,7 +91,7 @@ test('a file that is no list is refused for what it is', async () => {
   expect(await screen.findByText(/^Refused, nothing changed\. .*CountyCodes\.txt/)).toBeVisible()
 })
 
-test('what would change is shown field by field, and what was rejected why', async () => {
+test('changes are shown field by field, and rejected lines with their reasons', async () => {
   await renderAdmin('/admin/imports', {
     failures: [answering('get', '/api/admin/imports/open', { open: OPEN })],
   })
@@ -107,7 +107,7 @@ test('what would change is shown field by field, and what was rejected why', asy
   expect(screen.getByText('Columns that are not used: 1 (Fax)')).toBeVisible()
 })
 
-test('an import that would be refused says why, and cannot be done', async () => {
+test('an import that would be refused says why, and cannot be confirmed', async () => {
   const message = 'list.txt would remove 300 of 600 records.'
   const refused: OpenImport = {
     ...OPEN,
@@ -124,7 +124,7 @@ test('an import that would be refused says why, and cannot be done', async () =>
   expect(screen.getByRole('button', { name: 'Show what it would do' })).toBeVisible()
 })
 
-test('an import of many files opens with what came of it, and has their names behind a press', async () => {
+test('an import of many files opens with its result, and shows their names on request', async () => {
   const files = Array.from({ length: 11 }, (_, index) => ({ name: `${index}.txt`, sha256: null, size: null }))
   const recorded = { id: 12, ...REPORT, files, who: 'importer', rejectedFiles: [], forgets: null }
   const { user } = await renderAdmin('/admin/imports/12', {

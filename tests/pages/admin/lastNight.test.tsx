@@ -39,7 +39,7 @@ const fieldsOf = (name: string) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
-test('the dashboard says what the last night did, and leads to the accounts that need a look', async () => {
+test('the dashboard says what the last night did, and links to the accounts that need a look', async () => {
   await renderAdmin('/admin', { failures: runsAre(aRun, aRun) })
 
   const table = await screen.findByRole('table', { name: 'What the last night did' })
@@ -65,7 +65,7 @@ test('the dashboard says what the last night did, and leads to the accounts that
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('a night that is running says how far it is, and how long it may take', async () => {
+test('a running night shows its progress and remaining time', async () => {
   const running: SyncRun = {
     ...aRun,
     endedAt: null,
@@ -82,13 +82,13 @@ test('a night that is running says how far it is, and how long it may take', asy
   expect(screen.queryByText(/^No night has run/)).toBeNull()
 })
 
-test('where no night has run the dashboard says how to have one', async () => {
+test('if no night has run the dashboard says how to start one', async () => {
   await renderAdmin('/admin')
 
   expect(await screen.findByText(/^No night has run\. Set SYNC_AT, or run npm run schedule/)).toBeVisible()
 })
 
-test('the accounts that were refused are named with the reason, and lead to their records', async () => {
+test('the refused accounts are listed with the reason, and link to their records', async () => {
   const { db, user } = await renderAdmin('/admin/audit', { committees: [aCommittee()] })
   await stateAccountsIn(db).record(70_275, {
     outcome: 'refused',
@@ -107,7 +107,7 @@ test('the accounts that were refused are named with the reason, and lead to thei
   expect(within(refused).getByRole('button', { name: 'Ask the state about account 70275' })).toBeVisible()
 })
 
-test('the page of a record asks the state about its account, and says what came of it', async () => {
+test('the page of a record asks the state about its account, and shows the result', async () => {
   const { db, user } = await renderAdmin('/admin/candidates/edit/91527', {
     candidates: [aCandidate()],
     balances: [aBalance({ basis: 'stateTotal', importId: 15 })],
@@ -130,7 +130,7 @@ test('the page of a record asks the state about its account, and says what came 
   expect(await totals.findByText(/^Last asked/)).toHaveTextContent(/: Changed by import 15\./)
 })
 
-test('where the state is not asked the button says why', async () => {
+test('if the state cannot be asked the button says why', async () => {
   const { user } = await renderAdmin('/admin/committees/edit/70275', { committees: [aCommittee()] })
 
   await user.click(await screen.findByRole('button', { name: 'Ask the state about account 70275' }))

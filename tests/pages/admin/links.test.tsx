@@ -25,7 +25,7 @@ const added = async ({ db }: Awaited<ReturnType<typeof open>>) =>
       .execute()
   ).map((row) => [row.candidate_acct_num, row.account_num])
 
-test('a suggested link shows its evidence, is added when somebody says so, and is undone', async () => {
+test('a suggested link shows its evidence, is added on request, and is undone', async () => {
   const app = await open()
   const box = await screen.findByLabelText('Add Citizens for Shade Trees to Ada Alvarez')
   expect(box).not.toBeChecked()
@@ -41,7 +41,7 @@ test('a suggested link shows its evidence, is added when somebody says so, and i
   expect(await added(app)).toEqual([])
 })
 
-test('a committee is added to many candidates who are found by name, without a number typed', async () => {
+test('a committee is added to many candidates found by name, without typing a number', async () => {
   const app = await open()
   await app.user.type(await screen.findByLabelText('Committee'), 'parks{Enter}')
   expect(await screen.findByText('Parks for All (70300)')).toBeVisible()

@@ -28,7 +28,7 @@ test("the 'Admin Login' form has an email and a password, both required, and a '
   expect(document.title).toBe('Sunshine Ledger - Admin Login')
 })
 
-test('beside the login the side menu has the pages of the specification alone, and the login goes on to the one chosen there', async () => {
+test('next to the login the side menu has only the pages of the specification, and the login continues to the chosen one', async () => {
   const { user } = await renderAnonymous('/admin/login', { administrators: [ADA] })
   const menu = within(await screen.findByRole('navigation', { name: 'Administration' }))
   expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -83,7 +83,7 @@ test('a successful login stores the token and goes to /admin', async () => {
   await waitFor(() => expect(localStorage.getItem('adminToken')).toMatch(/^[\w-]{43,}$/))
 })
 
-test('without a stored token an admin page redirects to /admin/login, and the login comes back to it', async () => {
+test('without a stored token an admin page redirects to /admin/login, and the login returns to it', async () => {
   const { user } = await renderAnonymous('/admin/committees', { administrators: [ADA] })
   expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible()
   expect(location.pathname).toBe('/admin/login')
@@ -94,7 +94,7 @@ test('without a stored token an admin page redirects to /admin/login, and the lo
   expect(location.pathname).toBe('/admin/committees')
 })
 
-test('whoever is signed in already needs no login', async () => {
+test('a signed-in administrator needs no login', async () => {
   await renderAdmin('/admin/login')
 
   expect(await screen.findByRole('heading', { name: 'Welcome Ada Alvarez' })).toBeVisible()
@@ -127,7 +127,7 @@ test("a network failure shows 'Network error'", async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Network error')
 })
 
-test('too many attempts are told when to try again', async () => {
+test('after too many attempts the page says when to try again', async () => {
   const { user } = await renderAnonymous('/admin/login', {
     failures: [failing('post', '/api/auth', 429, 'Too many attempts to log in. Try again in 15 minutes.')],
   })

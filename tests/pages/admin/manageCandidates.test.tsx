@@ -49,7 +49,7 @@ test('the table has the columns AcctNum, Voter ID, Name, Party, Office, Actions;
   ])
 })
 
-test('election and office filters begin at the 2026 election and GOV, and the list follows them', async () => {
+test('election and office filters start at the 2026 election and GOV, and the list follows them', async () => {
   const { user, asked } = await openList({
     candidates: [...FOUR, aCandidate({ AcctNum: 7, OfficeCode: 'STR' })],
   })
@@ -77,7 +77,7 @@ test('an election without candidates says that none were found', async () => {
   expect(await screen.findByText('No candidates found.')).toBeVisible()
 })
 
-test('a candidate whom somebody else has deleted meanwhile leaves the list when deleted again', async () => {
+test('a candidate whom another administrator has deleted meanwhile leaves the list when deleted again', async () => {
   const { user, api, token } = await openList()
   await api.request('/api/admin/candidates/103', {
     method: 'DELETE',
@@ -90,7 +90,7 @@ test('a candidate whom somebody else has deleted meanwhile leaves the list when 
   await waitFor(() => expect(accounts()).toEqual([104, 102, 101]))
 })
 
-test("a list that cannot be had says 'Failed to fetch', in red, and not that none were found", async () => {
+test("a list that fails to load says 'Failed to fetch', in red, and not that none were found", async () => {
   await renderAdmin('/admin/candidates', {
     elections: ELECTIONS,
     failures: [failing('get', '/api/admin/candidates', 500)],
@@ -114,7 +114,7 @@ test("deleting asks 'Delete candidate {acct}?', and the row is removed after a s
   expect((await api.request('/api/candidates/103')).status).toBe(404)
 })
 
-test('a deletion that is not confirmed deletes nothing, and the focus is where it was', async () => {
+test('an unconfirmed deletion deletes nothing, and the focus returns to where it was', async () => {
   const { user, asked } = await openList()
   const button = within(rowOf(103)).getByRole('button', { name: 'Delete' })
   await user.click(button)
@@ -126,7 +126,7 @@ test('a deletion that is not confirmed deletes nothing, and the focus is where i
   expect(deletions(asked)).toEqual([])
 })
 
-test('the row leaves at once; when the deletion is refused it comes back in its place, with the reason', async () => {
+test('the row disappears at once; if the deletion is refused it returns to its place, with the reason', async () => {
   const { handler, release } = delayed('delete', '/api/admin/candidates/103')
   const { user } = await openList({
     failures: [handler, failing('delete', '/api/admin/candidates/103', 500, 'The register is busy')],
@@ -159,7 +159,7 @@ test('a double click on the confirmation deletes once', async () => {
   expect(deletions(asked)).toEqual(['/api/admin/candidates/103'])
 })
 
-test("'Undo' beside the message brings the candidate back", async () => {
+test("'Undo' next to the message restores the candidate", async () => {
   const { user } = await openList()
   await deleteRow(user, 103)
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -168,7 +168,7 @@ test("'Undo' beside the message brings the candidate back", async () => {
   await waitFor(() => expect(accounts()).toEqual([104, 103, 102, 101]))
 })
 
-test('a search within the list looks at account numbers, names and VoterIDs', async () => {
+test('a search within the list covers account numbers, names and VoterIDs', async () => {
   const { user } = await openList({
     candidates: [...FOUR, { ...governor(90, 'Estevez'), VoterID: '123456789' }],
   })
@@ -184,7 +184,7 @@ test('a search within the list looks at account numbers, names and VoterIDs', as
   expect(await screen.findByText('Nothing in this list matches “nobody”.')).toBeVisible()
 })
 
-test('rows are selected one by one, as a range with Shift, or all; the count is always said', async () => {
+test('rows are selected one by one, as a range with Shift, or all; the count is always shown', async () => {
   const { user } = await openList()
   expect(screen.getByText('0 of 4 selected')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Delete selected' })).toBeDisabled()
@@ -217,7 +217,7 @@ test('a range follows the order the table shows', async () => {
   expect(tick(103)).not.toBeChecked()
 })
 
-test('selected rows that a search hides are counted too', async () => {
+test('selected rows hidden by a search are counted too', async () => {
   const { user } = await openList()
   await user.click(tick(104))
   await user.click(tick(101))
@@ -246,7 +246,7 @@ test('the selected rows are deleted with one confirmation that names the count, 
   await waitFor(() => expect(accounts()).toEqual([104, 103, 102, 101]))
 })
 
-test('after the deletion of several is undone, the page is as it was before: nothing claimed, nothing armed', async () => {
+test('after undoing the deletion of several, the page is as before: no messages, and nothing selected', async () => {
   const { user } = await openList()
   await user.click(screen.getByRole('checkbox', { name: 'Select all 4' }))
   await user.click(screen.getByRole('button', { name: 'Delete selected' }))
@@ -263,7 +263,7 @@ test('after the deletion of several is undone, the page is as it was before: not
   expect(screen.getByRole('button', { name: 'Delete selected' })).toBeDisabled()
 })
 
-test('a row that was ticked and deleted by its own button is not ticked when it is back', async () => {
+test('a selected row that is deleted by its own button is not selected when it is restored', async () => {
   const { user } = await openList()
   await user.click(tick(103))
   await deleteRow(user, 103)
@@ -273,7 +273,7 @@ test('a row that was ticked and deleted by its own button is not ticked when it 
   expect(tick(103)).not.toBeChecked()
 })
 
-test('of several, those refused come back, stay selected, and each says why', async () => {
+test('of several rows, the refused ones return, stay selected, and each says why', async () => {
   const { user } = await openList({
     failures: [failingOnce('delete', '/api/admin/candidates/102', 500)],
   })

@@ -68,7 +68,7 @@ test("a deletion without an answer says 'Error: Failed to fetch' and keeps the r
   expect(accounts()).toEqual([70_275, 60_001])
 })
 
-test('a deleted committee leaves the public list too, and comes back there when it is undone', async () => {
+test('a deleted committee leaves the public list too, and returns there when it is undone', async () => {
   const { user } = await openList()
   await user.click(screen.getByRole('link', { name: 'Committees' }))
   expect(await screen.findByRole('link', { name: 'Citizens for Shade Trees' })).toBeVisible()
@@ -95,13 +95,13 @@ test("an empty register says 'No committees found.'", async () => {
   expect(await screen.findByText('No committees found.')).toBeVisible()
 })
 
-test("a list that cannot be had says 'Failed to fetch', in red", async () => {
+test("a list that fails to load says 'Failed to fetch', in red", async () => {
   await renderAdmin('/admin/committees', { failures: [failing('get', '/api/admin/committees', 500)] })
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch')
 })
 
-test('a list that cannot be asked for again stays, and says that it may be out of date', async () => {
+test('a list that fails to refresh stays, and says that it may be out of date', async () => {
   const { user } = await openList()
   await user.click(screen.getByRole('link', { name: 'Dashboard' }))
   await screen.findByRole('heading', { name: 'Welcome Ada Alvarez' })
@@ -115,7 +115,7 @@ test('a list that cannot be asked for again stays, and says that it may be out o
   expect(accounts()).toEqual([70_275, 60_001])
 })
 
-test('many committees come in pages; a search looks through all of them, and begins at its first page', async () => {
+test('many committees are shown in pages; a search covers all of them, and starts at its first page', async () => {
   const { user } = await openList({
     committees: Array.from({ length: 1_020 }, (_, index) =>
       aCommittee({ AcctNum: 70_000 + index, Name: index < 510 ? 'Friends of Shade' : 'Friends of Light' }),

@@ -5,7 +5,7 @@ import { filedRows } from '#tests/support/filedRows.ts'
 import { recordWaiting } from '#tests/support/recordWaiting.ts'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
 
-test('whose a name is, is chosen among those it could be, holds at once and is undone', async () => {
+test('a name’s account is chosen among the candidates for it, takes effect at once and can be undone', async () => {
   const { user, db } = await renderAdmin('/admin/deleted', {
     candidates: [aCandidate({ AcctNum: 2 }), aCandidate({ AcctNum: 3, NameMiddle: 'Ruth' })],
   })

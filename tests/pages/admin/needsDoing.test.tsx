@@ -45,7 +45,7 @@ const WORK: Work = {
   ],
 }
 
-test('the dashboard says what needs doing, what to mend first, and leads to where it is done', async () => {
+test('the dashboard says what needs doing, what to fix first, and links to where it is done', async () => {
   await renderAdmin('/admin', { failures: [answering('get', '/api/admin/work', WORK)] })
 
   const tasks = await screen.findByRole('table', { name: 'What to mend comes first' })
@@ -64,7 +64,7 @@ test('the dashboard says what needs doing, what to mend first, and leads to wher
   expect(within(kinds).getByRole('row', { name: /voters/ })).toHaveTextContent(/35 days.*Late/)
 })
 
-test('where nothing needs doing the dashboard says so', async () => {
+test('if nothing needs doing the dashboard says so', async () => {
   await renderAdmin('/admin', {
     failures: [answering('get', '/api/admin/work', { ...WORK, tasks: WORK.tasks.slice(1, 2), kinds: [] })],
   })

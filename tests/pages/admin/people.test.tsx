@@ -18,7 +18,7 @@ async function inviteBea({ user }: Awaited<ReturnType<typeof renderAdmin>>): Pro
   return (link as HTMLInputElement).value
 }
 
-test('an administrator invites somebody by a link that is shown once, and withdraws it again', async () => {
+test('an administrator invites someone with a link that is shown once, and withdraws it', async () => {
   const app = await renderAdmin('/admin/people')
 
   expect(await inviteBea(app)).toMatch(/\/admin\/invitation#[\w-]{43}$/)
@@ -29,7 +29,7 @@ test('an administrator invites somebody by a link that is shown once, and withdr
   expect(await screen.findByText('No invitation is open.')).toBeVisible()
 })
 
-test('whoever follows the link chooses a name and a password, and has an account', async () => {
+test('an invited person follows the link, chooses a name and a password, and has an account', async () => {
   const { db } = await makeRegister()
   const ada = { who: ADA.email, ipAddress: '192.0.2.1', at: '2026-11-21T12:00:00.000Z' }
   const secret = await invitationsIn(db).invite(ada, { email: BEA.email, role: 'auditor' })
@@ -47,13 +47,13 @@ test('whoever follows the link chooses a name and a password, and has an account
   expect(await administratorsIn(db).find(BEA.email)).toMatchObject({ name: BEA.name, role: 'auditor' })
 })
 
-test('a link that was cut says to copy all of it', async () => {
+test('a truncated link says to copy all of it', async () => {
   await renderAdmin('/admin/invitation', { signedIn: false })
 
   expect(await screen.findByText(/Copy all of the link/)).toBeVisible()
 })
 
-test('an account is closed, opened again and made an auditor’s, and nobody can do so to the own one', async () => {
+test('an account is disabled, enabled and made an auditor’s, and no one can do so to their own', async () => {
   const { user } = await renderAdmin('/admin/people', { administrators: [BEA] })
 
   await user.click(await screen.findByRole('button', { name: 'Close the account of bea@example.org' }))
@@ -68,7 +68,7 @@ test('an account is closed, opened again and made an auditor’s, and nobody can
   expect(within(own).getByText('You')).toBeVisible()
 })
 
-test('an auditor is told so, and a change is refused in words', async () => {
+test('the page tells auditors that they are, and refuses a change with a message', async () => {
   const { db, user } = await renderAdmin('/admin/people', { administrators: [BEA] })
   await db.updateTable('administrator').set({ role: 'auditor' }).where('email', '=', ADA.email).execute()
 
@@ -80,7 +80,7 @@ test('an auditor is told so, and a change is refused in words', async () => {
   expect(await screen.findByText(/As an auditor you may look at everything/)).toBeVisible()
 })
 
-test('somebody changes the own password, and is told why one will not do', async () => {
+test('an administrator changes their own password, and is told why one is refused', async () => {
   const { user } = await renderAdmin('/admin')
   const change = async (current: string, next: string) => {
     const field = await screen.findByLabelText<HTMLInputElement>('Password as it is')

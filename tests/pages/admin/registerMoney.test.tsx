@@ -10,7 +10,7 @@ const rowsOf = (name: RegExp | string) =>
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
-test('the dashboard says what of the money waits for an account, differs from the state, and was fetched', async () => {
+test('the dashboard says how much money waits for an account, differs from the state, and was fetched', async () => {
   const { db, user } = await renderAdmin('/admin/audit')
   const row = { ...GIFT, filer: 'Nobody (PAC)', election: '20261103-GEN' }
   await publishing(db, async (writer) =>
@@ -52,7 +52,7 @@ test('the dashboard says what of the money waits for an account, differs from th
   ])
 })
 
-test('where nothing waits or differs the dashboard says so', async () => {
+test('if nothing waits or differs the dashboard says so', async () => {
   const { user } = await renderAdmin('/admin/audit')
 
   await user.click(await screen.findByRole('link', { name: 'Dashboard' }))

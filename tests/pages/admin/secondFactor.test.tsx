@@ -35,7 +35,7 @@ async function setUp({ user }: AdminApp): Promise<string> {
   return within(codes).getAllByRole('listitem')[0]?.textContent ?? ''
 }
 
-test('somebody sets up a second factor with a key to type, and keeps the recovery codes', async () => {
+test('an administrator sets up a second factor with a typed key, and keeps the recovery codes', async () => {
   const app = await renderAdmin('/admin/account')
 
   expect(await setUp(app)).toMatch(/^[a-z2-7-]{19}$/)
@@ -46,7 +46,7 @@ test('somebody sets up a second factor with a key to type, and keeps the recover
   expect(screen.queryByLabelText('Code that the app shows')).not.toBeInTheDocument()
 })
 
-test('the login asks for the code after the password, in place, and says when it is wrong', async () => {
+test('the login asks for the code after the password, in place, and says if it is wrong', async () => {
   const app = await renderAdmin('/admin/login', { signedIn: false, administrators: [ADA] })
   await recordFactor(app)
   await logIn(app)
@@ -64,7 +64,7 @@ test('the login asks for the code after the password, in place, and says when it
   expect(await screen.findByRole('heading', { name: 'Welcome Ada Alvarez' })).toBeVisible()
 })
 
-test('somebody makes new recovery codes, and turns the second factor off with one of them', async () => {
+test('an administrator makes new recovery codes, and turns the second factor off with one of them', async () => {
   const app = await renderAdmin('/admin/deleted')
   const { user } = app
   await recordFactor(app)
@@ -86,7 +86,7 @@ test('somebody makes new recovery codes, and turns the second factor off with on
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('where everybody needs one, who has none is led to set it up, wherever they go', async () => {
+test('if everyone needs a factor, an administrator without one is led to set it up on every page', async () => {
   const app = await renderAdmin('/admin/login', {
     signedIn: false,
     administrators: [ADA],
@@ -104,7 +104,7 @@ test('where everybody needs one, who has none is led to set it up, wherever they
   expect(await screen.findByRole('heading', { name: 'Audit Trail' })).toBeVisible()
 })
 
-test('the page of a person shows their sign-ins, and another administrator takes a lost device away', async () => {
+test('the page of a person shows their sign-ins, and another administrator removes a lost device', async () => {
   const bea = { email: 'bea@example.org', name: 'Bea Boone', password: 'fifty herons dive' }
   const app = await renderAdmin('/admin/audit', { administrators: [bea] })
   await app.db

@@ -23,7 +23,7 @@ const sessionRows = async () =>
       within(row).getAllByRole('cell').at(-1)?.textContent,
     ])
 
-test('the dashboard shows where an administrator is signed in, and ends what she left open', async () => {
+test('the dashboard shows where an administrator is signed in, and ends her open sessions', async () => {
   const { user, there, api } = await openDashboard()
   await screen.findByText('2 open, newest first')
   expect(await sessionRows()).toEqual([
@@ -39,7 +39,7 @@ test('the dashboard shows where an administrator is signed in, and ends what she
   expect((await api.request('/api/auth', { headers: { 'x-auth-token': there.token } })).status).toBe(401)
 })
 
-test('a session that ended by itself meanwhile leaves the list with a word', async () => {
+test('a session that has already ended leaves the list with a message', async () => {
   const { user, there, db } = await openDashboard()
   const end = await screen.findByRole('button', { name: 'End: session 2 from 198.51.100.4' })
   await sessionsIn(db).revoke(there.token, new Date('2026-11-21T12:00:00Z'))

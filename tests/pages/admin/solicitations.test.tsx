@@ -62,7 +62,7 @@ test('the finder shows at most 12 suggestions, each with an Add button, and says
   expect(screen.getByText('12 of 14 committees; type more to narrow.')).toBeVisible()
 })
 
-test('the keyboard moves along the suggestions, adds the one it stands on, and closes them', async () => {
+test('the keyboard moves through the suggestions, adds the current one, and closes them', async () => {
   const { user } = await openPage()
   await user.type(finder(), '0')
   const [first, second] = screen.getAllByRole('option')
@@ -203,7 +203,7 @@ test('the viewer shows the selected document in a frame', async () => {
 test.each([
   ['name', { Filename: 'Form 102', FilePath: '91527/a.pdf' }],
   ['path', { Filename: 'a.pdf', FilePath: '91527/102' }],
-])('a document whose %s has no ending is in the frame too', async (_, file) => {
+])('a document whose %s has no extension is in the frame too', async (_, file) => {
   const { user } = await openPage({ documents: [statement(file)] })
 
   await user.click(screen.getByRole('button', { name: /Statement of Candidate/ }))
@@ -211,7 +211,7 @@ test.each([
   expect(screen.getByTitle('Statement of Candidate')).toHaveAttribute('src', `/docs/${file.FilePath}`)
 })
 
-test('what a browser cannot show is a link', async () => {
+test('a document that a browser cannot show is a link', async () => {
   const { user } = await openPage({ documents: [statement({ Account: 91_527, Filename: 'scan.tif' })] })
 
   await user.click(screen.getByRole('button', { name: /Statement of Candidate/ }))
@@ -230,7 +230,7 @@ const UNLINKED = {
   solicitor: 'Mockley, Dana',
 }
 
-test('a statement without a file opens nothing, and one without an account is found by that', async () => {
+test('a statement without a file opens nothing, and statements without an account can be filtered', async () => {
   const { user } = await openPage({ documents: [statement(UNLINKED), statement({ Filename: 'a.pdf' })] })
 
   await user.type(screen.getByLabelText('Find in these statements'), 'no account')
@@ -247,7 +247,7 @@ test('a statement without a file opens nothing, and one without an account is fo
   expect(document.querySelector('a[href^="/docs/"]')).toBeNull()
 })
 
-test('a statement is given its account by hand, with the words of a refusal where it is nobody’s', async () => {
+test('a statement is assigned to an account by hand, and an unknown account shows the refusal', async () => {
   const { user } = await openPage({ documents: [statement(UNLINKED)] })
   await user.click(await screen.findByRole('button', { name: /Example Fund/ }))
   const field = screen.getByLabelText('Account it belongs to')
@@ -268,7 +268,7 @@ test('a statement is given its account by hand, with the words of a refusal wher
   expect(await screen.findByText('Account 70275: the state lists it without a file')).toBeVisible()
 })
 
-test("statements that cannot be had say 'Failed to fetch', in red", async () => {
+test("statements that fail to load say 'Failed to fetch', in red", async () => {
   await renderAdmin('/admin/solicitations', {
     failures: [failing('get', '/api/documents/type/Statement%20of%20Solicitation', 500)],
   })

@@ -34,7 +34,7 @@ const leaveForCommittees = async (user: AdminApp['user']) => {
 /** Whether the browser would ask before closing the page. */
 const isAskedOnClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('leaving by the side menu tells of an unsaved VoterID, marks it there, and keeps it for coming back', async () => {
+test('leaving by the side menu reports an unsaved VoterID, marks it there, and keeps it', async () => {
   const { user } = await typeUnsaved()
   expect(menu().queryByText(/^Unsaved/)).not.toBeInTheDocument()
 
@@ -53,7 +53,7 @@ test.each([
     (user: AdminApp['user']) => user.click(screen.getByRole('link', { name: 'Sunshine Ledger' })),
   ],
   ['the Back button', (user: AdminApp['user']) => user.click(screen.getByRole('button', { name: 'Back' }))],
-])('leaving by %s tells of it and keeps it, and going back shows it', async (_, leave) => {
+])('leaving by %s reports it and keeps it, and going back shows it', async (_, leave) => {
   const { user } = await typeUnsaved()
 
   await leave(user)
@@ -64,7 +64,7 @@ test.each([
   expect(await screen.findByLabelText('Voter ID')).toHaveValue('222222')
 })
 
-test('before the window closes the browser asks, on a public page too, until the VoterID is saved', async () => {
+test('the browser asks before closing the page, even a public one, until the VoterID is saved', async () => {
   const { user } = await typeUnsaved()
   expect(isAskedOnClosing()).toBe(true)
   await user.click(screen.getByRole('link', { name: 'Home' }))
@@ -80,7 +80,7 @@ test('before the window closes the browser asks, on a public page too, until the
   expect(menu().queryByText(/^Unsaved/)).not.toBeInTheDocument()
 })
 
-test('Discard goes back to what is saved, and nothing is unsaved any more', async () => {
+test('Discard restores the saved value, and nothing is unsaved any more', async () => {
   const { user } = await typeUnsaved()
 
   await user.click(screen.getByRole('button', { name: 'Discard' }))
@@ -90,7 +90,7 @@ test('Discard goes back to what is saved, and nothing is unsaved any more', asyn
   expect(isAskedOnClosing()).toBe(false)
 })
 
-test('a save that is under way while leaving is not called unsaved', async () => {
+test('a save in progress while leaving is not reported as unsaved', async () => {
   const { user } = await typeUnsaved()
   const gate = delayed('put', '/api/admin/candidates/91527')
   network.use(gate.handler)
@@ -108,7 +108,7 @@ const logOut = (user: AdminApp['user']) => user.click(screen.getByRole('button',
 const question = () => screen.findByRole('alertdialog', { name: 'Log out without saving 1 VoterID?' })
 const home = () => screen.findByRole('heading', { name: 'Welcome to a better campaign finance database.' })
 
-test('logging out asks first, then forgets what was typed, and says nothing of what no longer exists', async () => {
+test('logging out asks first, then forgets what was typed, and no message mentions it', async () => {
   const { user, store } = await typeUnsaved()
 
   await logOut(user)
@@ -122,7 +122,7 @@ test('logging out asks first, then forgets what was typed, and says nothing of w
   expect(isAskedOnClosing()).toBe(false)
 })
 
-test('a log-out that is not confirmed leaves everything as it was', async () => {
+test('an unconfirmed logout changes nothing', async () => {
   const { user, store } = await typeUnsaved()
 
   await logOut(user)
@@ -135,7 +135,7 @@ test('a log-out that is not confirmed leaves everything as it was', async () => 
   expect(store.getState().session.token).not.toBeNull()
 })
 
-test('logging out on a public page asks too, and takes along the message about what is then gone', async () => {
+test('logging out on a public page asks too, and removes the message about the discarded text', async () => {
   const { user } = await typeUnsaved()
   await user.click(screen.getByRole('link', { name: 'Candidates' }))
   await screen.findByText('1 VoterID was left unsaved')
@@ -157,7 +157,7 @@ test('with nothing unsaved, logging out asks nothing', async () => {
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-test('a VoterID typed before the session was revoked is there after signing in again, also by way of the login page', async () => {
+test('a VoterID typed before the session was revoked is still there after signing in again, even through the login page', async () => {
   const { user, db, store } = await typeUnsaved()
   await db.updateTable('session').set({ revoked_at: '2026-11-21T12:00:00.000Z' }).execute()
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -176,7 +176,7 @@ test('a VoterID typed before the session was revoked is there after signing in a
   expect(isAskedOnClosing()).toBe(false)
 })
 
-test('a session that ends in another tab does not take along what was typed in this one', async () => {
+test('a session that ends in another tab does not discard what was typed in this one', async () => {
   const { store } = await typeUnsaved()
 
   store.dispatch(sessionSynced({ token: null }))
@@ -186,7 +186,7 @@ test('a session that ends in another tab does not take along what was typed in t
   expect(isAskedOnClosing()).toBe(true)
 })
 
-test('a VoterID typed before an account was taken out is saved without a complaint about the other change', async () => {
+test('a VoterID typed before an account was removed is saved without a complaint about the other change', async () => {
   const { user } = await typeUnsaved({
     addedAccounts: [{ acctNum: 91_527, account: { accountName: 'Shade', accountNum: 70_275 } }],
   })

@@ -39,7 +39,7 @@ const savedIds = async ({ db }: Awaited<ReturnType<typeof open>>) =>
     ({ acct_num, voter_id }) => [acct_num, voter_id],
   )
 
-test('VoterIDs are saved by keys alone, two keys and two calls each, so that fifty take fewer than 120', async () => {
+test('VoterIDs are saved by keyboard alone, with two keys and two calls each, so that fifty take fewer than 120', async () => {
   const app = await open(MANY)
   await begin(app)
 
@@ -58,7 +58,7 @@ test('VoterIDs are saved by keys alone, two keys and two calls each, so that fif
   expect(trail.filter(({ action }) => action === 'voters matched')).toHaveLength(1)
 })
 
-test('nobody is chosen by itself; next, previous and undo are keys too', async () => {
+test('no voter is preselected; next, previous and undo are keys too', async () => {
   const app = await open(2)
   await begin(app)
   await inHand('Ada M. Alvarez1 (91501)')
@@ -81,7 +81,7 @@ test('nobody is chosen by itself; next, previous and undo are keys too', async (
   expect(await savedIds(app)).toEqual([])
 })
 
-test('a number nobody has, or one of another name, is asked about before it is saved', async () => {
+test('an unknown number, or one with another name, needs confirmation before it is saved', async () => {
   const app = await open(1, { voters: [...VOTERS, aVoter({ VoterID: '100009999' })] })
   await begin(app)
   await inHand('Ada M. Alvarez0 (91500)')
@@ -104,7 +104,7 @@ test('a number nobody has, or one of another name, is asked about before it is s
   expect(await savedIds(app)).toEqual([[91_500, '100009999']])
 })
 
-test('a pasted list is checked, saved as it was shown, and undone as a whole', async () => {
+test('a pasted list is checked, saved as shown, and undone as a whole', async () => {
   const app = await open(3)
   const area = await screen.findByLabelText('Account numbers and VoterIDs')
   await app.user.click(area)
@@ -134,7 +134,7 @@ test('a pasted list is checked, saved as it was shown, and undone as a whole', a
   await waitFor(async () => expect(await savedIds(app)).toEqual([]))
 })
 
-test('offices to choose from are in the order of all other lists, each with its candidates without a VoterID', async () => {
+test('offices are offered in the order of all other lists, each with its candidates without a VoterID', async () => {
   await open(2, {
     candidates: [
       aCandidate({ AcctNum: 3, OfficeCode: 'USR', OfficeDesc: 'United States Representative' }),

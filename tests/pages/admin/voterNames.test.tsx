@@ -28,7 +28,7 @@ const lookUps = (asked: Request[]) => asked.filter(({ url }) => url.includes('/a
 const trail = ({ db }: { db: Awaited<ReturnType<typeof renderAdmin>>['db'] }) =>
   db.selectFrom('audit').select(['action', 'record']).orderBy('audit_id').execute()
 
-test('opening an edit page looks nobody up; a button does, once, and the trail tells of that one', async () => {
+test('opening an edit page looks up no voter; a button does, once, and the trail records that', async () => {
   const app = await openCommittee()
   expect(lookUps(app.asked)).toEqual([])
 
@@ -44,7 +44,7 @@ test('opening an edit page looks nobody up; a button does, once, and the trail t
   expect(await trail(app)).toEqual([{ action: 'voter viewed', record: 'voters/100000001' }])
 })
 
-test('a number nobody has is no voter that was viewed', async () => {
+test('an unknown number does not count as a viewed voter', async () => {
   const app = await openCommittee()
 
   await app.user.click(show(/Bea Alvarez/))
@@ -53,7 +53,7 @@ test('a number nobody has is no voter that was viewed', async () => {
   expect(await trail(app)).toEqual([{ action: 'voter not found', record: 'voters/999999999' }])
 })
 
-test('typing a number looks nobody up, and takes away the name of the one before', async () => {
+test('typing a number looks up no voter, and removes the previous name', async () => {
   const app = await openCommittee()
   await app.user.click(show(/Ada Alvarez/))
   await screen.findByText('Inés Paz Núñez')
@@ -69,7 +69,7 @@ test('typing a number looks nobody up, and takes away the name of the one before
   expect(await screen.findByText('A voter without a public name')).toBeVisible()
 })
 
-test('who looks up too many is told when to try again', async () => {
+test('after too many look-ups the page says when to try again', async () => {
   const msg = 'Too many look-ups of voters: 200 in an hour are the most. Try again in 12 minutes.'
   const { user } = await openCommittee({
     failures: [
@@ -82,7 +82,7 @@ test('who looks up too many is told when to try again', async () => {
   expect(await screen.findByText(`Failed to fetch voter. ${msg}`)).toBeVisible()
 })
 
-test('coming back from a voter to the list searches nobody a second time', async () => {
+test('returning from a voter to the list does not repeat the search', async () => {
   const app = await renderAdmin('/admin/voters', { voters: [aVoter({ LastName: 'Núñez' })] })
   await app.user.type(await screen.findByLabelText('Last name'), 'nun{Enter}')
   await app.user.click(await screen.findByRole('link', { name: /Details of/ }))

@@ -56,7 +56,7 @@ test('a search without a name is not sent and says what is needed', async () => 
   expect(searches(asked)).toEqual([])
 })
 
-test('a search that finds nobody says so, what to try next, and where voters come from', async () => {
+test('a search without results says so, what to try next, and where voters come from', async () => {
   const { user } = await openSearch()
 
   await user.type(screen.getByLabelText('First name'), 'zzz{Enter}')
@@ -69,20 +69,23 @@ test('a search that finds nobody says so, what to try next, and where voters com
 test.each([
   ['1234', /^The first 1 of 1,234 voters who match\./],
   ['201', /^The first 1 of the voters who match\./],
-])('of %s matches only the first are shown, with their count and how to narrow', async (count, said) => {
-  const { user } = await openSearch({
-    failures: [
-      http.get('*/api/admin/voters', () =>
-        HttpResponse.json([INES], { headers: { 'X-Total-Count': count } }),
-      ),
-    ],
-  })
+])(
+  'only the first of %s matches are shown, with their count and how to narrow the search',
+  async (count, said) => {
+    const { user } = await openSearch({
+      failures: [
+        http.get('*/api/admin/voters', () =>
+          HttpResponse.json([INES], { headers: { 'X-Total-Count': count } }),
+        ),
+      ],
+    })
 
-  await user.type(screen.getByLabelText('Last name'), 'n{Enter}')
+    await user.type(screen.getByLabelText('Last name'), 'n{Enter}')
 
-  const caption = await screen.findByText(said)
-  expect(caption).toHaveTextContent('To narrow, type more letters or another of the names.')
-})
+    const caption = await screen.findByText(said)
+    expect(caption).toHaveTextContent('To narrow, type more letters or another of the names.')
+  },
+)
 
 test("a search that fails says 'Failed to fetch', in red", async () => {
   const { user } = await openSearch({ failures: [failing('get', '/api/admin/voters', 500)] })
@@ -105,7 +108,7 @@ test('Details opens the voter, and Back returns to the results', async () => {
   expect(screen.getByLabelText('Last name')).toHaveValue('nun')
 })
 
-test("'Voter Details' is a grid with every voter field, and what each code stands for beside it", async () => {
+test("'Voter Details' is a grid with every voter field, with the meaning of each code", async () => {
   await renderAdmin('/admin/voters/100000001', {
     voters: [
       aVoter({
@@ -134,7 +137,7 @@ test("'Voter Details' is a grid with every voter field, and what each code stand
   ])
 })
 
-test("a voter who cannot be had says 'Failed to fetch voter', in red", async () => {
+test("a voter that fails to load says 'Failed to fetch voter', in red", async () => {
   await renderAdmin('/admin/voters/100000001')
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch voter')
