@@ -33,7 +33,7 @@ const facts = {
   ],
 }
 
-test('a record shows from which accounts money came and whether both sides report it, each row a link to either list', async () => {
+test('a record shows which accounts its money came from and whether both sides report it, with a link to either list', async () => {
   const { user } = await renderApp('/candidates/91527', facts)
 
   const section = within(
@@ -70,7 +70,7 @@ test('a record shows from which accounts money came and whether both sides repor
   )
 })
 
-test('a contributor who is an account of the register is a link: in the rows, and among those who gave most, where others lead to what was filed under their name', async () => {
+test('a contributor that is an account of the register is a link, in the rows and among the top contributors, where others link to the filings under their name', async () => {
   await renderApp('/candidates/91527/transactions', facts)
 
   const rows = within(await screen.findByRole('table', { name: /^Contributions by contributor/ }))
@@ -88,7 +88,7 @@ test('a contributor who is an account of the register is a link: in the rows, an
   )
 })
 
-test('the page of a name says which accounts of the register its rows name', async () => {
+test('the page of a name lists the accounts of the register that its rows name', async () => {
   await renderApp('/names/34470/citizens%20for%20shade%20trees', facts)
 
   const named = await screen.findByText(/^Rows here name an account of this register:/)

@@ -71,7 +71,7 @@ test('it is checked once, however many pages are opened', async () => {
   expect(pathsOf(asked).filter((call) => call === 'GET /api/auth')).toHaveLength(1)
 })
 
-test('a token the server does not know is cleared', async () => {
+test('a token unknown to the server is cleared', async () => {
   localStorage.setItem('adminToken', 'made-up')
   await renderApp('/')
   expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible()
@@ -80,7 +80,7 @@ test('a token the server does not know is cleared', async () => {
   await waitFor(() => expect(localStorage).toHaveLength(0))
 })
 
-test('after a token was cleared, the next login is as good as any', async () => {
+test('after a token was cleared, the next login works', async () => {
   localStorage.setItem('adminToken', 'made-up')
   const { user } = await renderApp('/', { administrators: [ADA] })
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument())
@@ -93,7 +93,7 @@ test('after a token was cleared, the next login is as good as any', async () => 
   expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible()
 })
 
-test('a token that cannot be checked just now is kept', async () => {
+test('a token that cannot be checked is kept', async () => {
   const { asked, token } = await renderApp('/', {
     signedIn: true,
     failures: [failing('get', '/api/auth', 503)],
@@ -113,7 +113,7 @@ test('without a token nothing is checked', async () => {
 test.each([
   ['Candidates', ['GET /api/candidates', 'GET /api/electioncodes']],
   ['Committees', ['GET /api/committees']],
-])('pointing at %s in the bar already fetches what that page shows first', async (name, calls) => {
+])('pointing at %s in the bar prefetches what that page shows first', async (name, calls) => {
   const { user, asked } = await renderApp('/')
 
   await user.hover(screen.getByRole('link', { name }))
@@ -121,7 +121,7 @@ test.each([
   await waitFor(() => expect(pathsOf(asked).toSorted()).toEqual(calls))
 })
 
-test('on a new page the focus is on its heading, and the page begins at its top', async () => {
+test('on a new page the focus is on its heading, and the page starts at its top', async () => {
   const { user } = await renderApp('/', { committees: [aCommittee()] })
 
   await user.click(screen.getByRole('link', { name: 'Committees' }))
@@ -131,7 +131,7 @@ test('on a new page the focus is on its heading, and the page begins at its top'
   expect(scrollTo).toHaveBeenCalledWith(0, 0)
 })
 
-test('on a page whose record comes late, the focus is on the heading once there is one', async () => {
+test('on a page whose record loads late, the focus moves to the heading once it exists', async () => {
   const { handler, release } = delayed('get', '/api/committees/70275')
   const { user } = await renderApp('/committees', { committees: [aCommittee()], failures: [handler] })
 
@@ -143,7 +143,7 @@ test('on a page whose record comes late, the focus is on the heading once there 
   await waitFor(() => expect(heading).toHaveFocus())
 })
 
-test('the first page leaves the focus where the browser puts it, and a link leads past the bar', async () => {
+test('the first page leaves the focus where the browser puts it, and a link skips the bar', async () => {
   await renderApp('/candidates/91527', { candidates: [aCandidate()] })
   await screen.findByRole('heading', { name: 'Ada M. Alvarez' })
 

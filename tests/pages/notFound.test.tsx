@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
 test.each(['/no/such/page', '/candidates/a/b/c', '/committees/7/7'])(
-  'an address without a page says so and leads on: %s',
+  'an address without a page says so and offers links: %s',
   async (path) => {
     await renderApp(path)
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { aCandidate } from '#mocks/builders.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
-test('a page as of then asks for that alone, and leads to others as of then', async () => {
+test('a page as of a day requests only data as of that day, and links to others as of it', async () => {
   const { asked, user } = await renderApp('/committees?asOf=r1', { candidates: [aCandidate()] })
 
   const link = await screen.findByRole('link', { name: 'Candidates' })
@@ -18,7 +18,7 @@ test('a page as of then asks for that alone, and leads to others as of then', as
   expect(asked.filter(({ url }) => !url.includes('asOf=r1')).map(({ url }) => url)).toEqual([])
 })
 
-test('a page of a time that is not on file says so, and not that its record is missing', async () => {
+test('a page as of a time that is not on file says so, and not that its record is missing', async () => {
   // The server's own text, above the part that React draws.
   const notice = document.createElement('aside')
   notice.innerHTML = '<span id="not-on-file">Its history begins on 2026-11-20.</span>'

@@ -23,7 +23,7 @@ const facts = {
   ],
 }
 
-test('the office, the place and the election are in the heading, and its candidates side by side below', async () => {
+test('the office, the place and the election are in the heading, with the candidates side by side below', async () => {
   await renderApp(RACE, facts)
 
   expect(
@@ -67,14 +67,14 @@ test('the office, the place and the election are in the heading, and its candida
   expect(screen.getByText(/^The oldest figure here is as of 07\/20\/2026\./)).toBeVisible()
 })
 
-test('who withdrew stands apart, and is in no sum', async () => {
+test('candidates who withdrew are listed separately, and are in no sum', async () => {
   await renderApp(RACE, facts)
 
   const apart = within(await screen.findByRole('region', { name: 'No Longer in This Race' }))
   expect(apart.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Cy M. Alvarez'])
 })
 
-test('every figure leads to how it was made, every name to the candidate', async () => {
+test('every figure links to its explanation, every name to the candidate', async () => {
   await renderApp(RACE, facts)
   await screen.findByRole('heading', { level: 1 })
 
@@ -93,7 +93,7 @@ test('a candidate for a federal office files with the FEC', async () => {
   expect(tableRows(/^1 candidate/)[0]?.[3]).toBe('files with the FEC')
 })
 
-test('a race is one click from the list, from the candidate and from the overview, and leads back', async () => {
+test('a race is one click from the list, the candidate and the overview, and links back', async () => {
   const { user } = await renderApp('/candidates/20261103-GEN/STR', facts)
   const [inList] = await screen.findAllByRole('link', { name: '24' })
   expect(inList).toHaveAttribute('href', RACE)
@@ -112,7 +112,7 @@ test('a race is one click from the list, from the candidate and from the overvie
   ).toBeVisible()
 })
 
-test('the list of an office without districts leads to its one race', async () => {
+test('the list of an office without districts links to its only race', async () => {
   await renderApp('/candidates/20261103-GEN/GOV', {
     elections,
     candidates: [aCandidate({ OfficeCode: 'GOV', OfficeDesc: 'Governor', Juris1num: '' })],
@@ -124,7 +124,7 @@ test('the list of an office without districts leads to its one race', async () =
   )
 })
 
-test('a race that nobody runs in is not found, and one that failed to load can be tried again', async () => {
+test('a race without candidates is not found, and one that failed to load can be retried', async () => {
   const { user } = await renderApp('/races/20261103-GEN/STR/99', facts)
   expect(await screen.findByRole('heading', { level: 1, name: 'Race Not Found' })).toBeVisible()
   expect(screen.getByText("Nobody on the state's list runs in this race.")).toBeVisible()
@@ -133,7 +133,7 @@ test('a race that nobody runs in is not found, and one that failed to load can b
   expect(await screen.findByRole('heading', { name: 'Search Florida Election Candidates' })).toBeVisible()
 })
 
-test('a race that failed to load says so and is asked for again', async () => {
+test('a race that failed to load says so and is requested again', async () => {
   const { user } = await renderApp(RACE, { ...facts, failures: [failingOnce('get', `/api${RACE}`, 502)] })
   expect(await screen.findByRole('alert')).toHaveTextContent('HTTP error! status: 502')
 
@@ -142,7 +142,7 @@ test('a race that failed to load says so and is asked for again', async () => {
   expect(await screen.findByRole('link', { name: 'Ada M. Alvarez' })).toBeVisible()
 })
 
-test('imported figures are the same to the cent in the race, the list, the record and the API', async () => {
+test('imported figures agree to the cent in the race, the list, the record and the API', async () => {
   const register = await makeRegister()
   await register.take(
     'candidates',
@@ -204,7 +204,7 @@ const namesIn = (seat: string) =>
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent)
 
-test('judges of one circuit who run for different groups are not set against each other', async () => {
+test('judges of one circuit who run for different groups are not opponents', async () => {
   const register = await makeRegister()
   await register.take(
     'candidates',
@@ -218,7 +218,7 @@ test('judges of one circuit who run for different groups are not set against eac
   expect(namesIn('Group 13')).toEqual(['Ann "Rose" Example'])
 })
 
-test('the rows behind a race’s money are counted when somebody opens them, and what is not on file is not zero', async () => {
+test('the rows behind a race’s money are summed when a visitor opens them, and what is not on file is not zero', async () => {
   const { user } = await renderApp(RACE, {
     ...facts,
     transactions: [
@@ -246,7 +246,7 @@ test('the rows behind a race’s money are counted when somebody opens them, and
   )
 })
 
-test('a race of very many has pages of those who run and of those who left, whose sum is that of all', async () => {
+test('a race with very many candidates has pages of those who run and those who left, with the sum of all', async () => {
   const candidates = Array.from({ length: 45 }, (_, index) =>
     aCandidate({
       AcctNum: index + 1,
@@ -274,7 +274,7 @@ test('a race of very many has pages of those who run and of those who left, whos
   ).toEqual(['Together', '', '', '$3,000.00'])
 })
 
-test('where no district has a figure there is no bar, and no room for one', async () => {
+test('if no district has a figure there is no bar, and no space for one', async () => {
   await renderApp('/races/20261103-GEN/STR', { ...facts, balances: [] })
 
   await screen.findByRole('table', { name: /What the candidates of each district/ })
@@ -283,7 +283,7 @@ test('where no district has a figure there is no bar, and no room for one', asyn
   ])
 })
 
-test('the districts of an office are sorted by what their header says, and so is the file of them', async () => {
+test('the districts of an office are sorted as their header says, and so is their file', async () => {
   const { user } = await renderApp('/races/20261103-GEN/STR', {
     ...facts,
     candidates: [ada, { ...bo, Juris1num: '003' }],
@@ -312,7 +312,7 @@ test('the districts of an office are sorted by what their header says, and so is
   )
 })
 
-test('of an office the candidates of all districts are compared', async () => {
+test('the page of an office compares the candidates of all districts', async () => {
   const { user } = await renderApp('/races/20261103-GEN/STR', {
     ...facts,
     transactions: [1, 2].map((account) => ({

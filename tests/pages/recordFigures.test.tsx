@@ -13,7 +13,7 @@ async function figures() {
   return [...(list?.children ?? [])].map(({ textContent }) => textContent)
 }
 
-test('a candidate’s record opens with what all accounts have left, raised and spent', async () => {
+test('a candidate’s record starts with the cash on hand, raised and spent of all accounts', async () => {
   await renderApp('/candidates/91527', {
     candidates: [linked],
     committees: [aCommittee()],
@@ -32,7 +32,7 @@ test('a candidate’s record opens with what all accounts have left, raised and 
   )
 })
 
-test('who gave, and what it was spent on, is one step from what was raised and spent', async () => {
+test('contributors and expenditures are one click from the amounts raised and spent', async () => {
   const { user } = await renderApp('/committees/70275', {
     committees: [aCommittee()],
     balances: [aBalance({ account: 70_275 })],
@@ -46,7 +46,7 @@ test('who gave, and what it was spent on, is one step from what was raised and s
   expect(await screen.findByRole('heading', { level: 2, name: 'Expenditures' })).toBeVisible()
 })
 
-test('the figures say of how many accounts they are, and no bar is drawn of parts that do not come to them', async () => {
+test('the figures state how many accounts they cover, and no bar is drawn of parts that do not add up to them', async () => {
   await renderApp('/candidates/91527', {
     candidates: [linked],
     committees: [aCommittee()],
@@ -61,7 +61,7 @@ test('the figures say of how many accounts they are, and no bar is drawn of part
 test.each([
   ['STR', 'Cash on handNot reported', ['Why it is not known']],
   ['USS', 'Cash on handFiles with the FEC', []],
-])('unknown money of a candidate for %s is no zero, and says why', async (OfficeCode, shown, links) => {
+])('unknown money of a candidate for %s is not zero, and says why', async (OfficeCode, shown, links) => {
   await renderApp('/candidates/91527', { candidates: [aCandidate({ OfficeCode })] })
 
   expect(await figures()).toEqual([shown])
@@ -70,7 +70,7 @@ test.each([
   )
 })
 
-test('a committee’s record names its candidates, and its chair leads to all committees of that name', async () => {
+test('a committee’s record names its candidates, and its chair links to all committees with that name', async () => {
   const { user } = await renderApp('/committees/70275', {
     candidates: [linked],
     committees: [aCommittee()],

@@ -22,7 +22,7 @@ const section = async (name: string) =>
 const linksIn = async (name: string) =>
   (await section(name)).getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
 
-test('a candidate’s page leads to the same voter’s other elections and, apart, to those of the same name', async () => {
+test('a candidate’s page links to the same voter’s other elections and, separately, to those with the same name', async () => {
   await renderApp('/candidates/91527', { candidates: [ada, adaIn2022, namesake] })
 
   expect(await linksIn('Other Registrations')).toEqual(['Ada M. Alvarez /candidates/70001'])
@@ -35,7 +35,7 @@ test('a candidate’s page leads to the same voter’s other elections and, apar
   ).toBeVisible()
 })
 
-test('a committee’s page leads to all committees of its officers’ names, and says who solicits for it', async () => {
+test('a committee’s page links to all committees with its officers’ names, and says who solicits for it', async () => {
   const other = aCommittee({ AcctNum: 5, Name: 'Friends of Rain', TrsNameFirst: 'Bea', TrsNameLast: 'Boone' })
   await renderApp('/committees/70275', {
     candidates: [ada],
@@ -60,7 +60,7 @@ test('a committee’s page leads to all committees of its officers’ names, and
   ])
 })
 
-test('where the state names no chair there is no link to one', async () => {
+test('if the state names no chair there is no link to one', async () => {
   const nobody = { ChrNameFirst: '', ChrNameLast: 'No Chairman Designated' }
   await renderApp('/committees/70275', { committees: [aCommittee(nobody)] })
 

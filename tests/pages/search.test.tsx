@@ -13,7 +13,7 @@ const ADA = aCandidate()
 
 const names = () => [...document.querySelectorAll('main ol > li > a')].map(({ textContent }) => textContent)
 
-test('the results of a question have an address, a title, and say of each what it is', async () => {
+test('search results have an address and a title, and say what each hit is', async () => {
   await renderApp('/search?q=alv', {
     candidates: [ADA],
     committees: [aCommittee({ Name: 'Alvarado Grove', offListSince: '2026-07-01' })],
@@ -30,7 +30,7 @@ test('the results of a question have an address, a title, and say of each what i
   expect(screen.getByText('Not on the state’s list since 07/01/2026.')).toBeVisible()
 })
 
-test('a kind and a page are in the address too, and Back walks through them', async () => {
+test('the kind and the page are in the address too, and Back goes through them', async () => {
   const { user } = await renderApp('/search?q=alv', { candidates: [ADA], committees: GROVES })
   await screen.findByText('26 results, 1 to 20 of them here.')
   expect(names()).toHaveLength(20)
@@ -54,7 +54,7 @@ test('a kind and a page are in the address too, and Back walks through them', as
 })
 
 test.each(['?q=alv&kind=pelican&page=9', '?q=alv&page=-1', '?q=alv&page=x'])(
-  'an address that asks for what there is not, %s, shows what there is',
+  'an address with an invalid page or kind, %s, shows what there is',
   async (search) => {
     await renderApp(`/search${search}`, { candidates: [ADA] })
 
@@ -63,7 +63,7 @@ test.each(['?q=alv&kind=pelican&page=9', '?q=alv&page=-1', '?q=alv&page=x'])(
   },
 )
 
-test('another question in the box is another address, and Back brings the first one back to the box', async () => {
+test('another query in the box is another address, and Back restores the first one in the box', async () => {
   const { user } = await renderApp('/search?q=alv', { candidates: [ADA], committees: [aCommittee()] })
   await screen.findByText('1 result.')
 
@@ -78,7 +78,7 @@ test('another question in the box is another address, and Back brings the first 
   await waitFor(() => expect(screen.getByLabelText('Search')).toHaveValue('alv'))
 })
 
-test('where nothing is found, the page says so and where else to look', async () => {
+test('if nothing is found, the page says so and where else to look', async () => {
   await renderApp('/search?q=qqq')
 
   expect(
@@ -90,7 +90,7 @@ test('where nothing is found, the page says so and where else to look', async ()
   expect(screen.getByRole('link', { name: 'all committees' })).toHaveAttribute('href', '/committees')
 })
 
-test('without a question the page says what can be looked for, and asks nothing', async () => {
+test('without a query the page says what can be searched, and makes no request', async () => {
   const { asked } = await renderApp('/search')
 
   expect(
@@ -102,7 +102,7 @@ test('without a question the page says what can be looked for, and asks nothing'
   expect(asked).toEqual([])
 })
 
-test('a question that is too long is refused in words', async () => {
+test('a query that is too long is refused with a message', async () => {
   await renderApp(`/search?q=${'a'.repeat(101)}`)
 
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -110,7 +110,7 @@ test('a question that is too long is refused in words', async () => {
   )
 })
 
-test('a search that failed can be tried again', async () => {
+test('a failed search can be retried', async () => {
   const { user } = await renderApp('/search?q=alv', {
     candidates: [ADA],
     failures: [failingOnce('get', '/api/search')],
@@ -122,7 +122,7 @@ test('a search that failed can be tried again', async () => {
   expect(names()).toEqual(['Ada M. Alvarez'])
 })
 
-test('a chair or treasurer leads to the committees that name one so, and is not said to be one person', async () => {
+test('a chair or treasurer links to the committees that have one with this name, and is not said to be one person', async () => {
   const { user } = await renderApp('/search?q=boone', {
     committees: [
       aCommittee(),
@@ -142,7 +142,7 @@ test('a chair or treasurer leads to the committees that name one so, and is not 
   ])
 })
 
-test('a name that no committee gives has a page that says so', async () => {
+test('the page of a name that no committee has says so', async () => {
   await renderApp('/officers/Nobody')
 
   expect(

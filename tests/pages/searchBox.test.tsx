@@ -24,7 +24,7 @@ const openBox = async (setting: Parameters<typeof renderApp>[1] = REGISTER, path
   return app
 }
 
-test('the box is a form that asks for /search by itself, on the home page too, and once on each page', async () => {
+test('the box is a form that opens /search, on the home page too, and occurs once on each page', async () => {
   await openBox({}, '/')
 
   expect(screen.getAllByRole('search')).toHaveLength(1)
@@ -33,7 +33,7 @@ test('the box is a form that asks for /search by itself, on the home page too, a
   expect(field()).toHaveRole('searchbox')
 })
 
-test('what is found is grouped by kind, tells names apart, and has marked what was typed', async () => {
+test('hits are grouped by kind, distinguish equal names, and highlight the typed text', async () => {
   const { user } = await openBox()
 
   await user.type(field(), 'alv')
@@ -52,7 +52,7 @@ test('what is found is grouped by kind, tells names apart, and has marked what w
   expect(await screen.findByText('2 suggestions.')).toHaveRole('status')
 })
 
-test('an account number has a group of its own', async () => {
+test('account numbers are a separate group', async () => {
   const { user } = await openBox()
 
   await user.type(field(), '91527')
@@ -62,7 +62,7 @@ test('an account number has a group of its own', async () => {
   ).toHaveAttribute('href', '/candidates/91527')
 })
 
-test('what was typed before the suggestions arrived is asked for, and stays', async () => {
+test('text typed before the suggestions arrive is searched, and stays', async () => {
   await openBox()
   const input = field()
 
@@ -76,7 +76,7 @@ test('what was typed before the suggestions arrived is asked for, and stays', as
   expect(input).toHaveFocus()
 })
 
-test('several letters typed at once are one question, whatever their case and spaces', async () => {
+test('several letters typed at once are one query, regardless of case and spaces', async () => {
   const { user, asked } = await openBox()
   await user.click(field())
   const input = await combobox()
@@ -90,7 +90,7 @@ test('several letters typed at once are one question, whatever their case and sp
   expect(searches(asked)).toEqual(['?q=ada%20alv'])
 })
 
-test('the arrows go round through the suggestions and the field, Home and End are of the field', async () => {
+test('the arrows cycle through the suggestions and the field, and Home and End belong to the field', async () => {
   const { user } = await openBox()
   await user.type(field(), 'alv')
   const [first, second] = await options()
@@ -113,7 +113,7 @@ test('the arrows go round through the suggestions and the field, Home and End ar
   expect(input).toHaveValue('alv')
 })
 
-test('Enter follows the suggestion that the arrows stand on, and the box of the next page is empty', async () => {
+test('Enter follows the current suggestion, and the box of the next page is empty', async () => {
   const { user } = await openBox()
   await user.type(field(), 'alv')
   await options()
@@ -125,7 +125,7 @@ test('Enter follows the suggestion that the arrows stand on, and the box of the 
   expect(field()).toHaveValue('')
 })
 
-test('Enter in the field asks for all results', async () => {
+test('Enter in the field opens all results', async () => {
   const { user } = await openBox()
   await user.type(field(), 'Ada Alv')
   await options()
@@ -137,7 +137,7 @@ test('Enter in the field asks for all results', async () => {
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
 })
 
-test('Enter in an empty field goes nowhere', async () => {
+test('Enter in an empty field does nothing', async () => {
   const { user } = await openBox()
   await user.click(field())
   await combobox()
@@ -183,7 +183,7 @@ test('a suggestion is a link, which the pointer follows', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Alvarado Grove Preservation' })).toBeVisible()
 })
 
-test('contributors do not come before what stands above them', async () => {
+test('contributors do not appear before the groups above them', async () => {
   const contributors = http.get('*/api/names', ({ request }) => {
     const name = `${new URL(request.url).searchParams.get('q')?.toUpperCase()}, BEA`
     const hit = { name, place: 'OCALA, FL', zip: '', page: '/names/-/BEA', match: 'beginning' }
@@ -211,7 +211,7 @@ test('contributors do not come before what stands above them', async () => {
   expect((await options()).at(-1)).toHaveTextContent('ADA AL, BEA')
 })
 
-test('where nothing is found, a sentence says so and what to do next', async () => {
+test('if nothing is found, a sentence says so and what to do next', async () => {
   const { user } = await openBox()
 
   await user.type(field(), 'qqq')
@@ -244,7 +244,7 @@ test.each([
   expect(field()).toHaveValue('ada')
 })
 
-test('while nobody comes near the box, nothing is asked', async () => {
+test('until a visitor approaches the box, nothing is requested', async () => {
   const { asked } = await openBox()
   await waitFor(() => expect(asked.length).toBeGreaterThan(0))
 

@@ -35,7 +35,7 @@ test('an anonymous visitor leaves nothing in local storage', async () => {
   expect(localStorage).toHaveLength(0)
 })
 
-test('a second tab follows: logging in and out there is seen here', async () => {
+test('logging in and out in a second tab takes effect here', async () => {
   const { token } = await renderApp('/', { signedIn: true })
   expect(logOutButton()).toBeVisible()
 
@@ -50,7 +50,7 @@ test('a second tab follows: logging in and out there is seen here', async () => 
   expect(logOutButton()).not.toBeInTheDocument()
 })
 
-test('logging out in a second tab forgets here, too, what an administrator saw', async () => {
+test('logging out in a second tab also clears here what an administrator saw', async () => {
   const { store } = await renderApp('/', { signedIn: true })
   const kept = () => JSON.stringify(store.getState())
   await waitFor(() => expect(kept()).toContain(ADA.email))
@@ -60,7 +60,7 @@ test('logging out in a second tab forgets here, too, what an administrator saw',
   expect(kept()).not.toContain(ADA.email)
 })
 
-test('where the browser forbids storage, an administrator is signed in for as long as the page is open', async () => {
+test('if the browser forbids storage, an administrator stays signed in while the page is open', async () => {
   for (const method of ['getItem', 'setItem', 'removeItem'] as const)
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -74,7 +74,7 @@ test('where the browser forbids storage, an administrator is signed in for as lo
   await waitFor(() => expect(asked.map(({ method }) => method)).toContain('DELETE'))
 })
 
-test('lists, balances and documents are asked for without the token, even when one is stored', async () => {
+test('lists, balances and documents are requested without the token, even if one is stored', async () => {
   const { asked } = await renderApp('/candidates/20261103-GEN/STR', {
     signedIn: true,
     candidates: [aCandidate()],
@@ -87,7 +87,7 @@ test('lists, balances and documents are asked for without the token, even when o
   expect(withToken.map(({ url }) => new URL(url).pathname)).toEqual(['/api/auth'])
 })
 
-test('logging out forgets what was fetched, so that nothing an administrator saw stays behind', async () => {
+test('logging out clears the cache, so that nothing an administrator saw remains', async () => {
   const { user, store, asked } = await renderApp('/', { signedIn: true })
   const kept = () => JSON.stringify(store.getState())
   await waitFor(() => expect(kept()).toContain(ADA.email))
@@ -98,7 +98,7 @@ test('logging out forgets what was fetched, so that nothing an administrator saw
   await waitFor(() => expect(asked.map(({ method }) => method)).toContain('DELETE'))
 })
 
-test('a page that is gone goes on asking for nothing, neither for its list nor for who is signed in', async () => {
+test('a closed page makes no more requests, neither for its list nor for the session', async () => {
   const { store } = await renderApp('/committees', { signedIn: true })
   await screen.findByText('No committees found.')
 

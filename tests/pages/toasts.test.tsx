@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
-test('a success is a status and a failure an alert, in the order they came', async () => {
+test('a success is a status and a failure an alert, in order of arrival', async () => {
   const { store } = await renderApp('/')
 
   act(() => {
@@ -15,7 +15,7 @@ test('a success is a status and a failure an alert, in the order they came', asy
   expect(screen.getByRole('alert')).toHaveTextContent('Network error')
 })
 
-test('a message that is dismissed leaves, and the others stay, on whatever page', async () => {
+test('a dismissed message disappears, and the others stay, on any page', async () => {
   const { store, user } = await renderApp('/')
   act(() => {
     store.dispatch(toastShown({ tone: 'failure', text: 'Error deleting: Candidate not found' }))

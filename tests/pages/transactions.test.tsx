@@ -10,7 +10,7 @@ const whole = { account: 70_275, wholeAsOf: '2026-07-24' }
 const pages = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ cents: (index + 1) * 100, day: '2026-02-28' }))
 
-test('a committee’s rows are shown with their sum, and whether they are all', async () => {
+test('a committee’s rows are shown with their sum, and whether they are complete', async () => {
   await renderApp('/committees/70275/transactions', {
     committees: [aCommittee()],
     transactions: [
@@ -35,7 +35,7 @@ test('a committee’s rows are shown with their sum, and whether they are all', 
   ])
 })
 
-test('of an account without rows there are no sums, and no file of them', async () => {
+test('an account without rows has no sums, and no file of them', async () => {
   await renderApp('/committees/70275/transactions', { committees: [aCommittee()] })
 
   const sums = within(await screen.findByRole('region', { name: 'Where It Comes From' }))
@@ -54,13 +54,13 @@ test.each([
     [],
     'No contributions are on file. Whether there are any is not known.',
   ],
-])('of rows that are not there, %s, and no filter is to blame', async (_, transactions, words) => {
+])('if there are no rows, %s, and no filter is blamed', async (_, transactions, words) => {
   await renderApp('/committees/70275/transactions', { committees: [aCommittee()], transactions })
 
   expect(await screen.findByText(words)).toBeVisible()
 })
 
-test('what the form asks for is the address, and what the address asks for is in the form', async () => {
+test('the form’s values are in the address, and the address’s values are in the form', async () => {
   const { user } = await renderApp('/committees/70275/transactions?most=3.50&sort=largest&page=last', {
     committees: [aCommittee()],
     transactions: [{ ...whole, rows: [{ cents: 100, party: 'HERON' }, { cents: 300 }, { cents: 400 }] }],
@@ -83,7 +83,7 @@ test('what the form asks for is the address, and what the address asks for is in
   expect(screen.getByLabelText('At most, in dollars')).toHaveValue('')
 })
 
-test('pages go forward, back and to either end, each by an address', async () => {
+test('links go to the next, previous, first and last page, each with an address', async () => {
   const { user } = await renderApp('/committees/70275/transactions?sort=smallest', {
     committees: [aCommittee()],
     transactions: [{ ...whole, rows: pages(120) }],
@@ -104,14 +104,14 @@ test('pages go forward, back and to either end, each by an address', async () =>
   expect(location.search).toBe('?sort=smallest')
 })
 
-test('an address that is not understood is told what it should be, and the form stays', async () => {
+test('for an invalid address the page says what it should be, and the form stays', async () => {
   await renderApp('/committees/70275/transactions?from=2026-02-31', { committees: [aCommittee()] })
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Expected from= to be a day such as 2026-01-31')
   expect(screen.getByLabelText('From')).toBeInTheDocument()
 })
 
-test('a candidate’s rows are those of all its accounts, or of the one that is chosen', async () => {
+test('a candidate’s rows are those of all its accounts, or of the chosen one', async () => {
   const { user } = await renderApp('/candidates/91527/transactions', {
     candidates: [aCandidate({ AccountList: [{ accountName: 'Friends of Ada', accountNum: 70_275 }] })],
     transactions: [
@@ -137,7 +137,7 @@ test('a candidate’s rows are those of all its accounts, or of the one that is 
   expect(location.search).toBe('?account=91527')
 })
 
-test('a record has a link to its transactions, whatever is known of its figures', async () => {
+test('a record links to its transactions, whatever is known of its figures', async () => {
   await renderApp('/committees/70275', { committees: [aCommittee()] })
 
   expect(await screen.findByRole('link', { name: 'Transactions' })).toHaveAttribute(
@@ -146,7 +146,7 @@ test('a record has a link to its transactions, whatever is known of its figures'
   )
 })
 
-test('each figure of a ledger is a link to the rows that it is the sum of', async () => {
+test('each figure of a ledger links to the rows behind it', async () => {
   const { user } = await renderApp('/committees/70275', {
     committees: [aCommittee()],
     transactions: [
@@ -170,7 +170,7 @@ test('each figure of a ledger is a link to the rows that it is the sum of', asyn
 
 const sums = (name: RegExp) => tableRows(name).map((row) => [row[0], ...row.slice(-2)])
 
-test('what the rows come to by month, name, type, size and place follows them, each with its sum', async () => {
+test('the sums of the rows by month, name, type, size and place follow them', async () => {
   await renderApp('/committees/70275/transactions', {
     committees: [aCommittee()],
     transactions: [

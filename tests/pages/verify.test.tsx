@@ -8,7 +8,7 @@ import { renderApp } from '#tests/support/renderApp.tsx'
 
 const OAK = { committees: [aCommittee({ AcctNum: 70_275, Name: 'Oak & Elm Fund' })] }
 
-test('a page is cited in words that the same page finds genuine, and altered ones it does not', async () => {
+test('the verify page accepts its own citation as genuine, and rejects altered ones', async () => {
   const { db } = await createTestApp(OAK)
   await importing(db, () => Promise.resolve())
   const { user, api } = await renderApp('/verify?page=/committees/70275', {}, db)

@@ -47,7 +47,7 @@ async function within<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> 
 
 const committeesOf = (url: string) => within(url, (db) => committeesIn(db).list())
 
-test('a restored backup holds the records and the voters, and nobody is signed in', async () => {
+test('a restored backup contains the records and the voters, and no one is signed in', async () => {
   const { url, file, restore } = await makeBackup()
   await within(url, async (db) => {
     await db.deleteFrom('committee').execute()
@@ -73,7 +73,7 @@ test('a restored backup holds the records and the voters, and nobody is signed i
   expect(await committeesOf(url)).toEqual([])
 })
 
-test('a backup that is cut short, or of newer code, or no backup at all, is refused and changes nothing', async () => {
+test('a truncated backup, one from newer code, and a file that is not a backup are refused without changes', async () => {
   const { folder, url, file, restore } = await makeBackup()
   const whole = readFileSync(file)
   const refusal = async (bytes: Buffer | string) => {
@@ -104,7 +104,7 @@ test('a database that a server has open is not replaced', async () => {
   expect(await committeesOf(url)).toEqual([aCommittee()])
 })
 
-test('a backup goes to a new file only', async () => {
+test('a backup is only written to a new file', async () => {
   const { url, file } = await makeBackup()
 
   await expect(backUpPostgres(url, file)).rejects.toThrow('is there already. Name a new file.')

@@ -44,7 +44,7 @@ async function whileAway(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('without its database the site sends what it has kept, marked as stale, and says so on its pages', async () => {
+test('without its database the site sends cached answers, marked as stale, and says so on its pages', async () => {
   const before = await (await get('/api/candidates')).text()
   await whileAway(async () => {
     for (const path of KEPT) {
@@ -67,7 +67,7 @@ test('without its database the site sends what it has kept, marked as stale, and
   expect(await after.text()).not.toContain('cannot be reached')
 })
 
-test('an edit makes the site forget nothing that it could send without its database, but what was deleted is gone', async () => {
+test('after an edit the site can still send all stale answers without its database, except deleted records', async () => {
   const [, { AcctNum } = { AcctNum: 0 }] = (await (await get('/api/candidates')).json()) as {
     AcctNum: number
   }[]
@@ -84,7 +84,7 @@ test('an edit makes the site forget nothing that it could send without its datab
   })
 })
 
-test('without its database the site says of what it has not kept that it cannot be reached just now', async () => {
+test('without its database the site answers uncached requests as temporarily unavailable', async () => {
   await whileAway(async () => {
     const call = await get('/api/electioncodes')
     expect([call.status, call.headers.get('Retry-After')]).toEqual([503, '60'])
@@ -100,7 +100,7 @@ test('without its database the site says of what it has not kept that it cannot 
   expect((await get('/api/electioncodes')).status).toBe(200)
 })
 
-test('with all connections of its database taken by others the site sends what it has kept, and asks anew once it gets one', async () => {
+test('with all database connections taken by others the site sends cached answers, and queries again once it gets one', async () => {
   const others = await takeAllConnections(postgres().url('sample'))
   try {
     for (const path of KEPT) {
@@ -116,7 +116,7 @@ test('with all connections of its database taken by others the site sends what i
   expect([after.status, after.headers.get('Warning')]).toEqual([200, null])
 })
 
-test('visitors keep being answered while the database goes and comes back', async () => {
+test('visitors still get answers while the database goes down and comes back', async () => {
   const statuses = new Map<number, number>()
   const isOver = new AbortController()
   const visitor = async (path: string) => {
@@ -147,7 +147,7 @@ test.each<[string, (db: Client, pid: number) => unknown]>([
     },
   ],
 ])(
-  'an edit is in the next answer when the connection that asks for changes %s, and after',
+  'an edit is in the next answer while the connection that polls for changes %s, and afterward',
   async (_, lose) => {
     await using db = await connectTo(postgres().url('sample'))
     const edit = async (name: string) => {
@@ -180,7 +180,7 @@ test.each<[string, (db: Client, pid: number) => unknown]>([
   },
 )
 
-test('an import during which the database goes away is refused, changes nothing, and can be done again', async () => {
+test('an import during which the database goes down is refused, changes nothing, and can be repeated', async () => {
   const url = postgres().url('sample')
   const before = await (await get('/api/candidates')).text()
   const takeCandidates = () => importFile(folder, 'candidates', candidateList(ROSE), url)

@@ -40,7 +40,7 @@ const CLONE_BEFORE = `/usr/bin/git clone -q --no-hardlinks /checkout /usr/local/
   ln -s /checkout/node_modules node_modules`
 
 test.skipIf(missing !== undefined)(
-  'against PostgreSQL on another host the commit before is set up, upgraded to this one and taken back the same way',
+  'with PostgreSQL on another host the previous commit is installed, upgraded to this one and rolled back',
   async () => {
     const found = findPostgres()
     if (typeof found === 'string') throw new Error(found)

@@ -35,7 +35,7 @@ afterAll(async () => {
 const get = async (path: string, headers = {}) =>
   (await (await fetch(address + path, { headers })).json()) as Record<string, unknown>[]
 
-test('visitors read from the copy and see an edit when it has arrived there; its author sees it at once', async () => {
+test('visitors read from the replica and see an edit when it has arrived there; its author sees it at once', async () => {
   await expect.poll(() => get('/api/committees'), { interval: 200 }).not.toHaveLength(0)
   const answer = await fetch(`${address}/api/auth`, {
     method: 'POST',
@@ -62,7 +62,7 @@ test('visitors read from the copy and see an edit when it has arrived there; its
   await expect.poll(() => get('/api/committees'), { interval: 200 }).toEqual(before.slice(1))
 })
 
-test('visitors are answered from the database while the copy is gone, and from the copy when it is back', async () => {
+test('visitors are answered from the database while the replica is down, and from the replica when it is back', async () => {
   const paths = ['/api/committees', '/api/candidates', '/committees', '/readyz']
   const statuses = new Set<number>()
   const isOver = new AbortController()

@@ -51,7 +51,7 @@ async function tokenFrom(address: string): Promise<string> {
 
 const json = async (url: string) => (await (await fetch(url)).json()) as unknown
 
-test('servers started at once over an empty database load the sample once and tell one password', async () => {
+test('servers started at once over an empty database load the sample once and show one password', async () => {
   const passwords = servers.flatMap(({ said }) => [...said().matchAll(/with the password/g)])
   const committees = await Promise.all(addresses.map((address) => json(`${address}/api/committees`)))
 
@@ -61,7 +61,7 @@ test('servers started at once over an empty database load the sample once and te
   expect(committees[2]).toEqual(committees[0])
 })
 
-test('who signs in at one server is signed in at all, and out of all at once', async () => {
+test('a sign-in at one server holds at all of them, and a logout ends it at all of them', async () => {
   const [first = '', second = '', third = ''] = addresses
   const token = await tokenFrom(first)
   const voters = (address: string) =>
@@ -91,7 +91,7 @@ test('an edit through one server is in the next answer of each other one', async
   for (const address of others) expect(await json(address + path)).toMatchObject({ VoterID: '123456789' })
 })
 
-test('guesses at a password are counted over all servers, also those made at the same time', async () => {
+test('password guesses are counted over all servers, including simultaneous ones', async () => {
   const guesses = Array.from({ length: 15 }, (_, guess) =>
     signIn(addresses[guess % 3] ?? '', 'not the password'),
   )
@@ -113,7 +113,7 @@ test('a document that one machine imported is served by the others', async () =>
   expect(await document.text()).toMatch(/^%PDF-/)
 })
 
-test('of two imports at once the second is refused with a sentence, and has its turn later', async () => {
+test('the second of two simultaneous imports is refused with a sentence, and works later', async () => {
   await using first = await connectTo(database())
   // A running import holds the write lock.
   await first.query('begin; select 1 from register for update')

@@ -16,7 +16,7 @@ function makeFolder(): string {
   return folder
 }
 
-test('a program that is pointed at a standby ends at once and says where the standby belongs', async () => {
+test('a program that is given a standby exits at once and says which setting the standby belongs in', async () => {
   const copy = await postgres().follow()
   const settings = { DATA_DIR: makeFolder(), DATABASE_URL: copy.url('postgres') }
   const sentence =
@@ -34,7 +34,7 @@ test('a program that is pointed at a standby ends at once and says where the sta
   expect(stderr).toMatch(sentence)
 })
 
-test('a server whose database stops taking changes goes on answering, and says so to whoever saves', async () => {
+test('a server whose database becomes read-only still answers, and reports it when someone saves', async () => {
   const url = postgres().url('sample')
   const site = spawnServer({ DATA_DIR: makeFolder(), DATABASE_URL: url, SAMPLE_DATA: 'on' })
   onTestFinished(async () => {

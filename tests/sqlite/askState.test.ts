@@ -8,7 +8,7 @@ import { signInAda } from '#tests/support/recordAdministrator.ts'
 import { startServer } from '#tests/support/startServer.ts'
 import { makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
 
-test('a server asks the state with the importer, a program of its own', async () => {
+test('a server asks the state with the importer, a separate program', async () => {
   const clock = makeClock(new Date())
   const state = await makeFakeState({
     filers: [{ account: 71_001, isCommittee: true, name: 'Invented Fund', isListed: true, rows: [] }],

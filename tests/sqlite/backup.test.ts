@@ -84,7 +84,7 @@ const votersOf = async (database: string) => {
   return voters
 }
 
-test('a backup made while the register is in use brings it back on another machine, documents and all', async () => {
+test('a backup made while the register is in use restores it on another machine, documents included', async () => {
   const { folder, register, db, file } = await makeRegister()
   writeFileSync(join(folder, 'aliases.txt'), 'Nobody’s Fund (PAC)\t71001\n')
   expect(backUp(register, file)).toEqual({ documents: 1, missing: 0 })
@@ -107,7 +107,7 @@ test('a backup made while the register is in use brings it back on another machi
   expect(restored.prepare("select name from sqlite_master where name like 'backup%'").all()).toEqual([])
 })
 
-test('a backup is for its owner alone, and never overwrites a file', async () => {
+test('a backup is readable only by its owner, and never overwrites a file', async () => {
   const { register, db, file } = await makeRegister()
   backUp(register, file)
   await db.destroy()
@@ -116,7 +116,7 @@ test('a backup is for its owner alone, and never overwrites a file', async () =>
   expect(() => backUp(register, file)).toThrow(`${file} is there already. Name a new file.`)
 })
 
-test('a statement that the state lists without a file is no missing document', async () => {
+test('a statement that the state lists without a file does not count as a missing document', async () => {
   const { db, register, file } = await makeRegister()
   const statement = aDocument({ id: '/1', Filename: '', FilePath: '', solicitor: 'Mockley, Dana' })
   await seed(db, { documents: [statement] }, register.documents)
@@ -146,7 +146,7 @@ test.each([
   ['is something else altogether', (file: string) => writeFileSync(file, 'notes '.repeat(10_000))],
   ['has lost its second half', (file: string) => truncateSync(file, statSync(file).size / 2)],
 ])(
-  'a register or a store of transactions that %s is replaced, and kept aside as it is',
+  'a register or a store of transactions that %s is replaced, and set aside unchanged',
   async (_, damage) => {
     const { folder, register, db, file } = await makeRegister()
     backUp(register, file)
@@ -163,7 +163,7 @@ test.each([
   },
 )
 
-test("the operator's aliases come back with a backup, and other ones are kept aside", async () => {
+test('the operator’s aliases are restored from a backup, and other ones are set aside', async () => {
   const { folder, register, db, file } = await makeRegister()
   const aliases = join(folder, 'aliases.txt')
   writeFileSync(aliases, 'Nobody’s Fund (PAC)\t71001\n')
@@ -179,7 +179,7 @@ test("the operator's aliases come back with a backup, and other ones are kept as
   expect(readFileSync(aside, 'utf8')).toBe('Written since (PAC)\t71002\n')
 })
 
-test('a backup without aliases, or of a version that kept none, leaves those that are there', async () => {
+test('a backup without aliases, or of a version without them, leaves existing ones', async () => {
   const { folder, register, db, file } = await makeRegister()
   backUp(register, file)
   await db.destroy()
@@ -193,7 +193,7 @@ test('a backup without aliases, or of a version that kept none, leaves those tha
   expect(readFileSync(aliases, 'utf8')).toBe('Written since (PAC)\t71002\n')
 })
 
-test('a backup of a version that kept no transactions brings none', async () => {
+test('a backup from a version without transactions restores none', async () => {
   const { register, db, file } = await makeRegister()
   backUp(register, file)
   await db.destroy()
@@ -247,7 +247,7 @@ test.each([
     (file: string) => change(file, "insert into kysely_migration values ('9999_later', '')"),
     /made by a newer version of the program/,
   ],
-])('a file that %s is refused, and the register stays as it is', async (_, damage, reason) => {
+])('a file that %s is refused, and the register stays the same', async (_, damage, reason) => {
   const { register, db, file } = await makeRegister()
   backUp(register, file)
   await db.destroy()
@@ -258,7 +258,7 @@ test.each([
   expect(existsSync(`${file}-wal`)).toBe(false)
 })
 
-test('a restore that breaks off leaves all as it was, and is made again', async () => {
+test('an interrupted restore leaves everything as it was, and can be repeated', async () => {
   const { folder, register, db, file } = await makeRegister()
   backUp(register, file)
   await db.updateTable('committee').set({ name: 'Renamed since' }).execute()
@@ -279,7 +279,7 @@ test('a restore that breaks off leaves all as it was, and is made again', async 
   expect(await committeesOf(register.database)).toEqual(['Citizens for Shade Trees'])
 })
 
-test('a restore that cannot put the last of its files in place takes back those before it', async () => {
+test('a restore that cannot move its last file into place moves the earlier ones back', async () => {
   const { folder, register, db, file } = await makeRegister()
   const aliases = join(folder, 'aliases.txt')
   writeFileSync(aliases, 'Nobody’s Fund (PAC)\t71001\n')
@@ -299,7 +299,7 @@ test('a restore that cannot put the last of its files in place takes back those 
   expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
 })
 
-test('a restore that breaks off leaves a damaged database as it is, for whoever repairs it', async () => {
+test('an interrupted restore leaves a damaged database as it is, for repair', async () => {
   const { folder, register, db, file } = await makeRegister()
   const aliases = join(folder, 'aliases.txt')
   writeFileSync(aliases, 'Nobody’s Fund (PAC)\t71001\n')
@@ -314,7 +314,7 @@ test('a restore that breaks off leaves a damaged database as it is, for whoever 
   expect(readFileSync(register.database, 'utf8')).toBe('damaged')
 })
 
-test('the log of transactions that another program has open goes aside with them, and comes back where a restore breaks off', async () => {
+test('the log of transactions that another program has open is set aside with them, and returns if a restore is interrupted', async () => {
   const { folder, register, db, file } = await makeRegister()
   backUp(register, file)
   await db.destroy()
@@ -332,7 +332,7 @@ test('the log of transactions that another program has open goes aside with them
   expect(readdirSync(folder)).toContain(`${basename(store)}.before-restore-2026-11-22T12-00-00-000Z-wal`)
 })
 
-test('a restore that is killed before its last file is told by every program, and is whole when made again', async () => {
+test('every program reports a restore that was killed before its last file, and repeating it completes it', async () => {
   const { folder, register, db, file } = await makeRegister()
   const inFolder = { database: join(folder, 'sunshine-ledger.sqlite'), documents: register.documents }
   backUp(register, file)

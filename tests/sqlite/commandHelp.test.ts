@@ -12,7 +12,7 @@ test.each([
   [['src/server/cli/publish.ts', '--help'], /^Usage: npm run publish -- /],
   [['src/server/cli/schedule.ts', '--help'], /^Usage: SYNC_AT=04:15 .* npm run schedule/],
   [['src/server/cli/verify.ts', '--help'], /^Usage: npm run verify -- FILE/],
-])('%j says how the command is used, and does nothing', async (args, usage) => {
+])('%j prints the usage of the command, and does nothing', async (args, usage) => {
   const { dataDir, settings } = await emptyRegister()
 
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
@@ -28,7 +28,7 @@ test.each([
 test.each([
   [['src/server/main.ts', '--port', '8080'], 'Usage: npm start'],
   [['src/server/cli/verify.ts', '--sites'], "Unknown option '--sites'"],
-])('%j is refused with how the command is used, and nothing is begun', async (args, said) => {
+])('%j is refused with the usage of the command, and nothing is started', async (args, said) => {
   const { dataDir, settings } = await emptyRegister()
 
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {

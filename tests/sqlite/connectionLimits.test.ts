@@ -20,7 +20,7 @@ async function serve(limits: Parameters<typeof listen>[2], tls?: Config['tls'], 
 
 const HURRIED = { connectionsCheckingInterval: 10 }
 
-test('who comes when there are as many connections as a server takes is turned away, until one of them leaves', async () => {
+test('a new client is turned away while a server has its maximum of connections, until one closes', async () => {
   const address = await serve({ maxConnections: 5 })
   const clients = await Promise.all(Array.from({ length: 5 }, () => rawConnection(address)))
   const turnedAway = await rawConnection(address)
@@ -40,7 +40,7 @@ test('who comes when there are as many connections as a server takes is turned a
     .toContain('answered')
 })
 
-test('a connection on which nothing is asked any more is let go, and the client was told when', async () => {
+test('an idle connection is closed after the time that the client was told', async () => {
   const address = await serve({ ...HURRIED, keepAliveTimeout: 1_000 })
   const { send, receivedAll } = await rawConnection(address)
   const began = performance.now()
@@ -51,20 +51,20 @@ test('a connection on which nothing is asked any more is let go, and the client 
   expect(performance.now() - began).toBeGreaterThan(1_000)
 })
 
-test('a connection on which nothing at all is said is let go', async () => {
+test('a connection without any request is closed', async () => {
   const { receivedAll } = await rawConnection(await serve({ idleTimeout: 100 }))
 
   expect(await receivedAll()).toBe('')
 })
 
-test('who begins no TLS handshake on a port with TLS is let go', async () => {
+test('a client that does not start a TLS handshake on a port with TLS is disconnected', async () => {
   const address = await serve({ handshakeTimeout: 100 }, INVENTED_CERTIFICATE)
   const silent = await rawConnection(address)
 
   expect(await silent.receivedAll()).toBe('')
 })
 
-test('who speaks plain HTTP to a port with TLS is let go at once', async () => {
+test('a client that sends plain HTTP to a port with TLS is disconnected at once', async () => {
   const { send, receivedAll } = await rawConnection(await serve({}, INVENTED_CERTIFICATE))
 
   send('GET / HTTP/1.1', 'Host: a', '', '')
@@ -113,7 +113,7 @@ const VISITOR = `
   }))
   ask()`
 
-test('a request that came in time is answered, though the server was too busy to see it before it would have let go', async () => {
+test('a request that arrived in time is answered, although the server was too busy to see it before the keep-alive timeout', async () => {
   const keepAliveTimeout = 1_500
   const address = await serve({ keepAliveTimeout })
   const sent = new Int32Array(new SharedArrayBuffer(4))

@@ -83,7 +83,7 @@ const TOO_WIDE_IN_PACKS = ['text=ocala%20boatbuilder&sort=largest']
 
 const ONE_WORD = 'text=zzzzzz'
 
-test('no question about the rows of the largest account costs more than to look for a few words in all of them', async () => {
+test('no query about the rows of the largest account costs more than a search for a few words in all of them', async () => {
   const { api, pack } = await largestAccount()
   const cost = async (question: string) => {
     const before = process.cpuUsage()

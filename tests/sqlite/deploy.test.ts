@@ -28,7 +28,7 @@ from './9999_nextVersion.ts'\\n&\\n  '9999_nextVersion': nextVersion,|" src/data
     cp /tmp/serve.ts src/server`)
 
 test.skipIf(nowhere)(
-  'ten commands put the site on a Debian, behind TLS, with nothing that the doctor would mend',
+  'ten commands install the site on Debian, behind TLS, without findings by the doctor',
   async () => {
     const commands = documentedCommands('On a Debian of your own, in ten commands')
     expect(commands).toHaveLength(10)
@@ -47,7 +47,7 @@ test.skipIf(nowhere)(
 )
 
 test.skipIf(nowhere)(
-  "the program is root's and runs as a user of its own, who alone reads data, settings and backups",
+  'the program belongs to root and runs as a separate user, who alone can read data, settings and backups',
   async () => {
     const { said } = await machine().run(`
     ps -o user:20= -p $(systemctl show --property MainPID --value sunshine-ledger)
@@ -66,7 +66,7 @@ test.skipIf(nowhere)(
 )
 
 test.skipIf(nowhere)(
-  'systemd finds no fault in the units, lets them do little, and knows when the nights are',
+  'systemd accepts the units, restricts them, and knows the times of the nights',
   async () => {
     const units = '/etc/systemd/system/sunshine-ledger*'
     const verified = await machine().run(`systemd-analyze verify ${units}`)
@@ -84,7 +84,7 @@ test.skipIf(nowhere)(
 )
 
 test.skipIf(nowhere)(
-  'the site comes back by itself after it was killed, and when the machine starts what it starts with',
+  'the site restarts automatically after it is killed, and when the machine boots',
   async () => {
     const { code, said } = await machine().run(`
     systemctl kill --signal=KILL sunshine-ledger
@@ -103,7 +103,7 @@ test.skipIf(nowhere)(
 )
 
 test.skipIf(nowhere)(
-  'whoever comes while the site is restarted waits for it; one that was stopped stays so, whoever comes',
+  'requests during a restart wait for it; a stopped site stays stopped despite requests',
   async () => {
     const { code, said } = await machine().run(`
     rm -f /tmp/restarted
@@ -139,7 +139,7 @@ It serves.
   },
 )
 
-test.skipIf(nowhere)('nginx tells the site who came, and not what that visitor claims', async () => {
+test.skipIf(nowhere)('nginx passes on the client’s real address, not what the client claims', async () => {
   const { status } = await machine().visit('/api/auth', {
     from: '127.0.0.77',
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '192.0.2.99' },
@@ -152,7 +152,7 @@ test.skipIf(nowhere)('nginx tells the site who came, and not what that visitor c
   expect(said).not.toContain('192.0.2.99')
 })
 
-test.skipIf(nowhere)('what nginx answers itself has the same security headers, once', async () => {
+test.skipIf(nowhere)('nginx’s own answers have the same security headers, once', async () => {
   const { status, headers } = await machine().visit('/', { headers: { Cookie: 'a='.repeat(40_000) } })
 
   expect(status).toBe(400)
@@ -161,7 +161,7 @@ test.skipIf(nowhere)('what nginx answers itself has the same security headers, o
 })
 
 test.skipIf(nowhere)(
-  'each night a backup is made and read again, and those of more than two weeks ago go',
+  'each night a backup is made and verified, and backups older than two weeks are deleted',
   async () => {
     const { code, said } = await machine().run(`cd /var/backups/sunshine-ledger
     rm *
@@ -179,7 +179,7 @@ test.skipIf(nowhere)(
 )
 
 test.skipIf(nowhere)(
-  'a night asks the state with the settings of the site, and heeds what its robots.txt forbids',
+  'a night asks the state with the site’s settings, and respects its robots.txt',
   async () => {
     const { code, said } = await machine().run(`cd /tmp
     echo 'STATE_SITE=http://127.0.0.1:8099' >>/etc/sunshine-ledger/settings
@@ -198,7 +198,7 @@ test.skipIf(nowhere)(
 )
 
 test.skipIf(nowhere)(
-  'a version that changes the database and does not serve is taken back, and nothing saved is lost',
+  'a version that changes the database and does not serve is rolled back, and nothing saved is lost',
   async () => {
     const before = await release()
     const packed = await packNext(
@@ -223,7 +223,7 @@ test.skipIf(nowhere)(
 )
 
 test.skipIf(nowhere)(
-  'an upgrade serves on; going back behind a change of the database says what is lost, and loses just that',
+  'the site serves during and after an upgrade; rolling back a database change says what is lost, and loses just that',
   async () => {
     const before = await release()
     // A release that opens its own socket, as older ones do.

@@ -39,7 +39,7 @@ function saidOf(
   return lines.find((line) => line.slice(6).startsWith(`${what}: `))
 }
 
-test('npm run doctor ends with 1 where a setting cannot be used, and tells no password', () => {
+test('npm run doctor exits with 1 if a setting is invalid, and reveals no password', () => {
   const { status, stdout } = run({ DATABASE_URL: 'mysql://ledger:sekret@db/ledger' })
 
   expect({ status, stdout }).toEqual({
@@ -49,7 +49,7 @@ test('npm run doctor ends with 1 where a setting cannot be used, and tells no pa
   })
 })
 
-test('npm run doctor ends with 1 where the database does not answer, and tells no password', () => {
+test('npm run doctor exits with 1 if the database does not answer, and reveals no password', () => {
   const { status, stdout } = run({ DATABASE_URL: 'postgres://ledger:sekret@127.0.0.1:1/ledger' })
 
   expect(status).toBe(1)
@@ -59,7 +59,7 @@ test('npm run doctor ends with 1 where the database does not answer, and tells n
   expect(stdout).not.toContain('sekret')
 })
 
-test('npm run doctor ends with 0 where nothing has to be mended, and changes nothing', async () => {
+test('npm run doctor exits with 0 if nothing has to be fixed, and changes nothing', async () => {
   const { dataDir, settings } = await emptyRegister()
 
   const { status, stdout } = run(settings)
@@ -71,7 +71,7 @@ test('npm run doctor ends with 0 where nothing has to be mended, and changes not
   expect(stdout).toContain(`ok    Data folder: ${dataDir} is there, for this user alone.\n`)
 })
 
-test('the doctor finds what this user may not write to or read, and says whose it is', async () => {
+test('the doctor finds files that this user may not write or read, and names their owner', async () => {
   const { dataDir, settings } = await emptyRegister()
   const backups = join(dataDir, 'backups')
   mkdirSync(backups, { mode: 0o300 })
@@ -95,7 +95,7 @@ test('the doctor finds what this user may not write to or read, and says whose i
   )
 })
 
-test('the doctor finds a data folder that is no folder, or cannot be made', async () => {
+test('the doctor finds a data folder that is not a folder, or cannot be created', async () => {
   const { dataDir } = await emptyRegister()
   const file = join(dataDir, 'a-file')
   writeFileSync(file, '')
@@ -111,7 +111,7 @@ test('the doctor finds a data folder that is no folder, or cannot be made', asyn
   )
 })
 
-test('the doctor finds a machine with an old Node, little room or few descriptors', async () => {
+test('the doctor finds a machine with an old Node, little disk space or few descriptors', async () => {
   const { dataDir } = await emptyRegister()
   const said = (what: string, machine: Partial<MachineFindings[3]>) => saidOf(what, { dataDir }, machine)
 
@@ -146,7 +146,7 @@ test('the doctor finds a socket that systemd holds at another address than the s
   expect(saidOf('Restarts', {})).toBeUndefined()
 })
 
-test('the doctor finds a certificate that ends soon, is none, or has another key', () => {
+test('the doctor finds a certificate that expires soon, is invalid, or has another key', () => {
   const { cert, key } = INVENTED_CERTIFICATE
   const said = (tls: typeof INVENTED_CERTIFICATE, day = '2026-11-21') =>
     saidOf('TLS', { tls }, { now: new Date(day) })
@@ -171,7 +171,7 @@ test('the doctor finds a certificate that ends soon, is none, or has another key
   )
 })
 
-test('the doctor finds a database that is damaged, of the version before or of a later one', async () => {
+test('the doctor finds a database that is damaged, or of an older or newer version', async () => {
   const { location, settings } = await emptyRegister()
   const said = async () => (await databaseFindings(readConfig({ ...settings }), NOW)).map(asLine)
   await using db = await openDatabase(location)
@@ -191,7 +191,7 @@ test('the doctor finds a database that is damaged, of the version before or of a
   ])
 })
 
-test('the doctor finds a folder that others can read, and backups that are old or not there', async () => {
+test('the doctor finds a folder that others can read, and old or missing backups', async () => {
   const { dataDir } = await emptyRegister()
   const backups = join(dataDir, 'backups')
   const lines = (where: string) => machineFindings(readConfig({ DATA_DIR: dataDir }), where, NOW).map(asLine)

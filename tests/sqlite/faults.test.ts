@@ -21,14 +21,11 @@ const numbers = sampleRandom(17)
 const random = () => numbers.between(0, 999_999) / 1_000_000
 const nothing = (times: number) => ({ ...nothingFound(), times })
 
-test.concurrent(
-  'a server that is killed under saves has every one that it acknowledged, and none by half',
-  async () => {
-    expect(await killServer({ kills: 1, random })).toEqual(nothing(1))
-  },
-)
+test.concurrent('a server killed during saves has every acknowledged save, and none by half', async () => {
+  expect(await killServer({ kills: 1, random })).toEqual(nothing(1))
+})
 
-test.concurrent('what is acknowledged before it is saved is found to be lost', async () => {
+test.concurrent('a write acknowledged before it is saved is detected as lost', async () => {
   expect((await killServer({ kills: 1, random, control: 'hasty' })).lost).toBeGreaterThan(0)
 })
 

@@ -9,7 +9,7 @@ import { voterLine } from '#tests/support/importer/voterLine.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { startServer } from '#tests/support/startServer.ts'
 
-test('a file that is no database ends the start with one sentence', async () => {
+test('a file that is not a database stops the start with one sentence', async () => {
   const { location, settings } = await emptyRegister()
   writeFileSync(location, 'These are my notes, and no database at all.'.repeat(100))
   const { ended, said } = startServer(settings)
@@ -18,7 +18,7 @@ test('a file that is no database ends the start with one sentence', async () => 
   expect(said()).toMatch(/^The database \S+ cannot be opened: file is not a database\.\n$/)
 })
 
-test('a database whose disk does not take its files names the disk as what to check', async () => {
+test('if the disk does not accept the database’s files, the error names the disk', async () => {
   const { location } = await emptyRegister()
   mkdirSync(`${location}-wal`)
 
@@ -27,7 +27,7 @@ test('a database whose disk does not take its files names the disk as what to ch
   )
 })
 
-test('the file of the voters in use is not touched by another import of the same extract', async () => {
+test('another import of the same extract does not touch the file of the active voters', async () => {
   const { write } = await makeRegister()
   const { dataDir, location } = await emptyRegister()
   const db = await openDatabase(location)

@@ -77,7 +77,7 @@ test.each([
   ['voters', 'after a megabyte', 1_000],
   ['voters', 'after three megabytes', 3_000],
   ['voters', 'in the end', 10_000],
-] as const)('a disk that %s fill %s is said to be full, and the old data stays', async (kind, _, room) => {
+] as const)('a disk that %s fill %s is reported as full, and the old data stays', async (kind, _, room) => {
   const disk = smallDisk()
   if (disk === undefined) return
   const { documentStore, write } = await makeRegister()
@@ -99,7 +99,7 @@ test.each([
   expect(await take('candidates', candidateList(ROSE))).toMatchObject({ outcome: 'done', unchanged: 1 })
 })
 
-test('an import of voters that fills the disk ends with that sentence, and not with a program that broke', async () => {
+test('an import of voters that fills the disk ends with that sentence rather than a crash', async () => {
   const disk = smallDisk()
   if (disk === undefined) return
   const { write } = await makeRegister()
@@ -116,7 +116,7 @@ test('an import of voters that fills the disk ends with that sentence, and not w
   expect(await complained).not.toMatch(/Error|at .*\.ts/)
 })
 
-test('while the disk is full, saves and sign-ins say so, visitors read on, and each change is whole or not made', async () => {
+test('while the disk is full, saves and sign-ins say so, visitors can read, and each change is complete or not made', async () => {
   const disk = smallDisk()
   if (disk === undefined) return
   const location = join(disk, 'sunshine-ledger.sqlite')

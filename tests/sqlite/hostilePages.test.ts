@@ -82,7 +82,7 @@ const ADDRESSES = [
   '/admin/{}?next={}',
 ]
 
-test('no text of a record and of an address becomes an element, an attribute or a program of any page', async () => {
+test('no text in a record or an address becomes an element, an attribute or a script of any page', async () => {
   const { site, errors } = await siteWith(BREAKS_PAGES.join(' '))
   const found: string[] = []
   for (const address of ADDRESSES)
@@ -97,7 +97,7 @@ test('no text of a record and of an address becomes an element, an attribute or 
   expect(errors).toEqual([])
 })
 
-test('a feed is whole XML, whatever the name in its address', async () => {
+test('a feed is well-formed XML, whatever the name in its address', async () => {
   const { api } = await createTestApp()
   const names = NAUGHTY_TEXTS.filter(
     (text) => text.isWellFormed() && text.length < 200 && /[<>&"'\p{Cc}\p{Cn}]/u.test(text),
@@ -113,7 +113,7 @@ test('a feed is whole XML, whatever the name in its address', async () => {
   }
 })
 
-test('no odd encoding in an address fails', async () => {
+test('no odd encoding in an address causes an error', async () => {
   const { site, errors } = await siteWith('plain')
   const found: string[] = []
   for (const address of ADDRESSES.filter((each) => each.includes('{}')))

@@ -13,7 +13,7 @@ import { startServer } from '#tests/support/startServer.ts'
 
 const LIST = committeeList(SUNSHINE_FUND, PINE_VOTERS)
 
-test('a server imports files with the importer, a program of its own, and leaves none of them behind', async () => {
+test('a server imports files with the importer, a separate program, and leaves none of them behind', async () => {
   const { dataDir, location, settings } = await emptyRegister()
   const uploads = join(dataDir, 'uploads')
   // Left behind by a killed server. No process has this number.

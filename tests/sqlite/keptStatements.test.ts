@@ -22,7 +22,7 @@ async function watchedRegister(location = ':memory:') {
   return { db, prepared }
 }
 
-test('an import that changes what the one before it changed has every statement ready', async () => {
+test('an import that repeats the kind of change of the previous one has every statement prepared', async () => {
   const { db, prepared } = await watchedRegister()
   const rename = (name: string) =>
     importing(db, (trx) =>
@@ -41,7 +41,7 @@ test('an import that changes what the one before it changed has every statement 
   expect(prepared()).toEqual([])
 })
 
-test('statements that are never asked again do not keep the others from being ready', async () => {
+test('statements that are used only once do not evict the others', async () => {
   const { db, prepared } = await watchedRegister()
   for (let number = 0; number < 600; number += 1) await sql`select ${sql.lit(number)}`.execute(db)
   const elections = () => db.selectFrom('election').selectAll().execute()
@@ -53,7 +53,7 @@ test('statements that are never asked again do not keep the others from being re
   expect(prepared()).toEqual([])
 })
 
-test('a statement that is ready gives a column that its table was given since', async () => {
+test('a prepared statement returns a column added to its table since', async () => {
   const { db } = await watchedRegister()
   await db.insertInto('election').values({ election_id: '20261103-GEN', name: 'General' }).execute()
   const elections = () => db.selectFrom('election').selectAll().execute()
@@ -64,7 +64,7 @@ test('a statement that is ready gives a column that its table was given since', 
   expect(await elections()).toEqual([{ election_id: '20261103-GEN', name: 'General', seats: 120 }])
 })
 
-test('who writes the rows waits for the disk once, and not at each commit from then on', async () => {
+test('the writer of rows waits for the disk once, and not at each later commit', async () => {
   const { db } = await watchedRegister((await emptyRegister()).location)
   const { db: store, close } = await writerConnection(db)
   onTestFinished(close)
@@ -83,7 +83,7 @@ test('who writes the rows waits for the disk once, and not at each commit from t
 const GROWING =
   /^SCAN (books\.)?(\w|entry|party|segment\w*|top_parties|account_total|share_list|name_p\w+)( |$)/
 
-test('an import of a few rows reads no table whole that grows with the rows on file', async () => {
+test('an import of a few rows scans no table that grows with the rows on file', async () => {
   const { db, prepared } = await watchedRegister((await emptyRegister()).location)
   const on = (day: string, account: number, party: string) => {
     const clock = () => new Date(`2026-11-${day}T12:00:00Z`)

@@ -94,7 +94,7 @@ test.each([
   })
 })
 
-test('a request that does not arrive is let go after ten seconds, in one sentence', async () => {
+test('a request that does not arrive is refused after ten seconds, with one sentence', async () => {
   const halfHeaders = await rawConnection(address)
   halfHeaders.send('GET / HTTP/1.1', HOST, 'Accept: ')
   const halfBody = await rawConnection(address)
@@ -117,7 +117,7 @@ test('a request that does not arrive is let go after ten seconds, in one sentenc
     })
 })
 
-test('requests that are sent ahead are answered in their order, and what follows them that is none at the end', async () => {
+test('pipelined requests are answered in order, and invalid text after them at the end', async () => {
   const { send, receivedAll } = await rawConnection(address)
 
   for (let pair = 0; pair < 500; pair += 1)
@@ -130,7 +130,7 @@ test('requests that are sent ahead are answered in their order, and what follows
   expect(found.slice(-3)).toEqual([200, 404, 400])
 })
 
-test('a body that is too large is refused, and the connection takes the next request', async () => {
+test('a body that is too large is refused, and the connection accepts the next request', async () => {
   const { send, received } = await rawConnection(address)
   const size = 2 * 1024 * 1024
 
@@ -164,7 +164,7 @@ test('a body that is much too large is refused at once, and the answer says that
   expect(headers).toMatchObject({ connection: 'close' })
 })
 
-test('a call that is refused by its first lines leaves the connection to the next one', async () => {
+test('a call that is refused by its headers leaves the connection usable for the next one', async () => {
   const { send, received } = await rawConnection(address)
   const body = JSON.stringify({ reason: 'x'.repeat(900_000) })
 
@@ -185,7 +185,7 @@ test('a call that is refused by its first lines leaves the connection to the nex
   expect(received()).not.toMatch(/connection: close/i)
 })
 
-test('a stranger sends 16 kB at most, whether the body says its length or not', async () => {
+test('an anonymous client can send 16 kB at most, whether the body states its length or not', async () => {
   const { send, received } = await rawConnection(address)
   const body = JSON.stringify({ email: 'a@b.co', password: 'x'.repeat(20_000) })
   const head = ['POST /api/auth HTTP/1.1', HOST, 'Content-Type: application/json']

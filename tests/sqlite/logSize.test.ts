@@ -11,7 +11,7 @@ import { ofTheRun } from '#tests/support/ofTheRun.ts'
 
 const MEGABYTE = 1024 * 1024
 
-test('an import leaves no log behind in the database of a server that runs', async () => {
+test('an import leaves no write-ahead log in the database of a running server', async () => {
   const { location, dataDir } = await emptyRegister()
   const server = await openDatabase(location)
   onTestFinished(() => server.destroy())
@@ -29,7 +29,7 @@ test('an import leaves no log behind in the database of a server that runs', asy
   expect(existsSync(`${location}-wal`) ? statSync(`${location}-wal`).size : 0).toBe(0)
 })
 
-test('the log of a large change does not stay as large as the change was', async () => {
+test('the write-ahead log does not keep the size of a large change', async () => {
   const { location } = await emptyRegister()
   const db = await openDatabase(location)
   onTestFinished(() => db.destroy())

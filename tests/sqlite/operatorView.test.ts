@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { startServer } from '#tests/support/startServer.ts'
 
-test('requests are in the metrics and the log by route alone, the metrics at an address of their own', async () => {
+test('metrics and log contain only the route of a request, and the metrics have a separate address', async () => {
   const { settings } = await emptyRegister()
   const program = startServer({ ...settings, METRICS: '0', ACCESS_LOG: 'on', LOG_FORMAT: 'json' })
   const metricsUrl = await program.says(/Metrics are at (http\S+\/metrics)"/)
@@ -44,7 +44,7 @@ test('requests are in the metrics and the log by route alone, the metrics at an 
   })
 })
 
-test('metrics whose port is taken end the start with one sentence', async () => {
+test('a taken metrics port stops the start with one sentence', async () => {
   const { settings } = await emptyRegister()
   const program = startServer({ ...settings, METRICS: '203.0.113.1:9464' })
 

@@ -26,7 +26,7 @@ const modes = (folder: string) =>
     ]),
   )
 
-test('what the programs write, nobody else on the machine can read, whatever the shell they run in allows', async () => {
+test('files that the programs write are unreadable to other users, whatever the umask of the shell', async () => {
   const { dataDir, settings } = await emptyRegister()
 
   expect(
@@ -46,7 +46,7 @@ test('what the programs write, nobody else on the machine can read, whatever the
   expect(open).toEqual([])
 })
 
-test('files that others could read are closed to them at the start, and the log says so', async () => {
+test('files that others could read are made private at the start, and the log says so', async () => {
   const { dataDir, location, settings } = await emptyRegister()
   await closeDatabase(await openDatabase(location))
   writeFileSync(join(dataDir, 'voters-0123456789abcdef.sqlite'), '')

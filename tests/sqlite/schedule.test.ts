@@ -8,7 +8,7 @@ import { makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
 
 const FLORIDA = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', timeStyle: 'short' })
 
-test('a server makes the night that has begun, as a program of its own, which stops with it', async () => {
+test('a server runs the current night in a separate program, which stops with it', async () => {
   const { settings, location } = await emptyRegister()
   const state = await makeFakeState({
     filers: [{ account: 71_001, isCommittee: true, name: 'Invented Fund', isListed: true, rows: [] }],

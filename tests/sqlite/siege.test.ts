@@ -56,7 +56,7 @@ test.each<[string, number, Siege]>([
     { attack: 'heads', path: PATHS.document, many: 1_000, seconds: 0 },
   ],
 ])(
-  '%s take at most %i MB meanwhile, leave nothing behind, and the server is well throughout',
+  '%s take at most %i MB meanwhile, leave nothing behind, and the server stays responsive throughout',
   async (_, most, siege) => {
     const outcome = await attack(siege)
 

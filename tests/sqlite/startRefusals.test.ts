@@ -15,7 +15,7 @@ import { startServer } from '#tests/support/startServer.ts'
 const outcomeOf = ({ serves, ended }: Pick<ReturnType<typeof startServer>, 'serves' | 'ended'>) =>
   serves().catch(() => ended)
 
-test('a busy port ends the start with one sentence', async () => {
+test('a busy port stops the start with one sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())
@@ -29,7 +29,7 @@ test('a busy port ends the start with one sentence', async () => {
   )
 })
 
-test('a socket that systemd holds at another address than the settings say ends the start with one sentence', async () => {
+test('a socket that systemd holds at an address other than in the settings stops the start with one sentence', async () => {
   const socket = await holdSocket()
   onTestFinished(async () => void (await socket.close()))
   const { settings } = await emptyRegister()
@@ -41,7 +41,7 @@ test('a socket that systemd holds at another address than the settings say ends 
   )
 })
 
-test('a data directory that cannot be written to ends the start with one sentence', async () => {
+test('a data directory that is not writable stops the start with one sentence', async () => {
   const { dataDir, settings } = await emptyRegister()
   const file = join(dataDir, 'a-file')
   writeFileSync(file, '')
@@ -51,7 +51,7 @@ test('a data directory that cannot be written to ends the start with one sentenc
   expect(said()).toMatch(/^DATA_DIR is \S+, which cannot be used as a folder to write to: ENOTDIR.*\n$/)
 })
 
-test('a setting that makes no sense ends the start with one sentence', async () => {
+test('an invalid setting stops the start with one sentence', async () => {
   const { settings } = await emptyRegister()
   const { said, ...started } = startServer({ ...settings, PORT: 'http' })
 
@@ -59,7 +59,7 @@ test('a setting that makes no sense ends the start with one sentence', async () 
   expect(said()).toBe('PORT is "http", but it takes a port number from 0 to 65535.\n')
 })
 
-test('migrations that break off leave the database as it was', async () => {
+test('interrupted migrations leave the database as it was', async () => {
   const { dataDir, location } = await emptyRegister()
   await using db = openReplica(location)
   // The newest migration makes this table.

@@ -47,7 +47,7 @@ const VISITOR = `
     socket.once('close', () => parentPort.postMessage(received.split('\\r\\n')[0]))
   })`
 
-test('told to stop, it answers those who come while its last turns take long', async () => {
+test('told to stop, it answers connections that arrive during slow last turns of the event loop', async () => {
   const place = { host: '127.0.0.1', port: 0, tls: undefined, isTlsPublic: false }
   const { server, stop } = await listen((_, response) => response.end('answered'), place)
   const made = new Int32Array(new SharedArrayBuffer(4))
@@ -125,7 +125,7 @@ test('told to stop while systemd holds its socket, it leaves connections that co
   expect(await ask(`${address}/api/electioncodes`, new Agent())).toBe(200)
 })
 
-test('told to stop with nothing to do, it says for a while that it is not ready, serves, and ends connections with their next answer, or once nobody would use them any more', async () => {
+test('told to stop while idle, it reports that it is not ready but still serves for a while, and closes connections with their next answer or when they are idle for too long', async () => {
   const { settings } = await emptyRegister()
   const { server, serves, ended } = startServer(settings)
   const address = await serves()
@@ -149,7 +149,7 @@ test('told to stop with nothing to do, it says for a while that it is not ready,
   expect(await ended).toBe(0)
 })
 
-test('told to stop, it answers all that a connection has sent ahead, and waits for nobody more than ten seconds', async () => {
+test('told to stop, it answers all pipelined requests, and waits for no client longer than ten seconds', async () => {
   const { settings } = await emptyRegister()
   const { server, serves, ended } = startServer(settings)
   const address = await serves()

@@ -30,7 +30,7 @@ async function beginAnswer() {
   return { ...client, response: await begun.promise }
 }
 
-test('an answer that goes out too slowly is ended after a minute, although a little of it goes out all the time', async () => {
+test('an answer that is sent too slowly is cut off after a minute, although a little of it is sent all the time', async () => {
   const { response, receivedAll } = await beginAnswer()
   const isCutOff = () => response.socket?.destroyed !== false
   let seconds = 0
@@ -45,7 +45,7 @@ test('an answer that goes out too slowly is ended after a minute, although a lit
   await receivedAll()
 })
 
-test('a large answer has longer, as long as it goes out', async () => {
+test('a large answer has more time, as long as it is being sent', async () => {
   const { response, receivedAll } = await beginAnswer()
 
   for (let megabytes = 0; megabytes < 8; megabytes += 1) {
@@ -57,7 +57,7 @@ test('a large answer has longer, as long as it goes out', async () => {
   expect((await receivedAll()).length).toBeGreaterThan(8 * MEGABYTE.length)
 })
 
-test('whoever leaves with requests under way costs no stacks of them, and other errors have theirs', async () => {
+test('a client that disconnects with requests under way causes no error stacks, and other errors have theirs', async () => {
   const begun = Promise.withResolvers<IncomingMessage>()
   const address = await serve((request) => begun.resolve(request))
   const { send, socket } = await rawConnection(address)
@@ -71,7 +71,7 @@ test('whoever leaves with requests under way costs no stacks of them, and other 
   expect(new Error('Another').stack).toContain('trackConnections.test.ts')
 })
 
-test('of requests that are sent ahead and not answered, a server holds twenty thousand, and cuts off who sends more', async () => {
+test('a server holds at most twenty thousand unanswered pipelined requests, and cuts off clients that send more', async () => {
   const address = await serve(() => {})
   const ahead = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1_001)
   const clients = await Promise.all(Array.from({ length: 30 }, () => rawConnection(address)))
@@ -89,7 +89,7 @@ test('of requests that are sent ahead and not answered, a server holds twenty th
   expect(next.socket.destroyed).toBe(false)
 })
 
-test('a connection that has had all its requests ends with the last of them, and says so', async () => {
+test('a connection ends with the last of its allowed requests, and the answer says so', async () => {
   const address = await serve((_, response) => response.end('answered'), { maxRequestsPerConnection: 3 })
   const { send, receivedAll } = await rawConnection(address)
 

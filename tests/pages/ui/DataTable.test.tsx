@@ -79,7 +79,7 @@ test('a table without rows says so instead', () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('rows keep the order they came in until a header is pressed', async () => {
+test('rows keep their original order until a header is pressed', async () => {
   render(<Filings />)
   expect(accounts()).toEqual(['91527', '73110', '80004'])
   await userEvent.click(screen.getByRole('button', { name: 'Account' }))
@@ -122,7 +122,7 @@ test('a row with nothing to open has no toggle', () => {
   expect(screen.queryByRole('button', { name: 'Account breakdown of Lee Proof' })).toBeNull()
 })
 
-test('a long list comes in pages of 50, in the order of the whole', async () => {
+test('a long list has pages of 50, in the order of the whole list', async () => {
   const rows = Array.from({ length: 120 }, (_, index) => ({
     acct: 1000 + ((index * 7) % 120),
     name: `Committee ${index}`,

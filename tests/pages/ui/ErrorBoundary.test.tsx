@@ -34,7 +34,7 @@ function aPart() {
   return { state, Part }
 }
 
-test('a part that is missing is shown when Try again gets it', async () => {
+test('a missing chunk is shown when Try again loads it', async () => {
   const { state, Part } = aPart()
   await act(async () => render(bounded(<Part />)))
   expect(screen.getByText('It failed.')).toBeVisible()
@@ -46,7 +46,7 @@ test('a part that is missing is shown when Try again gets it', async () => {
   forgetComplaints()
 })
 
-test('a part that is missing comes by itself as soon as the line is back', async () => {
+test('a missing chunk loads automatically as soon as the network is back', async () => {
   const { state, Part } = aPart()
   await act(async () => render(bounded(<Part />)))
   expect(screen.getByText('It failed.')).toBeVisible()
@@ -58,7 +58,7 @@ test('a part that is missing comes by itself as soon as the line is back', async
   forgetComplaints()
 })
 
-test('a part that stays missing is asked for after 1, 2, 4, 8, 16 and then every 30 seconds, out of sight', async () => {
+test('a chunk that stays missing is requested after 1, 2, 4, 8, 16 and then every 30 seconds, in the background', async () => {
   // Not intervals: all test files of this process share the one that drives animation frames, and it would stop for good.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   try {
@@ -83,7 +83,7 @@ test('a part that stays missing is asked for after 1, 2, 4, 8, 16 and then every
   }
 })
 
-test('content that throws has another chance with Try again, when the line is back, and elsewhere', async () => {
+test('content that throws is rendered again by Try again, when the network is back, and on another page', async () => {
   let broken = true
   function Fragile() {
     if (broken) throw new Error('Broken')

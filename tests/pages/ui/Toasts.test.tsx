@@ -34,7 +34,7 @@ function wait(seconds: number) {
   })
 }
 
-test('a success is a status that leaves by itself', () => {
+test('a success is a status that disappears automatically', () => {
   show(SAVED)
   expect(screen.getByRole('status')).toHaveTextContent('Saved')
   wait(5)
@@ -51,7 +51,7 @@ test('a failure is an alert that stays until it is dismissed', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a message someone is pointing at does not go away', () => {
+test('a message under the pointer does not disappear', () => {
   show(SAVED)
   const messages = screen.getByRole('region', { name: 'Notifications' })
   fireEvent.mouseEnter(messages)
@@ -62,7 +62,7 @@ test('a message someone is pointing at does not go away', () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('a message with the focus stays, and dismissing it gives the focus back', () => {
+test('a message with the focus stays, and dismissing it returns the focus', () => {
   show(SAVED)
   const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
   const dismiss = screen.getByRole('button', { name: 'Dismiss: Saved' })

@@ -31,7 +31,7 @@ async function askToDelete(props: Partial<ComponentProps<typeof ConfirmDialog>> 
   return { confirm }
 }
 
-test('a deletion asks first, and a stray Enter deletes nothing', async () => {
+test('a deletion asks first, and an accidental Enter deletes nothing', async () => {
   const { confirm } = await askToDelete()
   expect(screen.getByRole('alertdialog', { name: 'Delete candidate 91527?' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
@@ -40,7 +40,7 @@ test('a deletion asks first, and a stray Enter deletes nothing', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('Escape cancels, and focus comes back to where it was', async () => {
+test('Escape cancels, and the focus returns to where it was', async () => {
   const { confirm } = await askToDelete()
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -69,7 +69,7 @@ test('a deletion that failed says why in the dialog', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Error deleting: Delete failed')
 })
 
-test('a prompt hands over what was typed, and keeps it while a refusal is shown', async () => {
+test('a prompt submits what was typed, and keeps it while a refusal is shown', async () => {
   const submit = vi.fn<(text: string) => void>()
   const prompt = (failure?: string) => (
     <PromptDialog
@@ -93,7 +93,7 @@ test('a prompt hands over what was typed, and keeps it while a refusal is shown'
   expect(field).toHaveAccessibleDescription('Invalid AcctNum')
 })
 
-test('an empty prompt hands over empty text, and Escape cancels it', async () => {
+test('an empty prompt submits empty text, and Escape cancels it', async () => {
   const submit = vi.fn<(text: string) => void>()
   const cancel = vi.fn<() => void>()
   render(<PromptDialog title="Add" label="Account" submitLabel="Add" onSubmit={submit} onCancel={cancel} />)

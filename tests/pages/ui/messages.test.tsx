@@ -13,7 +13,7 @@ test('an empty list says so without alarm', () => {
   expect(screen.getByRole('status')).toHaveTextContent('No candidates found.')
 })
 
-test('a failure is announced and can be tried again', async () => {
+test('a failure is announced and can be retried', async () => {
   const retry = vi.fn<() => void>()
   render(<ErrorMessage message="HTTP error! status: 503" onRetry={retry} />)
   expect(screen.getByRole('alert')).toHaveTextContent('HTTP error! status: 503')
@@ -21,12 +21,12 @@ test('a failure is announced and can be tried again', async () => {
   expect(retry).toHaveBeenCalledTimes(1)
 })
 
-test('a failure that cannot be tried again offers no button', () => {
+test('a failure that cannot be retried offers no button', () => {
   render(<ErrorMessage message="Candidate Not Found" />)
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a record shows N/A for an empty value, and $0.00 and 0 as they are', () => {
+test('a record shows N/A for an empty value, and $0.00 and 0 unchanged', () => {
   render(
     <FieldTable
       caption="Committee"
@@ -50,7 +50,7 @@ test('an unknown amount shows nothing', () => {
   expect(container).toBeEmptyDOMElement()
 })
 
-test('the title of a page can take focus, so that a new page is read out', () => {
+test('the title of a page is focusable, so that a new page is announced', () => {
   render(<PageHeading>Candidates</PageHeading>)
   const title = screen.getByRole('heading', { level: 1, name: 'Candidates' })
   title.focus()

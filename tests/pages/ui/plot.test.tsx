@@ -31,7 +31,7 @@ function renderBars() {
   return (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) })
 }
 
-test('bars are a table, whose every row has its label and its figure', () => {
+test('bars are a table in which every row has its label and figure', () => {
   const row = renderBars()
 
   expect(screen.getByRole('table', { name: 'Top payees' })).toBeInTheDocument()
@@ -44,7 +44,7 @@ test('bars are a table, whose every row has its label and its figure', () => {
   expect(within(row('All')).getByRole('cell')).toHaveTextContent('$200.00')
 })
 
-test('a bar goes from zero to its amount, to either side, on one scale', () => {
+test('a bar extends from zero to its amount, in either direction, on one scale', () => {
   const row = renderBars()
   const reach = (name: string) => {
     const bar = row(name).querySelector('rect')
@@ -58,7 +58,7 @@ test('a bar goes from zero to its amount, to either side, on one scale', () => {
   expect(row('Nothing yet').querySelector('line')).toHaveAttribute('x1', '25%')
 })
 
-test('columns over time are one picture with its name, and each says its figures to the pointer', () => {
+test('columns over time are one named picture, and each shows its figures on hover', () => {
   render(
     <ColumnPlot
       caption="By month"
