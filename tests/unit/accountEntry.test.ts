@@ -21,7 +21,7 @@ test.each([
   expect(AccountListEntry.parse(written as AccountListEntry)).toEqual(read)
 })
 
-test.each(['a name', 7, null, undefined])('%j is no entry', (written) => {
+test.each(['a name', 7, null, undefined])('%j is not an entry', (written) => {
   expect(AccountListEntry.safeParse(written as never).success).toBe(false)
 })
 

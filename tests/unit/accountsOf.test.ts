@@ -7,7 +7,7 @@ import { aBalance, aCandidate } from '#mocks/builders.ts'
 const listing = (...AccountList: AccountListEntry[]) => aCandidate({ AcctNum: 1, AccountList })
 const coh = (account: number, cents: number | null) => [account, aBalance({ account, coh: cents })] as const
 
-test("a candidate's own account comes first, whether its list names it or not", () => {
+test('a candidate’s own account comes first, whether its list includes it or not', () => {
   expect(accountsOf(listing())).toEqual([{ accountName: 'Campaign Account', accountNum: 1 }])
   expect(
     accountsOf(listing({ accountName: 'PAC', accountNum: 7 }, { accountName: 'Mine', accountNum: 1 })),
@@ -17,7 +17,7 @@ test("a candidate's own account comes first, whether its list names it or not", 
   ])
 })
 
-test('an account that is listed twice counts once, under its first name; one without a number goes by its name', () => {
+test('an account listed twice counts once, under its first name; one without a number is identified by its name', () => {
   const accounts = accountsOf(
     listing(
       { accountName: 'PAC', accountNum: 7 },
@@ -36,7 +36,7 @@ test('an account that is listed twice counts once, under its first name; one wit
   ])
 })
 
-test('accounts without a number are not asked for', () => {
+test('accounts without a number are not requested', () => {
   const candidates = [
     listing({ accountName: 'PAC', accountNum: 7 }, { accountName: 'See file', accountNum: null }),
     aCandidate({ AcctNum: 2 }),
@@ -58,7 +58,7 @@ test('cash on hand is the sum of what is known, and unknown when nothing is', ()
   expect(sumOf()).toBeNull()
 })
 
-test('a sum says of how many accounts it is, is as old as its oldest part, and names all that it stands on', () => {
+test('a sum states its number of accounts, is dated by its oldest part, and names all its bases', () => {
   const accounts = accountsOf(
     listing({ accountName: 'PAC', accountNum: 7 }, { accountName: 'Closed', accountNum: 8 }),
   )
@@ -87,7 +87,7 @@ test('a sum says of how many accounts it is, is as old as its oldest part, and n
   })
 })
 
-test('whatever accounts and balances there are, the sum is that of each known account once', () => {
+test('for any accounts and balances, the sum counts each known account once', () => {
   const number = integer({ min: 1, max: 6 })
   const entry = record({ accountName: constantFrom('A', 'B'), accountNum: option(number) })
   const balance = record({ account: number, coh: option(integer({ min: -1e11, max: 1e11 })) })

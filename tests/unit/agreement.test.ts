@@ -27,7 +27,7 @@ test('the figures of one account agree with the state’s total, differ from it,
   expect(agreementOfOne(aBalance({ basis: null, coh: null }))).toBe('')
 })
 
-test('of several accounts each is counted once, as of the oldest total that was compared', () => {
+test('each of several accounts is counted once, as of the oldest compared total', () => {
   expect(ofAll()).toBe('')
   expect(ofAll(aBalance({ basis: null, coh: null }))).toBe('')
   expect(ofAll(total, aBalance({ asOf: '2026-01-01' }))).toBe('Not compared with the state’s totals.')

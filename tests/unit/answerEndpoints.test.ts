@@ -6,7 +6,7 @@ import { respondToError } from '#server/apiError.ts'
 
 const onError = respondToError({ info: () => {}, error: () => {} })
 
-test('a path that is spelled out is not taken for one with a parameter, whatever the order of the handlers', async () => {
+test('a literal path is not mistaken for one with a parameter, whatever the order of the handlers', async () => {
   const app = answerEndpoints({
     listOfficeCandidates: () => [],
     listCandidatesByAccount: ({ params }) => [aCandidate({ AcctNum: params.acctNum })],
@@ -18,7 +18,7 @@ test('a path that is spelled out is not taken for one with a parameter, whatever
   expect(await (await app.request('/api/candidates/20261103-GEN/STR')).json()).toEqual([])
 })
 
-test('without guards nobody gets to what is not for everyone', async () => {
+test('without guards non-public calls are inaccessible', async () => {
   const app = answerEndpoints({
     listElections: () => [],
     listDeletions: () => [],
@@ -32,7 +32,7 @@ test('without guards nobody gets to what is not for everyone', async () => {
   expect((await app.request('/api/admin/candidates/5', { method: 'DELETE' })).status).toBe(401)
 })
 
-test('a handler refuses in the words of its entry, and only with the statuses it has', async () => {
+test('a handler refuses with the sentences of its entry, and only with its statuses', async () => {
   const app = answerEndpoints({
     getCommittee: ({ refuse }) => refuse(404),
     // @ts-expect-error the entry of an election's candidates says nothing of a 404
@@ -44,7 +44,7 @@ test('a handler refuses in the words of its entry, and only with the statuses it
   })
 })
 
-test('what is missing, or answers something else, does not compile', () => {
+test('a missing handler, or one with another answer, does not compile', () => {
   // @ts-expect-error a committee is not a list
   const wrong: Partial<Handlers> = { getCommittee: () => [] }
   // @ts-expect-error nothing answers the list of committees

@@ -8,7 +8,7 @@ import { toDatabaseError } from '#database/connection/withImportTransaction.ts'
 import { respondToError } from '#server/apiError.ts'
 import type { LogFields } from '#server/log.ts'
 
-test('an answer to a fault of ours names its request as the log does, and nothing else of the fault', async () => {
+test('the answer to an internal error has the request id of the log, and reveals nothing else about the error', async () => {
   const logged: { message: string; fields: LogFields | undefined }[] = []
   const log = {
     info: () => {},
@@ -46,7 +46,7 @@ function damage(): unknown {
   }
 }
 
-test('a database that a disk gives back damaged is a fault of the disk, of which callers and operators are told', async () => {
+test('a database that is damaged on the disk is reported to callers and operators as a disk error', async () => {
   const error = damage()
   const app = new Hono()
     .put('/api/notes', () => {

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { apiUrl, balancesUrls, documentFileUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 
-test('what an address has no place for is its query, and what is undefined is left out', () => {
+test('values without a place in the path become the query, and undefined ones are left out', () => {
   expect(apiUrl('GET /api/{a}/b/{c}', { q: 'x y', a: 1, none: undefined, c: 'd/e', z: 2 })).toBe(
     '/api/1/b/d%2Fe?q=x%20y&z=2',
   )
   expect(apiUrl(publicAddresses.listCommittees)).toBe('/api/committees')
 })
 
-test('the same accounts in any order ask for the same balances', () => {
+test('the same accounts in any order have the same URL for their balances', () => {
   expect(balancesUrls([91_527, 7, 70_275, 7])).toEqual(['/api/balances?accounts=7,70275,91527'])
 })
 
-test('more than 500 accounts take a second call, and no account takes none', () => {
+test('more than 500 accounts take a second call, and no accounts take none', () => {
   const accounts = Array.from({ length: 501 }, (_, index) => 501 - index)
 
   const [first = '', second, ...more] = balancesUrls(accounts)
@@ -24,7 +24,7 @@ test('more than 500 accounts take a second call, and no account takes none', () 
   expect(balancesUrls([])).toEqual([])
 })
 
-test('spaces and other signs in names are escaped, and the folders of a document stay folders', () => {
+test('spaces and other characters in names are escaped, and the folders of a document stay folders', () => {
   expect(apiUrl(publicAddresses.listDocumentsOfType, { type: 'Statement of Solicitation' })).toBe(
     '/api/documents/type/Statement%20of%20Solicitation',
   )

@@ -93,7 +93,7 @@ function plainly({ text, choices, sort }: ListState): number[] {
 const RULES = candidateListRules(BALANCES)
 const accountsOf = (rows: readonly Candidate[]) => rows.map(({ AcctNum }) => AcctNum)
 
-test('what a list shows in any state is what a plain filter and a plain comparison show', () => {
+test('a list in any state shows what a plain filter and a plain comparison give', () => {
   const offered = { party: PARTIES.filter(Boolean), status: STATUSES, district: ['all', '1', '2', '12'] }
   const texts = fc.constantFrom('', 'lee', 'nona', "o'b", 'LEE ann', '10', 'cruz de')
   fc.assert(
@@ -113,20 +113,20 @@ test('what a list shows in any state is what a plain filter and a plain comparis
   )
 })
 
-test('the pages of a list are all of its rows, each once', () => {
+test('the pages of a list contain all of its rows, each once', () => {
   const usual = usualState(CANDIDATE_LIST)
   const pages = [1, 2, 3, 4, 5].map((page) => applyListState(CANDIDATES, { ...usual, page }, RULES))
   expect(pages.flatMap(({ rows }) => accountsOf(rows))).toEqual(accountsOf(IN_ORDER))
   expect(applyListState([], usual, RULES)).toEqual({ matching: [], rows: [], page: 1, pages: 1 })
 })
 
-test('what can be chosen is what the rows have, numbers in their order', () => {
+test('the choices are the values of the rows, with numbers in numeric order', () => {
   expect(valuesToChoose(CANDIDATES, ({ PartyCode }) => PartyCode)).toEqual(['DEM', 'NPA', 'REP'])
   const district = RULES.choiceOf.district ?? String
   expect(valuesToChoose(CANDIDATES, district)).toEqual(['1', '2', '12', 'all'])
 })
 
-test('every property and column that an address can name is one of the rows', () => {
+test('every property and column that an address can name exists in the rows', () => {
   for (const { address, choiceOf, sortValueOf } of [
     RULES,
     latestListRules(BALANCES),
@@ -143,7 +143,7 @@ test('every property and column that an address can name is one of the rows', ()
   }
 })
 
-test('committees are found by words of their name in any order, and by type and money', () => {
+test('committees are filtered by words of their name in any order, and by type and money', () => {
   const committees = [
     aCommittee({ AcctNum: 7, Name: 'Friends of Shade', Type: 'PAC' }),
     aCommittee({ AcctNum: 9, Name: 'Shade for Friends', Type: 'CCE' }),
@@ -161,7 +161,7 @@ test('committees are found by words of their name in any order, and by type and 
   expect(shown('?money=unknown')).toEqual([8, 7])
 })
 
-test('documents are newest first until another order is asked for', () => {
+test('documents are sorted newest first unless another order is requested', () => {
   const documents = [
     aDocument({ id: 'a', Date: '2026-01-01', DocDesc: 'Report' }),
     aDocument({ id: 'b', Date: '2026-02-01', DocDesc: 'Affidavit' }),

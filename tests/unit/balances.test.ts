@@ -13,7 +13,7 @@ test('cash on hand is contributions and loans less expenditures and transfers ou
   expect(computeCashOnHand({ ...amounts, transfers: -300 })).toBe(8_800)
 })
 
-test('cash on hand is unknown where any part of it is: unknown is not zero', () => {
+test('cash on hand is unknown if any part of it is: unknown is not zero', () => {
   const none = { ...NOTHING, monetary: 0, loans: 0, expend: 0, transfers: 0 }
   expect(computeCashOnHand(none)).toBe(0)
   for (const part of ['monetary', 'loans', 'expend', 'transfers'] as const)
@@ -21,7 +21,7 @@ test('cash on hand is unknown where any part of it is: unknown is not zero', () 
 })
 
 test.each([['n/a'], ['12'], [1.5], [{}], [undefined]])(
-  'a figure that is no number of cents is unknown: %j',
+  'a figure that is not a whole number of cents is unknown: %j',
   (coh) => {
     expect(Balance.parse({ ...aBalance(), coh })).toEqual(aBalance({ coh: null }))
   },

@@ -21,14 +21,14 @@ const BYTES: Record<string, number> = {
   'style.css': 12_000,
 }
 
-test('a screen weighs as much as all it loads first, each file once', () => {
+test('the weight of a page is that of all files it loads first, each once', () => {
   const weights = weigh(manifest, (file) => BYTES[file] ?? Number.NaN)
 
   expect(weights.scripts).toMatchObject({ home: 110_000, committeeList: 122_000 })
   expect(weights.style).toBe(12_000)
 })
 
-test('what is over the budget is named with its weight', () => {
+test('whatever exceeds the budget is named with its weight', () => {
   const scripts = weigh(manifest, (file) => BYTES[file] ?? 0).scripts
   const heavy = { ...scripts, committeeList: BUDGET.script + 1, home: BUDGET.script }
 
@@ -42,7 +42,7 @@ test('what is over the budget is named with its weight', () => {
   ])
 })
 
-test('scripts that wait for one another are named, before a visitor has a page that does not work', () => {
+test('scripts that import each other in a circle are named before a visitor gets a broken page', () => {
   expect(circularChunks(manifest)).toEqual([])
   expect(
     circularChunks({ ...manifest, '_vendor.js': { file: 'vendor.js', imports: ['_table.js'] } }),

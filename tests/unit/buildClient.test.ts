@@ -48,7 +48,7 @@ function starts(root: string) {
   return { program, heard: heard.promise, said: () => said, ended: once(program, 'close') }
 }
 
-test('of several processes that want the pages built at once one builds them, and the others wait for it', async () => {
+test('one of several processes that need a build at once makes it, and the others wait for it', async () => {
   const root = aCheckout()
   const first = starts(root)
   await first.heard
@@ -69,7 +69,7 @@ test('of several processes that want the pages built at once one builds them, an
   expect(readdirSync(root).filter((name) => /^dist\.\d/.test(name))).toEqual([])
 })
 
-test('a process that is killed while it builds the pages holds up nobody who wants them next', async () => {
+test('a process killed while building does not block the next one', async () => {
   const root = aCheckout()
   const killed = starts(root)
   await killed.heard

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest'
 import { byDistrict, districtNumber } from '#contract/domain/byDistrict.ts'
 import { aCandidate } from '#mocks/builders.ts'
 
-test('districts are in the order of their numbers; what is no number comes after, blanks last', () => {
+test('districts are sorted by number, then those without a number, blanks last', () => {
   const districts = ['', 'B', '010', '9', 'A', '002', '10', '1']
   const rows = districts.map((Juris1num, index) => aCandidate({ AcctNum: index + 1, Juris1num }))
 
@@ -29,7 +29,7 @@ test('districts are in the order of their numbers; what is no number comes after
   ])
 })
 
-test('ties are by last name, first name and account number', () => {
+test('ties are sorted by last name, first name and account number', () => {
   const rows = [
     aCandidate({ AcctNum: 1, NameLast: 'Boone', NameFirst: 'Ann' }),
     aCandidate({ AcctNum: 2, NameLast: 'Alvarez', NameFirst: 'Bob' }),
@@ -40,7 +40,7 @@ test('ties are by last name, first name and account number', () => {
   expect(rows.toSorted(byDistrict).map(({ AcctNum }) => AcctNum)).toEqual([3, 4, 2, 1])
 })
 
-test('the district of a statewide office is no number', () => {
+test('the district of a statewide office is not a number', () => {
   expect(['024', '', '1A', '0'].map((Juris1num) => districtNumber({ Juris1num }))).toEqual([
     24,
     null,
@@ -61,7 +61,7 @@ const shuffled = uniqueArray(anyCandidate, { selector: ({ AcctNum }) => AcctNum 
   tuple(constant(rows), shuffledSubarray(rows, { minLength: rows.length })),
 )
 
-test('the order is total: whatever the order they come in, candidates leave in the same', () => {
+test('the order is total: candidates in any input order are sorted the same way', () => {
   assert(
     property(shuffled, ([rows, others]) => {
       expect(others.toSorted(byDistrict)).toEqual(rows.toSorted(byDistrict))

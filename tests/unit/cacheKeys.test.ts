@@ -11,7 +11,7 @@ const key = (address: string) => {
   return keyOf(pathname, Object.fromEntries([...names].map((name) => [name, searchParams.getAll(name)])))
 }
 
-test('the addresses that the browser asks for are their own keys', () => {
+test('the addresses that the browser requests are their own keys', () => {
   for (const address of [
     latestFilingsUrl,
     ...balancesUrls([91_527, 70_275]),
@@ -38,7 +38,7 @@ test.each([
   for (const address of addresses) expect(key(address)).toBe(shortest)
 })
 
-test('what is answered differently has another key', () => {
+test('different answers have different keys', () => {
   const addresses = [
     '/api/candidates',
     '/api/candidates?limit=14',
@@ -59,6 +59,6 @@ test.each([
   '/api/balances',
   '/api/balances?accounts=1&accounts=2',
   '/api/auth',
-])('%s is not kept, since it is no call or not asked as it wants to be', (address) => {
+])('%s is not cached, because it is not a call or not in its canonical form', (address) => {
   expect(key(address)).toBeUndefined()
 })

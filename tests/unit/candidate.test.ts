@@ -18,11 +18,11 @@ test.each([
   expect(read(fields)).toEqual(['Governor', '100'])
 })
 
-test('a blank VoterID is an answer, and no reason to look for another name', () => {
+test('a blank VoterID counts as an answer, without a look at other names', () => {
   expect(read({ OfficeDesc: 'Governor', VoterID: '', Voter: 'Ada' })).toEqual(['Governor', ''])
 })
 
-test('names are in speaking order, in the casing of the state, without their blank parts', () => {
+test('names are in spoken order, in the state’s casing, without their blank parts', () => {
   expect(candidateName({ NameFirst: 'Matthew', NameMiddle: '"Skeeter"', NameLast: 'DeSantis' })).toBe(
     'Matthew "Skeeter" DeSantis',
   )
@@ -32,7 +32,7 @@ test('names are in speaking order, in the casing of the state, without their bla
   ).toBe('No Chairman Designated')
 })
 
-test('an answer from before records could leave the list is of one that is listed', () => {
+test('an answer from before records could leave the list counts as listed', () => {
   const { offListSince: _since, ...older } = aCandidate()
 
   expect(Candidate.parse(older)).toMatchObject({ offListSince: null })

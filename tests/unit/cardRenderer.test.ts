@@ -4,7 +4,7 @@ import { cardRenderer, CardsBusy, MAX_WAITING_CARDS } from '#server/html/card/ca
 const SQUARE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"><rect width="2" height="2" /></svg>'
 
-test('pictures wait for one another, and one too many is told to come again', async () => {
+test('pictures wait for each other, and one too many is told to retry', async () => {
   const render = cardRenderer([])
 
   const asked = await Promise.allSettled(Array.from({ length: MAX_WAITING_CARDS + 1 }, () => render(SQUARE)))

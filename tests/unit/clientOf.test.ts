@@ -18,6 +18,6 @@ test.each([
   ['curl/8.5.0', 'curl'],
   ['<script>', ''],
   ['', ''],
-])('%s is told as %s', (userAgent, client) => {
+])('%s is described as %s', (userAgent, client) => {
   expect(clientOf(userAgent)).toBe(client)
 })

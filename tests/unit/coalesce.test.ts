@@ -12,7 +12,7 @@ function slowAnswers() {
   return { ask, pending }
 }
 
-test('those who ask while an answer is on its way share the next one, which is not older than their question', async () => {
+test('requests made while an answer is on its way share the next one, which is not older than they are', async () => {
   const { ask, pending } = slowAnswers()
   const first = ask()
   const [second, third] = [ask(), ask()]
@@ -25,7 +25,7 @@ test('those who ask while an answer is on its way share the next one, which is n
   expect(pending).toHaveLength(2)
 })
 
-test('a failure is told to those who share it, and the next question is asked anew', async () => {
+test('a failure is passed to all requests that share it, and the next request starts again', async () => {
   const { ask, pending } = slowAnswers()
   const [first, second] = [ask(), ask()]
   pending[0]?.reject(new Error('away'))

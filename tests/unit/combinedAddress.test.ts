@@ -9,6 +9,6 @@ test.each([
   ['no second line', { ...FULL, Addr2: '' }, '12 Palm Way, Ocala, FL 34470'],
   ['no zip', { ...FULL, Zip: '' }, '12 Palm Way, Apt 3, Ocala, FL'],
   ['nothing at all', { Addr1: '', Addr2: '', City: '', State: '', Zip: '' }, ''],
-])('%s is one line as an envelope would have it', (_, address, line) => {
+])('%s is one line, as on an envelope', (_, address, line) => {
   expect(combinedAddress(address)).toBe(line)
 })

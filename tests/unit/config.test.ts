@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { isNoProxy } from '#server/middleware/proxiesIn.ts'
 
-test('without any setting the site is for this machine alone, with sample data in ./data', () => {
+test('without any settings the site is only for this machine, with sample data in ./data', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -25,11 +25,11 @@ test('without any setting the site is for this machine alone, with sample data i
   })
 })
 
-test('a setting that is set to nothing counts as not set', () => {
+test('an empty setting counts as not set', () => {
   expect(readConfig({ PORT: '', SAMPLE_DATA: '', PUBLIC_URL: '' })).toEqual(readConfig({}))
 })
 
-test('settings are taken as they are written', () => {
+test('settings are used as written', () => {
   expect(
     readConfig({
       PORT: '0',
@@ -102,13 +102,13 @@ test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080', 'ht
   (PUBLIC_URL) => expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL),
 )
 
-test('a certificate that is not there is named', () => {
+test('a missing certificate is named', () => {
   expect(() => readConfig({ TLS_CERT: '/nowhere/cert.pem', TLS_KEY: '/nowhere/key.pem' })).toThrow(
     /^TLS_CERT names the file \/nowhere\/cert\.pem, which cannot be read: ENOENT/,
   )
 })
 
-test('the address of a PostgreSQL is taken as it is, and with it that of its copy', () => {
+test('the address of a PostgreSQL is used as it is, and so is that of its replica', () => {
   const DATABASE_URL = 'postgres://ledger:secret@db.example.org/ledger'
   const READ_DATABASE_URL = 'postgresql://ledger@copy.example.org/ledger'
 
@@ -119,7 +119,7 @@ test('the address of a PostgreSQL is taken as it is, and with it that of its cop
   })
 })
 
-test('an address that is none of a PostgreSQL is refused without telling it, for it may hold a password', () => {
+test('an address that is not a PostgreSQL’s is refused without repeating it, because it may contain a password', () => {
   const sentence = 'DATABASE_URL is no address such as postgres://user:password@host:5432/database.'
   expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@host/x' })).toThrow(sentence)
   expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@host/x' })).not.toThrow('secret')

@@ -12,6 +12,6 @@ test.each([
   ['only one of its names', ['b_20260724.txt', 'list.txt'], undefined, TODAY, false],
   ['the day of an election, which is another', ['CandidateList_20261103-GEN.txt'], undefined, TODAY, false],
   ['a day that no month has', ['list_20260231.txt'], undefined, TODAY, false],
-])('the day of a list is told by %s', (_, names, asOf, day, isKnown) => {
+])('the day of a list comes from %s', (_, names, asOf, day, isKnown) => {
   expect(dayOfFiles(names, asOf, TODAY)).toEqual({ day, isKnown })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { differenceOf } from '../../bench/differenceOf.ts'
 
-test('two servers say the same in JSON whatever their blanks and the order of names are', () => {
+test('two JSON answers are equal regardless of blanks and the order of keys', () => {
   expect(
     differenceOf('list', '[{"City":"Ocala","Zip":""}]', '[ {"Zip": "", "City": "Ocala"} ]'),
   ).toBeUndefined()
@@ -14,6 +14,6 @@ test.each([
   ['{"Zip":null}', '{}', 'list.Zip is absent instead of null'],
   ['[]', '{}', 'list is {} instead of []'],
   ['<p>1</p>', '<p>2</p>', 'list is "<p>2</p>" instead of "<p>1</p>"'],
-])('of %s and %s it is said where they differ', (ours, theirs, sentence) => {
+])('the first difference between %s and %s is named', (ours, theirs, sentence) => {
   expect(differenceOf('list', ours, theirs)).toBe(sentence)
 })

@@ -55,7 +55,7 @@ test('a CSV has a byte order mark, a header, dollars, and its day and source in 
 })
 
 test.each(['=1+1', '+1 850', '-none-', '@SUM(A1)', '\tx', '\rx', '\n=x'])(
-  'a text that a spreadsheet would take for a formula, %j, is text in a CSV, and a negative number stays one',
+  'a text that looks like a formula, %j, stays text in a CSV, and a negative number stays a number',
   async (name) => {
     const [, row] = readCsv(await textOf(csvText(tableWith(aRow({ name, cents: -100 })))))
 
@@ -63,7 +63,7 @@ test.each(['=1+1', '+1 850', '-none-', '@SUM(A1)', '\tx', '\rx', '\n=x'])(
   },
 )
 
-test('JSON says what it is of, and has a record for each row', async () => {
+test('JSON states its subject, and has a record for each row', async () => {
   const text = await textOf(jsonText(tableWith(aRow(), aRow({ name: '=1', cents: 10 }))))
 
   expect(JSON.parse(text)).toEqual({
@@ -84,7 +84,7 @@ test('JSON says what it is of, and has a record for each row', async () => {
   expect(JSON.parse(await textOf(jsonText(tableWith())))).toMatchObject({ rows: [] })
 })
 
-test('each of thousands of rows is written once, however few come at a time', async () => {
+test('each of thousands of rows is written once, however small the batches', async () => {
   const rows = Array.from({ length: 4_001 }, (_, at) => aRow({ account: at + 1 }))
   async function* batches() {
     yield []
@@ -106,7 +106,7 @@ const holder = (acctNum: number) => ({
   accounts: [{ accountNum: acctNum, accountName: 'Campaign Account' }],
 })
 
-test('a file is as old as the oldest of its parts, and of no known day where one of them is of none', () => {
+test('a file is dated by its oldest part, and has no day if one part has none', () => {
   const table = balanceTable({
     title: 'Balances',
     fileName: 'balances',
@@ -138,7 +138,7 @@ test('a workbook has typed cells: numbers, dollars, days by their serial number,
   })
 })
 
-test('rows that one sheet cannot hold go on in the next, under the same header', async () => {
+test('rows that do not fit in one sheet continue in the next, under the same header', async () => {
   const rows = [1, 2, 3, 4].map((account) => aRow({ account }))
   const accounts = async (count: number) =>
     Object.entries(readXlsx(await bytesOf(xlsxFile(tableWith(...rows.slice(0, count)), 3)))).map(
@@ -156,7 +156,7 @@ test('rows that one sheet cannot hold go on in the next, under the same header',
   ])
 })
 
-test('whatever the letters and the amounts, each format reads back as what was written', async () => {
+test('for any text and amounts, each format reads back as written', async () => {
   const anyRow = fc.record({
     account: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
     name: anyText(10).map((name) => name.replace(/^[=+\-@\t\r\n]+/, '')),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { exposition } from '#server/metrics/exposition.ts'
 import { requestMetrics } from '#server/metrics/requestMetrics.ts'
 
-test('requests are counted by method, route and status, and their times in classes that add up', () => {
+test('requests are counted by method, route and status, and their times in cumulative buckets', () => {
   const requests = requestMetrics()
   const answered = { method: 'GET', route: '/api/committees', status: 200, seconds: 0.004, bytes: 1_000 }
   requests.note(answered)
@@ -36,7 +36,7 @@ sunshine_response_bytes_total{route="/api/committees"} 2000
 `)
 })
 
-test('quotes, backslashes and line ends in a label are escaped, and a metric without samples is left out', () => {
+test('quotes, backslashes and line ends in a label are escaped, and a metric without samples is omitted', () => {
   const metric = { name: 'x', type: 'gauge', help: 'X.' } as const
   expect(exposition([{ ...metric, samples: [] }])).toBe('\n')
   expect(exposition([{ ...metric, samples: [{ labels: { of: 'a "b" \\ c\nd' }, value: 1 }] }])).toBe(

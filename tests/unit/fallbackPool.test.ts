@@ -39,7 +39,7 @@ test.for([
   ['before it has answered', 'start transaction'],
   ['within an answer', 'select 1'],
   ['between two statements', 'select 2'],
-])('a replica that is lost %s is nothing that a reader hears of', async ([, statement]) => {
+])('readers do not notice a replica that is lost %s', async ([, statement]) => {
   // All of it comes from one database, never half from each.
   expect(await readTwice(pool('the replica', statement))).toEqual([
     { from: 'the database' },
@@ -47,7 +47,7 @@ test.for([
   ])
 })
 
-test('where the database is gone as well, a reader is told so', async () => {
+test('if the database is gone as well, readers get the error', async () => {
   const read = readTwice(pool('the replica', 'select 2'), pool('the database', 'start transaction'))
 
   await expect(read).rejects.toThrow('the database does not answer.')

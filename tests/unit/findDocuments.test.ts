@@ -109,7 +109,7 @@ function indexOf(documents: Documents, ofABlock: number) {
   return index
 }
 
-test('however it goes about it, it finds what a plain look at all documents finds, in that order', () =>
+test('it finds what a plain scan of all documents finds, in the same order', () =>
   assert(
     asyncProperty(
       array(
@@ -162,7 +162,7 @@ function counting(index: WordIndex) {
 
 const OTHERS = Array.from({ length: 2_000 }, (_, at) => ['robert', 'quilt', at % 40 === 0 ? 'adan' : 'a'])
 
-test('two words that are one on file are found by how that begins', async () => {
+test('two words that are one word on file are found by its beginning', async () => {
   const found = await findDocuments(indexOf([['badan', 'quill'], ...OTHERS], 5_000), ['b', 'ada', 'quill'], {
     enough: 6,
     most: 300,
@@ -171,7 +171,7 @@ test('two words that are one on file are found by how that begins', async () => 
   expect(found).toEqual([{ block: 0, document: 0, tier: 1 }])
 })
 
-test('of documents that may be meant no more than 500 are looked at, however many they are', async () => {
+test('at most 500 possible documents are examined, however many there are', async () => {
   const { counted, asked } = counting(indexOf(OTHERS, 5_000))
 
   const found = await findDocuments(counted, ['robert', 'quill'], { enough: 6, most: 300 })
@@ -180,7 +180,7 @@ test('of documents that may be meant no more than 500 are looked at, however man
   expect(asked.documents).toBeLessThanOrEqual(500)
 })
 
-test('where many may be meant, no list is read that is not needed to find enough', async () => {
+test('if there are many possible documents, only the posting lists that are needed are read', async () => {
   const documents = Array.from({ length: 4_000 }, (_, at) => ['robert', at % 2 === 0 ? 'quilt' : 'q'])
   const { counted, asked } = counting(indexOf(documents, 5_000))
 

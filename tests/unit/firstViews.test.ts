@@ -31,7 +31,7 @@ function makeViews({ status = 200, render }: { status?: number; render?: () => P
   return { viewOf, asked, rendered, logged }
 }
 
-test('a page is rendered with the answers it begins with', async () => {
+test('a page is rendered with its initial answers', async () => {
   expect(await makeViews().viewOf('/', HOME)).toEqual({
     html: '<p>/</p>',
     view: {
@@ -43,7 +43,7 @@ test('a page is rendered with the answers it begins with', async () => {
   })
 })
 
-test('an answer is not asked for where the page says what is enough of it', async () => {
+test('an answer is not requested if the page needs only a known part of it', async () => {
   const { viewOf, asked } = makeViews()
   const page: Page = { ...HOME, calls: ['/api/all', '/api/one'], enough: { '/api/all': [1] } }
 
@@ -51,7 +51,7 @@ test('an answer is not asked for where the page says what is enough of it', asyn
   expect(asked).toEqual(['/api/one'])
 })
 
-test('a thousand addresses that are nowhere cost one render below each item of the bar', async () => {
+test('a thousand unknown addresses cost one render per item of the bar', async () => {
   const { viewOf, rendered } = makeViews()
   for (let n = 0; n < 300; n += 1)
     for (const section of ['', '/candidates', '/committees'])
@@ -60,7 +60,7 @@ test('a thousand addresses that are nowhere cost one render below each item of t
   expect(rendered).toEqual(['/nowhere/0', '/candidates/nowhere/0', '/committees/nowhere/0'])
 })
 
-test('a page that the browser draws otherwise has the words of another, and nothing to be taken over', async () => {
+test('a page that the browser renders differently has the HTML of another, and nothing to hydrate', async () => {
   const { viewOf, rendered } = makeViews()
   const page: Page = { ...notFound('Candidates', 'candidateList'), isSaidToBeNowhere: true }
 
@@ -68,19 +68,19 @@ test('a page that the browser draws otherwise has the words of another, and noth
   expect(rendered).toEqual(['/-'])
 })
 
-test('where rendering fails the browser draws the page, and the log says why', async () => {
+test('if rendering fails the browser draws the page, and the log says why', async () => {
   const { viewOf, logged } = makeViews({ render: () => Promise.reject(new Error('Broken on purpose')) })
 
   expect(await viewOf('/', HOME)).toBeUndefined()
   expect(logged).toEqual(['The page / could not be rendered on the server'])
 })
 
-test('an answer that another page has is not rendered; one that comes again in a moment is asked for then', async () => {
+test('a missing answer renders nothing, and a temporary failure is reported as busy', async () => {
   expect(await makeViews({ status: 404 }).viewOf('/', HOME)).toBeUndefined()
   expect(await makeViews({ status: 503 }).viewOf('/', HOME)).toBe(BUSY)
 })
 
-test('pages are rendered one at a time, and who comes when too many wait gets one that the browser draws', async () => {
+test('pages are rendered one at a time, and if too many wait the browser draws the page', async () => {
   let atOnce = 0
   let most = 0
   const { viewOf } = makeViews({

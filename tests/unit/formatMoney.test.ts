@@ -2,13 +2,13 @@ import { assert, maxSafeInteger, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 
-test('an amount reads in dollars with two decimals and thousands separated', () => {
+test('an amount is shown in dollars with two decimals and thousands separators', () => {
   expect(formatMoney(123456)).toBe('$1,234.56')
   expect(formatMoney(100_000_000)).toBe('$1,000,000.00')
   expect(formatMoney(5)).toBe('$0.05')
 })
 
-test('a negative amount carries a plain hyphen, so that it can be pasted in a spreadsheet', () => {
+test('a negative amount has a plain hyphen, so that it can be pasted into a spreadsheet', () => {
   expect(formatMoney(-123450)).toBe('-$1,234.50')
 })
 

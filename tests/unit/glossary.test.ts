@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { termId } from '#client/components/glossary/termId.ts'
 import { TERMS } from '#client/components/glossary/terms.ts'
 
-test('every entry of the site’s glossary begins the same entry of the document for those who read the code', () => {
+test('every entry of the site’s glossary is the beginning of the entry in the developers’ document', () => {
   const document = readFileSync('docs/glossary.md', 'utf8').replaceAll(/\s+/g, ' ')
   const entries = Object.entries(TERMS).map(([name, says]) => `**${name}.** ${says}`)
 
@@ -11,7 +11,7 @@ test('every entry of the site’s glossary begins the same entry of the document
   expect(entries.filter((entry) => !document.includes(entry))).toEqual([])
 })
 
-test('terms are in the order of the alphabet, each at an address of its own', () => {
+test('terms are in alphabetical order, each with a separate address', () => {
   const names = Object.keys(TERMS)
 
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))

@@ -9,12 +9,12 @@ const rows = (count: number) =>
     list: [{ account: index }],
   }))
 
-it('reads a long list as JSON has it, though its names look like where a row ends', async () => {
+it('reads a long list correctly, although its names look like the end of a row', async () => {
   const list = rows(5_000).map(({ account, name }) => ({ account, name }))
   expect(await parseInPieces(JSON.stringify(list))).toEqual(list)
 })
 
-it('reads a long list at once where what is nested in its rows begins as they do', async () => {
+it('reads a long list in one piece if nested values begin like its rows', async () => {
   const list = rows(5_000).map(({ account, list: nested }) => ({ account, nested: [...nested, ...nested] }))
   expect(await parseInPieces(JSON.stringify(list))).toEqual(list)
 })
@@ -26,12 +26,12 @@ it('reads one long record, a short list and an answer without a body', async () 
   expect(await parseInPieces('')).toBe(null)
 })
 
-it('refuses what is no JSON, in a long list too', async () => {
+it('refuses invalid JSON, even in a long list', async () => {
   const cut = JSON.stringify(rows(5_000)).slice(0, -20)
   await expect(parseInPieces(cut)).rejects.toThrow(SyntaxError)
 })
 
-it('parses and validates a long list piece by piece, and lets other work in between', async () => {
+it('parses and validates a long list in pieces, and lets other work run in between', async () => {
   // Each call returns a time later than a piece may last.
   let now = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000))
@@ -48,7 +48,7 @@ it('parses and validates a long list piece by piece, and lets other work in betw
   expect(other).toBeGreaterThan(0)
 })
 
-it('refuses a long list for its last row', async () => {
+it('refuses a long list with an invalid last row', async () => {
   const schema = z.array(z.object({ account: z.int() }))
   const { issues } = await validateInPieces(schema, [...rows(999), { account: 'none' }])
   expect(issues).toHaveLength(1)

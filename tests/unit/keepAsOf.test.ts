@@ -4,7 +4,7 @@ import { keepAsOf } from '#server/html/keepAsOf.ts'
 const page = (words: string) =>
   `<a href="/candidates">Today’s page</a><div id="root">${words}</div><script>"<a href=x>"</script>`
 
-test('links and forms of a page as of then lead to others as of then, and all else stays', () => {
+test('links and forms of a page as of a day lead to others as of that day, and everything else stays', () => {
   const drawn = [
     '<a class="x" href="/candidates/7?page=2#notes">A</a>',
     '<a href="/api/export/csv/committees">CSV</a>',

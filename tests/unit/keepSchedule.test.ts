@@ -36,14 +36,14 @@ async function nightsOf(
   return { nights, said }
 }
 
-test('a night is made once a day, at its minute', async () => {
+test('a night runs once a day, at its minute', async () => {
   expect(await nightsOf('2026-11-20T15:00:12Z', '2026-11-22T12:00:00Z')).toEqual({
     nights: ['2026-11-21T09:15 2026-11-21 for 5.00', '2026-11-22T09:15 2026-11-22 for 5.00'],
     said: [],
   })
 })
 
-test('a server that starts within the hours of a night makes what is left of it', async () => {
+test('a server that starts during the hours of a night runs what is left of it', async () => {
   expect(await nightsOf('2026-11-21T11:15:00Z', '2026-11-22T09:00:00Z')).toMatchObject({
     nights: ['2026-11-21T11:15 2026-11-21 for 3.00'],
   })
@@ -52,7 +52,7 @@ test('a server that starts within the hours of a night makes what is left of it'
 test.each([
   ['while another run is under way', 4],
   ['that was killed', null],
-])('a night %s is tried again in a quarter of an hour', async (_, code) => {
+])('a night %s is retried after a quarter of an hour', async (_, code) => {
   const { nights } = await nightsOf('2026-11-21T09:00:00Z', '2026-11-22T09:00:00Z', {
     minutes: 1,
     codes: [code, 0],
@@ -60,7 +60,7 @@ test.each([
   expect(nights).toEqual(['2026-11-21T09:15 2026-11-21 for 5.00', '2026-11-21T09:31 2026-11-21 for 4.73'])
 })
 
-test('a night whose hours are over is not begun', async () => {
+test('a night whose hours are over is not started', async () => {
   const { nights } = await nightsOf('2026-11-21T09:00:00Z', '2026-11-22T09:00:00Z', {
     minutes: 299.5,
     codes: [4],
@@ -68,7 +68,7 @@ test('a night whose hours are over is not begun', async () => {
   expect(nights).toEqual(['2026-11-21T09:15 2026-11-21 for 5.00'])
 })
 
-test.each([1, 2, 3])('a night that ends with %d is over, and the log says so', async (code) => {
+test.each([1, 2, 3])('a night that exits with %d is over, and the log says so', async (code) => {
   expect(await nightsOf('2026-11-21T09:00:00Z', '2026-11-22T09:00:00Z', { codes: [code] })).toEqual({
     nights: ['2026-11-21T09:15 2026-11-21 for 5.00'],
     said: [`The night of 2026-11-21 ended with ${code}: see what sync said.`],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency } from '#contract/limitConcurrency.ts'
 
-test('at most two works are under way at once, the others wait their turn, and a failed one makes room', async () => {
+test('at most two tasks run at once, the others wait their turn, and a failed one makes room', async () => {
   const limited = limitConcurrency(2)
   const begun: number[] = []
   const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<number>())

@@ -32,7 +32,7 @@ const LISTS = {
   'all committees': COMMITTEE_WORK,
 }
 
-test.for(Object.entries(LISTS))('any state of %s goes through an address and comes back', ([, list]) => {
+test.for(Object.entries(LISTS))('any state of %s survives a round trip through an address', ([, list]) => {
   fc.assert(
     fc.property(listStates(list), (state) => {
       const address = printListState(state, list)
@@ -43,7 +43,7 @@ test.for(Object.entries(LISTS))('any state of %s goes through an address and com
   )
 })
 
-test('the usual list needs no query, and blanks and names of others are no part of one', () => {
+test('the default list needs no query, and blanks and unknown parameters are not part of one', () => {
   expect(printListState(usualState(CANDIDATE_LIST), CANDIDATE_LIST)).toBe('')
   expect(parseListState('?text=+&party=&sort=district&page=1&open=&color=red', CANDIDATE_LIST)).toEqual({
     text: '',
@@ -55,7 +55,7 @@ test('the usual list needs no query, and blanks and names of others are no part 
   })
 })
 
-test('one state has one address, in whatever order and however often its parameters were written', () => {
+test('a state has one address, in whatever order and however often its parameters are given', () => {
   const state = parseListState(
     'open=9,5,9&sort=name&page=02&page=2&money=yes&party=REP&sort=-cash&text=O%27Brien++lee',
     CANDIDATE_LIST,
@@ -73,20 +73,17 @@ test.for([
   ['sort', ['color', '--cash', 'cash,name', '-', 'constructor']],
   ['page', ['0', '-1', '1.5', 'two', '10000', '٣']],
   ['open', ['x', '0', '1,,2', '-5', '12345678901', Array.from({ length: 101 }, (_, n) => n + 1).join(',')]],
-] as const)(
-  '%s of %j means nothing, so what is usual stands in its place, and it is named',
-  ([name, all]) => {
-    for (const value of all) {
-      const state = parseListState(new URLSearchParams({ [name]: value }), CANDIDATE_LIST)
-      expect(state).toEqual({ ...usualState(CANDIDATE_LIST), misread: [name] })
-      // So does the one address into which all of them are normalized.
-      expect(printListState(state, CANDIDATE_LIST)).toBe(`?${name}=%3F`)
-      expect(parseListState(printListState(state, CANDIDATE_LIST), CANDIDATE_LIST)).toEqual(state)
-    }
-  },
-)
+] as const)('%s of %j is invalid, so the default is used, and the parameter is reported', ([name, all]) => {
+  for (const value of all) {
+    const state = parseListState(new URLSearchParams({ [name]: value }), CANDIDATE_LIST)
+    expect(state).toEqual({ ...usualState(CANDIDATE_LIST), misread: [name] })
+    // So does the one address into which all of them are normalized.
+    expect(printListState(state, CANDIDATE_LIST)).toBe(`?${name}=%3F`)
+    expect(parseListState(printListState(state, CANDIDATE_LIST), CANDIDATE_LIST)).toEqual(state)
+  }
+})
 
-test('any query at all is understood, and its state has an address', () => {
+test('any query can be parsed, and its state has an address', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -125,13 +122,13 @@ test('any query at all is understood, and its state has an address', () => {
   )
 })
 
-test('an amount is taken as people write it, and has one address', () => {
+test('an amount is accepted as people write it, and has one address', () => {
   const state = parseListState('?max=-500&min=$10,000', CANDIDATE_LIST)
   expect(printListState(state, CANDIDATE_LIST)).toBe('?min=10000&max=-500')
   expect(parseListState('?min=-0', CANDIDATE_LIST).choices).toEqual({ min: '0' })
 })
 
-test('half a character at the end of what is typed does not break the address', () => {
+test('half a surrogate pair at the end of typed text does not break the address', () => {
   const text = textTyped(' Palm  \uD83C ')
   expect(printListState({ ...usualState(CANDIDATE_LIST), text }, CANDIDATE_LIST)).toBe(
     '?text=Palm%20%EF%BF%BD',
@@ -139,21 +136,21 @@ test('half a character at the end of what is typed does not break the address', 
   expect(textTyped(' ?')).toBe('')
 })
 
-test('other rows, or another order, begin at their first page; what is open stays open', () => {
+test('other rows, or another order, start at their first page; what is open stays open', () => {
   const state = parseListState('?page=3&open=7&money=?', CANDIDATE_LIST)
   expect(printListState(withChange(state, { text: 'lee' }), CANDIDATE_LIST)).toBe('?text=lee&open=7')
   expect(isFiltered(state)).toBe(false)
   expect(isFiltered(withChange(state, { choices: { party: 'REP' } }))).toBe(true)
 })
 
-test('a row is opened and closed, and the page stays', () => {
+test('a row is expanded and collapsed, and the page stays', () => {
   const state = parseListState('?page=2&open=9', CANDIDATE_LIST)
   const opened = withRowToggled(state, 5)
   expect(printListState(opened, CANDIDATE_LIST)).toBe('?page=2&open=5,9')
   expect(withRowToggled(opened, 9).open).toEqual([5])
 })
 
-test('more rows than an address can name are not open at a time', () => {
+test('no more rows are open at a time than an address can name', () => {
   const all = Array.from({ length: MAX_OPEN_ROWS }, (_, n) => n + 1)
   const state = { ...usualState(CANDIDATE_LIST), open: all }
   expect(withRowToggled(state, 500).open).toEqual([...all.slice(1), 500])
@@ -161,7 +158,7 @@ test('more rows than an address can name are not open at a time', () => {
 
 const read = (search: string) => parseListState(search, CANDIDATE_WORK)
 
-test('columns stand in the order of the table, the usual ones not at all, and others are named', () => {
+test('columns are in the order of the table, default ones are omitted, and unknown ones are reported', () => {
   expect(read('?columns=cash,voter').columns).toBe('voter,cash')
   expect(printListState(read('?columns=cash,voter'), CANDIDATE_WORK)).toBe('?columns=voter,cash')
   expect(printListState(read('?columns=status,voter,party,office,election'), CANDIDATE_WORK)).toBe('')

@@ -5,7 +5,7 @@ import { lruMap } from '#database/connection/lruMap.ts'
 const texts = (maxBytes: number) =>
   lruMap<{ text: string }>({ maxBytes, bytesOf: (key, { text }) => key.length + text.length })
 
-test('it never holds more than its limit, and what was used least recently leaves first, by itself', () => {
+test('it never exceeds its limit, and evicts the least recently used entry first', () => {
   const map = texts(40)
   for (const key of ['a', 'b', 'c', 'd']) map.set(key, { text: 'nine more' })
   map.get('a')
@@ -16,7 +16,7 @@ test('it never holds more than its limit, and what was used least recently leave
   expect(map.bytes).toBe(40)
 })
 
-test('looking whether it has something does not keep it longer', () => {
+test('checking for an entry does not keep it longer', () => {
   const map = texts(20)
   map.set('a', { text: '1234' })
   map.set('b', { text: '1234' })
@@ -28,7 +28,7 @@ test('looking whether it has something does not keep it longer', () => {
   expect(map.peek('b')).toEqual({ text: '1234' })
 })
 
-test('what grows is measured again, and makes room for itself; what has left stays away', () => {
+test('an entry that grows is measured again and evicts others; evicted entries do not return', () => {
   const map = texts(40)
   const grown = { text: '' }
   for (const key of ['a', 'b', 'c', 'd']) map.set(key, { text: '123456789' })
@@ -41,7 +41,7 @@ test('what grows is measured again, and makes room for itself; what has left sta
   expect(map.bytes).toBe(36)
 })
 
-test('one that would push out most of the others is not held, nor what it was before', () => {
+test('an entry that would evict most of the others is not stored, and its old value is removed', () => {
   const map = texts(40)
   map.set('a', { text: 'short' })
   map.set('a', { text: 'longer than a quarter' })
@@ -50,7 +50,7 @@ test('one that would push out most of the others is not held, nor what it was be
   expect(map.bytes).toBe(0)
 })
 
-test('what is removed no longer counts', () => {
+test('a removed entry no longer counts', () => {
   const map = texts(40)
   map.set('a', { text: 'short' })
   map.delete('a')

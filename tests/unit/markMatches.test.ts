@@ -17,6 +17,6 @@ test.each([
   ['91527', '915', '[915]27'],
   ['Citizens for Shade Trees', '', 'Citizens for Shade Trees'],
   ['Citizens for Shade Trees', "' -", 'Citizens for Shade Trees'],
-])('of %s the question "%s" marks %s', (name, question, expected) =>
+])('in %s the query "%s" marks %s', (name, question, expected) =>
   expect(marked(name, question)).toBe(expected),
 )

@@ -4,7 +4,7 @@ import { migrationStatus } from '#database/migrations/migrate.ts'
 
 const electionsOf = (db: Db) => db.selectFrom('election').select('election_id').execute()
 
-test('a register in memory begins with every table, and with nothing of those before it', async () => {
+test('a register in memory starts with every table, and with no data of earlier ones', async () => {
   await using first = await openDatabase(':memory:')
   await first.insertInto('election').values({ election_id: '20261103-GEN', name: '' }).execute()
 

@@ -55,7 +55,7 @@ function merge(
   }
 }
 
-test('rows alike in one file are as many transactions, and those that a second file repeats are counted once', () => {
+test('equal rows in one file are separate transactions, and those repeated by a second file are counted once', () => {
   const twins = [gift(25), gift(25)]
   const { changed, tally } = merge([
     ...incoming(1, twins, 0),
@@ -72,7 +72,7 @@ test('the pages of one list repeat nothing', () => {
   expect(merge(pages, [], { arePages: true }).changed).toEqual([{ owner: 1, whole: [], loose: [25, 25] }])
 })
 
-test('a day of an owner is replaced, its other days stay, and what says the same again changes nothing', () => {
+test('a day of an owner is replaced, its other days stay, and repeating it changes nothing', () => {
   const other = gift(7, {}, '2026-07-11')
   const onFile = [[1, { loose: [gift(1), gift(2), other] }]] as const
 
@@ -83,7 +83,7 @@ test('a day of an owner is replaced, its other days stay, and what says the same
   expect(merge(incoming(1, [gift(2), gift(1)]), onFile).changed).toEqual([])
 })
 
-test('a part of a list is added and replaces nothing', () => {
+test('a partial list adds rows and replaces nothing', () => {
   const onFile = [[1, { loose: [gift(1)] }]] as const
 
   expect(merge(incoming(1, [gift(3)]), onFile, { isPartial: true }).changed).toEqual([
@@ -91,7 +91,7 @@ test('a part of a list is added and replaces nothing', () => {
   ])
 })
 
-test('a whole list is all that there is, and a row on file stays known by the import that brought it', () => {
+test('a whole list replaces everything, and a row on file keeps the import that brought it', () => {
   const onFile = new Map([[1, { whole: [gift(1), gift(2)], loose: [gift(3), gift(4, {}, '2026-08-01')] }]])
   const again = incoming(1, [gift(3, { importId: 2 }), gift(1, { importId: 2 }), gift(5, { importId: 2 })])
 
@@ -112,7 +112,7 @@ test('a whole list is all that there is, and a row on file stays known by the im
   expect(tally).toMatchObject({ added: 1, removed: 2 })
 })
 
-test('a whole list in another order says nothing new', () => {
+test('a whole list in another order is not new', () => {
   const onFile = [[1, { whole: [gift(1), gift(2)] }]] as const
   const again = incoming(1, [gift(2), gift(1)])
 
@@ -122,7 +122,7 @@ test('a whole list in another order says nothing new', () => {
   })
 })
 
-test('a whole list with another row in the place of one, or with one more that is like it, says something new', () => {
+test('a whole list with a different row, or with one more equal row, is new', () => {
   const onFile = [[1, { whole: [gift(1), gift(2)] }]] as const
   const again = (...rows: FiledRow[]) =>
     merge(incoming(1, rows), onFile, { arePages: true, wholeThrough: () => '9999-99-99' })
@@ -131,7 +131,7 @@ test('a whole list with another row in the place of one, or with one more that i
   expect(again(gift(1), gift(1))).toMatchObject({ relisted: [1], tally: { added: 1, removed: 1 } })
 })
 
-test('rows of a whole list stay whatever an export by name leaves out, and count towards what arrives', () => {
+test('rows of a whole list stay whatever an export by name omits, and count toward what arrives', () => {
   const onFile = [[1, { whole: [gift(1), gift(2)], loose: [gift(1)] }]] as const
 
   expect(merge(incoming(1, [gift(1), gift(8)]), onFile)).toMatchObject({
@@ -140,7 +140,7 @@ test('rows of a whole list stay whatever an export by name leaves out, and count
   })
 })
 
-test('files that are older than the whole list of an account change nothing of it', () => {
+test('files older than the whole list of an account do not change it', () => {
   const onFile = [[1, { whole: [gift(1)], loose: [gift(2)] }]] as const
 
   expect(merge(incoming(1, [gift(3)]), onFile, { isSuperseded: () => true })).toMatchObject({
@@ -149,7 +149,7 @@ test('files that are older than the whole list of an account change nothing of i
   })
 })
 
-test('rows that waited under a name come to its account, from whatever election they are', () => {
+test('rows that waited under a name move to its account, whatever their election', () => {
   const onFile = [[FUND, { loose: [gift(1, { election: '20241105-GEN' })] }]] as const
 
   expect(merge(incoming(1, [gift(1)]), onFile)).toMatchObject({
@@ -161,7 +161,7 @@ test('rows that waited under a name come to its account, from whatever election 
   })
 })
 
-test('rows go from the account that only their name gave them, but for those of its own list and of other elections', () => {
+test('rows leave the account that had them only by name, except those of its own list and of other elections', () => {
   const ofOther = gift(1, { election: '20241105-GEN' })
   const onFile = [[1, { whole: [gift(2)], loose: [gift(1), ofOther] }]] as const
 
@@ -174,7 +174,7 @@ test('rows go from the account that only their name gave them, but for those of 
   })
 })
 
-test('a day that an export speaks of and has no row of is emptied for the account that had it by that name', () => {
+test('a day that an export covers without rows is emptied for the account that had it by that name', () => {
   const onFile = [[1, { loose: [gift(1), gift(5, { filer: 'Another Fund (PAC)' })] }]] as const
 
   expect(merge(incoming(FUND, [gift(9)]), onFile)).toMatchObject({
@@ -186,7 +186,7 @@ test('a day that an export speaks of and has no row of is emptied for the accoun
   })
 })
 
-test('by word a list is whole up to its day, and rows behind it are loose', () => {
+test('by word a list is whole up to its day, and later rows are loose', () => {
   const late = gift(2, {}, '2026-08-01')
 
   expect(merge(incoming(1, [gift(1), late]), [], { wholeThrough: () => '2026-07-31' })).toMatchObject({

@@ -8,7 +8,7 @@ test.for([
   ['Jane Alder', 'JANE FOSTER', 'ALDER, JAYNE'],
   ['Jane Alder', 'J. ALDER', 'JANE ALDER'],
   ['Friends of Alder', 'Friends of Elm', 'Friends of Alder and Elm'],
-] as const)('to %s, %s is less like than %s', ([asked, less, more]) => {
+] as const)('compared with %s, %s is less similar than %s', ([asked, less, more]) => {
   expect(nameScore(asked, less)).toBeLessThan(nameScore(asked, more))
 })
 

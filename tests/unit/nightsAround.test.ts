@@ -43,6 +43,4 @@ test.each([
     '01:30',
     ['2026-11-01 2026-11-01T05:30:00.000Z', '2026-11-02 2026-11-02T06:30:00.000Z'],
   ],
-])('the night that began last and the next one: %s', (_, now, at, nights) =>
-  expect(around(now, at)).toEqual(nights),
-)
+])('the last night and the next one: %s', (_, now, at, nights) => expect(around(now, at)).toEqual(nights))

@@ -17,7 +17,7 @@ test('offices are offered once each, in the order of the specification, then the
   expect(officesOf(candidates).map(({ code }) => code)).toEqual(['STS', 'STR', 'GOV', 'ATG', 'CTJ', 'PUB'])
 })
 
-test('office codes have the names of the specification', () => {
+test('office codes have the names in the specification', () => {
   const codes = ['STS', 'STR', 'GOV', 'LTG', 'AGR', 'CFO', 'EDU', 'SEC', 'ATG']
   expect(officesOf(codes.map((code) => runsFor(code))).map(({ description }) => description)).toEqual([
     'State Senator',
@@ -32,7 +32,7 @@ test('office codes have the names of the specification', () => {
   ])
 })
 
-test('an office nobody describes goes by its code, and nobody runs for no office', () => {
+test('an office without a description is shown by its code, and a blank office is not offered', () => {
   expect(officesOf([runsFor('XYZ')])).toEqual([{ code: 'XYZ', description: 'XYZ' }])
   expect(officesOf([runsFor('constructor')])).toEqual([{ code: 'constructor', description: 'constructor' }])
   expect(officesOf([])).toEqual([])

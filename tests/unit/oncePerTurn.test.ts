@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { oncePerTurn } from '#server/cache/oncePerTurn.ts'
 
-test('those who ask in one turn of the event loop share one question, put after the last of them has asked', async () => {
+test('requests in one event loop turn share one query, which is sent after the last of them', async () => {
   let state = 'before'
   const questions: string[] = []
   const ask = oncePerTurn(async () => {
@@ -17,7 +17,7 @@ test('those who ask in one turn of the event loop share one question, put after 
   expect(questions).toEqual(['after'])
 })
 
-test('who asks while the answer is on its way, or after a failure, is asked for anew', async () => {
+test('a request while the answer is on its way, or after a failure, starts a new query', async () => {
   const pending: PromiseWithResolvers<string>[] = []
   const ask = oncePerTurn(() => {
     const answer = Promise.withResolvers<string>()

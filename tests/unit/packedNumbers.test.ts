@@ -2,7 +2,7 @@ import { assert, property, uint32Array } from 'fast-check'
 import { expect, test } from 'vitest'
 import { packNumbers, unpackNumbers } from '#database/transactions/names/packedNumbers.ts'
 
-test('numbers of documents come back as they were packed, near ones in a byte each', () => {
+test('document numbers are unpacked as they were packed, close ones in a byte each', () => {
   assert(
     property(uint32Array({ max: 2 ** 24 }), (some) => {
       const numbers = some.toSorted()

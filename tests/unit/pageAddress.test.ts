@@ -6,7 +6,7 @@ const of = (address: string) => {
   return pageAddress(pathname, searchParams)
 }
 
-test('the usual list has one address, whatever else a query says', () => {
+test('the default list has one address, whatever else a query contains', () => {
   for (const query of ['', '?', '?text=', '?party=&sort=district&page=1', '?utm_source=mail&_=7'])
     expect(of(`/Candidates/20261103-GEN/STR/${query}`)).toEqual({
       address: '/candidates/20261103-GEN/STR',
@@ -24,7 +24,7 @@ test.for<[string, string]>([
   ['/officers/Ann%20Ames?sort=name', '/officers/Ann%20Ames?sort=name'],
   ['/races/20261103-GEN/STR?sort=-candidates', '/races/20261103-GEN/STR?sort=-candidates'],
   ['/races/20261103-GEN/STR/24?sort=-expend', '/races/20261103-GEN/STR/24?sort=-expend'],
-])('%s is a view of a list, kept apart, as %s', ([given, address]) => {
+])('%s is a view of a list, cached separately, as %s', ([given, address]) => {
   expect(of(given)).toEqual({ address, isView: true })
 })
 

@@ -21,7 +21,7 @@ test.each([
   })
 })
 
-test('a column of VoterIDs goes along the candidates, and a blank line passes one over', () => {
+test('a column of VoterIDs is assigned to the candidates in order, and a blank line skips one', () => {
   expect(parseVoterIdList('VoterID\n100000001\n\n100000003\n100000004', ACCOUNTS)).toEqual({
     entries: [
       { acctNum: 7, VoterID: '100000001' },
@@ -31,7 +31,7 @@ test('a column of VoterIDs goes along the candidates, and a blank line passes on
   })
 })
 
-test('what is something else is named by its line, and nothing is guessed', () => {
+test('an invalid line is reported by number, and nothing is guessed', () => {
   expect(
     parseVoterIdList('5\t100000001\n5\t100000002\nx\t100000003\n7\t12 a\n0\t100000004', ACCOUNTS),
   ).toEqual({

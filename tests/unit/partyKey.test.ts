@@ -32,6 +32,6 @@ const PLACES = [
 ]
 
 test.each(NAMES.flatMap((name) => PLACES.map((place) => [name, place] as const)))(
-  'a party is found by one hash, however it is come by: %j of %j',
+  'a party is found by one hash, however it is computed: %j of %j',
   (name, place) => expect(hashOfParty(name, place)).toEqual(hashOf(partyKey(name, place))),
 )

@@ -37,7 +37,9 @@ test.each([
   ['sunshineledger2026', NAMED],
   ['Ada.Alvarez.Ocala', NAMED],
   ['ada.alvarez.ocala@example.org', NAMED],
-])('%s is no password', (password, problem) => expect(passwordProblem(password, EMAIL)).toBe(problem))
+])('%s is not accepted as a password', (password, problem) =>
+  expect(passwordProblem(password, EMAIL)).toBe(problem),
+)
 
 test.each([
   'forty pelicans dive',
@@ -49,4 +51,4 @@ test.each([
   'password %&/(=!#',
   'four dragons guard monday',
   'we were there, deer',
-])('%s is one', (password) => expect(passwordProblem(password, EMAIL)).toBeNull())
+])('%s is accepted', (password) => expect(passwordProblem(password, EMAIL)).toBeNull())

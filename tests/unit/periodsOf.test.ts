@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { periodsOf } from '#client/components/money/summary/periodsOf.ts'
 
-test('a month without rows is shown as nothing', () => {
+test('a month without rows is shown as empty', () => {
   expect(
     periodsOf([
       { month: '2025-12', count: 1, cents: 100 },

@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { plainHttpWarning } from '#server/lifecycle/plainHttpWarning.ts'
 
 test.each(['0.0.0.0', '::', '192.168.0.4'])(
-  'a server that other machines reach at %s without TLS says that passwords can be read on the way',
+  'a server reachable from other machines at %s without TLS warns that passwords can be intercepted',
   (HOST) =>
     expect(plainHttpWarning(readConfig({ HOST }))).toMatch(
       `HOST is ${HOST}, without TLS: the password of whoever`,
@@ -15,4 +15,4 @@ test.each([
   { HOST: '::1' },
   { HOST: 'localhost' },
   { HOST: '0.0.0.0', PUBLIC_URL: 'https://ledger.example.org' },
-])('with %o there is nothing to say', (settings) => expect(plainHttpWarning(readConfig(settings))).toBeNull())
+])('with %o there is no warning', (settings) => expect(plainHttpWarning(readConfig(settings))).toBeNull())

@@ -27,7 +27,7 @@ function aBuild(name: string, assets: Record<string, number>): string {
 }
 const kept = (build: string) => readdirSync(previousAssets(build)).toSorted()
 
-test('a new build keeps the scripts of the one before, and of those before that, for a week', () => {
+test('a new build keeps the scripts of the previous ones for a week', () => {
   const first = aBuild('first', { 'home-1.js': 10, 'serif.woff2': 5 })
   const second = aBuild('second', { 'home-2.js': 10, 'serif.woff2': 5 })
   const third = aBuild('third', { 'home-3.js': 10, 'serif.woff2': 5 })
@@ -41,7 +41,7 @@ test('a new build keeps the scripts of the one before, and of those before that,
   expect(kept(fourth)).toEqual(['home-2.js', 'home-3.js'])
 })
 
-test('what is kept of former builds is removed after a week, also where nothing new is built', () => {
+test('scripts of earlier builds are removed after a week, even without a new build', () => {
   const next = aBuild('next', { 'home-2.js': 10 })
   keepPreviousAssets(aBuild('first', { 'home-1.js': 10 }), next, MONDAY)
 
@@ -51,7 +51,7 @@ test('what is kept of former builds is removed after a week, also where nothing 
   expect(kept(next)).toEqual([])
 })
 
-test('many builds in a week keep no more than the limit, the newest first', () => {
+test('many builds in a week keep at most the limit, the newest first', () => {
   const half = MAX_PREVIOUS_ASSETS_BYTES / 2
   const second = aBuild('second', { 'home-2.js': half })
   const third = aBuild('third', { 'home-3.js': 1 })
@@ -61,7 +61,7 @@ test('many builds in a week keep no more than the limit, the newest first', () =
   expect(kept(third)).toEqual(['home-2.js'])
 })
 
-test('the first build of all has nothing to keep', () => {
+test('the very first build has nothing to keep', () => {
   const first = aBuild('first', { 'home-1.js': 1 })
   keepPreviousAssets(join(folder, 'none'), first, MONDAY)
 

@@ -3,7 +3,7 @@ import { queriesOfCalls } from '#client/app/queriesOfCalls.ts'
 
 const answer = (url: string, value: unknown, status = 200) => ({ url, status, body: JSON.stringify(value) })
 
-test('a call is understood as the query of the client that makes it', () => {
+test('a call is mapped to the client query that makes it', () => {
   expect(
     queriesOfCalls([
       answer('/api/electioncodes', []),
@@ -21,7 +21,7 @@ test('a call is understood as the query of the client that makes it', () => {
   ])
 })
 
-test('of the candidates of an election only their offices are kept', () => {
+test('only the offices of an election’s candidates are kept', () => {
   const [offices] = queriesOfCalls([
     answer('/api/candidates/election/20261103-GEN', [
       { OfficeCode: 'STR', OfficeDesc: 'State Representative', NameLast: 'Alvarez' },
@@ -35,7 +35,7 @@ test('of the candidates of an election only their offices are kept', () => {
   })
 })
 
-test('balances that were asked for in several calls are one answer', () => {
+test('balances requested in several calls are one answer', () => {
   const urls = ['/api/balances?accounts=1,2', '/api/balances?accounts=3']
   expect(
     queriesOfCalls([answer(urls[0] ?? '', [{ account: 1 }]), answer(urls[1] ?? '', [{ account: 3 }])]),
@@ -51,6 +51,6 @@ test('balances that were asked for in several calls are one answer', () => {
   ])
 })
 
-test('what no query of the client makes is left to the browser', () => {
+test('calls that no client query makes are left to the browser', () => {
   expect(queriesOfCalls([answer('/api/openapi.json', {})])).toEqual([])
 })

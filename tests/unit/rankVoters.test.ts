@@ -29,7 +29,7 @@ const voterOf = (facts: number): Voter =>
   )
 
 describe('voters are ranked', () => {
-  test('so that whoever agrees in all that another one does, and in more, comes first', () => {
+  test('so that a voter who matches in everything another one does, and more, comes first', () => {
     const all = 2 ** FACTS.length
     const scores = Array.from(
       { length: all },
@@ -45,7 +45,7 @@ describe('voters are ranked', () => {
     expect(behind).toEqual([])
   })
 
-  test('and a blank speaks neither for nor against anybody', () => {
+  test('and a blank counts neither for nor against anyone', () => {
     const blank: Partial<Voter> = { MiddleName: '', Addr1: '', Zip: '', City: '', Party: '', DOB: '' }
 
     for (const field of Object.keys(blank)) {
@@ -57,7 +57,7 @@ describe('voters are ranked', () => {
     }
   })
 
-  test('with the facts that were compared, and equals by their numbers', () => {
+  test('with the compared facts, and ties sorted by number', () => {
     const twins = ['100000003', '100000001', '100000002'].map((VoterID) => ({ ...voterOf(0b1011), VoterID }))
     const ranked = rankVoters(CANDIDATE, twins, {})
 
@@ -77,7 +77,7 @@ describe('voters are ranked', () => {
     })
   })
 
-  test('somebody too young for the office goes behind, and nobody is held to a party on a nonpartisan ballot', () => {
+  test('a voter too young for the office ranks lower, and party does not matter on a nonpartisan ballot', () => {
     const judge = aCandidate({ OfficeCode: 'GOV', PartyCode: 'NOP' })
     const [first, second] = rankVoters(judge, [
       aVoter({ VoterID: '1', DOB: '2000-01-01' }),
@@ -126,6 +126,6 @@ test.each([
   ['Post Office Box 1319', '12 Palm Way', undefined],
   ['Post Ofice Box 420', 'PO Box 420', undefined],
   ['', '12 Palm Way', undefined],
-])('%s and %s are one house: %s', (one, other, isOne) => {
+])('%s and %s are the same house: %s', (one, other, isOne) => {
   expect(isSameHouse(one, other)).toBe(isOne)
 })

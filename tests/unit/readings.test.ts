@@ -24,6 +24,6 @@ test.each([
   expect(readingsOf({ ...NOTHING, ...figures }, SUMS)).toEqual(readings)
 })
 
-test('a figure misses where no way of reading comes to it, not where the state does not show it', () => {
+test('a figure is missing if no interpretation leads to it, not if the state does not show it', () => {
   expect(missesIn(readingsOf({ ...NOTHING, transfers: 41, loans: 500 }, SUMS))).toEqual(['transfers'])
 })

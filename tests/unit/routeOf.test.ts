@@ -22,7 +22,7 @@ test.each([
   expect(routeOf(method, url)).toBe(route)
 })
 
-test('there are no more routes than endpoints and a few dozen pages, whatever strangers ask for', () => {
+test('there are no more routes than endpoints and a few dozen pages, whatever is requested', () => {
   const sections = [
     'candidates',
     'committees',

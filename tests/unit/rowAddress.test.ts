@@ -49,7 +49,7 @@ const queryOf = ({ account: _account, kind = 'contributions', ...filter }: RowSt
   ...filter,
 })
 
-test('an address says any state of the filter, and gives it back', () => {
+test('any state of the filter survives a round trip through an address', () => {
   fc.assert(
     fc.property(state, (given) => {
       expect(parseRowState(printRowState(given))).toEqual(given)
@@ -58,7 +58,7 @@ test('an address says any state of the filter, and gives it back', () => {
   )
 })
 
-test('the call understands any state of the filter, and keeps its answer under the very URL that a page asks for', () => {
+test('the call accepts any state of the filter, and caches its answer under the exact URL that a page requests', () => {
   const keyOf = cacheKeys(ENDPOINTS)
   fc.assert(
     fc.property(state, (given) => {
@@ -72,7 +72,7 @@ test('the call understands any state of the filter, and keeps its answer under t
   )
 })
 
-test('the usual state needs no query, and blanks and what is not known are no part of one', () => {
+test('the default state needs no query, and blanks and unknown parameters are not part of one', () => {
   expect(printRowState({ kind: 'contributions', sort: 'newest', text: ' ', page: '' })).toBe('')
   expect(parseRowState('?kind=contributions&sort=newest&text=+&color=red')).toEqual({})
   expect(printRowState({ page: 'last', type: '-LOA,-INK', text: 'a&b', kind: 'contributions' })).toBe(
@@ -80,7 +80,7 @@ test('the usual state needs no query, and blanks and what is not known are no pa
   )
 })
 
-test('a figure of a balance is another way to say which rows it is the sum of', () => {
+test('a figure of a balance is another way to select the rows behind it', () => {
   expect(printRowState(parseRowState('?account=70275&figure=monetary'))).toBe(
     '?account=70275&type=-LOA,-INK&list=whole',
   )
@@ -90,7 +90,7 @@ test('a figure of a balance is another way to say which rows it is the sum of', 
   expect(parseRowState('?figure=coh')).toEqual({})
 })
 
-test('every parameter of the call has words of its own for what it must be', () => {
+test('every parameter of the call has a specific sentence for its valid values', () => {
   const names = Object.keys(RowsQuery.shape)
   expect(Object.keys(ROW_REFUSALS)).toEqual(names)
   expect(['account', ...names.filter((name) => name !== 'accounts')]).toEqual([...ROW_PARAMETERS])
@@ -106,7 +106,7 @@ test.each([
   ['list', ['all']],
   ['sort', ['name']],
   ['page', ['2 ', 'A', '%00', 'x'.repeat(81)]],
-])('%s= takes none of %j', (name, values) => {
+])('%s= accepts none of %j', (name, values) => {
   for (const value of values)
     expect(RowsQuery.safeParse({ ...queryOf({}), [name]: value }).error?.issues[0]?.path[0]).toBe(name)
 })

@@ -11,7 +11,7 @@ const row = (file: number, party: string): SpooledRow => ({
 test.each([
   ['in memory', 1 << 20],
   ['in a file', 0],
-])('rows of one key come back together and in their order, held %s', (_, memory) => {
+])('rows of one key are returned together and in order, held %s', (_, memory) => {
   const spool = openRowSpool(memory)
   // More than fit in a bucket before it is written out.
   const names = Array.from({ length: 2_000 }, (__, number) => `NÚÑEZ “${number}”`)
@@ -25,7 +25,7 @@ test.each([
   )
 })
 
-test('a row that is longer than anything before it comes back whole', () => {
+test('a row longer than any before it is returned whole', () => {
   const spool = openRowSpool(0)
   const long = row(1, 'X'.repeat(100_000))
 
@@ -36,7 +36,7 @@ test('a row that is longer than anything before it comes back whole', () => {
   spool.close()
 })
 
-test('what does not fit into memory goes where the engine has its temporary files, and nothing else does', () => {
+test('only what does not fit in memory is written to the engine’s folder for temporary files', () => {
   vi.stubEnv('SQLITE_TMPDIR', '/no/such/folder')
   onTestFinished(() => void vi.unstubAllEnvs())
   const rowsIn = (memory: number) => {

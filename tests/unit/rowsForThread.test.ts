@@ -9,7 +9,7 @@ import { threadedStore } from '#database/transactions/threadedStore.ts'
 import { writerConnection } from '#database/transactions/writerConnection.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
 
-test('rows of numbers and texts reach the thread as they were, whatever their letters', () => {
+test('rows of numbers and texts reach the thread unchanged, whatever their characters', () => {
   const rows = [
     [2 ** 40 + 1, 'NÚÑEZ, ANA', -2_500, ''],
     [2 ** 40 + 2, 'SMITH\t"JO"\n', 0, '\u{1F33B} \ud83c alone'],
@@ -38,7 +38,7 @@ test.each([
   expect(packForThread(rows)).toBeUndefined()
 })
 
-test('of rows that the thread cannot store the commit says so, and nothing is there of what came before or behind', async () => {
+test('if the thread cannot store rows the commit fails, and none of the rows before or after are stored', async () => {
   const folder = mkdtempSync(join(temporaryFolder(), 'thread-'))
   await using store = threadedStore(join(folder, 'transactions.sqlite'))
   await sql`create table books.gift (cents integer check (cents < 100))`.execute(store)
@@ -66,7 +66,7 @@ const programsWith = (file: string) =>
   })
 
 test.skipIf(!existsSync('/proc/self/cmdline'))(
-  'while a large load is written a program has it reach the disk by and by, and ends with it',
+  'during a large load a separate program syncs it to the disk step by step, and ends with it',
   async () => {
     const folder = mkdtempSync(join(temporaryFolder(), 'flushed-'))
     await using db = await openDatabase(join(folder, 'register.sqlite'))

@@ -6,7 +6,7 @@ import { SABOTAGES } from '../../bench/sabotages.ts'
 const ROOT = join(import.meta.dirname, '../..')
 
 test.each([...Map.groupBy(SABOTAGES, ({ file }) => file)])(
-  'each sabotage of %s is of a text that stands there once, and names tests that exist',
+  'each sabotage of %s is of a text that occurs there once, and names existing tests',
   (file, sabotages) => {
     const text = readFileSync(join(ROOT, file), 'utf8')
     for (const { is, becomes, tests } of sabotages) {

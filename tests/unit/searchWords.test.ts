@@ -14,7 +14,7 @@ test.each([
 test.each([
   ['few', 3],
   ['very many', 1_000],
-])('documents that are in one list or another are each found once, where they are %s', (_, count) => {
+])('documents in several lists are each found once, if they are %s', (_, count) => {
   const even = Array.from({ length: count }, (__, at) => at * 2)
   const third = Array.from({ length: count }, (__, at) => at * 3)
   const lists = [Uint32Array.from(even), Uint32Array.from(third)]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { securityHeadersOf } from '#server/middleware/securityHeaders.ts'
 
-test('every answer says that nothing foreign runs in it, and over TLS that it is never asked for without', () => {
+test('every answer forbids foreign scripts, and over TLS requires TLS from then on', () => {
   const always = {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',

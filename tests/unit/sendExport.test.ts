@@ -60,7 +60,7 @@ async function serve(limits: Parameters<typeof exportSlots>[0] = {}, rows = Infi
   return { address, slots, logged, begin, refusal, made: () => made }
 }
 
-test('for a reader who does not read on, no more rows are made, and one who leaves gives the place back', async () => {
+test('no more rows are produced for a client that stops reading, and one that disconnects frees its slot', async () => {
   const { slots, begin, made } = await serve()
   const { socket } = await begin()
   socket.pause()
@@ -74,7 +74,7 @@ test('for a reader who does not read on, no more rows are made, and one who leav
   await expect.poll(() => slots.busy).toBe(0)
 })
 
-test('a network has two exports at a time, and a server as many as it has room for', async () => {
+test('a network can have two exports at a time, and a server as many as it has slots', async () => {
   const { begin, refusal } = await serve({ most: 3 })
   const open = [await begin('192.0.2.1'), await begin('192.0.2.1')]
 
@@ -91,7 +91,7 @@ test('a network has two exports at a time, and a server as many as it has room f
   ])
 })
 
-test('an export that takes too long is broken off, and its place is free', async () => {
+test('an export that takes too long is aborted, and its slot is freed', async () => {
   const { slots, begin } = await serve({ timeoutMs: 200 })
   const { socket } = await begin()
   socket.resume()
@@ -100,7 +100,7 @@ test('an export that takes too long is broken off, and its place is free', async
   await expect.poll(() => slots.busy).toBe(0)
 })
 
-test('what fails while rows are read breaks the file off, and is in the log', async () => {
+test('an error while rows are read aborts the file, and is logged', async () => {
   const { address, slots, logged } = await serve({}, 3)
 
   await expect(fetch(`${address}/export`).then((response) => response.text())).rejects.toThrow('terminated')
@@ -108,7 +108,7 @@ test('what fails while rows are read breaks the file off, and is in the log', as
   await expect.poll(() => slots.busy).toBe(0)
 })
 
-test('HEAD is answered as GET is, without rows and without a place', async () => {
+test('HEAD is answered like GET, without rows and without a slot', async () => {
   const { address, slots, made } = await serve()
   const response = await fetch(`${address}/export`, { method: 'HEAD' })
 
@@ -116,7 +116,7 @@ test('HEAD is answered as GET is, without rows and without a place', async () =>
   expect([made(), slots.busy]).toEqual([0, 0])
 })
 
-test('a text is compressed for who takes it so', async () => {
+test('text is compressed for clients that accept it', async () => {
   const { address } = await serve({}, 2)
   const response = await fetch(`${address}/export`, { headers: { 'Accept-Encoding': 'gzip' } })
 

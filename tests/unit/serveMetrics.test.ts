@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { serveMetrics } from '#server/metrics/serveMetrics.ts'
 
-test('of those who ask for the metrics at once the twenty-first is turned away, until one of them leaves', async () => {
+test('the twenty-first simultaneous client of the metrics is turned away, until another one leaves', async () => {
   const metrics = await serveMetrics({ host: '127.0.0.1', port: 0 }, () => Promise.resolve([]))
   const port = Number(new URL(metrics.url).port)
   const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'))

@@ -13,12 +13,12 @@ test('blank values come last in either direction', () => {
   expect(sortRows(rows, byName, 'descending')).toEqual(named('Proof', 'Example', '', null))
 })
 
-test('names sort without regard to case, an accented letter beside its plain one', () => {
+test('names sort regardless of case, with an accented letter next to its plain one', () => {
   const rows = named('Zane', 'étude', 'Draft', 'example')
   expect(sortRows(rows, byName, 'ascending')).toEqual(named('Draft', 'étude', 'example', 'Zane'))
 })
 
-test('rows of equal value keep their order in either direction', () => {
+test('rows with equal values keep their order in either direction', () => {
   const rows = [
     { race: 7, name: 'first' },
     { race: 2, name: 'other' },

@@ -34,11 +34,11 @@ test.each([
     [['statement', 'chair', 'treasurer']],
   ],
   ['nobody designated', { ChrNameFirst: '', ChrNameLast: 'No Chairman Designated' }, '', []],
-] as const)('%s speaks for a link, or does not', (_, committee, solicitor, evidence) => {
+] as const)('%s is evidence for a link, or is not', (_, committee, solicitor, evidence) => {
   expect(links({}, committee, solicitor)).toEqual(evidence)
 })
 
-test('what is linked already is not suggested', () => {
+test('existing links are not suggested', () => {
   const AccountList = [{ accountName: 'Citizens for Shade Trees', accountNum: 7 }]
 
   expect(links({ AccountList }, {}, 'Alvarez, Ada M.')).toEqual([])

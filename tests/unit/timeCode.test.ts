@@ -28,14 +28,14 @@ test.each([
   ['thirty seconds after', 30_000, true],
   ['a minute before', -60_000, false],
   ['a minute after', 60_000, false],
-])('a code of %s is taken or not', (_, offset, isTaken) => {
+])('a code of %s is accepted or refused', (_, offset, isTaken) => {
   const now = new Date('2026-11-21T12:00:10Z')
   const code = timeCode(RFC_SECRET, timeStep(new Date(now.getTime() + offset)))
 
   expect(stepOfCode(RFC_SECRET, code, now) !== undefined).toBe(isTaken)
 })
 
-test('a secret has 160 bits in base 32, as apps take it', () => {
+test('a secret has 160 bits in base 32, as apps expect', () => {
   expect(base32(Buffer.from('foobar1234'))).toBe('MZXW6YTBOIYTEMZU')
   expect(newTimeSecret()).toMatch(/^[A-Z2-7]{32}$/)
   expect(newTimeSecret()).not.toBe(newTimeSecret())

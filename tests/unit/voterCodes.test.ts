@@ -10,16 +10,16 @@ test.each([
   ['MRT', 'Martin'],
   ['STJ', 'St. Johns'],
   ['STL', 'St. Lucie'],
-])('the county code %s, easily mistaken, is %s', (code, county) => {
+])('the easily confused county code %s is %s', (code, county) => {
   expect(meaningOf('CountyCode', code)).toBe(county)
 })
 
-test('one code is another thing in another field', () => {
+test('a code has different meanings in different fields', () => {
   expect(meaningOf('CountyCode', 'IND')).toBe('Indian River')
   expect(meaningOf('Party', 'IND')).toBe('Independent Party of Florida')
 })
 
-test('a code nobody has explained stays as it is, and so does a field without codes', () => {
+test('an unknown code stays as it is, and so does a field without codes', () => {
   expect(meaningOf('Party', 'XYZ')).toBeUndefined()
   expect(meaningOf('Race', '8')).toBeUndefined()
   expect(meaningOf('City', 'DAD')).toBeUndefined()

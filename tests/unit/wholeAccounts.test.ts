@@ -35,7 +35,7 @@ test.each([
   ['older than the last day of a word', false, { wholeThrough: '2026-07-25' }, false],
   ['by word itself, of the last day of another', true, { wholeThrough: '2026-07-24' }, false],
   ['by word itself, of a later day than another', true, { wholeThrough: '2026-07-23' }, true],
-])('a whole list %s goes before it: %s', (_, byWord, of, isBefore) =>
+])('a whole list %s takes precedence: %s', (_, byWord, of, isBefore) =>
   expect(supersedes(list({ byWord }), spoken(of))).toBe(isBefore),
 )
 
@@ -47,7 +47,7 @@ function accounts(lists: readonly WholeList[], open = NONE_OPEN, isUnambiguous =
   return accountsByWord(new Set([1, 2]), lists, open, word, () => isUnambiguous)
 }
 
-test('a word speaks of the accounts with rows, and of those that an earlier word spoke of and which have none now', () => {
+test('a word covers the accounts with rows, and those covered by an earlier word that have none now', () => {
   const before = [list({ acctNum: 3, ...byWord }), list({ acctNum: 4, ...byWord, election: '20241105-GEN' })]
 
   expect(accounts(before)).toEqual([1, 2, 3])
@@ -55,7 +55,7 @@ test('a word speaks of the accounts with rows, and of those that an earlier word
   expect(accounts(before, new Map([['transfers', new Set([2, 3])]]))).toEqual([1, 2, 3])
 })
 
-test('silence is no list of nothing where the name may be another’s, nor where the account has given its own list', () => {
+test('missing rows do not make an empty list if the name may be another’s, or if the account has its own list', () => {
   const before = list({ acctNum: 3, ...byWord })
 
   expect(accounts([before], NONE_OPEN, false)).toEqual([1, 2])
@@ -70,7 +70,7 @@ const EXPORT: WholeExport = {
   filers: ['Oak Fund'],
 }
 
-test('an account has none of a kind of which it is in no export, unless it has some by then or may have', () => {
+test('an account missing from an export of a kind has no rows of it, unless it has or may have some by then', () => {
   const nones = (day: string | undefined, open = NONE_OPEN, lists: readonly WholeList[] = []) =>
     nonesByWord([1], [EXPORT], lists, open, () => day)
   const none = [list({ kind: 'transfers', asOf: '2026-07-31', importId: 7, ...byWord })]

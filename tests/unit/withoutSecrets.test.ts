@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutSecrets } from '#client/store/withoutSecrets.ts'
 
-test('Redux DevTools never shows a token or a password, however deep it lies', () => {
+test('Redux DevTools never shows a token or a password, however deeply nested', () => {
   const action = {
     type: 'api/executeMutation/pending',
     meta: { arg: { originalArgs: { email: 'ada@example.org', password: 'forty pelicans dive' } } },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wordHashes } from '#database/transactions/names/wordHashes.ts'
 
-test('of very many words each is known to be there, and of others nearly all are known not to be', () => {
+test('every one of very many stored words is recognized, and nearly all other words are recognized as absent', () => {
   const words = Array.from({ length: 20_000 }, (_, index) => `quag${index.toString(36)}mere`)
   const others = words.map((word) => `${word}x`)
   const one = wordHashes()
