@@ -113,7 +113,7 @@ test('while a nightly run is under way other requests are refused, and the answe
 
   expect(await call('POST')).toEqual(
     refusal(
-      'The state is being asked already: sync all is under way since 11/23/26, 4:15 AM in Florida, begun by ' +
+      'The state is being asked already: sync all is under way since 11/23/26, 4:15 AM in Florida, started by ' +
         'schedule. Try again when it is done.',
     ),
   )

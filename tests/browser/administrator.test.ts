@@ -95,7 +95,7 @@ describe('an administrator in real Chromium', () => {
     await whenFocused(boxes)
 
     await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Keys of this list' }).waitFor()
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     expect(await objections(page)).toEqual([])
     await page.keyboard.press('Escape')
     await whenFocused(boxes)

@@ -81,7 +81,10 @@ export const SENT = {
     ],
   }),
   VoterIdBatch: entity(VoterIdBatch, 'Candidates whose voters are to be looked for.', {
-    purpose: ['Why, in at most 200 characters, for the audit trail.', 'VoterIDs that the state’s list lacks'],
+    purpose: [
+      'Why, in at most 200 characters, for the audit trail.',
+      'VoterIDs missing from the state’s list',
+    ],
     accounts: ['The candidates’ account numbers.', [91527]],
   }),
   ListedVoterIds: entity(ListedVoterIds, 'A list of VoterIDs, to be checked.', {

@@ -61,4 +61,4 @@ export function accountAsker({ db, startSync }: Options): AskState {
 
 const underWay = ({ kind, startedAt, startedBy }: SyncRun) =>
   `The state is being asked already: sync ${kind} is under way since ${asReadInFlorida(startedAt)}, ` +
-  `begun by ${startedBy}. Try again when it is done.`
+  `started by ${startedBy}. Try again when it is done.`

@@ -247,9 +247,9 @@ test('a help dialog lists the keys, and turns off the single-letter ones', async
   const { user } = await open('/admin/all-committees')
   expect(accounts()).toEqual([8, 7])
   await user.keyboard('?')
-  const sheet = await screen.findByRole('dialog', { name: 'Keys of this list' })
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   expect(within(sheet).getByText('Open the record')).toBeVisible()
-  await user.click(within(sheet).getByLabelText('Single letters work on this device'))
+  await user.click(within(sheet).getByLabelText('Use single-letter keys on this device'))
   await user.click(within(sheet).getByRole('button', { name: 'Close' }))
 
   await user.keyboard('?')

@@ -97,7 +97,7 @@ test('more than a hundred entries continue after the last one', async () => {
 
 test('the change in an entry can be undone at any later time, once, and the trail says by which entry', async () => {
   const { user, api } = await openAfter('Audit Trail', [...DELETE_ADA])
-  expect(await screen.findByText('One entry fits.')).toBeVisible()
+  expect(await screen.findByText('One entry matches.')).toBeVisible()
 
   await user.click(await screen.findByRole('button', { name: 'Undo: deleted, candidates/91527, entry 1' }))
 
@@ -129,13 +129,13 @@ test('a record links to its own history, and an entry to its record', async () =
 
 test('the trail is filtered by days, and the total counts the matches', async () => {
   const { user } = await openAfter('Audit Trail', [...SAVE], [...DELETE_SHADE])
-  expect(await screen.findByText('2 entries fit.')).toBeVisible()
+  expect(await screen.findByText('2 entries match.')).toBeVisible()
 
   await user.type(screen.getByLabelText('From'), '2026-11-23')
-  expect(await screen.findByText('0 entries fit.')).toBeVisible()
+  expect(await screen.findByText('0 entries match.')).toBeVisible()
   await user.clear(screen.getByLabelText('From'))
   await user.type(screen.getByLabelText('To'), '2026-11-22')
-  expect(await screen.findByText('2 entries fit.')).toBeVisible()
+  expect(await screen.findByText('2 entries match.')).toBeVisible()
 })
 
 test("a trail that fails to load says 'Failed to fetch', in red", async () => {

@@ -33,7 +33,7 @@ const MENU = [
   ['VoterIDs', '/admin/voter-ids'],
   ['Links', '/admin/links'],
   ['Imports', '/admin/imports'],
-  ['Names That Wait', '/admin/waiting-names'],
+  ['Unmatched Names', '/admin/waiting-names'],
   ['Deleted', '/admin/deleted'],
   ['Audit Trail', '/admin/audit'],
   ['People', '/admin/people'],

@@ -65,7 +65,7 @@ test('an administrator uploads a file, sees what it would do, confirms exactly t
 
   const list = new File([committeeList(SUNSHINE_FUND, PINE_VOTERS)], 'CommitteeList_20261101.txt')
   await user.upload(await screen.findByLabelText('Lists, or an archive of them'), list)
-  await user.click(await screen.findByRole('button', { name: 'Show what it would do' }))
+  await user.click(await screen.findByRole('button', { name: 'Preview the changes' }))
   expect(await screen.findByText(/it would be: committees 2 read: 2 added/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Import exactly this' }))
 
@@ -86,7 +86,7 @@ test('a file that is not a list is refused for what it is', async () => {
     await screen.findByLabelText('Lists, or an archive of them'),
     new File(['CountyCode\tCountyName\nALA\tAlachua\n'], 'CountyCodes.txt'),
   )
-  await user.click(await screen.findByRole('button', { name: 'Show what it would do' }))
+  await user.click(await screen.findByRole('button', { name: 'Preview the changes' }))
 
   expect(await screen.findByText(/^Refused, nothing changed\. .*CountyCodes\.txt/)).toBeVisible()
 })
@@ -121,7 +121,7 @@ test('an import that would be refused says why, and cannot be confirmed', async 
 
   expect(await screen.findByText(`Refused, nothing changed. ${message}`)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Import exactly this' })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Show what it would do' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Preview the changes' })).toBeVisible()
 })
 
 test('an import of many files opens with its result, and shows their names on request', async () => {

@@ -42,12 +42,12 @@ const fieldsOf = (name: string) =>
 test('the dashboard says what the last night did, and links to the accounts that need a look', async () => {
   await renderAdmin('/admin', { failures: runsAre(aRun, aRun) })
 
-  const table = await screen.findByRole('table', { name: 'What the last night did' })
-  expect(fieldsOf('What the last night did')).toEqual([
+  const table = await screen.findByRole('table', { name: 'What the last nightly run did' })
+  expect(fieldsOf('What the last nightly run did')).toEqual([
     ['When', '11/21/26, 4:15:00 AM ET'],
     ['How long', '1 h 20 min'],
-    ['Begun by', 'schedule'],
-    ['What came of it', 'Done: committees, money, in 912 requests.'],
+    ['Started by', 'schedule'],
+    ['Outcome', 'Done: committees, money, in 912 requests.'],
     ['Requests', '912'],
     ['Accounts asked about', '1,240'],
     ['Changed', '31'],
@@ -61,7 +61,7 @@ test('the dashboard says what the last night did, and links to the accounts that
   const refused = within(table).getByRole('link', { name: '2' }).getAttribute('href')
   await screen.findByText('No account was refused when the state was last asked about it.')
   expect(document.querySelector(String(refused))).toHaveTextContent('No account was refused')
-  expect(screen.getByRole('table', { name: 'Each kind, in the order in which it was fetched' })).toBeVisible()
+  expect(screen.getByRole('table', { name: 'Each kind, in the order fetched' })).toBeVisible()
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
@@ -76,16 +76,16 @@ test('a running night shows its progress and remaining time', async () => {
 
   expect(
     await screen.findByRole('progressbar', {
-      name: /^sync all is running since .*, begun by schedule: money, 120 of 1,240 done, 20 a minute, 56 min left\.$/,
+      name: /^sync all has been running since .*, started by schedule: money, 120 of 1,240 done, 20 a minute, 56 min left\.$/,
     }),
   ).toHaveAttribute('max', '1240')
-  expect(screen.queryByText(/^No night has run/)).toBeNull()
+  expect(screen.queryByText(/^No nightly run yet/)).toBeNull()
 })
 
 test('if no night has run the dashboard says how to start one', async () => {
   await renderAdmin('/admin')
 
-  expect(await screen.findByText(/^No night has run\. Set SYNC_AT, or run npm run schedule/)).toBeVisible()
+  expect(await screen.findByText(/^No nightly run yet\. Set SYNC_AT, or run npm run schedule/)).toBeVisible()
 })
 
 test('the refused accounts are listed with the reason, and link to their records', async () => {
@@ -98,7 +98,9 @@ test('the refused accounts are listed with the reason, and link to their records
 
   await user.click(await screen.findByRole('link', { name: 'Dashboard' }))
 
-  const refused = await screen.findByRole('table', { name: /^Accounts whose answers of the state could not/ })
+  const refused = await screen.findByRole('table', {
+    name: /^Accounts whose answers from the state could not/,
+  })
   expect(within(refused).getByRole('cell', { name: 'The state answered 502.' })).toBeVisible()
   expect(within(refused).getByRole('link', { name: /^70275 / })).toHaveAttribute(
     'href',
@@ -123,8 +125,8 @@ test('the page of a record asks the state about its account, and shows the resul
 
   await user.click(totals.getByRole('button', { name: 'Ask the state about account 91527' }))
 
-  expect(await totals.findByText(/To take it back/)).toHaveTextContent(
-    'Changed by import 15. Not compared: no whole list of its transactions of that day is on file. To take it back: ' +
+  expect(await totals.findByText(/To undo/)).toHaveTextContent(
+    'Changed by import 15. Not compared: no whole list of its transactions of that day is on file. To undo: ' +
       'npm run import -- forget totals --import 15, and: forget transactions --import 15',
   )
   expect(await totals.findByText(/^Last asked/)).toHaveTextContent(/: Changed by import 15\./)

@@ -14,22 +14,22 @@ test('a name’s account is chosen among the candidates for it, takes effect at 
     election: '20261103-GEN',
     gifts: [['2026-03-05', 50_000]],
   })
-  await user.click(await screen.findByRole('link', { name: 'Names That Wait' }))
+  await user.click(await screen.findByRole('link', { name: 'Unmatched Names' }))
   const accounts = async () => (await filedRows(db)).map(({ account }) => account)
 
-  await user.click(await screen.findByRole('button', { name: 'Settle Alvarez, Ada (NPA)(STR)' }))
+  await user.click(await screen.findByRole('button', { name: 'Assign Alvarez, Ada (NPA)(STR)' }))
   expect(screen.getByRole('heading', { name: 'Whose is “Alvarez, Ada (NPA)(STR)”?' })).toHaveFocus()
-  const fitting = within(screen.getByRole('list', { name: 'Those it fits' }))
+  const fitting = within(screen.getByRole('list', { name: 'Accounts it matches' }))
   expect(fitting.getAllByRole('button')).toHaveLength(2)
   await user.click(fitting.getByRole('button', { name: /Ada Ruth Alvarez/ }))
 
   expect(
-    await screen.findByText('“Alvarez, Ada (NPA)(STR)” is account 3 from now on: 1 row moved, $500.00.'),
+    await screen.findByText('“Alvarez, Ada (NPA)(STR)” is now account 3: 1 row moved, $500.00.'),
   ).toBeVisible()
-  expect(await screen.findByText('No name waits for an account.')).toBeVisible()
+  expect(await screen.findByText('Every name has an account.')).toBeVisible()
   expect(await accounts()).toEqual([3])
 
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText(/waits as before: 1 row moved/)).toBeVisible()
+  expect(await screen.findByText(/has no account again: 1 row moved/)).toBeVisible()
   expect(await accounts()).toEqual([null])
 })

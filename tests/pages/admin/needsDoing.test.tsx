@@ -14,7 +14,7 @@ const WORK: Work = {
       todo: 'Find each among the voters.',
       page: '/admin/voter-ids',
     },
-    { state: 'ok', what: 'Names', found: 'no name waits for an account.', todo: null, page: null },
+    { state: 'ok', what: 'Names', found: 'every name has an account.', todo: null, page: null },
     {
       state: 'fault',
       what: 'Last night',
@@ -48,7 +48,7 @@ const WORK: Work = {
 test('the dashboard says what needs doing, what to fix first, and links to where it is done', async () => {
   await renderAdmin('/admin', { failures: [answering('get', '/api/admin/work', WORK)] })
 
-  const tasks = await screen.findByRole('table', { name: 'What to mend comes first' })
+  const tasks = await screen.findByRole('table', { name: 'Open tasks, faults first' })
   const [, ...rows] = within(tasks).getAllByRole('row')
   expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
     'Last night',
@@ -56,11 +56,11 @@ test('the dashboard says what needs doing, what to fix first, and links to where
   ])
   expect(within(tasks).getByRole('link', { name: 'VoterIDs' })).toHaveAttribute('href', '/admin/voter-ids')
   const part = within(tasks).getByRole('link', { name: 'Last night' }).getAttribute('href')
-  expect(document.getElementById(part?.slice(1) ?? '')).toHaveAccessibleName('The Last Night')
-  expect(screen.getByText(/^All is well with: Names\./)).toBeVisible()
+  expect(document.getElementById(part?.slice(1) ?? '')).toHaveAccessibleName('Last Nightly Run')
+  expect(screen.getByText(/^No problems with: Names\./)).toBeVisible()
 
   const kinds = screen.getByRole('table', { name: 'How old each kind of list is' })
-  expect(within(kinds).getByRole('row', { name: /2026 General/ })).toHaveTextContent(/36 hours.*In time/)
+  expect(within(kinds).getByRole('row', { name: /2026 General/ })).toHaveTextContent(/36 hours.*On time/)
   expect(within(kinds).getByRole('row', { name: /voters/ })).toHaveTextContent(/35 days.*Late/)
 })
 
@@ -70,5 +70,5 @@ test('if nothing needs doing the dashboard says so', async () => {
   })
 
   expect(await screen.findByText('Nothing needs doing.')).toBeVisible()
-  expect(screen.getByText('No list was imported yet.')).toBeVisible()
+  expect(screen.getByText('No list has been imported yet.')).toBeVisible()
 })

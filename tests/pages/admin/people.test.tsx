@@ -25,7 +25,7 @@ test('an administrator invites someone with a link that is shown once, and withd
 
   const withdraw = await screen.findByRole('button', { name: 'Withdraw the invitation of bea@example.org' })
   await app.user.click(withdraw)
-  expect(await screen.findByText('The link of bea@example.org works no more')).toBeVisible()
+  expect(await screen.findByText('The link for bea@example.org no longer works')).toBeVisible()
   expect(await screen.findByText('No invitation is open.')).toBeVisible()
 })
 
@@ -38,19 +38,19 @@ test('an invited person follows the link, chooses a name and a password, and has
   const { user } = await renderApp(`/admin/invitation#${secret.token}`, {}, db)
   await user.type(await screen.findByLabelText('Name'), BEA.name)
   await user.type(screen.getByLabelText('Password'), 'password1234')
-  await user.click(screen.getByRole('button', { name: 'Make my account' }))
+  await user.click(screen.getByRole('button', { name: 'Create my account' }))
   expect(await screen.findByText(/one of the first that anybody would guess/)).toBeVisible()
 
   await user.clear(screen.getByLabelText('Password'))
   await user.type(screen.getByLabelText('Password'), `${BEA.password}{Enter}`)
-  expect(await screen.findByText(/Your account is made/)).toBeVisible()
+  expect(await screen.findByText(/Your account has been created/)).toBeVisible()
   expect(await administratorsIn(db).find(BEA.email)).toMatchObject({ name: BEA.name, role: 'auditor' })
 })
 
 test('a truncated link says to copy all of it', async () => {
   await renderAdmin('/admin/invitation', { signedIn: false })
 
-  expect(await screen.findByText(/Copy all of the link/)).toBeVisible()
+  expect(await screen.findByText(/Copy the whole link/)).toBeVisible()
 })
 
 test('an account is disabled, enabled and made an auditor’s, and no one can do so to their own', async () => {
@@ -61,7 +61,7 @@ test('an account is disabled, enabled and made an auditor’s, and no one can do
   await user.click(await screen.findByRole('button', { name: 'Open the account of bea@example.org' }))
   expect(await screen.findByText('bea@example.org can sign in again')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Make bea@example.org an auditor' }))
-  expect(await screen.findByText('bea@example.org is an auditor now')).toBeVisible()
+  expect(await screen.findByText('bea@example.org is now an auditor')).toBeVisible()
 
   const own = screen.getByRole('row', { name: new RegExp(ADA.email) })
   expect(within(own).queryByRole('button')).toBeNull()
@@ -77,13 +77,13 @@ test('the page tells auditors that they are, and refuses a change with a message
     await screen.findByText('Error: An auditor may look at everything here and change nothing'),
   ).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Dashboard' }))
-  expect(await screen.findByText(/As an auditor you may look at everything/)).toBeVisible()
+  expect(await screen.findByText(/As an auditor you can view everything/)).toBeVisible()
 })
 
 test('an administrator changes their own password, and is told why one is refused', async () => {
   const { user } = await renderAdmin('/admin')
   const change = async (current: string, next: string) => {
-    const field = await screen.findByLabelText<HTMLInputElement>('Password as it is')
+    const field = await screen.findByLabelText<HTMLInputElement>('Current password')
     // For a password manager, which may have several accounts for this site.
     expect(field.form?.querySelector('[autocomplete=username]')).toHaveValue('ada@example.org')
     await user.type(field, current)
@@ -93,11 +93,11 @@ test('an administrator changes their own password, and is told why one is refuse
 
   await change('not the password', 'ninety ospreys circle')
   expect(await screen.findByText('That is not your password as it is now')).toBeVisible()
-  await user.clear(screen.getByLabelText('Password as it is'))
+  await user.clear(screen.getByLabelText('Current password'))
   await user.clear(screen.getByLabelText('New password'))
   await change(ADA.password, 'ninety ospreys circle')
   expect(
-    await screen.findByText('Your password is changed, and your other sessions have ended'),
+    await screen.findByText('Your password was changed, and your other sessions have ended'),
   ).toBeVisible()
   await waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''))
 })

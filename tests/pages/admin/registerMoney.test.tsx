@@ -41,10 +41,10 @@ test('the dashboard says how much money waits for an account, differs from the s
 
   expect(await screen.findByRole('region', { name: 'The Register’s Money' })).toBeVisible()
   await screen.findByText('Nobody (PAC)')
-  expect(rowsOf('Names that wait for an account: 1 name, 2 rows')).toEqual([
+  expect(rowsOf('Names without an account: 1 name, 2 rows')).toEqual([
     ['Nobody (PAC)', '2026 General Election', '2', '$20.00'],
   ])
-  expect(rowsOf(/^Accounts whose transactions exceed the state’s total/)).toEqual([
+  expect(rowsOf(/^Accounts whose transactions do not match the state’s total/)).toEqual([
     ['91527', '07/24/2026', '-$30.00', ''],
   ])
   expect(rowsOf('When the state was last asked for each list')).toEqual([
@@ -57,7 +57,7 @@ test('if nothing waits or differs the dashboard says so', async () => {
 
   await user.click(await screen.findByRole('link', { name: 'Dashboard' }))
 
-  expect(await screen.findByText('No name waits for an account.')).toBeVisible()
-  expect(screen.getByText('No account differs from the state’s total of its day.')).toBeVisible()
+  expect(await screen.findByText('Every name has an account.')).toBeVisible()
+  expect(screen.getByText('No account differs from the state’s total as of the same day.')).toBeVisible()
   expect(screen.getByText('The state has not been asked for a list yet.')).toBeVisible()
 })

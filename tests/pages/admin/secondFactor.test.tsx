@@ -41,7 +41,7 @@ test('an administrator sets up a second factor with a typed key, and keeps the r
   expect(await setUp(app)).toMatch(/^[a-z2-7-]{19}$/)
   expect(screen.getByText(/10 recovery codes are left/)).toBeVisible()
 
-  await app.user.click(screen.getByRole('button', { name: 'I have kept them' }))
+  await app.user.click(screen.getByRole('button', { name: 'I have saved them' }))
   expect(screen.queryByRole('list', { name: 'Recovery codes' })).not.toBeInTheDocument()
   expect(screen.queryByLabelText('Code that the app shows')).not.toBeInTheDocument()
 })
@@ -72,14 +72,14 @@ test('an administrator makes new recovery codes, and turns the second factor off
   expect(await screen.findByText(/No recovery code is left: make new ones/)).toBeVisible()
 
   await user.type(screen.getByLabelText('Your password'), ADA.password)
-  await user.type(screen.getByLabelText('Code of the app, or a recovery code'), timeCode(SECRET, NOW))
+  await user.type(screen.getByLabelText('Code from the app, or a recovery code'), timeCode(SECRET, NOW))
   await user.click(screen.getByRole('button', { name: 'New recovery codes' }))
   const codes = await screen.findByRole('list', { name: 'Recovery codes' })
   const [code] = within(codes).getAllByRole('listitem')
   await user.clear(screen.getByLabelText('Your password'))
-  await user.clear(screen.getByLabelText('Code of the app, or a recovery code'))
+  await user.clear(screen.getByLabelText('Code from the app, or a recovery code'))
   await user.type(screen.getByLabelText('Your password'), ADA.password)
-  await user.type(screen.getByLabelText('Code of the app, or a recovery code'), code?.textContent ?? '')
+  await user.type(screen.getByLabelText('Code from the app, or a recovery code'), code?.textContent ?? '')
   await user.click(screen.getByRole('button', { name: 'Turn off' }))
 
   expect(await screen.findByText('Your second factor is off')).toBeVisible()
@@ -94,7 +94,7 @@ test('if everyone needs a factor, an administrator without one is led to set it 
   })
   await logIn(app)
   expect(await screen.findByRole('heading', { name: 'Your Account' })).toBeVisible()
-  expect(await screen.findByText(/This site asks everybody for a second factor/)).toBeVisible()
+  expect(await screen.findByText(/This site requires a second factor/)).toBeVisible()
   await app.user.click(screen.getByRole('link', { name: 'Audit Trail' }))
   expect(await screen.findByRole('heading', { name: 'Your Account' })).toBeVisible()
 
@@ -121,7 +121,7 @@ test('the page of a person shows their sign-ins, and another administrator remov
   await app.user.click(
     await screen.findByRole('button', { name: 'Remove the second factor of bea@example.org' }),
   )
-  expect(await screen.findByText('bea@example.org signs in without a second factor now')).toBeVisible()
+  expect(await screen.findByText('bea@example.org now signs in without a second factor')).toBeVisible()
   await app.user.click(screen.getByRole('link', { name: 'bea@example.org' }))
   await screen.findByRole('heading', { name: 'bea@example.org' })
   await screen.findByRole('table')

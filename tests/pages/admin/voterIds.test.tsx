@@ -22,7 +22,7 @@ const open = (count: number, setting: Parameters<typeof renderAdmin>[1] = {}) =>
   })
 
 const begin = async ({ user }: Awaited<ReturnType<typeof open>>) => {
-  const button = await screen.findByRole('button', { name: /^Begin with/ })
+  const button = await screen.findByRole('button', { name: /^Start with/ })
   button.focus()
   await user.keyboard('{Enter}')
 }
@@ -48,7 +48,7 @@ test('VoterIDs are saved by keyboard alone, with two keys and two calls each, so
     await app.user.keyboard('1{Enter}')
   }
 
-  expect(await screen.findByText('All 15 are gone through')).toBeVisible()
+  expect(await screen.findByText('All 15 are reviewed')).toBeVisible()
   expect(screen.getByText('15 saved')).toBeVisible()
   expect(await savedIds(app)).toEqual(
     CANDIDATES.map(({ AcctNum }, index) => [AcctNum, String(100_000_001 + index)]),
@@ -99,8 +99,8 @@ test('an unknown number, or one with another name, needs confirmation before it 
 
   await type('100009999')
   expect(await screen.findByText('On the roll this is Inés Paz Núñez: another name.')).toBeVisible()
-  await app.user.click(screen.getByRole('button', { name: 'Save 100009999 all the same' }))
-  expect(await screen.findByText('The only one is gone through')).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Save 100009999 anyway' }))
+  expect(await screen.findByText('The only one is reviewed')).toBeVisible()
   expect(await savedIds(app)).toEqual([[91_500, '100009999']])
 })
 
@@ -122,7 +122,7 @@ test('a pasted list is checked, saved as shown, and undone as a whole', async ()
   expect(await screen.findByText('No candidate has this account, so nothing is saved.')).toBeVisible()
   expect(await savedIds(app)).toEqual([])
   expect(screen.getByRole('button', { name: 'Save 1 VoterID' })).toBeVisible()
-  await app.user.click(screen.getByLabelText('Save 100000009 for candidate 91501 all the same'))
+  await app.user.click(screen.getByLabelText('Save 100000009 for candidate 91501 anyway'))
   await app.user.click(screen.getByRole('button', { name: 'Save 2 VoterIDs' }))
 
   expect(await screen.findByText('Saved 2 VoterIDs.')).toBeVisible()

@@ -62,7 +62,7 @@ test('a search without results says so, what to try next, and where voters come 
   await user.type(screen.getByLabelText('First name'), 'zzz{Enter}')
 
   expect(await screen.findByText('No voters found.')).toBeVisible()
-  const advice = screen.getByText(/enter fewer of its letters, or only one of the names/)
+  const advice = screen.getByText(/enter fewer letters, or only one of the names/)
   expect(within(advice).getByRole('link', { name: 'Imports' })).toHaveAttribute('href', '/admin/imports')
 })
 

@@ -20,7 +20,7 @@ export function FindCommittee({ onChoose }: { onChoose: (committee: Committee) =
   return (
     <ChoiceFinder
       label="Committee"
-      hint="Part of its name or account number; Enter takes the first"
+      hint="Part of its name or account number; Enter chooses the first"
       search={search}
       onSearch={setSearch}
       found="Committees found"

@@ -60,7 +60,7 @@ export function LoginForm({ email = '', onLogin, children }: LoginFormProps) {
         data-first-focus={email !== '' || undefined}
       />
       {isCodeAsked && (
-        <CodeField label="Code" hint="Six digits that your authenticator app shows, or a recovery code." />
+        <CodeField label="Code" hint="Six digits from your authenticator app, or a recovery code." />
       )}
       <div className={styles.buttons}>
         <Button variant="primary" type="submit" busy={isLoading} busyLabel="Logging in...">

@@ -5,7 +5,7 @@ import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/schemas/session.ts'
 export const NewPasswordField = ({ label, name }: { label: string; name: string }) => (
   <Field
     label={label}
-    hint={`At least ${MIN_PASSWORD} characters. A few words that do not belong together will do.`}
+    hint={`At least ${MIN_PASSWORD} characters. A few unrelated words will do.`}
     name={name}
     type="password"
     autoComplete="new-password"

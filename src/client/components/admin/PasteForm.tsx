@@ -40,7 +40,7 @@ export function PasteForm({ label, hint, busy, faults, onCheck, children }: Past
             />
           )}
         </FieldFrame>
-        <label htmlFor={file}>Or a file of them</label>
+        <label htmlFor={file}>Or choose a file</label>
         <input
           id={file}
           type="file"
@@ -54,7 +54,7 @@ export function PasteForm({ label, hint, busy, faults, onCheck, children }: Past
       </form>
       {faults.length > 0 && (
         <div className={styles.faults} role="alert">
-          <p>These lines are not taken:</p>
+          <p>These lines were not accepted:</p>
           <ul>
             {faults.map((fault) => (
               <li key={fault}>{fault}</li>

@@ -12,7 +12,7 @@ export function askedWords({ lastAsked, importId, balance }: AskedAccount): stri
     changed: `Changed${brought}. ${agreementOfOne(balance)}`,
     unchanged: `Unchanged${day}. ${agreementOfOne(balance)}`,
     noActivity: 'The state shows no totals for this account. Nothing was changed.',
-    noAccount: 'The state knows no such account. Nothing was changed.',
+    noAccount: 'The state has no such account. Nothing was changed.',
     refused: `Refused, nothing was changed: ${message}`,
   }[outcome].trim()
 }
@@ -22,6 +22,6 @@ export function justAskedWords(asked: AskedAccount): string {
   const { run, lastAsked, importId } = asked
   if (run?.state === 'failed' || run?.state === 'stopped') return run.message
   const isNews = lastAsked?.outcome === 'changed' && importId !== null
-  const back = `To take it back: npm run import -- forget totals --import ${importId}, and: forget transactions --import ${importId}`
+  const back = `To undo: npm run import -- forget totals --import ${importId}, and: forget transactions --import ${importId}`
   return isNews ? `${askedWords(asked)} ${back}` : askedWords(asked)
 }

@@ -54,14 +54,14 @@ const forgetView =
   (viewId: number, name: string): Undo =>
   async (dispatch) => {
     const { error } = await dispatch(deleteView.initiate(viewId, { track: false }))
-    dispatch(outcome(error, `View “${name}” is not kept`))
+    dispatch(outcome(error, `Removed view “${name}”`))
   }
 
 const putBackView =
   (was: ViewToSave): Undo =>
   async (dispatch) => {
     const { error } = await dispatch(saveView.initiate(was, { track: false }))
-    dispatch(outcome(error, `View “${was.name}” is back`))
+    dispatch(outcome(error, `Restored view “${was.name}”`))
   }
 
 const outcome = (error: Failure | undefined, success: string) =>

@@ -8,7 +8,7 @@ import { SecondFactorSection } from './SecondFactorSection.tsx'
 export function AccountPage() {
   const { data: user } = sessionApi.endpoints.getAdminUser.useQueryState()
   return (
-    <Page heading="Your Account" lead="How you sign in, and when somebody did with your email address.">
+    <Page heading="Your Account" lead="How you sign in, and when your email address was used to sign in.">
       <SecondFactorSection />
       {!user?.mustSetUp && (
         <Section title="Sign-Ins">

@@ -59,7 +59,7 @@ export function ChangeSecondFactor({ since, recoveryCodesLeft, onCodes }: Change
           autoComplete="current-password"
           required
         />
-        <CodeField label="Code of the app, or a recovery code" isNext={false} />
+        <CodeField label="Code from the app, or a recovery code" isNext={false} />
         <div className={formStyles.buttons}>
           <Button type="submit" value="renew" busy={renewed.isLoading}>
             New recovery codes

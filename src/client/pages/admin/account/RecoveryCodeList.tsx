@@ -16,7 +16,7 @@ export const RecoveryCodeList = ({ codes, onDone }: { codes: readonly string[]; 
       ))}
     </ul>
     <div>
-      <Button onClick={onDone}>I have kept them</Button>
+      <Button onClick={onDone}>I have saved them</Button>
     </div>
   </div>
 )

@@ -32,7 +32,7 @@ export function SetUpSecondFactor({ isRequired, onCodes }: SetUpSecondFactorProp
   return (
     <>
       <p>
-        {isRequired ? 'This site asks everybody for a second factor: ' : 'With a second factor, '}
+        {isRequired ? 'This site requires a second factor: ' : 'With a second factor, '}
         signing in takes your password and a code that an app on your phone shows. Any authenticator app will
         do.
       </p>
@@ -40,7 +40,7 @@ export function SetUpSecondFactor({ isRequired, onCodes }: SetUpSecondFactorProp
         <form className={formStyles.form} onSubmit={(event) => void handleCode(event)}>
           <p>
             <a href={begun.data.uri}>Open in an app on this device</a>, or add an account to the app on your
-            phone by typing this key. It is shown this once.
+            phone by typing this key. It is shown only once.
           </p>
           <p>
             <code className={styles.key}>{begun.data.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>

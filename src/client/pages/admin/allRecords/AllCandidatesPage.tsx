@@ -30,7 +30,7 @@ export function AllCandidatesPage() {
   return (
     <Page
       heading="All Candidates"
-      lead="Of every election and office. What you filter is in the address of this page."
+      lead="All elections and offices. Your filters are part of this page’s address."
     >
       <QueryBoundary query={query} loading="Loading candidates..." failure="Failed to fetch">
         {(candidates) => (

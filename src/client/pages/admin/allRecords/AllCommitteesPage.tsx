@@ -23,7 +23,7 @@ export function AllCommitteesPage() {
   const query = useListAdminCommitteesQuery()
   const facts = useGetListFactsQuery()
   return (
-    <Page heading="All Committees" lead="What you filter is in the address of this page.">
+    <Page heading="All Committees" lead="Your filters are part of this page’s address.">
       <QueryBoundary query={query} loading="Loading committees..." failure="Failed to fetch">
         {(committees) => (
           <QueryBoundary query={facts} loading="Loading committees..." failure="Failed to fetch">

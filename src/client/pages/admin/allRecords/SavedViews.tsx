@@ -38,7 +38,7 @@ export function SavedViews<Row>({ of, list }: { of: WorkList; list: List<Row> })
     dispatch(
       toastShown({
         tone: 'success',
-        text: isNew ? `Saved view “${data.name}”` : `View “${view.name}” is “${data.name}” now`,
+        text: isNew ? `Saved view “${data.name}”` : `View “${view.name}” is now “${data.name}”`,
         undo: isNew
           ? { did: 'view added', viewId: data.viewId, name: data.name }
           : { did: 'view changed', was: view },
@@ -78,7 +78,7 @@ export function SavedViews<Row>({ of, list }: { of: WorkList; list: List<Row> })
         <PromptDialog
           title={asked.viewId === null ? 'Save this view' : `Rename “${asked.name}”`}
           label="Name"
-          hint="Its filters, order and columns are kept for you, on every device"
+          hint="Its filters, order and columns are saved for you, on every device"
           initialValue={asked.name}
           submitLabel="Save"
           busy={saving.isLoading}
@@ -101,7 +101,7 @@ interface ViewListProps {
 }
 
 function ViewList({ views, hrefOf, here, onRename, onDelete }: ViewListProps) {
-  if (views.length === 0) return <EmptyState>No view of this list is saved.</EmptyState>
+  if (views.length === 0) return <EmptyState>There are no saved views of this list.</EmptyState>
   return (
     <ul aria-label="Saved views" className={styles.views}>
       {views.map((view) => (

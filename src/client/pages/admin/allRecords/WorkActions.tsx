@@ -98,8 +98,8 @@ export function WorkActions({ of, words, chosen, onChanged }: WorkActionsProps) 
           onCancel={() => ask()}
         >
           <p>
-            Those that were entered here go, and what the state’s list says holds again. One Undo takes it
-            back.
+            VoterIDs entered here are removed, and those on the state’s list apply again. One Undo restores
+            them.
           </p>
           {progress}
         </ConfirmDialog>
@@ -114,8 +114,8 @@ export function WorkActions({ of, words, chosen, onChanged }: WorkActionsProps) 
           onCancel={() => ask()}
         >
           <p>
-            Everyone stops seeing {accounts.length === 1 ? 'it' : 'them'}. One Undo takes it back, at any
-            time.
+            Everyone stops seeing {accounts.length === 1 ? 'it' : 'them'}. One Undo restores everything, at
+            any time.
           </p>
           {progress}
         </ConfirmDialog>
@@ -139,7 +139,7 @@ function CommitteeDialog({ title, busy, failure, onChoose, onCancel, children }:
   return (
     <Dialog labelledBy={id} busy={busy} onCancel={onCancel}>
       <h2 id={id}>{title}</h2>
-      <p>Those that have it already stay as they are. One Undo takes it out of all others.</p>
+      <p>Candidates that already have it are not changed. One Undo removes it from all others.</p>
       {failure && <ErrorMessage message={failure} />}
       {children}
       <FindCommittee onChoose={(committee) => !busy && onChoose(committee)} />

@@ -40,21 +40,24 @@ function KeySheet({ canEdit, onClose }: KeySheetProps) {
   return (
     <Dialog labelledBy={id} onCancel={onClose}>
       <h2 id={id} tabIndex={-1} data-first-focus>
-        Keys of this list
+        Keyboard shortcuts
       </h2>
       <p>
-        Tab goes to one row of the list: its box. From there the keys go through the rows, and the box says
-        who it is.
+        Tab moves to the checkbox of one row. From there the keys move through the rows, and the checkbox says
+        whose row it is.
       </p>
       <Keys title="On a row" keys={canEdit ? [...ON_ROW, ...IN_FIELD] : [...ON_ROW, OPENS]} />
-      <Keys title="Anywhere but in a field" keys={canEdit ? SINGLE : SINGLE.filter(([key]) => key !== 'e')} />
+      <Keys
+        title="Anywhere except in a field"
+        keys={canEdit ? SINGLE : SINGLE.filter(([key]) => key !== 'e')}
+      />
       <label className={styles.box}>
         <input
           type="checkbox"
           defaultChecked={areSingleKeysOn()}
           onChange={(event) => turnSingleKeys(event.target.checked)}
         />
-        Single letters work on this device
+        Use single-letter keys on this device
       </label>
       <div>
         <Button onClick={onClose}>Close</Button>
@@ -82,25 +85,25 @@ const Keys = ({ title, keys }: { title: string; keys: readonly Key[] }) => (
 )
 
 const ON_ROW: readonly Key[] = [
-  ['↓ ↑', 'The next row, the one before'],
-  ['Page Down, Page Up', 'Ten rows further'],
-  ['Home, End', 'The first row of the page, the last'],
-  ['Space', 'Select it, or not; with Shift all rows since the last one'],
+  ['↓ ↑', 'Next row, previous row'],
+  ['Page Down, Page Up', 'Ten rows down, ten rows up'],
+  ['Home, End', 'First row of the page, last row'],
+  ['Space', 'Select or deselect it; with Shift, all rows since the last one'],
 ]
 const IN_FIELD: readonly Key[] = [
   ['Enter, F2', 'Edit the VoterID'],
-  ['Enter', 'In the field: save, and go on to the row below'],
-  ['Esc', 'In the field: leave it as it was'],
+  ['Enter', 'In the field: save and move to the row below'],
+  ['Esc', 'In the field: discard the change'],
 ]
 const OPENS: Key = ['Enter', 'Open the record']
 const SINGLE: readonly Key[] = [
-  ['j k', 'The next row, the one before'],
-  ['n p', 'The next page, the one before'],
-  ['x', 'Select the row, or not; X all rows since the last one'],
+  ['j k', 'Next row, previous row'],
+  ['n p', 'Next page, previous page'],
+  ['x', 'Select or deselect the row; X, all rows since the last one'],
   ['a', 'Select all rows, or none'],
   ['e', 'Edit the VoterID'],
-  ['o', 'Open the record; there too, j and k lead on'],
-  ['d', 'Delete what is selected, after a question'],
+  ['o', 'Open the record; j and k work there too'],
+  ['d', 'Delete the selected rows, after confirmation'],
   ['/', 'Find in the list'],
-  ['?', 'This sheet'],
+  ['?', 'These shortcuts'],
 ]

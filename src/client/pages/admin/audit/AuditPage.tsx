@@ -57,7 +57,7 @@ export function AuditPage() {
       </div>
       {of !== '' && (
         <p>
-          The history of {of}. <Link to={AUDIT_TRAIL_PAGE}>Show all of the trail</Link>
+          The history of {of}. <Link to={AUDIT_TRAIL_PAGE}>Show the whole trail</Link>
         </p>
       )}
       <Entries filters={filters} />
@@ -100,4 +100,4 @@ function Entries({ filters }: { filters: AuditQuery }) {
 }
 
 const totalWords = (total: number) =>
-  total === 1 ? 'One entry fits.' : `${total.toLocaleString('en-US')} entries fit.`
+  total === 1 ? 'One entry matches.' : `${total.toLocaleString('en-US')} entries match.`

@@ -23,7 +23,7 @@ export function DashboardPage() {
         <Page
           subject="Admin"
           heading={`Welcome ${name || email}`}
-          lead={`This area is for administrators. ${role === 'auditor' ? 'As an auditor you may look at everything, and change nothing.' : 'What you change here, everyone sees at once.'}`}
+          lead={`This area is for administrators. ${role === 'auditor' ? 'As an auditor you can view everything but change nothing.' : 'Changes you make here are public at once.'}`}
         >
           <ul className={styles.tasks}>
             {ADMIN_TASKS.map((task) => (

@@ -23,16 +23,16 @@ export function LastNight() {
   useListSyncRunsQuery(undefined, { skip: !running, pollingInterval: POLL_MS })
   return (
     <section id={LAST_NIGHT} className={styles.section} aria-labelledby={heading}>
-      <h2 id={heading}>The Last Night</h2>
-      <QueryBoundary query={query} loading="Loading the last night..." failure="Failed to fetch">
+      <h2 id={heading}>Last Nightly Run</h2>
+      <QueryBoundary query={query} loading="Loading the last nightly run..." failure="Failed to fetch">
         {({ night, latest }) => (
           <>
             {running && <RunProgress run={running} />}
             {night && <Night run={night} />}
             {!night && !running && (
               <EmptyState>
-                No night has run. Set SYNC_AT, or run npm run schedule, and everything is fetched from the
-                state each night.
+                No nightly run yet. Set SYNC_AT, or run npm run schedule, to fetch everything from the state
+                each night.
               </EmptyState>
             )}
             {latest.length > 0 && (
@@ -56,19 +56,19 @@ function Night({ run }: { run: SyncRun }) {
   return (
     <>
       <FieldTable
-        caption="What the last night did"
+        caption="What the last nightly run did"
         fields={[
           { label: 'When', value: <Instant at={startedAt} /> },
           { label: 'How long', value: lengthOf(run) },
-          { label: 'Begun by', value: startedBy },
-          { label: 'What came of it', value: message },
+          { label: 'Started by', value: startedBy },
+          { label: 'Outcome', value: message },
           { label: 'Requests', value: requests.toLocaleString('en-US') },
           ...(accounts ? COUNTS.map(({ label, of, at }) => count(label, accounts[of], at)) : []),
         ]}
       />
       {run.steps.length > 0 && (
         <DataTable
-          caption="Each kind, in the order in which it was fetched"
+          caption="Each kind, in the order fetched"
           columns={STEPS}
           rows={run.steps}
           rowKey={({ kind }) => kind}
@@ -104,7 +104,7 @@ const KINDS: Readonly<Record<string, string>> = { all: 'Everything', accounts: '
 const RUNS: DataColumn<SyncRun>[] = [
   {
     key: 'at',
-    header: 'Begun',
+    header: 'Started',
     width: 'name',
     primary: true,
     cell: ({ startedAt }) => <Instant at={startedAt} />,
@@ -114,7 +114,7 @@ const RUNS: DataColumn<SyncRun>[] = [
   { key: 'took', header: 'Took', width: 'code', cell: lengthOf },
   {
     key: 'outcome',
-    header: 'What came of it',
+    header: 'Outcome',
     cell: ({ state, message }) => (state === 'running' ? 'It is running.' : message),
   },
 ]
@@ -122,5 +122,5 @@ const RUNS: DataColumn<SyncRun>[] = [
 const STEPS: DataColumn<SyncRun['steps'][number]>[] = [
   { key: 'kind', header: 'Kind', width: 'name', primary: true, cell: ({ kind }) => kind },
   { key: 'outcome', header: 'Outcome', width: 'code', cell: ({ outcome }) => outcome },
-  { key: 'message', header: 'What came of it', cell: ({ message }) => message },
+  { key: 'message', header: 'Details', cell: ({ message }) => message },
 ]

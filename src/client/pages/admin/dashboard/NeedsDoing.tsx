@@ -15,11 +15,11 @@ export function NeedsDoing() {
   const query = useGetWorkQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <Section title="What Needs Doing">
-      <QueryBoundary query={query} loading="Looking at what needs doing..." failure="Failed to fetch">
+      <QueryBoundary query={query} loading="Loading what needs doing..." failure="Failed to fetch">
         {({ tasks, kinds, madeAt }) => (
           <>
             <DataTable
-              caption="What to mend comes first"
+              caption="Open tasks, faults first"
               captionHidden
               columns={TASKS}
               rows={[...thatAre(tasks, 'fault'), ...thatAre(tasks, 'look')]}
@@ -27,14 +27,14 @@ export function NeedsDoing() {
               empty="Nothing needs doing."
             />
             <p>
-              All is well with: {wellWords(tasks)}. Looked at <Instant at={madeAt} />.
+              No problems with: {wellWords(tasks)}. Checked <Instant at={madeAt} />.
             </p>
             <DataTable
               caption="How old each kind of list is"
               columns={KINDS}
               rows={kinds}
               rowKey={({ kind, election }) => `${kind}|${election}`}
-              empty="No list was imported yet."
+              empty="No list has been imported yet."
               dense
             />
           </>
@@ -63,7 +63,7 @@ const TASKS: DataColumn<Task>[] = [
     key: 'state',
     header: 'State',
     width: 'code',
-    cell: ({ state }) => (state === 'fault' ? 'Mend it' : 'Look'),
+    cell: ({ state }) => (state === 'fault' ? 'Fix' : 'Check'),
   },
   { key: 'found', header: 'What was found', cell: ({ found }) => capital(found) },
   { key: 'todo', header: 'What to do', cell: ({ todo }) => todo },
@@ -87,7 +87,7 @@ const KINDS: DataColumn<KindAge>[] = [
   },
   {
     key: 'at',
-    header: 'Last Had',
+    header: 'Last Received',
     width: 'name',
     cell: ({ at }) => (at === null ? 'Never' : <Instant at={at} />),
   },
@@ -102,6 +102,6 @@ const KINDS: DataColumn<KindAge>[] = [
     key: 'state',
     header: 'State',
     width: 'name',
-    cell: ({ isLate, refusal }) => (refusal === null ? (isLate ? 'Late' : 'In time') : `Refused: ${refusal}`),
+    cell: ({ isLate, refusal }) => (refusal === null ? (isLate ? 'Late' : 'On time') : `Refused: ${refusal}`),
   },
 ]

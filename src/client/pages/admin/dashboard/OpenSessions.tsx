@@ -16,7 +16,7 @@ export function OpenSessions() {
   return (
     <section className={styles.section} aria-labelledby={heading} tabIndex={-1}>
       <h2 id={heading}>Your Sessions</h2>
-      <p>Where you are signed in. End one that you left open, or that is not yours.</p>
+      <p>Where you are signed in. End any that you left open or do not recognize.</p>
       <QueryBoundary query={query} loading="Loading your sessions..." failure="Failed to fetch">
         {(sessions) => (
           <>

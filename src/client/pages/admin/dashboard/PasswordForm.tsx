@@ -24,7 +24,7 @@ export function PasswordForm() {
     if (answer.error) return
     fields.reset()
     dispatch(
-      toastShown({ tone: 'success', text: 'Your password is changed, and your other sessions have ended' }),
+      toastShown({ tone: 'success', text: 'Your password was changed, and your other sessions have ended' }),
     )
   }
   return (
@@ -33,7 +33,7 @@ export function PasswordForm() {
         {error && <ErrorMessage message={failureWords(error)} />}
         <UsernameField />
         <Field
-          label="Password as it is"
+          label="Current password"
           name="current"
           type="password"
           autoComplete="current-password"

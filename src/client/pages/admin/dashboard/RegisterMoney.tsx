@@ -25,31 +25,31 @@ export function RegisterMoney() {
     <section className={styles.section} aria-labelledby={heading}>
       <h2 id={heading}>The Register’s Money</h2>
       <p>
-        What waits, does not agree, or could not be fetched. How much is known is on{' '}
+        What has no account, does not agree, or could not be fetched. How much is known is on{' '}
         <Link to={ABOUT_DATA_PAGE}>About this data</Link>.
       </p>
-      <QueryBoundary query={query} loading="Loading the state of the money..." failure="Failed to fetch">
+      <QueryBoundary query={query} loading="Loading the money status..." failure="Failed to fetch">
         {({ waiting, differing, differingAccounts, refused, refusedAccounts, syncs, history }) => (
           <>
             <DataTable
-              caption={`Names that wait for an account: ${counted(waiting.filers, 'name')}, ${counted(waiting.rows, 'row')}`}
+              caption={`Names without an account: ${counted(waiting.filers, 'name')}, ${counted(waiting.rows, 'row')}`}
               columns={WAITING}
               rows={waiting.largest}
               rowKey={({ filer, election }) => `${filer}|${election}`}
-              empty="No name waits for an account."
+              empty="Every name has an account."
             />
             <div id={DIFFERING_ACCOUNTS}>
               <DataTable
-                caption={`Accounts whose transactions exceed the state’s total of their day, or fall short of it${shownOf(differing, differingAccounts)}`}
+                caption={`Accounts whose transactions do not match the state’s total as of the same day${shownOf(differing, differingAccounts)}`}
                 columns={DIFFERING_COLUMNS}
                 rows={differing}
                 rowKey={({ account }) => account}
-                empty="No account differs from the state’s total of its day."
+                empty="No account differs from the state’s total as of the same day."
               />
             </div>
             <div id={REFUSED_ACCOUNTS}>
               <DataTable
-                caption={`Accounts whose answers of the state could not be had, read or loaded${shownOf(refused, refusedAccounts)}`}
+                caption={`Accounts whose answers from the state could not be fetched, read or loaded${shownOf(refused, refusedAccounts)}`}
                 columns={REFUSED_COLUMNS}
                 rows={refused}
                 rowKey={({ account }) => account}
@@ -124,7 +124,7 @@ const SYNCS: DataColumn<RegisterStatus['syncs'][number]>[] = [
   { key: 'at', header: 'When', width: 'name', cell: ({ at }) => <Instant at={at} /> },
   {
     key: 'outcome',
-    header: 'What came of it',
+    header: 'Outcome',
     cell: ({ outcome, message }) => (outcome === 'refused' ? `Refused: ${message}` : message),
   },
 ]

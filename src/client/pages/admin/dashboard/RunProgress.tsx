@@ -11,7 +11,7 @@ export function RunProgress({ run: { kind, startedAt, startedBy, progress } }: {
   return (
     <div className={styles.progress}>
       <label htmlFor={id}>
-        sync {kind} is running since <Instant at={startedAt} />, begun by {startedBy}
+        sync {kind} has been running since <Instant at={startedAt} />, started by {startedBy}
         {progress && `: ${progressWords(progress)}`}.
       </label>
       <progress id={id} {...(isCounted && { max: progress.planned, value: progress.done })} />

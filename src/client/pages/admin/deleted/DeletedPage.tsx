@@ -16,7 +16,7 @@ const NEWEST_FIRST = { key: 'when', direction: 'descending', words: 'newest firs
 export function DeletedPage() {
   const query = useListDeletionsQuery()
   return (
-    <Page heading="Deleted" lead="Nobody sees these records until their deletion is undone.">
+    <Page heading="Deleted" lead="These records are hidden until their deletion is undone.">
       <QueryBoundary query={query} failure="Failed to fetch">
         {(deletions) => <DeletedList deletions={deletions} />}
       </QueryBoundary>

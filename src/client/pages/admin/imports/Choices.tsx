@@ -15,10 +15,10 @@ const KINDS = IMPORT_KINDS.map((kind) => ({ value: kind, label: kind }))
 
 /** The options of the command, each with what it means. */
 const FLAGS = [
-  { name: 'allowRemovals', text: 'Remove what is no longer in the list, however much it is' },
-  { name: 'allowOlder', text: 'Take a list that is older than the one on file' },
-  { name: 'replace', text: 'Balances, accounts, elections: remove those that the list does not name' },
-  { name: 'partial', text: 'Transactions that may be a part of a list: they replace nothing' },
+  { name: 'allowRemovals', text: 'Remove all records that are no longer in the list, however many' },
+  { name: 'allowOlder', text: 'Accept a list that is older than the one on file' },
+  { name: 'replace', text: 'Balances, accounts, elections: remove those not in the list' },
+  { name: 'partial', text: 'Transactions that may be only part of a list: they replace nothing' },
 ] as const
 
 /** Chooses what to import from the files, and as which kind. The first step only shows the result and changes nothing. */
@@ -75,24 +75,29 @@ export function Choices({ open: { id, files, choices } }: { open: OpenImport }) 
         <summary>Options</summary>
         <div className={styles.form}>
           <div className={styles.fields}>
-            <Field label="As of" name="asOf" type="date" hint="Else the day in the files’ names, or today" />
+            <Field
+              label="As of"
+              name="asOf"
+              type="date"
+              hint="If blank: the day in the file names, or today"
+            />
             <Field
               label="Account"
               name="account"
               inputMode="numeric"
               pattern="[0-9]{1,10}"
-              hint="Transactions: all that this account has"
+              hint="Transactions: all of this account’s"
             />
             <Field
               label="Election"
               name="election"
-              hint="Transactions: their candidates run in it, such as 20261103-GEN"
+              hint="Transactions: the candidates’ election, such as 20261103-GEN"
             />
             <Field
               label="Whole through"
               name="wholeThrough"
               type="date"
-              hint="Your word that all transactions up to this day are here"
+              hint="You confirm that all transactions through this day are here"
             />
           </div>
           <div className={styles.checks}>
@@ -107,7 +112,7 @@ export function Choices({ open: { id, files, choices } }: { open: OpenImport }) 
       {error && <ErrorMessage message={failureWords(error)} />}
       <div className={styles.buttons}>
         <Button type="submit" busy={isLoading}>
-          Show what it would do
+          Preview the changes
         </Button>
       </div>
     </form>

@@ -35,7 +35,7 @@ export function CurrentImport() {
   return (
     <Section title="Import Files">
       {error && <ErrorMessage message={failureWords(error)} />}
-      <QueryBoundary query={query} loading="Looking whether an import is open..." failure="Failed to fetch">
+      <QueryBoundary query={query} loading="Checking for an open import..." failure="Failed to fetch">
         {({ open }) => (
           <>
             {open && <Step open={open} />}
@@ -63,7 +63,7 @@ function Step({ open }: { open: OpenImport }) {
   return (
     <>
       <output>
-        {STEPS[state]} Begun by {startedBy}.
+        {STEPS[state]} Started by {startedBy}.
       </output>
       {AT_WORK.has(state) && <HowFar open={open} />}
       {failure !== null && <ErrorMessage message={failure} />}
@@ -76,14 +76,14 @@ function Step({ open }: { open: OpenImport }) {
 }
 
 const STEPS: Readonly<Record<OpenImport['state'], string>> = {
-  receiving: 'Files are being sent.',
-  reading: 'The files are being looked at.',
-  ready: 'The files are here.',
-  checking: 'What it would do is being found out. Nothing is changed.',
-  shown: 'This is what it would do. Nothing is changed yet.',
-  importing: 'It is being imported.',
-  done: 'It is over.',
-  failed: 'Nothing came of it.',
+  receiving: 'Uploading files.',
+  reading: 'Reading the files.',
+  ready: 'The files are uploaded.',
+  checking: 'Checking what this import would change. Nothing has changed yet.',
+  shown: 'This is what the import would change. Nothing has changed yet.',
+  importing: 'Importing.',
+  done: 'Done.',
+  failed: 'Failed. Nothing was changed.',
 }
 
 function HowFar({ open: { uploads, state, progress } }: { open: OpenImport }) {

@@ -26,7 +26,7 @@ export function ImportPage() {
         query={query}
         loading="Loading the import..."
         failure="Failed to fetch"
-        notFound="There is no import of this number."
+        notFound="There is no import with this number."
       >
         {(recorded) => (
           <>

@@ -18,13 +18,13 @@ export function ImportsPage() {
       heading="Imports"
       lead={
         <>
-          Give files, look at what they would change, then import them. What comes from the state by itself is
-          under <Link to={dashboardPart(LAST_NIGHT)}>The Last Night</Link>.
+          Upload files, preview what they would change, then import them. Data fetched from the state
+          automatically is under <Link to={dashboardPart(LAST_NIGHT)}>Last Nightly Run</Link>.
         </>
       }
     >
       <CurrentImport />
-      <Section title="What Was Imported">
+      <Section title="Import History">
         <History />
       </Section>
     </Page>
@@ -43,7 +43,7 @@ function History() {
             columns={COLUMNS}
             rows={pages.flat()}
             rowKey={({ id }) => id}
-            empty="Nothing was imported yet."
+            empty="Nothing has been imported yet."
             dense
           />
           {hasNextPage && (
@@ -79,7 +79,7 @@ const COLUMNS: DataColumn<ImportRecord>[] = [
   },
   {
     key: 'outcome',
-    header: 'What came of it',
+    header: 'Outcome',
     // The import's own page shows all of it.
     cell: ({ outcome, message }) => `${outcome === 'refused' ? 'Refused: ' : ''}${message.split('\n')[0]}`,
   },

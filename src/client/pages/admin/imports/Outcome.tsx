@@ -28,7 +28,7 @@ export function Outcome({ open, report }: { open: OpenImport; report: ImportRepo
       )}
       {importId !== null && (
         <p>
-          It is on record as <Link to={importPage(importId)}>import {importId}</Link>.
+          Recorded as <Link to={importPage(importId)}>import {importId}</Link>.
         </p>
       )}
     </>

@@ -43,7 +43,7 @@ export function Report({ report }: { report: ImportReport }) {
       )}
       {unmatched.length > 0 && (
         <DataTable
-          caption="Names that wait for an account"
+          caption="Names without an account"
           columns={UNMATCHED}
           rows={unmatched}
           rowKey={({ filer, reason }) => `${filer} ${reason}`}

@@ -65,7 +65,7 @@ function FindCandidates({ chosen, onChoose }: FindCandidatesProps) {
   return (
     <ChoiceFinder
       label="Candidate"
-      hint="A name; Enter takes the first"
+      hint="A name; Enter chooses the first"
       search={search}
       onSearch={setSearch}
       isOfFormerSearch={asked !== search.trim()}
@@ -74,7 +74,7 @@ function FindCandidates({ chosen, onChoose }: FindCandidatesProps) {
       verb="Add"
       onChoose={onChoose}
     >
-      {currentData && asked !== '' && found.length === 0 && <p>No other candidate bears this name.</p>}
+      {currentData && asked !== '' && found.length === 0 && <p>No other candidate has this name.</p>}
     </ChoiceFinder>
   )
 }

@@ -10,10 +10,10 @@ import { SuggestedLinksTable } from './SuggestedLinksTable.tsx'
 /** Committees' accounts in candidates' lists, many at a time. */
 export const LinksPage = () => (
   <Page heading="Links" lead="Committees whose accounts belong in the lists of candidates.">
-    <Section title="What May Belong Together">
+    <Section title="Suggested Links">
       <p>
-        By statements of solicitation and by the names of chairs and treasurers. One name is not one person:
-        look before you add.
+        From statements of solicitation and the names of chairs and treasurers. One name is not one person:
+        check before you add.
       </p>
       <ForElection>{(election) => <Suggestions key={election} election={election} />}</ForElection>
     </Section>

@@ -19,7 +19,7 @@ export function PasteLinks() {
     const { entries, faults: found } = parseLinkList(text)
     const isTooLong = entries.length > MAX_LINKS
     setFaults(
-      isTooLong ? [`These are ${entries.length} links, and ${MAX_LINKS} at a time are the most.`] : found,
+      isTooLong ? [`The list has ${entries.length} links; the limit is ${MAX_LINKS} at a time.`] : found,
     )
     checked.reset()
     if (entries.length > 0 && !isTooLong) void check({ entries })
@@ -77,5 +77,5 @@ const COLUMNS: DataColumn<CheckedLink>[] = [
     width: 'office',
     cell: ({ accountNum, committee }) => `${committee ?? 'None'} (${accountNum})`,
   },
-  { key: 'finding', header: 'What comes of it', cell: ({ finding }) => WORDS[finding] },
+  { key: 'finding', header: 'Outcome', cell: ({ finding }) => WORDS[finding] },
 ]

@@ -35,7 +35,7 @@ export function SaveLinks({ entries, onSaved }: SaveLinksProps) {
         >
           Add {counted(entries.length, 'link')}
         </Button>
-        {entries.length > MAX_LINKS && <span>{MAX_LINKS} at a time are the most.</span>}
+        {entries.length > MAX_LINKS && <span>The limit is {MAX_LINKS} at a time.</span>}
         <output>
           {saved.length > 0 && `${undoing.isSuccess ? 'Undone' : 'Added'}: ${counted(saved.length, 'link')}.`}
         </output>

@@ -23,11 +23,11 @@ export function SuggestedLinksTable({ links, total }: SuggestedLinks) {
   return (
     <>
       <SortedTable
-        caption={`${asNumber(links.length)}${total > links.length ? ` of ${asNumber(total)}` : ''} committees that may be candidates’`}
+        caption={`${asNumber(links.length)}${total > links.length ? ` of ${asNumber(total)}` : ''} committees that may belong to candidates`}
         columns={[markColumn(marked, mark), ...COLUMNS]}
         rows={links}
         rowKey={keyOf}
-        empty="Nothing on file speaks for a link that is not made."
+        empty="No links to suggest."
         dense
       />
       <SaveLinks entries={entries} onSaved={() => setMarked(new Set())} />

@@ -27,8 +27,8 @@ export function NamesPage() {
   }
   return (
     <Page
-      heading="Names That Wait"
-      lead="Filers in the state’s exports whose rows are on file and are no account’s."
+      heading="Unmatched Names"
+      lead="Filers in the state’s exports whose rows are on file but match no account."
     >
       {saving.error && <ErrorMessage message={failureWords(saving.error)} />}
       <p className={styles.said}>
@@ -51,14 +51,14 @@ export function NamesPage() {
           onCancel={() => setChosen(undefined)}
         />
       )}
-      <QueryBoundary query={query} loading="Looking for names that wait..." failure="Failed to fetch">
+      <QueryBoundary query={query} loading="Loading unmatched names..." failure="Failed to fetch">
         {({ names, total }) => (
           <SortedTable
-            caption={`Names that wait for an account: ${asNumber(names.length)}${total > names.length ? ` of ${asNumber(total)}` : ''}, the largest sums first`}
+            caption={`Names without an account: ${asNumber(names.length)}${total > names.length ? ` of ${asNumber(total)}` : ''}, largest sums first`}
             columns={[...COLUMNS, settleColumn(setChosen)]}
             rows={names}
             rowKey={keyOf}
-            empty="No name waits for an account."
+            empty="Every name has an account."
             dense
           />
         )}
@@ -70,14 +70,13 @@ export function NamesPage() {
 const keyOf = ({ filer, election }: WaitingName) => `${filer}|${election}`
 
 function settledWords(filer: string, acctNum: number | null, { rows, cents, ended }: SettledName): string {
-  const whose =
-    acctNum === null ? `“${filer}” waits as before` : `“${filer}” is account ${acctNum} from now on`
+  const whose = acctNum === null ? `“${filer}” has no account again` : `“${filer}” is now account ${acctNum}`
   const lists = ended.map((list) => `${list.kind} of account ${list.acctNum}`).join(', ')
   return (
     `${whose}: ${counted(rows, 'row')} moved, ${formatMoney(cents)}.` +
     (lists === ''
       ? ''
-      : ` Whole no more, so that no cash on hand is made from them until their export is imported again: ${lists}.`)
+      : ` No longer complete, and not used for cash on hand until their export is imported again: ${lists}.`)
   )
 }
 
@@ -86,7 +85,7 @@ const COLUMNS: DataColumn<WaitingName>[] = [
   FILER_ELECTION,
   ROWS,
   SUM,
-  { key: 'fits', header: 'Fits', width: 'code', cell: ({ couldBe }) => couldBe.length || 'none' },
+  { key: 'fits', header: 'Matches', width: 'code', cell: ({ couldBe }) => couldBe.length || 'none' },
 ]
 
 const settleColumn = (onChoose: (name: WaitingName) => void): DataColumn<WaitingName> => ({
@@ -94,8 +93,9 @@ const settleColumn = (onChoose: (name: WaitingName) => void): DataColumn<Waiting
   header: 'Actions',
   width: 'code',
   cell: (name) => (
-    <Button aria-label={`Settle ${name.filer}`} onClick={() => onChoose(name)}>
-      Settle
+    <Button aria-label={`Assign ${name.filer}`} onClick={() => onChoose(name)}>
+      {' '}
+      Assign{' '}
     </Button>
   ),
 })

@@ -33,13 +33,15 @@ export function SettleName({ name, isBusy, onSettle, onCancel }: SettleNameProps
     if (!isBusy) onSettle(acctNum)
   }
   return (
-    <section className={styles.settle} aria-label={`Settle ${name.filer}`}>
+    <section className={styles.settle} aria-label={`Assign ${name.filer}`}>
       <h2 ref={heading} tabIndex={-1}>
         Whose is “{name.filer}”?
       </h2>
-      {name.couldBe.length === 0 && <p>It fits nobody’s name, party and office, or type, to the letter.</p>}
+      {name.couldBe.length === 0 && (
+        <p>No account has exactly this name with its party and office, or type.</p>
+      )}
       <Choices
-        label="Those it fits"
+        label="Accounts it matches"
         choices={name.couldBe.map(({ acctNum, name: of, says }) => ({
           key: String(acctNum),
           name: of,
@@ -50,7 +52,7 @@ export function SettleName({ name, isBusy, onSettle, onCancel }: SettleNameProps
         onChoose={settle}
       />
       <Field
-        label="Or somebody else"
+        label="Or another account"
         hint="The name of a candidate or a committee"
         type="search"
         value={search}

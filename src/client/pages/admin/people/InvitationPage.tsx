@@ -24,13 +24,11 @@ export function InvitationPage() {
   }
   return (
     <Page heading="Your Invitation" lead="Choose the name you go by here, and a password.">
-      {token === '' && (
-        <EmptyState>This address is not a whole link. Copy all of the link you were given.</EmptyState>
-      )}
+      {token === '' && <EmptyState>This link is incomplete. Copy the whole link you were given.</EmptyState>}
       {isSuccess && (
         <output>
-          Your account is made. <Link to={LOGIN_PAGE}>Log in</Link> with the email address you were invited
-          by.
+          Your account has been created. <Link to={LOGIN_PAGE}>Log in</Link> with the email address you were
+          invited by.
         </output>
       )}
       {token !== '' && !isSuccess && (
@@ -40,7 +38,7 @@ export function InvitationPage() {
           <NewPasswordField label="Password" name="password" />
           <div className={formStyles.buttons}>
             <Button variant="primary" type="submit" busy={isLoading}>
-              Make my account
+              Create my account
             </Button>
           </div>
         </form>

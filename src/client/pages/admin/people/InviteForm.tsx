@@ -39,7 +39,7 @@ export function InviteForm() {
         <output>
           <Field
             label={`Link for ${originalArgs?.email}`}
-            hint={`Send it yourself: it is shown this once, works once, and ends after ${INVITATION_HOURS} hours.`}
+            hint={`Send it yourself: it is shown only once, works once, and expires after ${INVITATION_HOURS} hours.`}
             readOnly
             value={invitationLink(location.origin, data.token)}
             onFocus={(event) => event.currentTarget.select()}

@@ -18,7 +18,7 @@ export function PeoplePage() {
   return (
     <Page
       heading="People"
-      lead="Administrators may change everything here. Auditors may look at everything, and change nothing."
+      lead="Administrators can change everything here. Auditors can view everything but change nothing."
     >
       <QueryBoundary query={query} loading="Loading the accounts..." failure="Failed to fetch">
         {({ people, invitations }) => (
@@ -85,7 +85,7 @@ const INVITATIONS: DataColumn<Invitation>[] = [
   { key: 'by', header: 'Invited By', cell: ({ invitedBy }) => invitedBy },
   {
     key: 'until',
-    header: 'Good Until',
+    header: 'Valid Until',
     width: 'office',
     cell: ({ expiresAt }) => <Instant at={expiresAt} />,
   },

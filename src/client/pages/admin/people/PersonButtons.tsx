@@ -14,7 +14,7 @@ export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Pers
       <Button
         aria-label={`Make ${email} an ${other}`}
         busy={isLoading}
-        onClick={() => void toastOutcome(savePerson({ email, role: other }), `${email} is an ${other} now`)}
+        onClick={() => void toastOutcome(savePerson({ email, role: other }), `${email} is now an ${other}`)}
       >
         Make {other}
       </Button>{' '}
@@ -39,7 +39,7 @@ export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Pers
             onClick={() =>
               void toastOutcome(
                 savePerson({ email, removesSecondFactor: true }),
-                `${email} signs in without a second factor now`,
+                `${email} now signs in without a second factor`,
               )
             }
           >

@@ -10,7 +10,7 @@ export function WithdrawButton({ id, email }: Invitation) {
     <Button
       aria-label={`Withdraw the invitation of ${email}`}
       busy={isLoading}
-      onClick={() => void toastOutcome(withdraw(id), `The link of ${email} works no more`)}
+      onClick={() => void toastOutcome(withdraw(id), `The link for ${email} no longer works`)}
     >
       Withdraw
     </Button>

@@ -42,7 +42,7 @@ export function StatementAccountForm({ statement: { id, Account } }: { statement
     >
       <Field
         label="Account it belongs to"
-        hint="Blank: as the names in the listing fit"
+        hint="Blank: matched by the names in the listing"
         inputMode="numeric"
         value={text}
         error={failure}

@@ -91,13 +91,13 @@ export function CandidateVoter({ batchId, purpose, candidate, saved, isBusy, onS
           onChange={(event) => setYear(event.target.value)}
         />
         <Button variant="primary" type="submit" aria-keyshortcuts="Enter" busy={choice.isSaving}>
-          Save and go on <kbd>Enter</kbd>
+          Save and continue <kbd>Enter</kbd>
         </Button>
       </div>
       {asked && (
         <ConfirmDialog
           message={`Save ${asked.VoterID} for ${candidateName(candidate)}?`}
-          confirmLabel={`Save ${asked.VoterID} all the same`}
+          confirmLabel={`Save ${asked.VoterID} anyway`}
           onConfirm={() => choice.saveAllTheSame(asked)}
           onCancel={choice.cancel}
         >

@@ -98,14 +98,14 @@ const sureColumn = (
   mark: (acctNum: number, isSure: boolean) => void,
 ): DataColumn<CheckedVoterId> => ({
   key: 'sure',
-  header: 'All the same',
+  header: 'Save anyway',
   width: 'code',
   cell: ({ acctNum, VoterID, finding }) =>
     finding !== null &&
     isDoubtful(finding) && (
       <input
         type="checkbox"
-        aria-label={`Save ${VoterID} for candidate ${acctNum} all the same`}
+        aria-label={`Save ${VoterID} for candidate ${acctNum} anyway`}
         checked={sure.has(acctNum)}
         onChange={(event) => mark(acctNum, event.target.checked)}
       />

@@ -19,7 +19,7 @@ export function PasteVoterIds({ accounts }: { accounts: readonly number[] }) {
     const isTooLong = entries.length > MAX_LISTED_VOTER_IDS
     setFaults(
       isTooLong
-        ? [`These are ${entries.length} VoterIDs, and ${MAX_LISTED_VOTER_IDS} at a time are the most.`]
+        ? [`The list has ${entries.length} VoterIDs; the limit is ${MAX_LISTED_VOTER_IDS} at a time.`]
         : found,
     )
     checked.reset()

@@ -42,14 +42,14 @@ export function VoterIdBatch({ batchId, purpose, candidates, left, onEnd }: Vote
       ref={section}
       tabIndex={-1}
       className={styles.batch}
-      aria-label="VoterIDs, one after the other"
+      aria-label="VoterIDs, one by one"
       onKeyDown={handleKeys}
     >
       <p className={styles.progress}>
         <strong>
           {current
             ? `${asNumber(at + 1)} of ${asNumber(candidates.length)}`
-            : `${candidates.length === 1 ? 'The only one is' : `All ${asNumber(candidates.length)} are`} gone through`}
+            : `${candidates.length === 1 ? 'The only one is' : `All ${asNumber(candidates.length)} are`} reviewed`}
         </strong>
         <span>{saved.length} saved</span>
         <output>{batch.said}</output>
@@ -67,7 +67,7 @@ export function VoterIdBatch({ batchId, purpose, candidates, left, onEnd }: Vote
       ) : (
         <div className={styles.buttons}>
           <Button variant="primary" onClick={onEnd}>
-            {left === 0 ? 'End' : `Go on with the ${left} who are left`}
+            {left === 0 ? 'End' : `Continue with the ${left} who are left`}
           </Button>
           {saved.length > 0 && (
             <Button busy={batch.isUndoing} onClick={() => void batch.undoAll()}>

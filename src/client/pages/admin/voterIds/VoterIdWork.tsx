@@ -43,22 +43,22 @@ export function VoterIdWork({ candidates }: { candidates: readonly Candidate[] }
       <p>
         {candidates.length === 0
           ? 'Every candidate here has a VoterID.'
-          : 'You have gone through all of them. Load the page again to see those who are left.'}
+          : 'You have reviewed all of them. Reload the page to see those who are left.'}
       </p>
     )
   return (
-    <Section title="One After the Other">
+    <Section title="One by One">
       <form className={styles.begin} onSubmit={(event) => void begin(event)}>
         <Field
           label="Purpose"
-          hint={`For the audit trail, which counts a look-up for each of the ${next.length}`}
+          hint={`For the audit trail, which records a lookup for each of the ${next.length}`}
           name="purpose"
-          defaultValue="VoterIDs that the state’s list lacks"
+          defaultValue="VoterIDs missing from the state’s list"
           maxLength={200}
           required
         />
         <Button variant="primary" type="submit" busy={isLoading}>
-          Begin with {next.length} of {left.length}
+          Start with {next.length} of {left.length}
         </Button>
       </form>
       {error && <ErrorMessage message={failureWords(error)} />}

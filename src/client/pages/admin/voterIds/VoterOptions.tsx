@@ -10,20 +10,17 @@ interface VoterOptionsProps extends VoterSuggestions {
 
 /** The voters, each with its digit key and the evidence for and against it. */
 export function VoterOptions({ voters, compared, isWhole, hasRoll, chosen, onChoose }: VoterOptionsProps) {
-  if (!hasRoll)
-    return <p>No extract of the voters is on file. Import one, or enter a VoterID that you know.</p>
+  if (!hasRoll) return <p>No voter extract is on file. Import one, or enter a VoterID that you know.</p>
   if (voters.length === 0)
     return (
-      <p>
-        No voter bears a name like this. A voter who is exempt from public records is found by number only.
-      </p>
+      <p>No voter has a name like this. A voter who is exempt from public records is found by number only.</p>
     )
   return (
     <fieldset className={styles.voters}>
       <legend>
         {voters.length === 1 ? 'The voter' : `The ${voters.length} voters`} of {compared} compared who fit
         best
-        {!isWhole && '; more bear this name'}
+        {!isWhole && '; more have this name'}
       </legend>
       {voters.map((voter, index) => (
         <VoterOption

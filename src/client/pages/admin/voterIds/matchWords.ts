@@ -15,6 +15,6 @@ export const findingWords = (finding: VoterIdFinding, voter: string): string =>
     differs: `On the roll this is ${voter}: another name.`,
     withheld: 'On the roll this is a voter whose name the state withholds.',
     nobody: 'Nobody on the roll has this number.',
-    noRoll: 'No extract of the voters is on file, so nobody knows whose number this is.',
+    noRoll: 'No voter extract is on file, so this number cannot be checked.',
     taken: `Another candidate has this number already.${voter === '' ? '' : ` On the roll it is ${voter}.`}`,
   })[finding]

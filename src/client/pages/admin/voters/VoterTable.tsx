@@ -69,8 +69,8 @@ export function VoterTable({ voters, count }: VoterTableProps) {
       />
       {voters.length === 0 && (
         <p>
-          Each name is looked for by how it begins: enter fewer of its letters, or only one of the names. The
-          voters are those of the state’s newest extract that was imported, here under{' '}
+          Each name is matched from its beginning: enter fewer letters, or only one of the names. The voters
+          come from the newest state extract that was imported, here under{' '}
           <Link to={IMPORTS_PAGE}>Imports</Link> or by the command.
         </p>
       )}
