@@ -51,7 +51,7 @@ test('the doctor says what a new register still needs', async () => {
   expect(lines.slice(1)).toEqual([
     'look  Administrators: nobody can sign in. Run npm run admin -- create EMAIL.',
     'look  Lists: none was imported. Run npm run import -- sync all, or import files.',
-    'FAULT Last night: none was made, though SYNC_AT is set. Start the server, and read its log after that time.',
+    'FAULT Last night: there was none, though SYNC_AT is set. Start the server, and read its log after that time.',
   ])
 })
 
@@ -88,16 +88,16 @@ test('the doctor says which lists are old, and that no night has run since the l
     'ok    Last night: began 2026-11-21T09:15Z, ended.',
   ])
   expect(await lookedAtOn('2026-11-30T12:00:01Z')).toEqual([
-    'look  Lists: committees were imported more than 10 days ago. Import them anew, or see why no night did.',
-    'FAULT Last night: began 2026-11-21T09:15Z, ended. None was made since: see whether the server runs, and its log.',
+    'look  Lists: committees were imported more than 10 days ago. Import them again, or find out why no nightly run did.',
+    'FAULT Last night: began 2026-11-21T09:15Z, ended. There was none since: check that the server runs, and read its log.',
   ])
 
   await registerIn(db).setSample(true)
   expect((await lookedAt(settings))[0]).toMatch(
-    /^look {2}Database: .* What it shows is invented; the first import of a list sends that away\.$/,
+    /^look {2}Database: .* Its data is invented; the first import of a list removes it\.$/,
   )
   await db.deleteFrom('sync_run').execute()
   expect((await lookedAt(settings)).at(-1)).toBe(
-    'look  Last night: none was made. Set SYNC_AT and SYNC_CONTACT, or import files by hand.',
+    'look  Last night: there was none. Set SYNC_AT and SYNC_CONTACT, or import files by hand.',
   )
 })

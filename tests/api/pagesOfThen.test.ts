@@ -37,7 +37,7 @@ test('a page as of a day shows its state on that day, says so, and links to toda
     expect(status).toBe(200)
     expect(html).toContain(`<title>Sunshine Ledger - ${name}</title>`)
     expect(html).toContain(
-      `<aside class="site-notice" aria-label="As of then">This is the register as it stood on November 20, 2026 (revision ${revision}), and not as it stands. <a id="today" href="/committees/70275">Today’s page</a></aside>`,
+      `<aside class="site-notice" aria-label="Earlier day">This is the register as it stood on November 20, 2026 (revision ${revision}), not as it is now. <a id="today" href="/committees/70275">Today’s page</a></aside>`,
     )
     expect(html).toContain(`href="/api/committees/70275?asOf=${asOf}"`)
     expect(html).toContain('<meta name="robots" content="noindex" />')
@@ -112,7 +112,7 @@ test('a race in a frame can be as of a day too, says so, and links to pages as o
 
   expect(then.headers.get('Content-Security-Policy')).toContain('frame-ancestors *')
   expect(words).toContain('href="/candidates/91527?asOf=r1"')
-  expect(words).toContain('as it stood on November 20, 2026 (revision 1), and not as it stands.')
+  expect(words).toContain('as it stood on November 20, 2026 (revision 1), not as it is now.')
   expect([/Alvarez|Bloom/.exec(words)?.[0], /\$[\d.]+/.exec(words)?.[0]]).toEqual(['Alvarez', '$1.00'])
   // The two are cached separately.
   const today = await html(frame)
@@ -125,7 +125,7 @@ test('a record in a frame can be as of a day, and its number links to the page a
   const words = await html('/embed/records/candidate-91527?asOf=r1')
 
   expect(words).toContain('href="/candidates/91527?asOf=r1"')
-  expect(words).toContain('as it stood on November 20, 2026 (revision 1), and not as it stands.')
+  expect(words).toContain('as it stood on November 20, 2026 (revision 1), not as it is now.')
   expect(/Alvarez|Bloom/.exec(words)?.[0]).toBe('Alvarez')
   expect(/Alvarez|Bloom/.exec(await html('/embed/records/candidate-91527'))?.[0]).toBe('Bloom')
 
@@ -143,7 +143,7 @@ test('a race’s page as of a day names a picture as of that day, which states t
   const address = '/races/20261103-GEN/STR/24/card.png?asOf=r1'
   const ofThen = await racesIn(atRevision(db, 1)).find('20261103-GEN', 'STR', '24')
   if (!ofThen) throw new Error('There was no such race')
-  const said = 'This is the register as it stood on November 20, 2026 (revision 1), and not as it stands.'
+  const said = 'This is the register as it stood on November 20, 2026 (revision 1), not as it is now.'
 
   expect(await html('/races/20261103-GEN/STR/24?asOf=r1')).toContain(
     `<meta property="og:image" content="https://ledger.example.org${address}" />`,

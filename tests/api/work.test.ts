@@ -66,13 +66,13 @@ test('each task is described, with the page where it is done', async () => {
     page: '/admin/voter-ids',
   })
   expect(named(work, 'Statements')).toMatchObject({
-    found: '1 statement of solicitation of no account.',
+    found: '1 statement of solicitation without an account.',
     page: '/admin/links',
   })
   expect(named(work, 'Names')).toEqual({
     state: 'ok',
     what: 'Names',
-    found: 'no name waits for an account.',
+    found: 'every name has an account.',
     todo: null,
     page: '/admin/waiting-names',
   })

@@ -19,7 +19,7 @@ const ROUTES = [
 ]
 
 const MISSING = 'This page could not be loaded'
-const NOTICE = /^A part of the site did not arrive, and is asked for again/
+const NOTICE = /^Part of the page did not load\. Retrying/
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** The scripts that the first script loads later. Without the first script nothing runs that could show a message. */

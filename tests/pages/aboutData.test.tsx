@@ -69,7 +69,7 @@ test('the footer links to About this data: how recent each kind is, and how much
   expect(screen.getByText('Not loaded yet: elections and documents.')).toBeVisible()
   expect(
     screen.getByText(
-      'The state’s own pages were asked about 1,950 accounts, the last time on 07/24/2026, and each since 07/18/2026.',
+      'The state’s own pages were asked about 1,950 accounts, last on 07/24/2026, and each since 07/18/2026.',
     ),
   ).toBeVisible()
   expect(tableRows('1 account differs, the largest difference first')).toEqual([
@@ -91,7 +91,7 @@ test('About this data says so if no account differs, and if the state was never 
   await renderApp('/about-data')
 
   expect(
-    await screen.findByText('No account that was compared differs from the state’s total of its day.'),
+    await screen.findByText('No compared account differs from the state’s total as of the same day.'),
   ).toBeVisible()
   expect(screen.getByText('The state has not been asked about single accounts yet.')).toBeVisible()
   expect(screen.getByText('Not loaded yet: elections, candidates, committees, and documents.')).toBeVisible()

@@ -131,7 +131,7 @@ describe('next to the state’s own totals', () => {
   test.each([
     [null, 'The state has not been asked for this account’s totals yet.'],
     ['noActivity', 'Asked on 07/25/2026, the state showed no totals for this account.'],
-    ['noAccount', 'Asked on 07/25/2026, the state knew no such account.'],
+    ['noAccount', 'Asked on 07/25/2026, the state had no such account.'],
     ['refused', 'The state was asked on 07/25/2026, but its answer could not be used.'],
     ['changed', 'The state was last asked on 07/25/2026.'],
   ] as const)('the explanation states the result of asking the state: %s', async (outcome, words) => {

@@ -34,7 +34,7 @@ test('an import’s changes to the requested record are shown before and after',
 
 test('if nothing matches the page says so, with the requested days and feed', async () => {
   await renderApp('/changes?race=20261103-GEN/STR/24&day=2026-11-20')
-  expect(await screen.findByText('Nothing that fits has changed.')).toBeVisible()
+  expect(await screen.findByText('No changes match.')).toBeVisible()
   expect(screen.getByLabelText('From')).toHaveValue('2026-11-20')
   expect(screen.getByLabelText('To')).toHaveValue('2026-11-20')
   expect(screen.getByRole('link', { name: 'JSON' })).toHaveAttribute(

@@ -126,7 +126,7 @@ test('an answer in an unknown format is reported, and none of it is logged', asy
   })
 
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The server answered in a form this page does not know. Reload the page.',
+    'The server’s answer is not in the form this page expects. Reload the page.',
   )
 })
 

@@ -110,7 +110,7 @@ test.each([
 test('if the operator gave no address, About this data says so; the API and the license are named', async () => {
   await renderApp('/about-data')
 
-  expect(await screen.findByText('Whoever runs this site has given no address to write to.')).toBeVisible()
+  expect(await screen.findByText('The operator of this site has given no contact address.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'every call' })).toHaveAttribute('href', '/api/docs')
   expect(screen.getByText(/free software under the MIT license/)).toBeVisible()
 })

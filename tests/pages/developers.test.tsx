@@ -29,8 +29,8 @@ test('its examples are addresses of this site, for a race in the register', asyn
 test('it states the server’s limits', async () => {
   await renderApp('/developers')
 
-  await screen.findByRole('table', { name: /^What the server takes/ })
-  const rows = tableRows(/^What the server takes/)
+  await screen.findByRole('table', { name: /^What the server accepts/ })
+  const rows = tableRows(/^What the server accepts/)
   expect(rows).toContainEqual([
     'Connections, of everybody together',
     '10,000',

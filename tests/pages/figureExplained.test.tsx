@@ -124,11 +124,11 @@ describe('the figure that explains itself', () => {
     ).toBeVisible()
     expect(
       screen.getByText(
-        'Nothing on file tells all of this account’s money, so its cash on hand is not known.',
+        'Nothing on file covers all of this account’s money, so its cash on hand is not known.',
       ),
     ).toBeVisible()
     expect(screen.queryByRole('table')).toBeNull()
-    expect(screen.getByText('No total of the state is on file to compare it with.')).toBeVisible()
+    expect(screen.getByText('No state total is on file to compare it with.')).toBeVisible()
   })
 
   test('the page of a candidate’s figure shows the sum that the list shows, account by account', async () => {
@@ -154,7 +154,7 @@ describe('the figure that explains itself', () => {
     const third = within(await screen.findByRole('region', { name: 'Account 70276' }))
     expect(
       await third.findByText(
-        'Nothing on file tells all of this account’s money, so its cash on hand is not known.',
+        'Nothing on file covers all of this account’s money, so its cash on hand is not known.',
       ),
     ).toBeVisible()
   })

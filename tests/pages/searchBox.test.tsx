@@ -228,12 +228,12 @@ test.each([
   [
     'the line is down',
     offline('get', '/api/search'),
-    'No answer: the line seems to be down. What you typed stays; search again when it is back.',
+    'No answer: you seem to be offline. What you typed is kept; search again when you are back.',
   ],
   [
     'the server fails',
     failing('get', '/api/search', 503, 'Server error'),
-    'The search could not be answered: Server error. What you typed stays.',
+    'The search failed: Server error. What you typed is kept.',
   ],
 ])('when %s, a sentence says so and the text stays', async (_, failure, words) => {
   const { user } = await openBox({ ...REGISTER, failures: [failure] })

@@ -129,7 +129,7 @@ test.skipIf(nowhere)(
       said: `It serves.
 No request failed.
 It serves.
-ok    Restarts: systemd holds 127.0.0.1:3001 open meanwhile.
+ok    Restarts: systemd keeps 127.0.0.1:3001 open during a restart.
 Nobody is there.
 inactive
 inactive

@@ -66,9 +66,9 @@ test('npm run doctor exits with 0 if nothing has to be fixed, and changes nothin
 
   expect(status).toBe(0)
   expect(stdout).toContain(
-    'look  Database: it is empty. npm start makes it, with sample data unless SAMPLE_DATA=off.\n',
+    'look  Database: it is empty. npm start fills it, with sample data unless SAMPLE_DATA=off.\n',
   )
-  expect(stdout).toContain(`ok    Data folder: ${dataDir} is there, for this user alone.\n`)
+  expect(stdout).toContain(`ok    Data folder: ${dataDir} exists, and only its owner can read it.\n`)
 })
 
 test('the doctor finds files that this user may not write or read, and names their owner', async () => {
@@ -84,7 +84,7 @@ test('the doctor finds files that this user may not write or read, and names the
     `FAULT Data folder: ${dataDir} cannot be written to by this user. Run as the user that owns it (number ${process.getuid?.()}), or give it to this one.\n`,
   )
   expect(stdout).toContain(
-    `FAULT Backups: ${backups} cannot be read by this user. Give it to the user of the site, which is to make them.\n`,
+    `FAULT Backups: ${backups} cannot be read by this user. Give it to the user of the site, who makes the backups.\n`,
   )
 
   chmodSync(backups, 0o700)
@@ -101,13 +101,13 @@ test('the doctor finds a data folder that is not a folder, or cannot be created'
   writeFileSync(file, '')
 
   expect(saidOf('Data folder', { dataDir: file })).toBe(
-    `FAULT Data folder: ${file} is no folder. Correct DATA_DIR.`,
+    `FAULT Data folder: ${file} is not a folder. Correct DATA_DIR.`,
   )
   expect(saidOf('Data folder', { dataDir: join(file, 'data') })).toBe(
-    `FAULT Data folder: ${join(file, 'data')} is not there, or this user may not see it; it cannot write to ${file}. Correct DATA_DIR, or make the folder and give it to this user.`,
+    `FAULT Data folder: ${join(file, 'data')} does not exist, or this user cannot see it or write to ${file}. Correct DATA_DIR, or create the folder and give it to this user.`,
   )
   expect(saidOf('Data folder', { dataDir: join(dataDir, 'data') })).toBe(
-    `look  Data folder: ${join(dataDir, 'data')} is not there yet. The first start makes it; if there should be data, correct DATA_DIR.`,
+    `look  Data folder: ${join(dataDir, 'data')} does not exist yet. The first start creates it; if there should be data, correct DATA_DIR.`,
   )
 })
 
@@ -120,17 +120,17 @@ test('the doctor finds a machine with an old Node, little disk space or few desc
   )
   expect(said('Node', { node: '24.0.0' })).toBe('ok    Node: 24.0.0.')
   expect(said('Disk', { freeBytes: 0.9e9 })).toBe(
-    `FAULT Disk: 0.9 GB are free where ${dataDir} is. Make room: soon nothing can be saved.`,
+    `FAULT Disk: 0.9 GB are free on the disk of ${dataDir}. Make room: soon nothing can be saved.`,
   )
   expect(said('Disk', { freeBytes: 9.9e9 })).toBe(
-    `look  Disk: 9.9 GB are free where ${dataDir} is. An import of all lists may need 10 GB.`,
+    `look  Disk: 9.9 GB are free on the disk of ${dataDir}. An import of all lists may need 10 GB.`,
   )
-  expect(said('Disk', { freeBytes: 10e9 })).toBe(`ok    Disk: 10.0 GB are free where ${dataDir} is.`)
+  expect(said('Disk', { freeBytes: 10e9 })).toBe(`ok    Disk: 10.0 GB are free on the disk of ${dataDir}.`)
   expect(said('File descriptors', { descriptors: 1_024 })).toBe(
-    'look  File descriptors: 1024. Let the user have 10100 (ulimit -Hn, LimitNOFILE=): a connection is one.',
+    'look  File descriptors: 1024. Allow the user 10100 (ulimit -Hn, LimitNOFILE=): each connection uses one.',
   )
   expect(said('File descriptors', { descriptors: Number.NaN })).toBe(
-    'look  File descriptors: this machine does not say how many. The server wants 10100.',
+    'look  File descriptors: this machine does not report its limit. The server needs 10100.',
   )
 })
 
@@ -138,10 +138,10 @@ test('the doctor finds a socket that systemd holds at another address than the s
   const heldSocket = '127.0.0.1:3000'
 
   expect(saidOf('Restarts', {}, { heldSocket })).toBe(
-    'ok    Restarts: systemd holds 127.0.0.1:3000 open meanwhile.',
+    'ok    Restarts: systemd keeps 127.0.0.1:3000 open during a restart.',
   )
   expect(saidOf('Restarts', { host: '::', port: 80 }, { heldSocket })).toBe(
-    'FAULT Restarts: systemd holds 127.0.0.1:3000 open meanwhile, but HOST and PORT say [::]:80. Run sunshine-ledger restart, or the site does not start again.',
+    'FAULT Restarts: systemd keeps 127.0.0.1:3000 open during a restart, but HOST and PORT say [::]:80. Run sunshine-ledger restart, or the site does not start again.',
   )
   expect(saidOf('Restarts', {})).toBeUndefined()
 })
@@ -153,21 +153,21 @@ test('the doctor finds a certificate that expires soon, is invalid, or has anoth
   const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
   const otherKey = Buffer.from(other.export({ type: 'pkcs8', format: 'pem' }))
 
-  expect(said({ cert, key })).toBe('ok    TLS: the certificate is good until 2036-11-19.')
+  expect(said({ cert, key })).toBe('ok    TLS: the certificate is valid until 2036-11-19.')
   expect(said({ cert, key }, '2036-11-10')).toBe(
-    'FAULT TLS: the certificate is good until 2036-11-19. Renew TLS_CERT and start the server again.',
+    'FAULT TLS: the certificate is valid until 2036-11-19. Renew TLS_CERT and start the server again.',
   )
   expect(said({ cert, key: otherKey })).toBe(
-    'FAULT TLS: TLS_KEY is not the key of TLS_CERT. Name the two files that belong together.',
+    'FAULT TLS: TLS_KEY is not the key of TLS_CERT. Set both to files that belong together.',
   )
   expect(said({ cert: Buffer.from('none'), key })).toBe(
-    'FAULT TLS: TLS_CERT holds no certificate, or TLS_KEY no key. Name PEM files that do.',
+    'FAULT TLS: TLS_CERT holds no certificate, or TLS_KEY no key. Set both to such PEM files.',
   )
   expect(saidOf('TLS', { publicUrl: 'https://ledger.example.org' })).toBe(
-    'ok    TLS: a proxy speaks it for https://ledger.example.org.',
+    'ok    TLS: a proxy provides it for https://ledger.example.org.',
   )
   expect(saidOf('TLS', {})).toBe(
-    'look  TLS: the site is for this machine alone. For visitors, set PUBLIC_URL to its https:// address.',
+    'look  TLS: only this machine can reach the site. For visitors, set PUBLIC_URL to its https:// address.',
   )
 })
 
@@ -179,7 +179,7 @@ test('the doctor finds a database that is damaged, or of an older or newer versi
 
   await change("delete from kysely_migration where name like '0024%'")
   expect((await said())[0]).toMatch(
-    /^FAULT Database: the embedded database, at 0023_\w+\. It lacks 1 change of this version: make a backup, then npm start brings it there\.$/,
+    /^FAULT Database: the embedded database, at 0023_\w+\. It lacks 1 change of this version: make a backup, then run npm start to upgrade it\.$/,
   )
   await change("insert into kysely_migration values ('9999_later', '')")
   expect((await said())[0]).toMatch(/^FAULT Database: This database was made by a newer version/)
@@ -187,7 +187,7 @@ test('the doctor finds a database that is damaged, or of an older or newer versi
 
   writeFileSync(location, 'no database')
   expect(await said()).toEqual([
-    'FAULT Database: it cannot be read: file is not a database. See that its files are for this user to read and write, or bring a backup back with npm run restore.',
+    'FAULT Database: it cannot be read: file is not a database. Let this user read and write its files, or restore a backup with npm run restore.',
   ])
 })
 
@@ -196,27 +196,27 @@ test('the doctor finds a folder that others can read, and old or missing backups
   const backups = join(dataDir, 'backups')
   const lines = (where: string) => machineFindings(readConfig({ DATA_DIR: dataDir }), where, NOW).map(asLine)
 
-  expect(lines(backups)).toContain(`FAULT Backups: ${backups} is not there. Correct BACKUP_DIR.`)
+  expect(lines(backups)).toContain(`FAULT Backups: ${backups} does not exist. Correct BACKUP_DIR.`)
   mkdirSync(backups)
   writeFileSync(join(backups, 'empty.sqlite'), '')
   writeFileSync(join(backups, 'half.sqlite.unfinished'), 'rows')
   symlinkSync(join(dataDir, 'gone'), join(backups, 'link.sqlite'))
-  expect(lines(backups)).toContain(`FAULT Backups: ${backups} holds none. Run npm run backup.`)
+  expect(lines(backups)).toContain(`FAULT Backups: ${backups} has none. Run npm run backup.`)
   expect(lines(join(backups, 'empty.sqlite'))).toContain(
-    `FAULT Backups: ${backups}/empty.sqlite is no folder. Correct BACKUP_DIR.`,
+    `FAULT Backups: ${backups}/empty.sqlite is not a folder. Correct BACKUP_DIR.`,
   )
   expect(saidOf('Backups', { dataDir })).toBe(
-    'look  Backups: where they are is not known. Make them with npm run backup, and name their folder in BACKUP_DIR.',
+    'look  Backups: their folder is not known. Make them with npm run backup, and name their folder in BACKUP_DIR.',
   )
 
   const file = join(backups, 'monday.sqlite')
   writeFileSync(file, 'rows')
   const madeAt = (time: string) => utimesSync(file, new Date(time), new Date(time))
   madeAt('2026-11-21T02:00:00Z')
-  expect(lines(backups)).toContain(`ok    Backups: the newest in ${backups} is of 2026-11-21T02:00Z.`)
+  expect(lines(backups)).toContain(`ok    Backups: the newest in ${backups} is from 2026-11-21T02:00Z.`)
   madeAt('2026-11-19T02:00:00Z')
   expect(lines(backups)).toContain(
-    `FAULT Backups: the newest in ${backups} is of 2026-11-19T02:00Z. See why none was made since, and run npm run backup.`,
+    `FAULT Backups: the newest in ${backups} is from 2026-11-19T02:00Z. Find out why none was made since, and run npm run backup.`,
   )
 
   chmodSync(file, 0o644)

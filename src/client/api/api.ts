@@ -49,7 +49,7 @@ export const api = createApi({
   // By default RTK Query logs the whole invalid response to the console, voter records included.
   catchSchemaFailure: () => ({
     status: 'CUSTOM_ERROR' as const,
-    error: 'The server answered in a form this page does not know. Reload the page.',
+    error: 'The server’s answer is not in the form this page expects. Reload the page.',
   }),
   endpoints: () => ({}),
 })

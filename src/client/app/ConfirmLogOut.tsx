@@ -24,7 +24,7 @@ export function ConfirmLogOut({ onConfirm, onCancel }: ConfirmLogOutProps) {
       onCancel={onCancel}
     >
       <p>
-        What you typed for {accounts.length === 1 ? 'candidate' : 'candidates'} {accounts.join(', ')} is then
+        What you typed for {accounts.length === 1 ? 'candidate' : 'candidates'} {accounts.join(', ')} will be
         lost.
       </p>
     </ConfirmDialog>

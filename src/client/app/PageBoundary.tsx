@@ -29,8 +29,8 @@ function PageFailed({ error, onRecover }: FailedProps) {
       <ErrorMessage
         message={
           isMissing
-            ? 'A part of the site did not arrive. It is asked for again by itself, also when the connection is back.'
-            : 'Something failed while the page was drawn. Your entries are kept as long as you do not reload.'
+            ? 'Part of the page did not load. It is retried automatically, also when the connection is back.'
+            : 'Something failed while the page was shown. Your entries are kept until you reload.'
         }
         onRetry={tryAgain}
         busy={isTrying}

@@ -67,7 +67,7 @@ const NOT_ON_FILE = 'not-on-file'
 
 const NotOnFilePage = () => (
   <Page heading="Not on File">
-    <p>There is nothing as of then to show. The line at the top says why, and where to go on.</p>
+    <p>Nothing is on file as of that day. The line at the top says why, and where to go next.</p>
   </Page>
 )
 

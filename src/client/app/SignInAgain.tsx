@@ -35,7 +35,7 @@ export function SignInAgain() {
       <p role="alert" className={styles.failure}>
         Failed to fetch
       </p>
-      <p>Your session has ended. What you typed is still on the page; sign in and go on.</p>
+      <p>Your session has ended. What you typed is still on the page; sign in to continue.</p>
       <LoginForm email={user?.email ?? ''} onLogin={refresh}>
         <Button onClick={postpone}>Not now</Button>
       </LoginForm>

@@ -24,8 +24,7 @@ function showNotice(): HTMLElement {
   notice.role = 'status'
   document.body.prepend(notice)
   // Screen readers announce text that is added after its element.
-  notice.textContent =
-    'A part of the site did not arrive, and is asked for again. What is here can be read, and its links work.'
+  notice.textContent = 'Part of the page did not load. Retrying… You can read this page, and its links work.'
   return notice
 }
 

@@ -6,7 +6,7 @@ export function OffList({ since }: { since: string | null }) {
   if (since === null) return null
   return (
     <EmptyState>
-      Not on the state's list since {formatDate(since)}. What stands here is what was last known of it.
+      Not on the state's list since {formatDate(since)}. This page shows what was last known.
     </EmptyState>
   )
 }

@@ -29,7 +29,7 @@ export function RelatedRecords({ acctNum }: { acctNum: number }) {
       {people.length > 0 && <Officers officers={people} />}
       {sameVoter.length > 0 && (
         <Section title="Other Registrations">
-          <p>The state gives the same voter for these.</p>
+          <p>The state lists the same voter for these.</p>
           <Registrations candidates={sameVoter} />
         </Section>
       )}

@@ -23,7 +23,7 @@ export async function databaseFindings(config: Config, now: Date): Promise<Findi
   const { look, fault } = findingsOf('Database')
   try {
     if (!(await holdsRegister(config.database)))
-      return [look('it is empty.', 'npm start makes it, with sample data unless SAMPLE_DATA=off.')]
+      return [look('it is empty.', 'npm start fills it, with sample data unless SAMPLE_DATA=off.')]
     await using db = openReplica(config.database)
     return await registerFindings(db, config, now)
   } catch (error) {
@@ -33,8 +33,8 @@ export async function databaseFindings(config: Config, now: Date): Promise<Findi
       fault(
         error instanceof DatabaseError ? message : `it cannot be read: ${message}.`,
         isPostgres(config.database)
-          ? 'Nothing that is in it could be looked at.'
-          : 'See that its files are for this user to read and write, or bring a backup back with npm run restore.',
+          ? 'Its contents could not be checked.'
+          : 'Let this user read and write its files, or restore a backup with npm run restore.',
       ),
     ]
   }
@@ -61,10 +61,10 @@ async function versions(db: Db): Promise<Finding> {
   return pending.length > 0
     ? fault(
         found,
-        `It lacks ${counted(pending.length, 'change')} of this version: make a backup, then npm start brings it there.`,
+        `It lacks ${counted(pending.length, 'change')} of this version: make a backup, then run npm start to upgrade it.`,
       )
     : (await registerIn(db).isSample())
-      ? look(found, 'What it shows is invented; the first import of a list sends that away.')
+      ? look(found, 'Its data is invented; the first import of a list removes it.')
       : ok(found)
 }
 
@@ -94,7 +94,7 @@ async function lists(db: Db, now: Date): Promise<Finding[]> {
       ? ok(`${imports.length}, none older than ${LIST_DAYS} days.`)
       : look(
           `${old.map(({ of }) => of).join(', ')} were imported more than ${LIST_DAYS} days ago.`,
-          'Import them anew, or see why no night did.',
+          'Import them again, or find out why no nightly run did.',
         ),
   ]
 }
@@ -104,11 +104,11 @@ async function night(db: Db, { syncAt }: Pick<Config, 'syncAt'>, now: Date): Pro
   const [run] = await syncRunsIn(db).latest(1, ['all'])
   if (!run)
     return syncAt === undefined
-      ? look('none was made.', 'Set SYNC_AT and SYNC_CONTACT, or import files by hand.')
-      : fault('none was made, though SYNC_AT is set.', 'Start the server, and read its log after that time.')
+      ? look('there was none.', 'Set SYNC_AT and SYNC_CONTACT, or import files by hand.')
+      : fault('there was none, though SYNC_AT is set.', 'Start the server, and read its log after that time.')
   const found = `began ${run.startedAt.slice(0, 16)}Z, ${run.state}${run.message === '' ? '' : `: ${run.message}`}.`
   if (run.state === 'failed') return fault(found, 'Run npm run import -- sync all, and read what it says.')
   return now.getTime() - Date.parse(run.startedAt) > NIGHT_HOURS * HOUR_MS
-    ? fault(found, 'None was made since: see whether the server runs, and its log.')
+    ? fault(found, 'There was none since: check that the server runs, and read its log.')
     : ok(found)
 }

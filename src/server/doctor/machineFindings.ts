@@ -75,15 +75,15 @@ function folder(dataDir: string): Finding {
     const around = nearest(dataDir)
     return isFolder(around) && isWritable(around)
       ? look(
-          `${dataDir} is not there yet.`,
-          'The first start makes it; if there should be data, correct DATA_DIR.',
+          `${dataDir} does not exist yet.`,
+          'The first start creates it; if there should be data, correct DATA_DIR.',
         )
       : fault(
-          `${dataDir} is not there, or this user may not see it; it cannot write to ${around}.`,
-          'Correct DATA_DIR, or make the folder and give it to this user.',
+          `${dataDir} does not exist, or this user cannot see it or write to ${around}.`,
+          'Correct DATA_DIR, or create the folder and give it to this user.',
         )
   }
-  if (!isFolder(dataDir)) return fault(`${dataDir} is no folder.`, 'Correct DATA_DIR.')
+  if (!isFolder(dataDir)) return fault(`${dataDir} is not a folder.`, 'Correct DATA_DIR.')
   const shut = [dataDir, ...entriesOf(dataDir)].find((path) => !isWritable(path))
   if (shut !== undefined)
     return fault(
@@ -96,7 +96,7 @@ function folder(dataDir: string): Finding {
         `others on this machine can read ${open.join(', ')}.`,
         `Run chmod -R go= ${dataDir}, as its owner.`,
       )
-    : ok(`${dataDir} is there, for this user alone.`)
+    : ok(`${dataDir} exists, and only its owner can read it.`)
 }
 
 /** The entries of a readable folder, without dangling links. */
@@ -123,7 +123,7 @@ function may(path: string, rights: number): boolean {
 
 function room(dataDir: string, freeBytes: number): Finding {
   const { ok, look, fault } = findingsOf('Disk')
-  const free = `${(freeBytes / 1e9).toFixed(1)} GB are free where ${dataDir} is.`
+  const free = `${(freeBytes / 1e9).toFixed(1)} GB are free on the disk of ${dataDir}.`
   if (freeBytes < LEAST_BYTES) return fault(free, 'Make room: soon nothing can be saved.')
   return freeBytes < ROOM_BYTES ? look(free, 'An import of all lists may need 10 GB.') : ok(free)
 }
@@ -131,11 +131,11 @@ function room(dataDir: string, freeBytes: number): Finding {
 function descriptors(most: number): Finding {
   const { ok, look } = findingsOf('File descriptors')
   if (Number.isNaN(most))
-    return look('this machine does not say how many.', `The server wants ${LEAST_DESCRIPTORS}.`)
+    return look('this machine does not report its limit.', `The server needs ${LEAST_DESCRIPTORS}.`)
   return most < LEAST_DESCRIPTORS
     ? look(
         `${most}.`,
-        `Let the user have ${LEAST_DESCRIPTORS} (ulimit -Hn, LimitNOFILE=): a connection is one.`,
+        `Allow the user ${LEAST_DESCRIPTORS} (ulimit -Hn, LimitNOFILE=): each connection uses one.`,
       )
     : ok(`${most}.`)
 }
@@ -144,9 +144,9 @@ function heldSocket({ host, port }: Config, held: string): Finding {
   const { ok, fault } = findingsOf('Restarts')
   const wanted = hostAndPort(host, port)
   return held === wanted
-    ? ok(`systemd holds ${held} open meanwhile.`)
+    ? ok(`systemd keeps ${held} open during a restart.`)
     : fault(
-        `systemd holds ${held} open meanwhile, but HOST and PORT say ${wanted}.`,
+        `systemd keeps ${held} open during a restart, but HOST and PORT say ${wanted}.`,
         'Run sunshine-ledger restart, or the site does not start again.',
       )
 }
@@ -155,18 +155,18 @@ function certificate({ tls, publicUrl }: Config, now: Date): Finding {
   const { ok, look, fault } = findingsOf('TLS')
   if (!tls)
     return publicUrl?.startsWith('https:') === true
-      ? ok(`a proxy speaks it for ${publicUrl}.`)
-      : look('the site is for this machine alone.', 'For visitors, set PUBLIC_URL to its https:// address.')
+      ? ok(`a proxy provides it for ${publicUrl}.`)
+      : look('only this machine can reach the site.', 'For visitors, set PUBLIC_URL to its https:// address.')
   try {
     const certificateOf = new X509Certificate(tls.cert)
     if (!certificateOf.checkPrivateKey(createPrivateKey(tls.key)))
-      return fault('TLS_KEY is not the key of TLS_CERT.', 'Name the two files that belong together.')
+      return fault('TLS_KEY is not the key of TLS_CERT.', 'Set both to files that belong together.')
     const until = certificateOf.validToDate
     const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS)
-    const found = `the certificate is good until ${until.toISOString().slice(0, 10)}.`
+    const found = `the certificate is valid until ${until.toISOString().slice(0, 10)}.`
     return days < CERTIFICATE_DAYS ? fault(found, 'Renew TLS_CERT and start the server again.') : ok(found)
   } catch {
-    return fault('TLS_CERT holds no certificate, or TLS_KEY no key.', 'Name PEM files that do.')
+    return fault('TLS_CERT holds no certificate, or TLS_KEY no key.', 'Set both to such PEM files.')
   }
 }
 
@@ -174,24 +174,24 @@ function backup(backups: string | undefined, now: Date): Finding {
   const { ok, look, fault } = findingsOf('Backups')
   if (backups === undefined)
     return look(
-      'where they are is not known.',
+      'their folder is not known.',
       'Make them with npm run backup, and name their folder in BACKUP_DIR.',
     )
-  if (!existsSync(backups)) return fault(`${backups} is not there.`, 'Correct BACKUP_DIR.')
-  if (!isFolder(backups)) return fault(`${backups} is no folder.`, 'Correct BACKUP_DIR.')
+  if (!existsSync(backups)) return fault(`${backups} does not exist.`, 'Correct BACKUP_DIR.')
+  if (!isFolder(backups)) return fault(`${backups} is not a folder.`, 'Correct BACKUP_DIR.')
   if (!isReadable(backups))
     return fault(
       `${backups} cannot be read by this user.`,
-      'Give it to the user of the site, which is to make them.',
+      'Give it to the user of the site, who makes the backups.',
     )
   const times = entriesOf(backups).flatMap((path) => {
     const stat = statSync(path)
     return stat.isFile() && stat.size > 0 && !path.endsWith('.unfinished') ? [stat.mtimeMs] : []
   })
-  if (times.length === 0) return fault(`${backups} holds none.`, 'Run npm run backup.')
+  if (times.length === 0) return fault(`${backups} has none.`, 'Run npm run backup.')
   const newest = Math.max(...times)
-  const found = `the newest in ${backups} is of ${new Date(newest).toISOString().slice(0, 16)}Z.`
+  const found = `the newest in ${backups} is from ${new Date(newest).toISOString().slice(0, 16)}Z.`
   return now.getTime() - newest > BACKUP_HOURS * 3_600_000
-    ? fault(found, 'See why none was made since, and run npm run backup.')
+    ? fault(found, 'Find out why none was made since, and run npm run backup.')
     : ok(found)
 }

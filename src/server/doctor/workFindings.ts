@@ -16,33 +16,34 @@ export const workFindings = (
   looked('Names', status.waiting.filers, {
     some: (number) =>
       `${counted(number, 'name')} with ${counted(status.waiting.rows, 'row')} and no account.`,
-    none: 'no name waits for an account.',
-    todo: 'Say whose they are.',
+    none: 'every name has an account.',
+    todo: 'Assign each to an account.',
   }),
   looked('Statements', waiting.unlinkedStatements, {
-    some: (number) => `${counted(number, 'statement')} of solicitation of no account.`,
+    some: (number) => `${counted(number, 'statement')} of solicitation without an account.`,
     none: 'each has its account.',
     todo: 'Link them to their committees.',
   }),
   looked('Differences', status.differingAccounts, {
     some: (number) => `${counted(number, 'account')} whose transactions differ from the state’s totals.`,
     none: 'no account differs from the state’s totals.',
-    todo: 'Ask the state about them, or import their lists anew.',
+    todo: 'Ask the state about them, or import their lists again.',
   }),
   looked('Answers', status.refusedAccounts, {
-    some: (number) => `${counted(number, 'account')} of which the state’s answers could not be had or read.`,
-    none: 'all that the state said could be read.',
+    some: (number) =>
+      `${counted(number, 'account')} whose answers from the state could not be fetched or read.`,
+    none: 'every answer from the state could be read.',
     todo: 'Read why, and ask the state again.',
   }),
   looked('Rejected lines', waiting.rejecting.length, {
     some: () => `${kinds(waiting.rejecting)}: ${counted(sum(waiting.rejecting), 'line')} rejected.`,
-    none: 'the last import of each kind took every line.',
+    none: 'the last import of each kind accepted every line.',
     todo: 'Correct the lines, and import them.',
   }),
   looked('Refused imports', waiting.refused.length, {
     some: () => `the last import of ${kinds(waiting.refused)} was refused.`,
-    none: 'the last import of each kind was done.',
-    todo: 'Read why, and import a whole list.',
+    none: 'the last import of each kind succeeded.',
+    todo: 'Read why, and import a complete list.',
   }),
 ]
 

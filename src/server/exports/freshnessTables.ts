@@ -26,7 +26,7 @@ export const freshnessTables = (db: Db) => ({
   moneyKnown: async (): Promise<ExportTable> => {
     const { money } = await moneyStatusIn(db).ofPublic()
     return tableOf<MoneyStatus>({
-      title: 'Accounts whose cash on hand is known, by what it stands on',
+      title: 'Accounts whose cash on hand is known, by basis',
       fileName: 'money-known',
       asOf: oldest(money.flatMap(({ oldestAsOf }) => oldestAsOf ?? [])),
       source: (await provenance(db)).source,

@@ -54,7 +54,7 @@ function openLock(root: string) {
     return fileLock(join(root, 'dist.lock'))
   } catch (error) {
     throw new StartupError(
-      `The pages must be built, and this user may not write to ${root}. Start as one who may, or run npm run pack first as that one.`,
+      `The pages must be built, but this user cannot write to ${root}. Start as a user who can, or run npm run pack as that user first.`,
       { cause: error },
     )
   }

@@ -69,7 +69,7 @@ export const glossary: Page = {
   status: 200,
   title: pageTitle(PAGE_SUBJECTS.glossary),
   description:
-    'What the words of Florida campaign finance mean: cash on hand, in-kind, loans, petty cash, solicitation and others.',
+    'What the terms of Florida campaign finance mean: cash on hand, in-kind, loans, petty cash, solicitation and others.',
   address: GLOSSARY_PAGE,
   page: 'glossary',
   calls: [],
@@ -101,7 +101,7 @@ export async function committeeCash(acctNum: number | null, { committees }: Reco
 const cashPage = (name: string, calls: string[]): Page => ({
   status: 200,
   title: pageTitle(`Cash on Hand, ${name}`),
-  description: `How the cash on hand of ${name} was made: its parts to the cent, what they stand on, and of which day they are.`,
+  description: `How the cash on hand of ${name} was made: its parts to the cent, their basis, and their day.`,
   page: 'cashOnHand',
   calls,
 })

@@ -83,7 +83,7 @@ export function pageRoutes({
   const render = async (page: Page, view?: RenderedView, then?: string) => {
     const notice = (await register.isSample()) ? SAMPLE_NOTICE : undefined
     const whole = renderShell(build, page, { publicUrl, notice, view })
-    return then === undefined ? whole : withNotice(whole, then, 'As of then')
+    return then === undefined ? whole : withNotice(whole, then, 'Earlier day')
   }
 
   const views = createResponseCache(responseCache.version, MAX_VIEW_BYTES)

@@ -46,7 +46,7 @@ export function pagesAsOf({ past, firstViewOf, render, answerCard, isSignedIn }:
   const thenOf = async ({ revision }: FoundRevision) => {
     const then = past.at(revision)
     const latest = await revisionsIn(then.db).latest()
-    const said = `This is the register as it stood on ${dayWords(latest?.day ?? '')} (revision ${revision}), and not as it stands.`
+    const said = `This is the register as it stood on ${dayWords(latest?.day ?? '')} (revision ${revision}), not as it is now.`
     return { ...then, said }
   }
 

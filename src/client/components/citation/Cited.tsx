@@ -30,7 +30,7 @@ function Copied({ title, text }: { title: string; text: string }) {
   const copy = () =>
     void navigator.clipboard.writeText(text).then(
       () => setSaid('Copied.'),
-      () => setSaid('Your browser does not let this page copy: select the text.'),
+      () => setSaid('Your browser blocks copying: select the text.'),
     )
   return (
     <Section title={title}>

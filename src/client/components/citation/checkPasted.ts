@@ -52,10 +52,10 @@ async function ofWords(text: string): Promise<Verdict> {
       'Expected a citation as this site writes it: with an address that ends in asOf=r and a number, and its SHA-256.',
     )
   const cited = await siteCitation(named.page)
-  if (!cited) return no('This site has no such page as of then.')
+  if (!cited) return no('This site has no such page as of that day.')
   return cited.sha256 === named.sha256
     ? { isGenuine: true, says: `${cited.page} said so as of ${cited.asOf}.`, differences: [] }
-    : no('Its SHA-256 is not that of this page as of then.')
+    : no('Its SHA-256 is not that of this page as of that day.')
 }
 
 const siteCitation = async (page: string | undefined): Promise<Citation | undefined> =>

@@ -14,7 +14,7 @@ export const nothingFound = (question: string) =>
 /** If there is no answer: why, and that nothing is lost. */
 export function searchFailure(failure: Failure): string {
   if (isNetworkFailure(failure))
-    return 'No answer: the line seems to be down. What you typed stays; search again when it is back.'
+    return 'No answer: you seem to be offline. What you typed is kept; search again when you are back.'
   const says = serverMessage(failure)
-  return `The search could not be answered${says === undefined ? '' : `: ${says}`}. What you typed stays.`
+  return `The search failed${says === undefined ? '' : `: ${says}`}. What you typed is kept.`
 }

@@ -25,7 +25,7 @@ export function AboutDataPage() {
   return (
     <Page
       heading={PAGE_SUBJECTS.aboutData}
-      lead="What this register was last filled from, how much of its money is known, and what does not agree."
+      lead="What this register was last loaded from, how much of its money is known, and what does not agree."
     >
       <Section title="How fresh it is">
         <QueryBoundary query={imports}>
@@ -61,18 +61,17 @@ function MoneyKnown() {
     <>
       <Section title="How much of the money is known">
         <p>
-          Cash on hand is shown where something on file tells all of an account: its own transactions, each
-          kind whole; the state’s totals page; or a list given by the operator. Figures of two of these are
-          never mixed. Where none does, the figure is left blank: unknown is not zero. Candidates for a
-          federal office file with the FEC and count among those not known. Every figure opens to how it was
-          made.
+          Cash on hand is shown if something on file covers all of an account: its own transactions, each kind
+          complete; the state’s totals page; or a list given by the operator. Figures from two of these are
+          never mixed. If none does, the figure is left blank: unknown is not zero. Candidates for a federal
+          office file with the FEC and count among those not known. Select a figure to see how it was made.
         </p>
         <QueryBoundary query={status}>
           {({ money, asked }) => (
             <>
               <p>{askedWords(asked)}</p>
               <DataTable
-                caption="Accounts whose cash on hand is known, by what it stands on"
+                caption="Accounts whose cash on hand is known, by basis"
                 columns={MONEY}
                 rows={money}
                 rowKey={({ election }) => election ?? 'committees'}
@@ -99,7 +98,7 @@ function askedWords({ accounts, oldest, latest }: DataStatus['asked']): string {
   if (oldest === null || latest === null) return 'The state has not been asked about single accounts yet.'
   const day = floridaDay(latest)
   const since =
-    floridaDay(oldest) === day ? `on ${day}` : `the last time on ${day}, and each since ${floridaDay(oldest)}`
+    floridaDay(oldest) === day ? `on ${day}` : `last on ${day}, and each since ${floridaDay(oldest)}`
   return `The state’s own pages were asked about ${counted(accounts, 'account')}, ${since}.`
 }
 

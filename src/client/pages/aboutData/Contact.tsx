@@ -1,7 +1,7 @@
 /** The contact that the operator has set, or a sentence that there is none. */
 export function Contact({ contact }: { contact: string | null | undefined }) {
   if (contact === undefined) return null
-  if (contact === null) return <p>Whoever runs this site has given no address to write to.</p>
+  if (contact === null) return <p>The operator of this site has given no contact address.</p>
   return (
     <p>
       Write to <Address contact={contact} />.

@@ -28,7 +28,7 @@ export function Disagreements({ differing, differingAccounts }: MoneyKnown) {
         columns={COLUMNS}
         rows={differing}
         rowKey={({ account }) => account}
-        empty="No account that was compared differs from the state’s total of its day."
+        empty="No compared account differs from the state’s total as of the same day."
       />
       {differing.length > 0 && (
         <Downloads

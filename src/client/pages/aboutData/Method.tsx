@@ -22,14 +22,15 @@ export const Method = ({ contact, publishedAt }: MethodProps) => (
     <Section title="How it is made">
       <p>
         Candidates and committees come from the lists that the state offers for download, and the money of an
-        account from the state’s own page of its totals and its four lists of transactions. A list goes in
-        whole or not at all; one that cannot be read changes nothing. Cash on hand is contributions and loans,
-        less expenditures and transfers out. In-kind contributions and other distributions are not cash.
+        account from the state’s own page of its totals and its four lists of transactions. A list is imported
+        completely or not at all; one that cannot be read changes nothing. Cash on hand is contributions and
+        loans, less expenditures and transfers out. In-kind contributions and other distributions are not
+        cash.
       </p>
       <p>
-        Names and amounts are shown as they were filed. Two records of one name are never taken for one
-        person: only the state’s own account numbers tie records together, or an administrator’s word, which
-        is on record. The <Link to={GLOSSARY_PAGE}>glossary</Link> says what the words mean.
+        Names and amounts are shown as they were filed. Two records with one name are never taken for one
+        person: only the state’s own account numbers link records, or an administrator’s decision, which is on
+        record. The <Link to={GLOSSARY_PAGE}>glossary</Link> says what the words mean.
       </p>
     </Section>
     <Section title="Where it is from">
@@ -55,8 +56,8 @@ export const Method = ({ contact, publishedAt }: MethodProps) => (
       <ul className={styles.list}>
         <li>The money of candidates for a federal office, who file with the FEC.</li>
         <li>Candidates for local offices, who file with their counties.</li>
-        <li>Reports that the state has taken in and not published yet.</li>
-        <li>Transactions under a name that fits no account, or several: they count for nobody.</li>
+        <li>Reports that the state has received but not yet published.</li>
+        <li>Transactions under a name that matches no account, or several: they count for no one.</li>
         <li>Documents that the state lists without a file.</li>
         <li>Street addresses of contributors, which are not published here.</li>
       </ul>
@@ -64,8 +65,8 @@ export const Method = ({ contact, publishedAt }: MethodProps) => (
     <Section title="Corrections and citations">
       <p>
         What a filer reported is corrected at its source: the filer amends the report with the Division of
-        Elections, and the register follows when it is next loaded. What this site itself gets wrong is for
-        whoever runs it.
+        Elections, and the register follows when it is next loaded. For this site’s own errors, write to its
+        operator.
       </p>
       <p>
         Any page can be cited as it stands, and whether a citation is genuine{' '}
@@ -75,13 +76,14 @@ export const Method = ({ contact, publishedAt }: MethodProps) => (
     </Section>
     <Section title="For programs">
       <p>
-        Everything on these pages can be had as JSON, without a key. <Link to={DEVELOPERS_PAGE}>How to</Link>,
-        and <a href={apiUrl(publicAddresses.getDocumentationPage)}>every call</a>.{' '}
+        Everything on these pages is available as JSON, without a key.{' '}
+        <Link to={DEVELOPERS_PAGE}>How to</Link>, and{' '}
+        <a href={apiUrl(publicAddresses.getDocumentationPage)}>every call</a>.{' '}
         <Link to={CHANGES_PAGE}>What changed</Link> with each import can be read, and followed as a feed.
       </p>
     </Section>
     {publishedAt && (
-      <Section title="All of it as files">
+      <Section title="All data as files">
         <p>
           Everything that is shown here was written on {formatDate(floridaDay(publishedAt))} as CSV, JSON and
           an SQLite database:{' '}

@@ -23,7 +23,7 @@ function feedOf({ account, race }: ChangesParameters, [newest]: readonly RecordC
 
 const Feeds = ({ path, of }: ReturnType<typeof feedOf>) => (
   <>
-    <a href={`${path}.atom`}>Atom</a> and <a href={`${path}.json`}>JSON</a> feeds tell the newest changes of{' '}
+    <a href={`${path}.atom`}>Atom</a> and <a href={`${path}.json`}>JSON</a> feeds list the newest changes of{' '}
     {of}.
   </>
 )
@@ -48,7 +48,7 @@ export function ChangesPage() {
               columns={CHANGE_COLUMNS}
               rows={changes}
               rowKey={({ id }) => id}
-              empty="Nothing that fits has changed."
+              empty="No changes match."
             />
             {(before !== undefined || next !== null) && (
               <LinkRow
@@ -75,8 +75,8 @@ export function ChangesPage() {
             )}
             <p>
               {since !== null && `Changes are kept since ${formatDate(since)}. `}
-              After a million rows the oldest are let go. Addresses and voters’ numbers are not said, and
-              neither is anything of a record that is hidden. <Feeds {...feedOf(filter, changes)} />
+              Beyond a million rows the oldest are deleted. Addresses, voters’ numbers and hidden records are
+              not shown. <Feeds {...feedOf(filter, changes)} />
             </p>
           </>
         )}

@@ -41,6 +41,6 @@ export const CHANGE_COLUMNS: DataColumn<RecordChange>[] = [
 
 const WHAT: Readonly<Record<RecordChange['what'], string>> = {
   added: 'Added',
-  changed: 'Changed in what is not said here',
+  changed: 'Changed in fields not shown here',
   removed: 'Removed',
 }

@@ -15,7 +15,7 @@ import { STATED_LIMITS, type StatedLimit } from '#contract/statedLimits.ts'
 export const DevelopersPage = () => (
   <Page
     heading={PAGE_SUBJECTS.developers}
-    lead="Everything on the public pages can be had as JSON, without a key, by programs and by pages of any site."
+    lead="Everything on the public pages is available as JSON, without a key, to programs and to pages of any site."
   >
     <Section title="The calls">
       <p>
@@ -33,15 +33,15 @@ export const DevelopersPage = () => (
     <Section title="A client">
       <p>
         For JavaScript and TypeScript there is a client with a typed function for each call, which this site
-        serves: <a href={apiUrl(publicAddresses.getClientScript)}>client.js</a>. It is the folder api-client
-        of the program’s repository too, with a notebook that uses it.
+        serves: <a href={apiUrl(publicAddresses.getClientScript)}>client.js</a>. It is also the folder
+        api-client of the program’s repository, with a notebook that uses it.
       </p>
       <Example of={aClient} />
     </Section>
-    <Section title="A race in a page of yours">
+    <Section title="A race in your page">
       <p>
-        A frame shows a race as it stands, in light and in dark, without scripts or cookies. The page of each
-        race has the lines to copy.
+        A frame shows a race, always current, in light and dark mode, without scripts or cookies. Each race’s
+        page has the HTML to copy.
       </p>
       <Example
         of={(site) => `<iframe src="${site}${raceEmbedPath(...A_RACE)}" width="100%" height="400"></iframe>`}
@@ -51,19 +51,18 @@ export const DevelopersPage = () => (
       <p>
         Names of candidates and committees are matched by the Reconciliation Service API 0.2. In OpenRefine,
         choose Reconcile, Start reconciling, Add standard service, and give it the address below. A column of
-        elections, offices, districts or parties tells namesakes apart. Only a whole name that nobody else has
-        is matched by itself; namesakes are for people to tell apart.
+        elections, offices, districts or parties tells namesakes apart. Only a complete name that nobody else
+        has is matched automatically; people must tell namesakes apart.
       </p>
       <Example of={(site) => site + apiUrl(publicAddresses.getReconciliation)} />
     </Section>
     <Section title="Cite a page, and check a citation">
       <p>
-        A citation has the page, the day, the last import, and of each call that the page is made of its
-        address as of that revision, which answers the same for good, with the SHA-256 of the answer in
-        canonical JSON (RFC 8785). The program’s command npm run verify checks one; with the answers in its
-        file, without this site. By itself a file tells that nothing in it was altered; that it was not
-        written anew as a whole, <Link to={VERIFY_PAGE}>this site tells</Link>, or the SHA-256 that was noted
-        when it was cited.
+        A citation has the page, the day and the last import. For each call that the page uses, it has the
+        address as of that revision, whose answer never changes, and the SHA-256 of the answer in canonical
+        JSON (RFC 8785). The program’s command npm run verify checks a citation; if its file has the answers,
+        without this site. The file alone shows that nothing in it was altered; that it was not rewritten as a
+        whole, <Link to={VERIFY_PAGE}>this site tells</Link>, or the SHA-256 that was noted when it was cited.
       </p>
       <Example
         of={(
@@ -74,7 +73,7 @@ npm run verify -- citation.json SHA256`}
     </Section>
     <Section title="Limits">
       <DataTable
-        caption="What the server takes, and what happens beyond it"
+        caption="What the server accepts, and what happens beyond it"
         columns={COLUMNS}
         rows={STATED_LIMITS}
         rowKey={({ what }) => what}

@@ -71,7 +71,7 @@ function Filed({ filed, asked }: FiledProps) {
         </p>
       )}
       {spellings.length > 0 && (
-        <Section title="As It Was Written">
+        <Section title="As It Was Filed">
           <Spellings caption="Spellings" spellings={spellings} />
           <Spellings caption="Places" spellings={places} />
         </Section>

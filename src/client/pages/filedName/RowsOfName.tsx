@@ -27,7 +27,7 @@ export function RowsOfName({ zip, name }: RowsOfNameProps) {
   const first = { words: 'Newest rows', to: rowsOfNamePage(zip, name), isHere: after === undefined }
   return (
     <Section title="Rows">
-      <QueryBoundary query={query} failure="The rows could not be loaded. Begin again with the newest">
+      <QueryBoundary query={query} failure="The rows could not be loaded. Start again with the newest">
         {({ rows, next }) => (
           <>
             <DataTable

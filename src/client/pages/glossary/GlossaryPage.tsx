@@ -16,7 +16,7 @@ export function GlossaryPage() {
   return (
     <Page
       heading={PAGE_SUBJECTS.glossary}
-      lead="The words of Florida campaign finance, as this site uses them."
+      lead="The terms of Florida campaign finance, as this site uses them."
     >
       <dl className={styles.terms}>
         {Object.entries(TERMS).map(([name, says]) => (

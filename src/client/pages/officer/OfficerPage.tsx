@@ -31,7 +31,7 @@ export function OfficerPage() {
         ) : (
           <Page
             heading={name}
-            lead="The committees that name a chair or treasurer so. One name is not necessarily one person."
+            lead="The committees with a chair or treasurer of this name. One name is not necessarily one person."
           >
             <Committees name={name} committees={committees} />
             <DataAsOf of="committees" />

@@ -20,10 +20,9 @@ export function RaceMoneyNotes({ asOf, rows }: RaceMoneyNotesProps) {
           {LISTED.format(bases.map((basis) => BASIS_OF_ACCOUNTS[basis]))}.{' '}
         </>
       )}
-      Raised is contributions of money, without loans and in-kind. Loans are all that were received, whoever
-      lent. A candidate’s figures are of the candidate’s own account and of the committees’ accounts in the
-      account list. A committee in the lists of several candidates counts for each of them, and once where
-      they are added together.
+      Raised is contributions of money, without loans and in-kind. Loans are all that were received, from any
+      lender. A candidate’s figures cover the candidate’s own account and the committees’ accounts in the
+      account list. A committee in several candidates’ lists counts for each of them, and once in their total.
     </small>
   )
 }

@@ -19,8 +19,8 @@ const ORDERS = [
 
 const LISTS = [
   { value: '', label: 'All rows on file' },
-  { value: 'whole', label: 'Only of whole lists' },
-  { value: 'partial', label: 'Only of parts of lists' },
+  { value: 'whole', label: 'Only from complete lists' },
+  { value: 'partial', label: 'Only from partial lists' },
 ]
 
 /** The filters other than the text. */

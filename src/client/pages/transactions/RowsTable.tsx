@@ -53,8 +53,7 @@ export function RowsTable({ page, state, accounts }: RowsTableProps) {
 
 /** An empty complete list says that there are no rows; without a list it is unknown. */
 function emptyWords({ onFile }: TransactionPage, rows: string): string {
-  if (onFile.some(({ count }) => count > 0))
-    return 'No rows are as asked for. Take something out of the filter to see more.'
+  if (onFile.some(({ count }) => count > 0)) return 'No rows match. Remove a filter to see more.'
   const none = `No ${rows} are on file.`
   return onFile.length > 0 ? none : `${none} Whether there are any is not known.`
 }

@@ -46,7 +46,7 @@ export function Transactions({ name, accounts, record, back }: TransactionsProps
       </Section>
       {chosen.length > 0 && (
         <Section title={kind === 'contributions' ? 'Where It Comes From' : 'Where It Goes'}>
-          <small>Of all rows on file, whatever the filter above leaves.</small>
+          <small>All rows on file, regardless of the filter above.</small>
           <ErrorBoundary Failed={SummaryMissing}>
             <Suspense>
               <MoneySummary accounts={chosen} kind={kind} list={state.list} />

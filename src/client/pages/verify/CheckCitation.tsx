@@ -11,7 +11,7 @@ const checked = async (text: string): Promise<Verdict> =>
 
 const NOT_LOADED: Verdict = {
   isGenuine: false,
-  says: 'What checks it could not be loaded. Try again.',
+  says: 'The check could not be loaded. Try again.',
   differences: [],
 }
 

@@ -15,10 +15,10 @@ export function VerifyPage() {
   return (
     <Page
       heading={PAGE_SUBJECTS.verify}
-      lead="A citation names a page as it stood, so that anybody can check years later that it said so."
+      lead="A citation names a page as it stood, so that anyone can check years later what it said."
     >
       {page === '' ? (
-        <p>To cite a page, follow “Cite this page” at its foot.</p>
+        <p>To cite a page, follow “Cite this page” at the bottom.</p>
       ) : (
         <QueryBoundary query={citation} notFound="There is no such page to cite.">
           {(cited) => <Cited citation={cited} />}

@@ -32,7 +32,7 @@ export function raceCards(
       if (error instanceof CardsBusy) return undefined
       throw error
     })
-    if (!png) return c.text('Too many pictures are asked for just now', 503, { 'Retry-After': '10' })
+    if (!png) return c.text('Too many pictures are being requested just now', 503, { 'Retry-After': '10' })
     return c.body(png, 200, { 'Content-Type': 'image/png' })
   }
 }

@@ -33,7 +33,7 @@ export function ComparedRows({ payer, receiver }: { payer: number; receiver: num
             columns={columnsOf(compared)}
             rows={compared.rows}
             rowKey={(row) => compared.rows.indexOf(row)}
-            empty="These rows are not on file any more."
+            empty="These rows are no longer on file."
           />
           <Pages of="rows" page={page} next={compared.next} onPage={setPage} />
           <Downloads
@@ -50,8 +50,8 @@ const FOUND: Readonly<Record<FoundIn, string>> = {
   both: 'Both',
   payerOnly: 'Only the payer',
   receiverOnly: 'Only the receiver',
-  payerUnchecked: 'The payer; of the receiver it is not known',
-  receiverUnchecked: 'The receiver; of the payer it is not known',
+  payerUnchecked: 'The payer; not known for the receiver',
+  receiverUnchecked: 'The receiver; not known for the payer',
 }
 
 function columnsOf({ payer, receiver }: ComparedAccounts): DataColumn<ComparedRow>[] {

@@ -14,10 +14,10 @@ import { Pages } from './Pages.tsx'
 export const MoneyBetween = ({ acctNum }: { acctNum: number }) => (
   <>
     <p>
-      A row names an account where its name is exactly that of one account. A row of the payer and one of the
-      receiver are taken for the same where the amounts are equal and the days at most 30 apart. “Only” is
-      said where the other’s lists, whole and late enough, have no such row under the name and none of that
-      amount under another; it may be filed otherwise. Anything else is not known.
+      A row names an account if its name is exactly that of one account. A payer’s row and a receiver’s row
+      match if the amounts are equal and the days at most 30 apart. “Only” means that the other side’s lists,
+      complete and recent enough, have no such row under this name and none of that amount under another; it
+      may be filed differently. Anything else is not known.
     </p>
     <AccountShares acctNum={acctNum} kind="contributions" />
     <OneWay acctNum={acctNum} direction="in" />

@@ -11,10 +11,10 @@ import type { BalanceExplanation, ReportedFigures } from '#contract/schemas/bala
 export function standingWords({ balance, isByOperatorsWord }: BalanceExplanation): string {
   const { basis, asOf } = balance
   if (basis === null)
-    return 'Nothing on file tells all of this account’s money, so its cash on hand is not known.'
+    return 'Nothing on file covers all of this account’s money, so its cash on hand is not known.'
   const day = asOf === null ? '' : `, as of ${formatDate(asOf)}`
   const reported = basis === 'stateTotal' ? ', reported by the state' : ''
-  const word = isByOperatorsWord ? ' That they are whole is the operator’s word.' : ''
+  const word = isByOperatorsWord ? ' The operator vouches that they are complete.' : ''
   return `From ${BASIS_OF_ACCOUNT[basis]}${reported}${day}.${word}`
 }
 
@@ -26,8 +26,8 @@ export function agreementWords({ balance, reported }: BalanceExplanation): strin
   if (balance.reconciled === false)
     return `The account’s own transactions differ from the state’s total of ${day}: ${differenceWords(balance)}.`
   return total
-    ? `There is a state’s total of ${day}, and no whole list of transactions of that day to compare it with.`
-    : 'No total of the state is on file to compare it with.'
+    ? `The state’s total of ${day} is on file, but no complete list of transactions of that day to compare it with.`
+    : 'No state total is on file to compare it with.'
 }
 
 const READINGS: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ export function askedWords({ lastAsked }: BalanceExplanation): string {
     changed: `The state was last asked on ${day}.`,
     unchanged: `When the state was asked on ${day}, its totals were still the same.`,
     noActivity: `Asked on ${day}, the state showed no totals for this account.`,
-    noAccount: `Asked on ${day}, the state knew no such account.`,
+    noAccount: `Asked on ${day}, the state had no such account.`,
     refused: `The state was asked on ${day}, but its answer could not be used.`,
   }[lastAsked.outcome]
 }

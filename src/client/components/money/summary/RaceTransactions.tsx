@@ -60,7 +60,7 @@ function Found({ sums, isOffice }: { sums: Sums; isOffice: boolean }) {
         <>
           <SumTables
             sums={sums}
-            caption="By candidate, over all accounts of each; an account that several have in their lists is in each of their lines"
+            caption="By candidate, over all accounts of each; an account in several candidates’ lists counts for each of them"
             header="Candidate"
             lines={[...lines, ...rest]}
           />
@@ -91,10 +91,10 @@ const restOf = (others: readonly CandidateTransactions[]) => ({
 /** How complete the lists are: what is not on file is not zero. */
 function extentWords({ kind, known, accounts, asOf }: Sums, unknown: number): string {
   const { title } = KIND_WORDS[kind]
-  if (asOf === null) return `No whole list of ${title.toLowerCase()} is on file for anybody here.`
-  const of = `The whole lists of ${title.toLowerCase()} of ${known.toLocaleString('en-US')} of ${counted(accounts, 'account')}`
+  if (asOf === null) return `No complete list of ${title.toLowerCase()} is on file for anyone here.`
+  const of = `The complete lists of ${title.toLowerCase()} of ${known.toLocaleString('en-US')} of ${counted(accounts, 'account')}`
   const day = `${known === 1 ? 'the list is' : 'the oldest is'} as of ${formatDate(asOf)}.`
   const missing =
-    unknown === 0 ? '' : ` Of ${counted(unknown, 'candidate')} none is on file, which is not zero.`
+    unknown === 0 ? '' : ` For ${counted(unknown, 'candidate')} none is on file, which is not zero.`
   return `${of} are counted; ${day}${missing}`
 }
