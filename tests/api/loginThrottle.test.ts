@@ -189,7 +189,7 @@ describe('logging in with a wrong password', () => {
   })
 })
 
-test('counts the last fifty networks of an account as known', async () => {
+test('the last fifty networks of an account are remembered', async () => {
   const { api, db } = await createTestApp({ administrators: [ADA] })
   await times(55, (i) => login(api, { password: ADA.password, peer: `203.0.113.${i}` }))
 
