@@ -23,7 +23,7 @@ test('canonical JSON is that of RFC 8785', () => {
   expect(hashOf({})).toBe('44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a')
 })
 
-/** A citation, and the answer of a call as of then. */
+/** A citation, and the answer of a call as of its revision. */
 function cited(index: number) {
   const answer = { AcctNum: index, name: `Candidate ${index}`, coh: index % 7 === 0 ? null : index * 100 }
   const call = `/api/candidates/${index}?asOf=r${index}`

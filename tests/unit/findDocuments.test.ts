@@ -7,7 +7,7 @@ import { memoryIndexBuilder } from '#database/search/memoryIndex.ts'
 import { nicknamesOf } from '#database/search/nicknames.ts'
 import { isAbout, type WordIndex } from '#database/search/WordIndex.ts'
 
-/** A slip, a beginning or a nickname apart from each other; what begins with `=` is about a document. */
+/** Words that differ by a typo, a prefix or a nickname; those that begin with `=` are attributes of a document. */
 const WORDS = (
   'bob robert rob roberta r b ada adam adan adams bada badan a abe quill quilt quillan quil q ' +
   '12345 1234 13245 =12345 =ocala =ada =oc =quill'
@@ -28,7 +28,7 @@ type Documents = readonly (readonly string[])[]
 const beginsOneOf = (word: string, beginnings: readonly string[]) =>
   beginnings.some((letters) => letters.length > 2 && word.startsWith(letters))
 
-/** By tier, whether a word stands for one that was asked for. */
+/** By tier, whether a word matches a query word. */
 const TIERS: readonly ((asked: string, word: string) => boolean)[] = [
   (asked, word) => word === asked || word === `=${asked}`,
   (asked, word) =>
@@ -37,7 +37,7 @@ const TIERS: readonly ((asked: string, word: string) => boolean)[] = [
   (asked, word) => asked.length > 3 && beginsOneOf(word, editsOf(asked)),
 ]
 
-/** Tier by tier, of all documents those whose words stand for each of a question's. */
+/** Tier by tier, the documents with a match for every query word, found by a scan of all documents. */
 function plainly(documents: Documents, words: readonly string[], enough: number, most: number) {
   const found = new Map<number, number>()
   const look = (tier: number, way: readonly string[], initialAt = -1) => {
@@ -73,7 +73,7 @@ const summed = (all: readonly ReadonlyMap<string, number>[]) => {
   return sums
 }
 
-/** An index of blocks, which knows of a document itself nothing that is said about it. */
+/** An index in blocks; a document's own words do not include its attributes. */
 function indexOf(documents: Documents, ofABlock: number) {
   const blocks = Array.from({ length: Math.ceil(documents.length / ofABlock) }, (_, block) => {
     const builder = memoryIndexBuilder()
@@ -142,7 +142,7 @@ test('it finds what a plain scan of all documents finds, in the same order', () 
     { numRuns: 60 },
   ))
 
-/** The same index, with how many documents and numbers of lists it is asked for. */
+/** The same index, counting the documents and posting-list entries read from it. */
 function counting(index: WordIndex) {
   const asked = { documents: 0, numbers: 0 }
   const counted: WordIndex = {
