@@ -80,7 +80,7 @@ describe('a deleted record', () => {
     expect(await answerOf(await call('DELETE', path))).toEqual({ status, body: { errors: [{ msg }] } })
   })
 
-  test('is deleted once: the second of two administrators is told that it is gone', async () => {
+  test('is deleted once: the second of two administrators gets a refusal that it is gone', async () => {
     const { call } = await asAdmin({ candidates: [aCandidate({ AcctNum: 2 })] })
 
     const answers = await Promise.all([

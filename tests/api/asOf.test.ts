@@ -156,7 +156,7 @@ test('a search finds what had a name at that time, whatever has it now, and noth
   expect([await found('q=yew&asOf=r5'), await found('q=elm&asOf=r5')]).toEqual([['Yew Fund'], []])
 })
 
-test('names are matched as of then, by form too', async () => {
+test('names are matched as of a day, by form too', async () => {
   const { api } = await renamed()
   const queries = JSON.stringify({ a: { query: 'Oak Fund' } })
   const match = async (asOf: string) => {

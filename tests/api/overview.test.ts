@@ -64,7 +64,7 @@ test('an overview has the offices of the default election, the newest documents,
   })
 })
 
-test('what an administrator deleted is not counted, nor named', async () => {
+test('deleted records are neither counted nor named', async () => {
   const world = await createTestApp({
     candidates: [aCandidate({ AcctNum: 2 }), aCandidate({ AcctNum: 3 })],
     documents: [aDocument({ Account: 3 })],

@@ -111,7 +111,7 @@ async function holdBack(page: Page, files: RegExp): Promise<() => void> {
 }
 
 describe('what the server renders, in real Chromium', () => {
-  test('what is pressed or typed before the client runs is not lost', async () => {
+  test('input before the client runs is not lost', async () => {
     const page = await openPage()
     const run = await holdBack(page, /assets\/base-/)
     const early = page.waitForResponse(/assets\/early-/)

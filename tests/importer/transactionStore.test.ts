@@ -472,7 +472,7 @@ test.each([
   expect(await centsOf(db, 1)).toEqual([50_000])
 })
 
-test('a store is not upgraded under an import of the version before, which would go on as that version does', async () => {
+test('a store is not upgraded during an import of the previous version, which would continue as that version', async () => {
   const { location } = await emptyRegister()
   const former = await openDatabase(location)
   onTestFinished(() => former.destroy())
@@ -490,7 +490,7 @@ test('a store is not upgraded under an import of the version before, which would
   expect(version).toBeGreaterThan(8)
 })
 
-test('an import that goes on while the store is upgraded writes nothing more, and says what to do', async () => {
+test('an import that continues while the store is upgraded writes nothing more, and says what to do', async () => {
   const db = await openRegister((await emptyRegister()).location)
   const { db: store, close } = await writerConnection(db)
   const { version } = await store.selectFrom('books.store').select('version').executeTakeFirstOrThrow()

@@ -62,7 +62,7 @@ test.each([
   ['empty of county files', zipOf({ 'layout.pdf': '%PDF-' }), /holds no \.txt file/],
   ['holding a page', zipOf({ 'ALA.txt': '<html>\n' }), /: ALA\.txt is a web page, not a voter extract/],
   ['holding an empty file', zipOf({ 'ALA.txt': '' }), /: ALA\.txt is empty; a voter extract is expected/],
-])('an archive that is %s is refused, and the voters stay as they were', async (_, archive, reason) => {
+])('an archive that is %s is refused, and the voters stay the same', async (_, archive, reason) => {
   const { db, take, write, takeFiles } = await makeRegister()
   await take('voters', ALACHUA)
 

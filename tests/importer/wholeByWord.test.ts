@@ -36,7 +36,7 @@ test('by the operator’s word an export by name becomes the ledgers of the acco
   expect(await balanceOf(71002)).toMatchObject({ basis: 'ledger', coh: 700, expend: 0 })
 })
 
-test('what waited when an export was whole by word keeps its account from a false zero', async () => {
+test('rows that waited when an export was whole by word keep their account from a false zero', async () => {
   const { take, balanceOf, takeByWord } = await makeBooks()
   await takeByWord({
     expenditures: expenditures([ofCypress(paid('4.00'))]),
@@ -50,7 +50,7 @@ test('what waited when an export was whole by word keeps its account from a fals
   expect(await balanceOf(71009)).toBeUndefined()
 })
 
-test('what waited in an export that was given twice keeps its account from a false zero when the first is forgotten', async () => {
+test('rows that waited in an export imported twice keep their account from a false zero when the first import is forgotten', async () => {
   const { db, take, balanceOf, takeByWord } = await makeBooks()
   const { importId } = await take('expenditures', expenditures([ofCypress(paid('4.00'))]), WORD)
   await take('expenditures', expenditures([ofCypress(paid('4.00'))]), WORD)

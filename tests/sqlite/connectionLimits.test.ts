@@ -73,7 +73,7 @@ test('a client that sends plain HTTP to a port with TLS is disconnected at once'
 })
 
 test.each(['/healthz', '/readyz'])(
-  '%s behind a hundred connections with twenty requests each waits for one answer of each, not for all',
+  '%s after a hundred connections with twenty requests each waits for one answer of each, not for all',
   async (path) => {
     let answers = 0
     let answersBefore = 0
