@@ -9,10 +9,10 @@ export const isOfWholeTable = ({ of }: { of: string }): boolean => of !== 'money
 const KINDS: Readonly<Record<string, string>> = {
   elections: 'Elections',
   'state elections': 'The state’s list of elections',
-  'committee statuses': 'Statuses of committees',
-  accounts: 'Account lists of candidates',
+  'committee statuses': 'Committee statuses',
+  accounts: 'Candidates’ account lists',
   committees: 'Committees',
-  balances: 'Lists of balances',
+  balances: 'Balance lists',
   totals: 'The state’s totals pages',
   documents: 'Filed documents',
   solicitations: 'Statements of solicitation',

@@ -45,12 +45,12 @@ test('a value that is not a day, import or revision on file is refused with a se
 
   for (const asOf of ['', 'yesterday', '2026-02-30', '0', '-1', 'r0', '1&asOf=2'])
     expect(await refusal(`?asOf=${asOf}`)).toEqual([400, expected])
-  expect(await refusal('?asOf=2026-11-22')).toEqual([400, 'This day is still to come'])
+  expect(await refusal('?asOf=2026-11-22')).toEqual([400, 'This day is in the future'])
   expect(await refusal('?asOf=99')).toEqual([404, 'No such import or revision is on record'])
   expect(await refusal('?asOf=r99')).toEqual([404, 'No such import or revision is on record'])
   expect(await refusal('?asOf=2026-11-19')).toEqual([
     404,
-    'What the register was then is not on file: its history begins on 2026-11-20',
+    'The register as of that day is not on file: its history begins on 2026-11-20',
   ])
 })
 
@@ -120,7 +120,7 @@ test('a name shows what had been filed under it by then, until rows of any accou
   await file('05', 70_275, 700, 'PELICAN, BEA')
   const gone = [
     404,
-    'The transactions of then are not known any more: what an account had before a later import is kept for a day',
+    'The transactions as of that day are no longer known: what an account had before a later import is kept for a day',
   ]
   expect(await ask(`${names}BEA?asOf=2`)).toEqual(gone)
   expect(await ask(`${names}BEA/rows?asOf=2`)).toEqual(gone)
@@ -193,7 +193,7 @@ test('calls that answer only for today say so', async () => {
 
   expect(response.status).toBe(400)
   expect(await response.json()).toEqual({
-    errors: [{ msg: 'This call answers only of today: leave out asOf=' }],
+    errors: [{ msg: 'This call answers only for today: leave out asOf=' }],
   })
 })
 
@@ -203,7 +203,7 @@ test(
   async () => {
     const { api } = await renamed()
     const { paths } = openApiDocument(ENDPOINTS)
-    const refusal = { errors: [{ msg: 'This call answers only of today: leave out asOf=' }] }
+    const refusal = { errors: [{ msg: 'This call answers only for today: leave out asOf=' }] }
 
     for (const { id, access, method, path, takesAsOf } of ENDPOINTS) {
       if (access !== 'public' || method !== 'GET') continue

@@ -113,7 +113,7 @@ test('while a nightly run is under way other requests are refused, and the answe
 
   expect(await call('POST')).toEqual(
     refusal(
-      'The state is being asked already: sync all is under way since 11/23/26, 4:15 AM in Florida, started by ' +
+      'The state is being asked already: sync all has been running since 11/23/26, 4:15 AM in Florida, started by ' +
         'schedule. Try again when it is done.',
     ),
   )
@@ -148,7 +148,7 @@ test('a server without a contact for the state says what to set', async () => {
     await answerOf(await api.request(PATH, { method: 'POST', headers: { [TOKEN_HEADER]: token } })),
   ).toEqual(
     refusal(
-      'The state has to be told who asks. Set SYNC_CONTACT to an address of mail or of a page, and start the server again.',
+      'The state must be told who is asking. Set SYNC_CONTACT to an email or web address, and restart the server.',
     ),
   )
 })

@@ -91,7 +91,7 @@ test('a list of links is checked line by line, saved as a whole or not at all, a
     body: {
       errors: [
         {
-          msg: 'Nothing was added: account 7 cannot be added to candidate 2 any more. Look at it again.',
+          msg: 'Nothing was added: account 7 can no longer be added to candidate 2. Check it again.',
         },
       ],
     },
@@ -106,7 +106,7 @@ test('a list of links is checked line by line, saved as a whole or not at all, a
     body: {
       errors: [
         {
-          msg: 'Nothing was taken out: account 8 is not one that was added to candidate 3 any more',
+          msg: 'Nothing was removed: account 8 is no longer one that was added to candidate 3',
         },
       ],
     },

@@ -52,7 +52,7 @@ test('a page as of a time that is not on file says so, with a link to today’s'
   const { status, html } = await open('/committees/70275?asOf=2026-11-19')
   expect(status).toBe(404)
   expect(html).toContain(
-    '<span id="not-on-file">What the register was then is not on file: its history begins on 2026-11-20.</span> <a href="/committees/70275?asOf=2026-11-20">The page as of November 20, 2026</a>. <a id="today" href="/committees/70275">Today’s page</a>',
+    '<span id="not-on-file">The register as of that day is not on file: its history begins on 2026-11-20.</span> <a href="/committees/70275?asOf=2026-11-20">The page as of November 20, 2026</a>. <a id="today" href="/committees/70275">Today’s page</a>',
   )
   expect((await open('/committees?asOf=%22%3E%3Cscript%3E')).status).toBe(400)
   expect((await open('/committees?asOf=%22%3E%3Cscript%3E')).html).not.toContain('"><script>')
@@ -176,7 +176,7 @@ test('pages for search engines, which have no past, say so', async () => {
     expect([address, response.status, await response.text()]).toEqual([
       address,
       400,
-      expect.stringContaining('This address answers only of today: leave out asOf='),
+      expect.stringContaining('This address answers only for today: leave out asOf='),
     ])
   }
   const frame = await site.request('/embed/races/20261103-GEN/STR/24?asOf=r9')

@@ -116,7 +116,7 @@ test('people with an account cannot be invited, and there are at most a hundred 
 
 const REFUSED = {
   status: 403,
-  body: { errors: [{ msg: 'An auditor may look at everything here and change nothing' }] },
+  body: { errors: [{ msg: 'An auditor can view everything here but change nothing' }] },
 }
 
 test.each(

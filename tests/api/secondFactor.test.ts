@@ -34,7 +34,7 @@ const logIn = async ({ api }: World, code?: string, { password = ADA.password, p
 }
 
 const refusedWith = (status: number, msg: string) => ({ status, body: { errors: [{ msg }] } })
-const NEEDED = refusedWith(403, 'Enter the code of your authenticator app, or a recovery code')
+const NEEDED = refusedWith(403, 'Enter the code from your authenticator app, or a recovery code')
 const WRONG = refusedWith(403, 'This code is wrong, too old or was used already. Wait for the next one.')
 const SIGNED_IN = { status: 200, body: { token: expect.any(String) as string } }
 
@@ -265,7 +265,7 @@ describe('turning it off', () => {
 
 describe('if the site requires a factor from everyone', () => {
   const REQUIRED = { isFactorRequired: true }
-  const FIRST = refusedWith(403, 'Set up a second factor first: this site asks for one')
+  const FIRST = refusedWith(403, 'Set up a second factor first: this site requires one')
 
   test.each(
     ENDPOINTS.filter(({ access, isForSetup }) => access === 'token' && !isForSetup).map(

@@ -153,7 +153,7 @@ test('an invalid parameter is refused with its own sentence', async () => {
   ])
   const movedOn = [
     409,
-    'These rows were imported anew since this page was made; begin again at their first page',
+    'These rows were imported again since this page was made; start again at the first page',
   ]
   expect(await refusal('accounts=91527&kind=transfers&page=next')).toEqual(movedOn)
   expect(await refusal('accounts=91527&kind=transfers&page=n51.99.20260101.7')).toEqual(movedOn)

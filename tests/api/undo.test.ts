@@ -142,7 +142,7 @@ describe('several changes at once', () => {
     expect(await shownCandidates(there)).toEqual([3])
     expect(await changeSeveral(there, asked)).toEqual({
       status: 409,
-      body: { errors: [{ msg: 'There is nothing to change: each of these is so already' }] },
+      body: { errors: [{ msg: 'There is nothing to change: all of these are like that already' }] },
     })
 
     expect(await undo(there, 3)).toBe('done')

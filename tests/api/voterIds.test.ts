@@ -164,7 +164,7 @@ describe('the voters who may be a candidate', () => {
 
     const refused = await world.call('POST', '/api/admin/voterids/batches', { purpose: 'x', accounts: [2] })
     expect(await answerOf(refused)).toEqual(
-      msg(429, 'Too many look-ups of voters: 200 in an hour are the most. Try again in 40 minutes.'),
+      msg(429, 'Too many voter lookups: the limit is 200 in an hour. Try again in 40 minutes.'),
     )
     expect((await world.call('GET', '/api/admin/voters/100000001')).status).toBe(429)
   })
@@ -235,14 +235,14 @@ describe('a list of VoterIDs', () => {
   test('is saved exactly as shown, or not at all', async () => {
     const world = await asAdmin(facts)
     const changed = (acctNum: number) =>
-      msg(409, `Nothing was saved: what was shown of candidate ${acctNum} is no longer so. Look at it again.`)
+      msg(409, `Nothing was saved: candidate ${acctNum} has changed since it was shown. Check it again.`)
     const fits = { acctNum: 2, VoterID: '100000001', was: '', seen: 'fits' }
 
     const asFitting = { acctNum: 3, VoterID: '100000003', was: '', seen: 'fits' }
     expect(await answerOf(await save(world, fits, asFitting))).toEqual(changed(3))
     expect(await answerOf(await save(world, { ...fits, was: '100000009' }))).toEqual(changed(2))
     expect(await answerOf(await save(world, { ...fits, acctNum: 9 }))).toEqual(
-      msg(404, 'Nothing was changed: no candidate has account 9 any more'),
+      msg(404, 'Nothing was changed: there is no longer a candidate with account 9'),
     )
     expect(await world.publicly('/api/candidates/2')).toMatchObject({ VoterID: '' })
     // Voters that a refusal describes were looked up too.
@@ -271,7 +271,7 @@ describe('a list of VoterIDs', () => {
 
     await world.call('PUT', '/api/admin/candidates/3', { VoterID: '123456789' })
     expect(await answerOf(await undo())).toEqual(
-      msg(409, 'Nothing was undone: candidate 3 has another VoterID by now'),
+      msg(409, 'Nothing was undone: candidate 3 now has another VoterID'),
     )
     expect(await world.publicly('/api/candidates/2')).toMatchObject({ VoterID: '100000001' })
 

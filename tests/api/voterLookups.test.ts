@@ -34,7 +34,7 @@ test('the two hundred and first look-up of an hour is refused with a sentence th
   expect(await answerOf(refused)).toEqual({
     status: 429,
     body: {
-      errors: [{ msg: 'Too many look-ups of voters: 200 in an hour are the most. Try again in 20 minutes.' }],
+      errors: [{ msg: 'Too many voter lookups: the limit is 200 in an hour. Try again in 20 minutes.' }],
     },
   })
   minutesPass(20)
@@ -49,9 +49,7 @@ test('so is the thousand and first of a day, however they are distributed', asyn
   expect(await answerOf(await call('GET', '/api/admin/voters/100000001'))).toEqual({
     status: 429,
     body: {
-      errors: [
-        { msg: 'Too many look-ups of voters: 1,000 in a day are the most. Try again in 120 minutes.' },
-      ],
+      errors: [{ msg: 'Too many voter lookups: the limit is 1,000 in a day. Try again in 120 minutes.' }],
     },
   })
 })

@@ -349,7 +349,7 @@ test('an importer that takes too long is stopped, has changed nothing that is no
   expect({ state, failure }).toEqual({
     state: 'failed',
     failure:
-      'The importer was stopped, since it took too long or the server stops. What is not in the history was not done.',
+      'The importer was stopped: it took too long, or the server is stopping. An import that is not in the history was not done.',
   })
   expect(readdirSync(uploads)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { passwordProblem } from '#server/auth/passwordProblem.ts'
 
 const EMAIL = 'ada.alvarez.ocala@example.org'
 
-const GUESSED = 'This password is one of the first that anybody would guess. Choose another.'
+const GUESSED = 'This password is too easy to guess. Choose another.'
 const NAMED = 'A password may not be the name of the site or of the account. Choose another.'
 
 test.each([

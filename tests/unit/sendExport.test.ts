@@ -81,13 +81,13 @@ test('a network can have two exports at a time, and a server as many as it has s
   expect(await refusal('192.0.2.1')).toEqual([
     429,
     '10',
-    '2 files at a time are the most: wait until one of yours is here',
+    '2 files at a time is the limit: wait until one of yours has arrived',
   ])
   open.push(await begin('192.0.2.2'))
   expect(await refusal('192.0.2.3')).toEqual([
     503,
     '10',
-    'Too many files are being made just now. Try again in some seconds.',
+    'Too many files are being made right now. Try again in a few seconds.',
   ])
 })
 

@@ -8,19 +8,19 @@ export const NO_ENDPOINT = 'No such call'
 export const NO_FILED_NAME = 'Nothing was filed under this name and ZIP code'
 export const NO_DOCUMENT = 'No such document'
 export const ROWS_MOVED_ON =
-  'These rows were imported anew since this page was made; begin again at their first page'
+  'These rows were imported again since this page was made; start again at the first page'
 export const TOO_MANY_ROWS =
-  'These are too many rows to search at once; ask for one account, for fewer days, or for rarer words'
+  'Too many rows to search at once; ask for one account, fewer days, or rarer words'
 export const NOT_SUMMED =
   'More rows were filed under this name and ZIP code than are summed; ask for the rows instead'
-export const EXPORTS_FULL = 'Too many files are being made just now. Try again in some seconds.'
+export const EXPORTS_FULL = 'Too many files are being made right now. Try again in a few seconds.'
 export const exportsOverLimit = (most: number) =>
-  `${most} files at a time are the most: wait until one of yours is here`
+  `${most} files at a time is the limit: wait until one of yours has arrived`
 export const NOT_PUBLISHED = 'Nothing was published as files'
 export const NOT_SIGNED_IN = 'Not signed in'
-export const ONLY_READING = 'An auditor may look at everything here and change nothing'
-export const SET_UP_FIRST = 'Set up a second factor first: this site asks for one'
-export const CODE_NEEDED = 'Enter the code of your authenticator app, or a recovery code'
+export const ONLY_READING = 'An auditor can view everything here but change nothing'
+export const SET_UP_FIRST = 'Set up a second factor first: this site requires one'
+export const CODE_NEEDED = 'Enter the code from your authenticator app, or a recovery code'
 export const WRONG_CODE = 'This code is wrong, too old or was used already. Wait for the next one.'
 export const NOT_FROM_HERE = 'This call is for the pages of this site only'
 export const SERVER_ERROR = 'Server error'
@@ -28,15 +28,15 @@ export const NOT_JSON = 'The body must be application/json'
 export const NOT_BYTES = 'The body must be application/octet-stream'
 export const NOT_A_FORM = 'The body must be application/x-www-form-urlencoded'
 
-export const IMPORT_NOT_OPEN = 'This import is not open any more. Begin anew.'
-export const UPLOAD_TOO_LARGE = 'Together these files have more than 1 GB. Use the command: npm run import'
-export const NOT_SHOWN_LAST = 'That is not what was shown last. Look at it again, then import.'
+export const IMPORT_NOT_OPEN = 'This import is no longer open. Start again.'
+export const UPLOAD_TOO_LARGE = 'Together these files are larger than 1 GB. Use the command: npm run import'
+export const NOT_SHOWN_LAST = 'This is not what was shown last. Check it again, then import.'
 
 /** `size` is written for people, such as "1 MB". */
 export const tooLarge = (size: string) => `The request is larger than ${size}`
 
 export const TOO_MANY_SIGN_INS = 'Too many attempts to log in'
-export const lookupsOverLimit = (most: string) => `Too many look-ups of voters: ${most} are the most`
+export const lookupsOverLimit = (most: string) => `Too many voter lookups: the limit is ${most}`
 
 /** The reason is a sentence without its period. */
 export const tryAgainIn = (minutes: number, reason: string) =>
@@ -48,34 +48,35 @@ export const fill = (sentence: string, values: Readonly<Record<string, unknown>>
 
 export const AS_OF_EXPECTED =
   'Expected asOf= to be a day such as 2026-07-24, the number of an import such as 12, or a revision such as r57'
-export const AS_OF_TO_COME = 'This day is still to come'
+export const AS_OF_TO_COME = 'This day is in the future'
 export const AS_OF_UNKNOWN = 'No such import or revision is on record'
-export const ONLY_TODAYS_ADDRESS = 'This address answers only of today: leave out asOf='
-export const ONLY_TODAY = 'This call answers only of today: leave out asOf='
-export const NO_HISTORY = 'The history of this register has not begun'
+export const ONLY_TODAYS_ADDRESS = 'This address answers only for today: leave out asOf='
+export const ONLY_TODAY = 'This call answers only for today: leave out asOf='
+export const NO_HISTORY = 'This register has no history yet'
 export const ROWS_NOT_KEPT =
-  'The transactions of then are not known any more: what an account had before a later import is kept for a day'
+  'The transactions as of that day are no longer known: what an account had before a later import is kept for a day'
 
 /** `since` is ISO; null before the first import. */
 export const beforeHistory = (since: string | null) =>
-  `What the register was then is not on file${since === null ? '' : `: its history begins on ${since}`}`
+  `The register as of that day is not on file${since === null ? '' : `: its history begins on ${since}`}`
 export const NO_FEED = 'Expected the address of a feed, such as all.atom or 91527.json'
 
 /** The page adds what is on file, and fetches the candidate again, so that saving again replaces it. */
 export const VOTER_ID_STALE =
   'This candidate was changed by someone else since you opened it: the VoterID on file is now {VoterID}. Save again to put yours in its place.'
 export const VOTER_ID_CHANGED =
-  'Nothing was saved: what was shown of candidate {acctNum} is no longer so. Look at it again.'
-export const VOTER_ID_NOT_UNDONE = 'Nothing was undone: candidate {acctNum} has another VoterID by now'
-export const NO_CANDIDATE_ANY_MORE = 'Nothing was changed: no candidate has account {acctNum} any more'
+  'Nothing was saved: candidate {acctNum} has changed since it was shown. Check it again.'
+export const VOTER_ID_NOT_UNDONE = 'Nothing was undone: candidate {acctNum} now has another VoterID'
+export const NO_CANDIDATE_ANY_MORE =
+  'Nothing was changed: there is no longer a candidate with account {acctNum}'
 
 export const LINK_NOT_NEW =
-  'Nothing was added: account {accountNum} cannot be added to candidate {acctNum} any more. Look at it again.'
+  'Nothing was added: account {accountNum} can no longer be added to candidate {acctNum}. Check it again.'
 export const LINK_NOT_UNDONE =
-  'Nothing was taken out: account {accountNum} is not one that was added to candidate {acctNum} any more'
+  'Nothing was removed: account {accountNum} is no longer one that was added to candidate {acctNum}'
 
-export const NOTHING_TO_CHANGE = 'There is nothing to change: each of these is so already'
+export const NOTHING_TO_CHANGE = 'There is nothing to change: all of these are like that already'
 export const tooManyViews = (most: number) => `You keep ${most} views already. Delete one first.`
 
 export const TOO_MANY_TO_MOVE =
-  'These are {rows} rows, too many to move while visitors are served. Do it on the server, by npm run import -- alias'
+  '{rows} rows are too many to move while visitors are served. Do it on the server: npm run import -- alias'

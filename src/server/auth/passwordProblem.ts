@@ -19,7 +19,7 @@ export function passwordProblem(password: string, email: string): string | null 
     [plainOf(password), ...texts].some(isRepetition) ||
     texts.some((letters) => isMadeOfWords(letters, words, { joining: JOINING_WORDS, most: FEW_WORDS }))
   )
-    return 'This password is one of the first that anybody would guess. Choose another.'
+    return 'This password is too easy to guess. Choose another.'
   return null
 }
 

@@ -49,7 +49,7 @@ export function importRuns({ runImporter, timeouts, onEnd, stop }: Options) {
       await folder.remove()
       view.state = 'failed'
       view.failure =
-        error instanceof ImportRefused ? error.message : 'The server could not go on. Begin anew.'
+        error instanceof ImportRefused ? error.message : 'The server could not continue. Start again.'
     } finally {
       onEnd(one)
     }

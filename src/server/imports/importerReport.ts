@@ -26,7 +26,7 @@ export function reportIn<Schema extends z.ZodMiniType>(
   if (code === null)
     throw new ImportRefused(
       409,
-      'The importer was stopped, since it took too long or the server stops. What is not in the history was not done.',
+      'The importer was stopped: it took too long, or the server is stopping. An import that is not in the history was not done.',
     )
   const report = schema.safeParse(jsonIn(output))
   if (!report.success)

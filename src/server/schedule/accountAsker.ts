@@ -13,7 +13,7 @@ export type AskState = (actor: Actor, acctNum: number) => Promise<SyncRun | stri
 /** For a server whose settings name no contact. */
 export const NOBODY_ASKS: AskState = () =>
   Promise.resolve(
-    'The state has to be told who asks. Set SYNC_CONTACT to an address of mail or of a page, and start the server again.',
+    'The state must be told who is asking. Set SYNC_CONTACT to an email or web address, and restart the server.',
   )
 
 /** An account that takes longer is stopped; the state's answers so far are kept for the next run. */
@@ -53,12 +53,12 @@ export function accountAsker({ db, startSync }: Options): AskState {
       const isOver = await Promise.race([ended, setTimeout(LOOK_DELAY_MS, false)])
       const [run] = await runs.latest(1)
       if (run && run.id !== last?.id) return run.startedBy === actor.who ? run : underWay(run)
-      if (isOver) return 'The run ended before it began. The server’s log says why.'
+      if (isOver) return 'The run ended before it started. The server’s log says why.'
     }
-    return 'The run has not begun yet. Look at the dashboard in a minute.'
+    return 'The run has not started yet. Check the dashboard in a minute.'
   }
 }
 
 const underWay = ({ kind, startedAt, startedBy }: SyncRun) =>
-  `The state is being asked already: sync ${kind} is under way since ${asReadInFlorida(startedAt)}, ` +
+  `The state is being asked already: sync ${kind} has been running since ${asReadInFlorida(startedAt)}, ` +
   `started by ${startedBy}. Try again when it is done.`

@@ -139,6 +139,6 @@ test('if the state cannot be asked the button says why', async () => {
 
   // The test settings have no contact.
   expect(
-    await screen.findByText(/^Error: The state has to be told who asks\. Set SYNC_CONTACT/),
+    await screen.findByText(/^Error: The state must be told who is asking\. Set SYNC_CONTACT/),
   ).toBeVisible()
 })

@@ -39,7 +39,7 @@ test('an invited person follows the link, chooses a name and a password, and has
   await user.type(await screen.findByLabelText('Name'), BEA.name)
   await user.type(screen.getByLabelText('Password'), 'password1234')
   await user.click(screen.getByRole('button', { name: 'Create my account' }))
-  expect(await screen.findByText(/one of the first that anybody would guess/)).toBeVisible()
+  expect(await screen.findByText(/too easy to guess/)).toBeVisible()
 
   await user.clear(screen.getByLabelText('Password'))
   await user.type(screen.getByLabelText('Password'), `${BEA.password}{Enter}`)
@@ -74,7 +74,7 @@ test('the page tells auditors that they are, and refuses a change with a message
 
   await user.click(await screen.findByRole('button', { name: 'Close the account of bea@example.org' }))
   expect(
-    await screen.findByText('Error: An auditor may look at everything here and change nothing'),
+    await screen.findByText('Error: An auditor can view everything here but change nothing'),
   ).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Dashboard' }))
   expect(await screen.findByText(/As an auditor you can view everything/)).toBeVisible()

@@ -70,7 +70,7 @@ test('typing a number looks up no voter, and removes the previous name', async (
 })
 
 test('after too many look-ups the page says when to try again', async () => {
-  const msg = 'Too many look-ups of voters: 200 in an hour are the most. Try again in 12 minutes.'
+  const msg = 'Too many voter lookups: the limit is 200 in an hour. Try again in 12 minutes.'
   const { user } = await openCommittee({
     failures: [
       http.get('*/api/admin/voters/*', () => HttpResponse.json({ errors: [{ msg }] }, { status: 429 })),

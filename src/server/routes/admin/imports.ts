@@ -11,7 +11,7 @@ interface ImportDeps {
   history: ReturnType<typeof importHistoryIn>
 }
 
-const NO_FILES = 'This server takes no files. Use the command: npm run import'
+const NO_FILES = 'This server accepts no files. Use the command: npm run import'
 
 /** Imports in the browser, and those on record. */
 export const importHandlers = ({ open, history }: ImportDeps) =>
