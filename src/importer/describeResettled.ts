@@ -12,13 +12,13 @@ export async function describeResettled(db: Db, { moved, ended }: Resettled): Pr
     ({ from, to, rows, cents }) =>
       `Moved from ${whose(from)} to ${whose(to)}: ${counted(rows, 'row')}, ${dollars(cents)}.`,
   )
-  if (lines.length === 0) lines.push('No row on file moved by it.')
+  if (lines.length === 0) lines.push('No row on file was moved by it.')
   if (ended.length === 0) return lines
   const lists = ended.map(({ kind, acctNum }) => `${kind} of account ${acctNum}`)
   const words = new Set(await Promise.all(ended.map((list) => commandFor(db, list))))
   return [
     ...lines,
-    `Whole no more, so that no cash on hand is made from them: ${[...new Set(lists)].join(', ')}. Import again what they came from:`,
+    `No longer complete, and not used for cash on hand: ${[...new Set(lists)].join(', ')}. Import again what they came from:`,
     ...[...words].map((word) => `  npm run import -- ${word}`),
   ]
 }

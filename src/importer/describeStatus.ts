@@ -32,7 +32,7 @@ export function describeStatus({
       })
       return `account ${account}: its transactions exceed the state's total of ${asOf} by ${figures.join(', ')}`
     }),
-    `waiting for an account: ${counted(waiting.rows, 'row')} of ${counted(waiting.filers, 'name')}, ${dollars(waiting.cents)}`,
+    `without an account: ${counted(waiting.rows, 'row')} of ${counted(waiting.filers, 'name')}, ${dollars(waiting.cents)}`,
     ...waiting.largest.map(
       ({ filer, election, rows, cents }) =>
         `  "${filer}"${election ? ` of ${election}` : ''}: ${counted(rows, 'row')}, ${dollars(cents)}`,

@@ -55,7 +55,7 @@ test('assigning a waiting name to an account ends the whole list that lacked its
   expect(told).toEqual([
     '"Invented Cypress Fund (PAC)" is account 71001 in every election.',
     'Moved from those that wait to account 71001: 1 row, 4.00.',
-    'Whole no more, so that no cash on hand is made from them: expenditures of account 71001. Import again what they came from:',
+    'No longer complete, and not used for cash on hand: expenditures of account 71001. Import again what they came from:',
     '  npm run import -- expenditures --election 20261103-GEN --whole-through 2026-07-31 list.txt',
   ])
   expect(await balanceOf()).toBeUndefined()
@@ -79,7 +79,7 @@ test('a reassigned name moves its rows at once, and neither account shows a figu
   expect(await setAlias(db, { ...alias, acctNum: 71002 })).toEqual([
     '"The Cypress People (PAC)" is account 71002 in 20261103-GEN.',
     'Moved from account 71001 to account 71002: 1 row, 10.00.',
-    'Whole no more, so that no cash on hand is made from them: contributions of account 71001. Import again what they came from:',
+    'No longer complete, and not used for cash on hand: contributions of account 71001. Import again what they came from:',
     '  npm run import -- contributions --election 20261103-GEN --whole-through 2026-07-31 list.txt',
   ])
   expect(await balanceOf(71001)).toBeUndefined()
@@ -109,7 +109,7 @@ test.each([
 
     expect(await removeAlias(db, alias)).toEqual([
       '"The Cypress People (PAC)" has no account of its own in every election any more.',
-      'No row on file moved by it.',
+      'No row on file was moved by it.',
     ])
     await takeByWord({
       contributions: contributions([]),

@@ -245,7 +245,7 @@ test('commands assign, list and remove aliases, and forget money that an import 
   await comesTo(['transfers', transfers])
 
   const { stdout: status } = await comesTo(['status'])
-  expect(status).toContain('waiting for an account: 1 row of 1 name, 1.00\n  "Nobody (PAC)": 1 row, 1.00\n')
+  expect(status).toContain('without an account: 1 row of 1 name, 1.00\n  "Nobody (PAC)": 1 row, 1.00\n')
   // PostgreSQL has free space maps in addition to its tables.
   expect(status).toMatch(/^transactions on disk: [1-9] MB$/m)
   expect((await comesTo(['alias', 'Nobody (PAC)', '71001'])).stdout).toBe(

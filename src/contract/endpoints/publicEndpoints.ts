@@ -93,7 +93,10 @@ export const PUBLIC_ENDPOINTS = {
       'Expected a ZIP code of five digits, or - for none, a name of up to 200 characters, and after= as the page before has it in next',
     ],
     answer: { description: 'A page of the rows.', schema: FiledNameRows },
-    errors: { 404: NO_FILED_NAME, 409: 'What this page goes on from is gone: begin again without after=' },
+    errors: {
+      404: NO_FILED_NAME,
+      409: 'The row this page continues from is gone: start again without after=',
+    },
   },
   listElections: {
     section: 'Elections',

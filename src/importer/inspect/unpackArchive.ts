@@ -40,7 +40,7 @@ export async function unpackArchive(path: string, folder: string): Promise<strin
   if (unsafe)
     throw new ImportError(
       `${path} holds a file named ${JSON.stringify(unsafe.name.slice(0, 120))}, which would not lie in its folder. ` +
-        'Pack the files anew.',
+        'Create the archive again.',
     )
   const { bavail, bsize } = await statfs(folder)
   if (bytes + ROOM_LEFT_BYTES > bavail * bsize)
