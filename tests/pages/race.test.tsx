@@ -231,7 +231,7 @@ test('the rows behind a race’s money are summed when a visitor opens them, and
   await user.click(section.getByText('Contributions by month, candidate, type and size'))
   expect(
     await section.findByText(
-      'The whole lists of contributions of 1 of 3 accounts are counted; the list is as of 07/24/2026. Of 1 candidate none is on file, which is not zero.',
+      'The complete lists of contributions of 1 of 3 accounts are counted; the list is as of 07/24/2026. For 1 candidate none is on file, which is not zero.',
     ),
   ).toBeVisible()
   expect(tableRows(/^By candidate/)).toEqual([

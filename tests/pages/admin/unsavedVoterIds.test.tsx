@@ -112,7 +112,7 @@ test('logging out asks first, then forgets what was typed, and no message mentio
   const { user, store } = await typeUnsaved()
 
   await logOut(user)
-  expect(await question()).toHaveTextContent('What you typed for candidate 91527 is then lost.')
+  expect(await question()).toHaveTextContent('What you typed for candidate 91527 will be lost.')
   await user.click(within(await question()).getByRole('button', { name: 'Log Out' }))
 
   await home()
