@@ -16,7 +16,7 @@ export async function setAlias(db: Db, alias: FilerAlias): Promise<string[]> {
   const isKnown = (await filersIn(db)).some((each) => each.acctNum === acctNum)
   return [
     `"${filer}" is account ${acctNum} in ${every(election)}.` +
-      (isKnown ? '' : ' No candidate or committee of the register has this number, so it may be mistyped.'),
+      (isKnown ? '' : ' No candidate or committee in the register has this number, so it may be mistyped.'),
     ...(await describeResettled(db, resettled)),
   ]
 }
@@ -30,7 +30,7 @@ export async function removeAlias(db: Db, alias: Omit<FilerAlias, 'acctNum'>): P
   if (!(await filerAliasesIn(db).has(filer, election))) return undefined
   const resettled = await changeAlias(db, books, importerNow(), alias)
   return [
-    `"${filer}" has no account of its own in ${every(election)} any more.`,
+    `"${filer}" no longer has an account of its own in ${every(election)}.`,
     ...(await describeResettled(db, resettled)),
   ]
 }

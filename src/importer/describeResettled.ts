@@ -4,7 +4,7 @@ import { importsIn } from '#database/repositories/imports.ts'
 import { counted } from '#contract/domain/counted.ts'
 import { dollars } from '#contract/domain/dollars.ts'
 
-const whose = (acctNum: number | null) => (acctNum === null ? 'those that wait' : `account ${acctNum}`)
+const whose = (acctNum: number | null) => (acctNum === null ? 'the waiting rows' : `account ${acctNum}`)
 
 /** Describes what a change of an alias did to the rows on file: what moved, and what has to be imported again. */
 export async function describeResettled(db: Db, { moved, ended }: Resettled): Promise<string[]> {
@@ -18,7 +18,7 @@ export async function describeResettled(db: Db, { moved, ended }: Resettled): Pr
   const words = new Set(await Promise.all(ended.map((list) => commandFor(db, list))))
   return [
     ...lines,
-    `No longer complete, and not used for cash on hand: ${[...new Set(lists)].join(', ')}. Import again what they came from:`,
+    `No longer complete, and not used for cash on hand: ${[...new Set(lists)].join(', ')}. Import their files again:`,
     ...[...words].map((word) => `  npm run import -- ${word}`),
   ]
 }

@@ -36,7 +36,7 @@ async function main(args: string[], settings: Settings | string): Promise<number
     !/@|https?:\/\//.test(settings.userAgent)
   ) {
     console.error(
-      'Say who asks the state for so much: set SYNC_CONTACT to an address of mail or of a page, which is sent along.',
+      'SYNC_CONTACT is not set. Set it to an email or web address, so that the state can tell who sends so many requests.',
     )
     return 2
   }

@@ -8,7 +8,7 @@ const isSet = (says: string) => ({ type: 'boolean', default: false, says }) as c
 const OPTIONS = {
   'dry-run': isSet('say what would change, and change nothing'),
   json: isSet('one JSON report on standard output'),
-  account: takes('N', 'the transactions of these files are all that this account has of their kind'),
+  account: takes('N', 'these files hold all transactions of their kind for this account'),
   election: takes(
     'ID',
     'the candidates among the filers of these transactions run in this election; of a list to\nfetch, the one election it is for',
@@ -27,18 +27,21 @@ const OPTIONS = {
   replace: isSet('balances, accounts, elections: remove those not in the list'),
   import: takes('ID', 'forget what this import brought'),
   accounts: takes('N,N', 'ask the state about these accounts now'),
-  hours: takes('N', 'begin with no account after so many hours; the next run goes on'),
+  hours: takes('N', 'start no new account after this many hours; the next run continues'),
   history: isSet("also ask about accounts of older elections and those that left the state's lists"),
-  night: takes('DAY', 'the night of this day, unless it was made already, from whichever server'),
-  remove: isSet('take the alias back'),
-  'as-shown': takes('WORD', 'do what the dry run showed that said this word in its JSON report, or nothing'),
+  night: takes('DAY', 'the nightly run for this day, unless a server has already completed it'),
+  remove: isSet('remove the alias'),
+  'as-shown': takes(
+    'WORD',
+    'import only if the result is what the dry run with this word in its JSON report showed',
+  ),
   rejected: takes('FOLDER', 'write the lines that are rejected there, to be corrected and imported'),
   named: takes('N', 'name no more changes, filers and rejected lines than these in the JSON report'),
-  progress: isSet('say on standard error how far it is, a line each second'),
+  progress: isSet('report progress on standard error, one line each second'),
   unpack: takes('FOLDER', 'unpack archives there, and say which kind each of their files is'),
   documents: takes(
     'FOLDER',
-    'where the files of a document index lie; else the folder "documents" beside the index',
+    'the folder with the files of a document index; else "documents" next to the index',
   ),
 }
 

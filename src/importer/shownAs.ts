@@ -9,5 +9,5 @@ export const shownAs = (version: number, shown: object): string =>
 
 /** The refusal of an import that would do something else than was shown. */
 export const NOT_AS_SHOWN =
-  'The register or the files have changed since this was shown, so that it may no longer be what would be done. Look at it ' +
-  'again, then import.'
+  'The register or the files have changed since this preview, so the import could do something else. Look at a new ' +
+  'preview, then import.'

@@ -35,7 +35,7 @@ function linesOf(
       continue
     }
     const known = statements.get(document.document_id)
-    if (known) warn('Statements that the state lists more than once, taken as one', document.doc_desc)
+    if (known) warn('Statements that the state lists more than once, counted as one', document.doc_desc)
     statements.set(document.document_id, {
       line: known?.line ?? row.line,
       document: known ? together(known.document, document) : document,

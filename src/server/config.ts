@@ -65,7 +65,7 @@ export function readConfig(environment: Environment): Config {
   const syncAt = setting('SYNC_AT', Time, undefined, 'a time of day in Florida such as 04:15')
   if (syncAt !== undefined && !saysWhoAsks(environment))
     throw new ConfigError(
-      'SYNC_AT is set, but not who asks the state for so much: set SYNC_CONTACT to an address of mail or of a page.',
+      'SYNC_AT is set, but SYNC_CONTACT is not. Set it to an email or web address, so that the state can tell who is asking.',
     )
   const dataDir = resolve(environment.DATA_DIR || 'data')
   return {

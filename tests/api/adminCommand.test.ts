@@ -46,7 +46,7 @@ describe('npm run admin', () => {
     const world = await createTestApp()
 
     expect(await run(world, ['create', 'Bea@Example.org', '--name', 'Bea Boone'])).toBe(
-      'bea@example.org is an administrator now.',
+      'bea@example.org is now an administrator.',
     )
     expect(await login(world, 'bea@example.org', PASSWORD)).toBe(200)
     expect(await run(world, ['list'])).toBe('bea@example.org  Bea Boone  since 2026-11-21')
@@ -56,7 +56,7 @@ describe('npm run admin', () => {
     const world = await createTestApp()
 
     expect(await run(world, ['create', 'bea@example.org', '--auditor'])).toBe(
-      'bea@example.org is an auditor now.',
+      'bea@example.org is now an auditor.',
     )
 
     expect(await run(world, ['list'])).toBe('bea@example.org  bea@example.org  auditor  since 2026-11-21')
@@ -66,7 +66,7 @@ describe('npm run admin', () => {
     const world = await createTestApp({ administrators: [ADA] })
 
     await expect(run(world, ['create', 'ADA@example.org'])).rejects.toThrow(
-      'ada@example.org is an administrator already.',
+      'ada@example.org is already an administrator.',
     )
     await expect(run(world, ['create', 'bea@example.org'], 'password1234')).rejects.toThrow(
       'This password is too easy to guess.',
@@ -108,9 +108,7 @@ describe('npm run admin', () => {
     for (let i = 0; i < 10; i += 1) await login(world, ADA.email, 'a wrong password')
     expect(await login(world, ADA.email, ADA.password)).toBe(429)
 
-    expect(await run(world, ['unlock', ADA.email])).toBe(
-      'The failed logins of ada@example.org are forgotten.',
-    )
+    expect(await run(world, ['unlock', ADA.email])).toBe('The failed logins of ada@example.org are cleared.')
 
     expect(await login(world, ADA.email, ADA.password)).toBe(200)
     expect(await auditIn(world.db).list({ action: 'sign-in unlocked' })).toMatchObject([
@@ -147,18 +145,18 @@ describe('npm run admin', () => {
   })
 
   test.each([
-    [[], 'Say what to do.'],
+    [[], 'Name a command.'],
     [['pass'], 'There is no command "pass".'],
     [['create'], 'Name the account: npm run admin -- create EMAIL'],
-    [['create', 'ada'], '"ada" is no e-mail address.'],
+    [['create', 'ada'], '"ada" is not an e-mail address.'],
     [
       ['create', 'a@example.org', 'a password here'],
       'One account at a time; a password is never an argument.',
     ],
     [['passwd', 'a@example.org', '--name', 'A'], '--name goes with create.'],
     [['passwd', 'a@example.org', '--auditor'], '--auditor goes with create.'],
-    [['list', 'a@example.org'], 'list takes no e-mail.'],
-    [['sessions', 'ada'], '"ada" is no e-mail address.'],
+    [['list', 'a@example.org'], 'list takes no e-mail address.'],
+    [['sessions', 'ada'], '"ada" is not an e-mail address.'],
     [['unlock'], 'Name the account: npm run admin -- unlock EMAIL'],
   ])('%j is wrong use: %s', (args, message) => expect(parseCommand(args)).toBe(message))
 
@@ -174,7 +172,7 @@ describe('npm run admin', () => {
     const created = admin(['create', 'bea@example.org'], `${PASSWORD}\n`)
     expect([created.status, created.stdout, created.stderr]).toEqual([
       0,
-      'bea@example.org is an administrator now.\n',
+      'bea@example.org is now an administrator.\n',
       '',
     ])
     const refused = admin(['passwd', 'bea@example.org'], '')

@@ -54,7 +54,7 @@ test('an untouched trail is intact, and its head advances with each entry', asyn
   const { head } = await verifyAudit(db)
 
   expect(await verified(db)).toBe(
-    `4 entries, none removed, altered or moved.\nHead: ${head}\nKeep it apart from the database: with --head it shows later whether the end was cut.`,
+    `4 entries, none removed, altered or moved.\nHead: ${head}\nKeep it apart from the database: with --head it later shows whether the end was cut off.`,
   )
   await recordDeletions(db, 15)
   expect((await verifyAudit(db)).head).not.toBe(head)
@@ -106,7 +106,7 @@ describe('audit verify finds', () => {
     await tamper(db, statement)
 
     await expect(verified(db)).rejects.toThrow(fault)
-    await expect(verified(db)).rejects.toThrow(/^The audit trail is not whole\.\n/)
+    await expect(verified(db)).rejects.toThrow(/^The audit trail is not intact\.\n/)
   })
 
   test('an end that was cut off together with the head, by a head that was saved elsewhere', async () => {
@@ -121,7 +121,7 @@ describe('audit verify finds', () => {
   })
 
   test('nothing if the head is not a hash', async () => {
-    expect(await verified(await trail(), '--head', 'abc')).toMatch(/"abc" is no head/)
+    expect(await verified(await trail(), '--head', 'abc')).toMatch(/"abc" is not the head/)
   })
 })
 

@@ -256,7 +256,7 @@ describe('turning it off', () => {
       return said.join('\n')
     }
 
-    expect(await run()).toBe('ada@example.org has no second factor any more; its sessions have ended.')
+    expect(await run()).toBe('ada@example.org no longer has a second factor; its sessions have ended.')
     expect((await world.call('GET', '/api/auth')).status).toBe(401)
     expect(await logIn(world)).toEqual(SIGNED_IN)
     await expect(run()).rejects.toThrow('ada@example.org has no second factor.')

@@ -125,6 +125,6 @@ test('an uncaught error is logged and shuts the server down cleanly', async () =
   server.kill('SIGUSR2')
 
   expect(await ended).toBe(1)
-  expect(said()).toMatch(/An error nobody caught ends the server: Error: A_FAULT/)
+  expect(said()).toMatch(/An uncaught error ends the server: Error: A_FAULT/)
   expect(readdirSync(dataDir)).toEqual(files)
 })

@@ -67,9 +67,9 @@ describe('a VoterID', () => {
     await save(there, '200000002')
     await save(there, '300000003')
 
-    expect(await undo(there, 1)).toEqual(refused('Candidate 2 has the VoterID 300000003 now'))
+    expect(await undo(there, 1)).toEqual(refused('Candidate 2 now has the VoterID 300000003'))
     await there.call('DELETE', '/api/admin/candidates/2')
-    expect(await undo(there, 2)).toEqual(refused('The site shows no candidate 2 now'))
+    expect(await undo(there, 2)).toEqual(refused('The site no longer shows the candidate 2'))
     expect(await there.read('/api/admin/audit')).toHaveLength(3)
   })
 })
@@ -81,10 +81,10 @@ test('a deletion is undone, and done again', async () => {
 
   expect(await undo(there, 1)).toBe('done')
   expect(await isShown()).toBe(true)
-  expect(await undo(there, 1)).toEqual(refused('The committee 7 is not deleted now'))
+  expect(await undo(there, 1)).toEqual(refused('The committee 7 is no longer deleted'))
   expect(await undo(there, 2)).toBe('done')
   expect(await isShown()).toBe(false)
-  expect(await undo(there, 2)).toEqual(refused('The site shows no committee 7 now'))
+  expect(await undo(there, 2)).toEqual(refused('The site no longer shows the committee 7'))
 })
 
 test('a link of a committee is removed and restored', async () => {
@@ -97,7 +97,7 @@ test('a link of a committee is removed and restored', async () => {
   expect(await undo(there, 1)).toEqual(refused('Account 7 is no longer in the list of candidate 2'))
   expect(await undo(there, 2)).toBe('done')
   expect(await linked()).toHaveLength(1)
-  expect(await undo(there, 2)).toEqual(refused('Account 7 is in the list of candidate 2 already'))
+  expect(await undo(there, 2)).toEqual(refused('Account 7 is already in the list of candidate 2'))
 })
 
 test('a statement’s link returns to the previous one, unless it has changed since', async () => {
@@ -107,10 +107,10 @@ test('a statement’s link returns to the previous one, unless it has changed si
   await link(7)
   await link(2)
 
-  expect(await undo(there, 1)).toEqual(refused('The statement is linked to account 2 now'))
+  expect(await undo(there, 1)).toEqual(refused('The statement is now linked to account 2'))
   expect(await undo(there, 2)).toBe('done')
   expect(await undo(there, 1)).toBe('done')
-  expect(await undo(there, 1)).toEqual(refused('The statement is not linked now'))
+  expect(await undo(there, 1)).toEqual(refused('The statement is no longer linked'))
   expect(await there.read('/api/admin/audit')).toMatchObject([
     { action: 'statement unlinked', undoes: 1 },
     { action: 'statement linked', undoes: 2, after: { Account: 7 } },
@@ -175,7 +175,7 @@ describe('several changes at once', () => {
     await changeSeveral(there, { change: 'delete committees', accounts: [7, 8] })
     expect(await undo(there, 1)).toBe('done')
 
-    expect(await undo(there, 3)).toEqual(refused('The committee 7 is not deleted now'))
+    expect(await undo(there, 3)).toEqual(refused('The committee 7 is no longer deleted'))
     expect(await there.publicly('/api/committees')).toMatchObject([{ AcctNum: 7 }])
     expect((await verifyAudit(there.db)).faults).toEqual([])
   })
@@ -240,10 +240,10 @@ test('a change to an account can be undone, but not by its owner', async () => {
   const bea = () => administratorsIn(there.db).find('bea@example.org')
 
   expect(await undo(there, 2)).toBe('done')
-  expect(await undo(there, 2)).toEqual(refused('The account of bea@example.org is open now'))
+  expect(await undo(there, 2)).toEqual(refused('The account of bea@example.org is already open'))
   expect(await undo(there, 1)).toBe('done')
   expect(await bea()).toMatchObject({ role: 'administrator', disabledAt: null })
-  expect(await undo(there, 1)).toEqual(refused('bea@example.org is an administrator now'))
+  expect(await undo(there, 1)).toEqual(refused('bea@example.org is now an administrator'))
   expect(await undo(there, 3)).toBe('done')
   expect((await bea())?.disabledAt).not.toBeNull()
 

@@ -90,7 +90,7 @@ test('the assignment of a name can be undone from the trail at any time, unless 
   await settle(2, 3)
 
   expect(await undo(1)).toEqual(
-    refused(409, `Nothing was undone: Something else has been said of ${FILER} since`),
+    refused(409, `Nothing was undone: The account of ${FILER} has been changed since`),
   )
   expect(await undo(2)).toBe('done')
   expect(await owners()).toEqual([

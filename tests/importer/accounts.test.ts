@@ -50,7 +50,7 @@ test('a list for a candidate who is not in the register is accepted, and the rep
     outcome: 'done',
     added: 2,
     warnings: [
-      'Account numbers that no candidate or committee of the register has, perhaps mistyped: 1 (90010)',
+      'Account numbers that no candidate or committee in the register has, perhaps mistyped: 1 (90010)',
     ],
   })
 })

@@ -54,8 +54,8 @@ test('assigning a waiting name to an account ends the whole list that lacked its
 
   expect(told).toEqual([
     '"Invented Cypress Fund (PAC)" is account 71001 in every election.',
-    'Moved from those that wait to account 71001: 1 row, 4.00.',
-    'No longer complete, and not used for cash on hand: expenditures of account 71001. Import again what they came from:',
+    'Moved from the waiting rows to account 71001: 1 row, 4.00.',
+    'No longer complete, and not used for cash on hand: expenditures of account 71001. Import their files again:',
     '  npm run import -- expenditures --election 20261103-GEN --whole-through 2026-07-31 list.txt',
   ])
   expect(await balanceOf()).toBeUndefined()
@@ -79,7 +79,7 @@ test('a reassigned name moves its rows at once, and neither account shows a figu
   expect(await setAlias(db, { ...alias, acctNum: 71002 })).toEqual([
     '"The Cypress People (PAC)" is account 71002 in 20261103-GEN.',
     'Moved from account 71001 to account 71002: 1 row, 10.00.',
-    'No longer complete, and not used for cash on hand: contributions of account 71001. Import again what they came from:',
+    'No longer complete, and not used for cash on hand: contributions of account 71001. Import their files again:',
     '  npm run import -- contributions --election 20261103-GEN --whole-through 2026-07-31 list.txt',
   ])
   expect(await balanceOf(71001)).toBeUndefined()
@@ -108,7 +108,7 @@ test.each([
       await take('contributions', gift, options)
 
     expect(await removeAlias(db, alias)).toEqual([
-      '"The Cypress People (PAC)" has no account of its own in every election any more.',
+      '"The Cypress People (PAC)" no longer has an account of its own in every election.',
       'No row on file was moved by it.',
     ])
     await takeByWord({
@@ -163,8 +163,8 @@ test('removing an alias makes its rows wait again, and a row of an account’s o
   const { version } = await registerOf(db)
 
   expect(await removeAlias(db, alias)).toEqual([
-    '"The Cypress People (PAC)" has no account of its own in every election any more.',
-    'Moved from account 71001 to those that wait: 2 rows, 6.00.',
+    '"The Cypress People (PAC)" no longer has an account of its own in every election.',
+    'Moved from account 71001 to the waiting rows: 2 rows, 6.00.',
   ])
   expect(await accountsOf(db)).toEqual([
     { acct_num: null, amount: 300 },

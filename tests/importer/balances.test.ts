@@ -72,7 +72,7 @@ test("the file's cash on hand wins over the computed one, and a difference is re
 
   expect(await balancesIn(db).of([90001])).toMatchObject([{ coh: 50000 }])
   expect(report.warnings).toEqual([
-    'Balances that differ from what their figures come to, kept as the file has them: ' +
+    'Balances that differ from the sum of their figures, kept as the file has them: ' +
       '1 (account 90001 has 500.00, computed 700.00)',
   ])
 })

@@ -223,7 +223,7 @@ test.each([
   ].map((page): [string, string, RegExp] => [
     `"${page.trim().slice(-30)}" after some rows`,
     contributions([gave('2.00'), gave('3.00')]) + page,
-    /list\.txt is not a whole list: line 4 is no row but part of a page, ".+"\. Download the list again\./,
+    /list\.txt is not a whole list: line 4 is not a row but part of a page, ".+"\. Download the list again\./,
   ]),
   [
     'a cut inside a row',

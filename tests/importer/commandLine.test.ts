@@ -160,8 +160,8 @@ test.each([
     ['sync', 'candidates', '--account', '1'],
     /^--account does not go with sync candidates, which takes --election, --dry-run and --json\.$/,
   ],
-  [['sync', 'committees', '--allow-removals'], /^A list that is fetched never insists: download it/],
-  [['sync', 'candidates', '--allow-older'], /^A list that is fetched never insists: download it/],
+  [['sync', 'committees', '--allow-removals'], /^A fetched list cannot override this check/],
+  [['sync', 'candidates', '--allow-older'], /^A fetched list cannot override this check/],
   [['forget', 'voters'], /^Say what to forget: /],
   [
     ['transfers', 'x.txt', '--account', '71001', '--whole-through', '2026-07-31'],
@@ -228,7 +228,7 @@ test('the aliases of filers are in the data directory', async () => {
     status: 0,
     stdout:
       'Books: 1 row, 1.00 read = 1 row, 1.00 booked\n' +
-      'Note: Aliases of the file aliases.txt, which are in the register from now on: 1 (Nobody (PAC))\n' +
+      'Note: Aliases moved from the file aliases.txt into the register: 1 (Nobody (PAC))\n' +
       'Done: transfers 1 read: 1 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.\n',
   })
 })
@@ -250,7 +250,7 @@ test('commands assign, list and remove aliases, and forget money that an import 
   expect(status).toMatch(/^transactions on disk: [1-9] MB$/m)
   expect((await comesTo(['alias', 'Nobody (PAC)', '71001'])).stdout).toBe(
     '"Nobody (PAC)" is account 71001 in every election.\n' +
-      'Moved from those that wait to account 71001: 1 row, 1.00.\n',
+      'Moved from the waiting rows to account 71001: 1 row, 1.00.\n',
   )
   expect((await comesTo(['alias'])).stdout).toBe('71001  every election  Nobody (PAC)\n')
   expect((await comesTo(['forget', 'transactions', '--account', '71001', '--dry-run'])).stdout).toBe(
@@ -321,7 +321,7 @@ test('requests to the state are refused without a contact', async () => {
   expect(run(['sync', 'money'])).toMatchObject({
     status: 2,
     stderr:
-      'Say who asks the state for so much: set SYNC_CONTACT to an address of mail or of a page, which is sent along.\n',
+      'SYNC_CONTACT is not set. Set it to an email or web address, so that the state can tell who sends so many requests.\n',
   })
 })
 

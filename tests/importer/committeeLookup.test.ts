@@ -71,7 +71,7 @@ test.each([
   ['', 'it is empty'],
   ['<html><body>Search by Name</body></html>', 'it has no table of committees. It says "Search by Name"'],
   ['<html><body>HTTP Error 500 - Internal Server Error</body></html>', 'it reports an error, "Server Error"'],
-  ['<html><title>Just a moment...</title></html>', 'the site asks there whether a person is reading'],
+  ['<html><title>Just a moment...</title></html>', 'it is a check for human visitors'],
 ])('%s instead of the page counts as a temporary fault', (html, reason) =>
   expect(() => read(html)).toThrow(expect.objectContaining({ reason }) as Error),
 )

@@ -28,7 +28,7 @@ test('the first real import disables the demo account, reports that, and records
   const report = await take('committees', committeeList(SUNSHINE_FUND))
 
   expect(report.message).toMatch(
-    /The sample register was removed first\. demo@example\.org, the administrator of the demonstration, can no longer sign in; make one with: npm run admin -- create EMAIL$/,
+    /The sample register was removed first\. demo@example\.org, the demo administrator, can no longer sign in; create an administrator with: npm run admin -- create EMAIL$/,
   )
   expect(await administrators.find('demo@example.org')).toMatchObject({ disabledAt: expect.any(String) })
   expect(await sessionsIn(db).useToken(token, NOW)).toBeUndefined()

@@ -100,7 +100,7 @@ test('an import is refused if the store cannot be written to', async () => {
   expect(report).toMatchObject({
     outcome: 'refused',
     message:
-      `The folder ${documentStore} does not take the files of documents (EEXIST). ` +
+      `Document files cannot be written to the folder ${documentStore} (EEXIST). ` +
       'Make room in it, or let this user write to it, and import again.',
   })
   expect(await db.selectFrom('document').selectAll().execute()).toEqual([])
@@ -123,7 +123,7 @@ test.each([
   ['a\\secret.pdf', 'FilePath is "a\\secret.pdf", not a path inside the folder of documents'],
   ['C:\\secret.pdf', 'FilePath is "C:\\secret.pdf", not a path inside the folder of documents'],
   ['a//fine.pdf', 'FilePath is "a//fine.pdf", not a path inside the folder of documents'],
-  ['link.pdf', 'the file link.pdf lies outside the folder of documents'],
+  ['link.pdf', 'the file link.pdf is outside the folder of documents'],
   ['missing.pdf', 'the file missing.pdf is not there'],
   ['fine.pdf/deeper', 'the file fine.pdf/deeper is not there'],
   ['sub', 'sub is not a file'],

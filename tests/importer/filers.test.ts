@@ -85,7 +85,11 @@ test.each([
     'Example, Rosalind Naomi (REP)(GOV)',
     'no candidate of this name, party and office is in the register',
   ],
-  ['a name without a type', 'Invented Sunshine Fund', 'it ends in no type such as (PAC) or (REP)(GOV)'],
+  [
+    'a name without a type',
+    'Invented Sunshine Fund',
+    'it does not end in a type such as (PAC) or (REP)(GOV)',
+  ],
 ])('%s matches no account, and the report has its rows and its sum', async (_, filer, reason) => {
   const { take, accounts } = await makeBooks()
 
@@ -104,7 +108,7 @@ test('the importer never guesses between committees that share their first 40 ch
   const report = await take('contributions', contributions([gaveTo(`${CUT} (PAC)`)]))
 
   expect(report.unmatched).toEqual([
-    { filer: `${CUT} (PAC)`, reason: '2 committees fit it: 71003, 71004', rows: 1, cents: 100 },
+    { filer: `${CUT} (PAC)`, reason: '2 committees match it: 71003, 71004', rows: 1, cents: 100 },
   ])
   expect(await accounts()).toEqual([null])
 })
@@ -114,7 +118,7 @@ test('the same candidate of two elections is told apart by --election only', asy
   const list = contributions([gaveTo('Example, Rosalind  (REP)(STR)')])
 
   expect((await take('contributions', list)).unmatched).toMatchObject([
-    { reason: '2 candidates fit it: 90001, 90003' },
+    { reason: '2 candidates match it: 90001, 90003' },
   ])
   expect(await take('contributions', list, { election: '20261103-S01' })).toMatchObject({
     unmatched: [],
@@ -194,7 +198,7 @@ test('the alias file of an older version is migrated once, and books the waiting
   const report = await take('expenditures', expenditures([]), { aliasFile })
 
   expect(report.warnings).toEqual([
-    'Aliases of the file aliases.txt, which are in the register from now on: 1 (Nobody’s Fund (PAC))',
+    'Aliases moved from the file aliases.txt into the register: 1 (Nobody’s Fund (PAC))',
   ])
   expect(await accounts()).toEqual([71001])
   expect(existsSync(aliasFile)).toBe(false)
@@ -212,7 +216,7 @@ test('an alias for an unknown account is followed, and the report names it', asy
 
   expect(report).toMatchObject({ added: 1, unmatched: [] })
   expect(report.warnings).toEqual([
-    'Account numbers that no candidate or committee of the register has, perhaps mistyped: 1 (60001)',
+    'Account numbers that no candidate or committee in the register has, perhaps mistyped: 1 (60001)',
   ])
   expect(await accounts()).toEqual([60001])
 })
@@ -268,7 +272,7 @@ test('--account with an unknown number is followed, and the report names it', as
 
   const unknown = await take('contributions', list, { account: 60001 })
   expect(unknown.warnings).toEqual([
-    'Account numbers that no candidate or committee of the register has, perhaps mistyped: 1 (60001)',
+    'Account numbers that no candidate or committee in the register has, perhaps mistyped: 1 (60001)',
   ])
   expect(await accounts()).toEqual([60001])
 
@@ -284,7 +288,7 @@ test('--account with a number other than the filer’s is followed, and the repo
 
   expect(report.warnings).toEqual([
     expect.stringMatching(
-      /^Files whose filer has another account than --account says: 1 \(\S+list\.txt: "Invented Sunshine Fund \(PAC\)" has 71001\)$/,
+      /^Files whose filer has a different account than --account says: 1 \(\S+list\.txt: "Invented Sunshine Fund \(PAC\)" has 71001\)$/,
     ),
   ])
   expect(await accounts()).toEqual([90001, 90001])
@@ -315,7 +319,7 @@ test.each([
   [
     'two accounts for a name',
     'Some Fund (PAC)|1\nSome Fund  (PAC)|2',
-    /gives "Some Fund \(PAC\)" two accounts, 1 and 2\. Leave one of them/,
+    /gives "Some Fund \(PAC\)" two accounts, 1 and 2\. Keep one of them/,
   ],
 ])('an alias file with %s refuses the import', async (_, content, said) => {
   const { take, write } = await makeBooks()

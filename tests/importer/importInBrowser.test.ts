@@ -116,7 +116,7 @@ test('an import that would no longer do what was shown is refused, and nothing c
 
   expect((await commit(shown)).report).toMatchObject({
     outcome: 'refused',
-    message: expect.stringContaining('have changed since this was shown') as string,
+    message: expect.stringContaining('have changed since this preview') as string,
   })
   expect(await answered(call('GET', ''))).toMatchObject([
     { kind: 'candidates', outcome: 'refused', who: 'ada@example.org' },
@@ -160,9 +160,9 @@ test('an archive is unpacked, and each of its files recognized', async () => {
 })
 
 test.each([
-  ['a name that leads out of its folder', { '../../evil.txt': 'x' }, /would not lie in its folder/],
-  ['a name from the root', { '/etc/passwd': 'x' }, /would not lie in its folder/],
-  ['a name of another system', { 'C:\\evil.txt': 'x' }, /would not lie in its folder/],
+  ['a name that leads out of its folder', { '../../evil.txt': 'x' }, /would be unpacked outside its folder/],
+  ['a name from the root', { '/etc/passwd': 'x' }, /would be unpacked outside its folder/],
+  ['a name of another system', { 'C:\\evil.txt': 'x' }, /would be unpacked outside its folder/],
   [
     'more files than are unpacked',
     Object.fromEntries(Array.from({ length: 5_001 }, (_, n) => [`${n}`, ''])),

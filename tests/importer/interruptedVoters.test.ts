@@ -25,7 +25,7 @@ const EXTRACT = lines(
 )
 
 const badDates = (count: number, examples: string[]) => [
-  ['Voters whose birth date is no date, left blank', { count, examples }],
+  ['Voters whose birth date is not a date, left blank', { count, examples }],
 ]
 
 /** A register with the paths that programs need, and the generations of voters in it. */
@@ -74,7 +74,7 @@ test.each([
       { file: expect.any(String), line: 40_003, reason: 'this voter already on line 1' },
     ])
     expect(report.warnings).toEqual([
-      'Voters whose birth date is no date, left blank: 2 (line 1; line 40004)',
+      'Voters whose birth date is not a date, left blank: 2 (line 1; line 40004)',
     ])
     expect(await storedVoters(db)).toHaveLength(40_002)
     expect(await kept()).toHaveLength(1)

@@ -24,7 +24,7 @@ import {
 } from '#tests/support/importer/transactionFiles.ts'
 import { voterLine } from '#tests/support/importer/voterLine.ts'
 
-const REASON = 'holds a NUL byte, so it was damaged when it was written or on its way'
+const REASON = 'holds a NUL byte, so it was damaged when it was written or transferred'
 
 const NINE = Array.from({ length: 9 }, (_, index) => index + 1)
 

@@ -19,7 +19,7 @@ test('a list older than the one on file is refused, with both days and the flag 
 
   expect(report.outcome).toBe('refused')
   expect(report.message).toMatch(
-    /CommitteeList_20260701\.txt is of 2026-07-01, and the list of committees on file is of 2026-07-24, so that what has changed since would be lost\. Import a newer list; to go back to this one, add --allow-older\.$/,
+    /CommitteeList_20260701\.txt is dated 2026-07-01, and the list of committees on file is dated 2026-07-24, so later changes would be lost\. Import a newer list; to go back to this one, add --allow-older\.$/,
   )
   expect(await db.selectFrom('committee').select('name').execute()).toEqual([
     { name: 'Invented Sunshine Fund' },
@@ -78,7 +78,7 @@ test('lists of candidates are compared election by election', async () => {
   expect(
     (await takeNamed('candidates', 'CandidateList_20261103-S01_20260630.txt', candidateList(SPECIAL)))
       .message,
-  ).toMatch(/is of 2026-06-30, and the list of candidates for 20261103-S01 on file is of 2026-07-02/)
+  ).toMatch(/is dated 2026-06-30, and the list of candidates for 20261103-S01 on file is dated 2026-07-02/)
 })
 
 test.each(['20990101', '2099-01-01'])(
@@ -87,7 +87,7 @@ test.each(['20990101', '2099-01-01'])(
     const { takeNamed } = await makeRegister()
 
     expect((await takeNamed('committees', `CommitteeList_${day}.txt`, list)).message).toMatch(
-      /CommitteeList_2099.*\.txt would be of 2099-01-01, a day that has not come yet\. Say which day it is of, such as --as-of 2026-07-24\.$/,
+      /CommitteeList_2099.*\.txt would be dated 2099-01-01, a day in the future\. Give the right day, such as --as-of 2026-07-24\.$/,
     )
   },
 )
@@ -106,6 +106,6 @@ test('an older voter extract is refused before it is read', async () => {
   await takeNamed('voters', 'ALA_20260714.txt', voter)
 
   expect((await takeNamed('voters', 'ALA_20260609.txt', voter)).message).toMatch(
-    /is of 2026-06-09, and the list of voters on file is of 2026-07-14/,
+    /is dated 2026-06-09, and the list of voters on file is dated 2026-07-14/,
   )
 })

@@ -24,7 +24,7 @@ test('half a list of committees is refused with the numbers and the flag that in
 
   expect(report).toMatchObject({ outcome: 'refused', removed: 0 })
   expect(report.message).toMatch(
-    /list\.txt would remove 20 of the 40 committees on file \(50 %\), so it may be a part of the list only\. Download it again; if they are really gone, import it with --allow-removals\.$/,
+    /list\.txt would remove 20 of the 40 committees on file \(50 %\), so it may be only part of the list\. Download it again; if they are really gone, import it with --allow-removals\.$/,
   )
   expect(await listed(db, 'committee')).toBe(40)
   expect(await registerOf(db)).toEqual(before)
@@ -75,7 +75,7 @@ test('a list of one office is refused before it removes those of the others', as
   const report = await take('candidates', candidateList(...others))
 
   expect(report.message).toMatch(
-    /would remove 15 of the 15 candidates on file for 20261103-GEN, State Senator \(100 %\), so it may be a part/,
+    /would remove 15 of the 15 candidates on file for 20261103-GEN, State Senator \(100 %\), so it may be only part/,
   )
   expect(await listed(db, 'candidate')).toBe(415)
 })
@@ -90,7 +90,7 @@ test('a list that leaves several small offices empty is refused', async () => {
   const report = await take('candidates', candidateList(...others))
 
   expect(report.message).toMatch(
-    /would remove 12 of the 12 candidates on file for 20261103-GEN, everybody in 2 offices \(100 %\)/,
+    /would remove 12 of the 12 candidates on file for 20261103-GEN, everyone in 2 offices \(100 %\)/,
   )
 })
 
@@ -145,7 +145,7 @@ test.each([
 
   expect(report.outcome).toBe('refused')
   expect(report.message).toMatch(
-    /list\.txt is not a whole committee list: line 5 is no row but a page or an error, ".+"\. Download the list again\.$/,
+    /list\.txt is not a whole committee list: line 5 is not a row but a page or an error, ".+"\. Download the list again\.$/,
   )
   expect(await listed(db, 'committee')).toBe(3)
 })
@@ -159,7 +159,7 @@ test('a list with an error in the middle is refused as well', async () => {
     committeeList(...rows.slice(0, 2), 'Error Number = 6', ...rows.slice(2)),
   )
 
-  expect(report.message).toMatch(/line 4 is no row but a page or an error, "Error Number = 6"/)
+  expect(report.message).toMatch(/line 4 is not a row but a page or an error, "Error Number = 6"/)
 })
 
 test('a committee whose name sounds like an error is still a committee', async () => {

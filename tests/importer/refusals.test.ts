@@ -104,7 +104,7 @@ test('a list with column names must name the required columns, each once', async
     /not that of a document index: it reads "Account, Day, FilePath"\. It must name at least Account, Date, FilePath/,
   )
   expect((await take('balances', lines(tabbed('account|loans|Loans'), tabbed('1|2|3')))).message).toMatch(
-    /list\.txt has two columns named "loans"\. Leave one of them and import again\.$/,
+    /list\.txt has two columns named "loans"\. Keep one of them and import again\.$/,
   )
 })
 

@@ -129,7 +129,7 @@ test('accounts are identified by their numbers, not by their positions', async (
   expect(describeReport(report)).toEqual([
     'accounts 90001 1 A: removed from the source',
     'accounts 90001 2 Bee: changed, position "1" -> "0", AccountName "B" -> "Bee"',
-    'Note: Account numbers that no candidate or committee of the register has, perhaps mistyped: 1 (90001)',
+    'Note: Account numbers that no candidate or committee in the register has, perhaps mistyped: 1 (90001)',
     'Done: accounts 1 read: 0 added, 1 changed, 0 unchanged, 1 removed from the source, 0 rejected.',
   ])
 })

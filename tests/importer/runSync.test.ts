@@ -157,7 +157,7 @@ test('a run makes no requests while another one is under way, and says which', a
   expect(exitCode).toBe(4)
   expect(lines).toEqual([
     expect.stringMatching(
-      /^Refused, nothing changed\. Another run is under way: sync all, begun at 2\S+Z by schedule \(process 1 on web2\), which last said at 2\S+Z that it goes on\. Wait until it is done; were it killed, another one may begin five minutes after that\.$/,
+      /^Refused, nothing changed\. Another run is under way: sync all, started at 2\S+Z by schedule \(process 1 on web2\), last active at 2\S+Z\. Wait until it is done\. If it was killed, a new run can start five minutes after that\.$/,
     ),
   ])
   expect(asked).toEqual([])
@@ -180,7 +180,7 @@ test('a run that was superseded stops', async () => {
   const { lines } = await run('sync money', { heartbeatMs: 2_000 })
 
   expect(lines).toEqual([
-    'Refused, nothing changed. The run was told to stop; the next one goes on where it was.',
+    'Refused, nothing changed. The run was told to stop; the next one continues where it left off.',
   ])
   expect(await runs.latest(5)).toMatchObject([
     { kind: 'all', state: 'running' },
@@ -195,7 +195,7 @@ test('each day has only one night', async () => {
 
   expect(await run('sync all --night 2026-11-23')).toMatchObject({
     exitCode: 0,
-    lines: ['The night of 2026-11-23 was made already; nothing was asked.'],
+    lines: ['The nightly run for 2026-11-23 was already completed; nothing was requested.'],
   })
 })
 
@@ -224,7 +224,8 @@ test('the program stops at once when told to, and the record says who started it
   expect(await once(program, 'close')).toEqual([1, null])
 
   expect(state.asked).toHaveLength(1)
-  const message = 'Refused, nothing changed. The run was told to stop; the next one goes on where it was.'
+  const message =
+    'Refused, nothing changed. The run was told to stop; the next one continues where it left off.'
   expect(await syncRunsIn(db).latest(1)).toMatchObject([
     { kind: 'money', state: 'stopped', startedBy: 'ada@example.org', message },
   ])

@@ -176,7 +176,7 @@ test('a filing listed twice is one document, with the link of either', async () 
   const report = await listing.bring([filing(), filing({ link: 'Doc.ashx?id=1' }), filing()])
   expect(report).toMatchObject({ added: 1, rejected: 0 })
   expect(report.warnings).toContainEqual(
-    expect.stringContaining('Statements that the state lists more than once, taken as one: 2'),
+    expect.stringContaining('Statements that the state lists more than once, counted as one: 2'),
   )
   expect(await listing.db.selectFrom('document').select('source_link').execute()).toEqual([
     { source_link: 'https://doesecure.dos.state.fl.us/PublicSolicitations/Doc.ashx?id=1' },
@@ -213,7 +213,7 @@ test('half a listing is refused, with the flag that insists', async () => {
   const report = await listing.bring(twelve.slice(0, 1))
   expect(report.outcome).toBe('refused')
   expect(report.message).toMatch(
-    /would remove 11 of the 12 solicitations on file \(92 %\), so it may be a part of the list only.*--allow-removals\.$/,
+    /would remove 11 of the 12 solicitations on file \(92 %\), so it may be only part of the list.*--allow-removals\.$/,
   )
   expect(await listing.shown()).toHaveLength(12)
 
@@ -228,7 +228,7 @@ test.each([
     '<html><title>Runtime Error</title>Server Error in /PublicSolicitations</html>',
     /an error/,
   ],
-  ['that asks who reads', '<html><title>Just a moment...</title></html>', /whether a person is reading/],
+  ['that asks who reads', '<html><title>Just a moment...</title></html>', /it is a check for human visitors/],
   ['that is empty', '', /it is empty/],
   ['of two listings', solicitationsPage({ filings: [filing()] }).repeat(2), /more than one table/],
   ['with a header alone', solicitationsPage({ filings: [] }), /holds no rows/],

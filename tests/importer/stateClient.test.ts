@@ -59,7 +59,7 @@ test('a site that asks clients to wait for hours ends the run', async () => {
 
   await expect(stateClient(site).ask(PAGE, 'the page', isFine)).rejects.toMatchObject({
     name: 'ImportError',
-    message: `${site.origin} asks to stay away for 120 minutes. Start again after that; what is held already will not be asked for again.`,
+    message: `${site.origin} asks clients to wait 120 minutes. Run this again after that; answers that were already received will not be requested again.`,
   })
   expect(waits).toEqual([2_000])
 })
@@ -71,7 +71,9 @@ test('after five failed requests in a row the site is left alone', async () => {
 
   for (let request = 1; request <= 4; request += 1)
     expect(await failure()).toMatch(/the last time it answered 502\. Try again later, or download/)
-  expect(await failure()).toMatch(/It was the 5th request in a row that failed, so the site is left alone\./)
+  expect(await failure()).toMatch(
+    /It was the 5th request in a row that failed, so no more requests were sent\./,
+  )
   expect(asked).toHaveLength(20)
 })
 
@@ -113,7 +115,7 @@ test('what robots.txt forbids is not requested', async () => {
   const { site, asked } = await makeSiteWithRobots(robots, sends('a page'))
 
   await expect(stateClient(site).ask(PAGE, 'the page', isFine)).rejects.toThrow(
-    /robots\.txt forbids programs to ask for \/cgi-bin\/TreSel\.exe\?account=71001, so it was not asked for\./,
+    /robots\.txt does not allow programs to request \/cgi-bin\/TreSel\.exe\?account=71001, so it was not requested\./,
   )
   expect(asked).toEqual([])
 })

@@ -84,8 +84,7 @@ test('a register without an upcoming election requires --election', async () => 
 
   expect(await sync('candidates')).toMatchObject({
     outcome: 'refused',
-    message:
-      'The register knows no coming election. Say which, with --election, such as --election 20281107-GEN.',
+    message: 'The register has no upcoming election. Name one, such as --election 20281107-GEN.',
   })
   expect(asked).toEqual([])
 })
@@ -240,7 +239,7 @@ test('an election without candidates yet blocks nothing and is reported', async 
   )
   await take('candidates', candidateList(ROSE))
   await take('elections', lines(tabbed('ElectionID|ElectionName'), tabbed('20281107-GEN|')))
-  const warnings = ['Elections of which the state lists no candidates yet: 1 (20281107-GEN)']
+  const warnings = ['Elections for which the state lists no candidates yet: 1 (20281107-GEN)']
 
   expect(await sync('candidates')).toMatchObject({
     outcome: 'done',
@@ -260,8 +259,8 @@ test.each([
   expect(await sync('candidates', election === undefined ? {} : { election })).toMatchObject({
     outcome: 'refused',
     message:
-      'The state sent CandidateList_20261103-GEN_20261121.txt without a row. Try again later, or see what its form ' +
-      'gives a browser.',
+      'The state sent CandidateList_20261103-GEN_20261121.txt without a row. Try again later, or check in a ' +
+      'browser what its form returns.',
   })
 })
 

@@ -146,7 +146,7 @@ test('a night that is told to stop makes no more requests', async () => {
     'again left',
   ])
   expect(steps[1]?.message).toBe(
-    'Refused, nothing changed. The run was told to stop; the next one goes on where it was.',
+    'Refused, nothing changed. The run was told to stop; the next one continues where it left off.',
   )
   expect(asked).toHaveLength(3)
 })

@@ -135,8 +135,8 @@ test('the list takes precedence for its committees, and contradictions in the lo
     statuses: {
       added: 1,
       warnings: [
-        'On the list of active committees, and not active by the look-up: 1 (71001 Invented Sunshine Fund)',
-        'Active by the look-up, and not on the list of active committees: 1 (71003 Not Yet Listed)',
+        'On the list of active committees, but not active in the look-up: 1 (71001 Invented Sunshine Fund)',
+        'Active in the look-up, but not on the list of active committees: 1 (71003 Not Yet Listed)',
       ],
     },
   })
@@ -242,7 +242,7 @@ test('a sweep that lacks many of the committees on file is refused, and all of t
     statuses: {
       outcome: 'refused',
       message: expect.stringMatching(
-        /^The state's look-up of committees lacks 21 of the 41 on file, 619 first, so it may be a part only\./,
+        /^The state's look-up of committees lacks 21 of the 41 on file, 619 first, so its answer may be incomplete\./,
       ) as string,
     },
   })

@@ -193,7 +193,7 @@ test('a page that cannot be fetched or parsed is refused with its account, and r
   expect(json).toMatchObject({ asked: 2, refused: 2, isStopped: false })
   expect(lines).toEqual([
     expect.stringMatching(
-      /^Account 71002 was refused: .* did not give the registration page in 4 attempts; the last time the site asks there whether a person is reading\. Try again later\.$/,
+      /^Account 71002 was refused: .* did not give the registration page in 4 attempts; the last time it is a check for human visitors\. Try again later\.$/,
     ),
     'Account 71001 was refused: ComDetail 71001 is not the state\'s registration page of account 71001: "status" stands there twice, as "Active" and "Closed".',
     'Done: 2 accounts = 0 unchanged + 0 changed + 2 refused, in 6 requests.',
@@ -267,7 +267,7 @@ test('a dry run names the first accounts and makes no requests; unknown accounts
     'Dry run, nothing asked; it would ask about 1 account, in 1 minute, 71001 first.',
   ])
   expect((await sync({ accounts: [99] })).lines).toEqual([
-    'Refused, nothing changed. No candidate or committee of the register has the account 99. Correct the number, or fetch ' +
+    'Refused, nothing changed. No candidate or committee in the register has the account 99. Correct the number, or fetch ' +
       'the lists first.',
   ])
   await db.updateTable('register').set({ is_sample: 1 }).execute()

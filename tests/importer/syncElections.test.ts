@@ -110,8 +110,8 @@ test('fewer than half of the elections on file are refused', async () => {
     exitCode: 1,
     json: {
       message:
-        "The state's drop-down has 1 election, and the register holds 4, so it may be a part only. Nothing changed; see " +
-        'what /candidates/downloadcanlist.asp gives a browser.',
+        "The state's drop-down has 1 election, and the register holds 4, so it may be incomplete. Nothing was changed; " +
+        'check in a browser what /candidates/downloadcanlist.asp returns.',
     },
   })
   expect(await labels()).toEqual(byId)

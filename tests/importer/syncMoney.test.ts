@@ -216,7 +216,7 @@ test('a dry run says which accounts it would request, and makes no requests', as
 })
 
 test.each([
-  [{ accounts: [71001, 5] }, /^No candidate or committee of the register has the account 5\./],
+  [{ accounts: [71001, 5] }, /^No candidate or committee in the register has the account 5\./],
   [{ election: '20241105-GEN' }, /^The register has no candidate of 20241105-GEN\. Fetch them first/],
 ])('requesting %j is refused, because the register does not have it', async (choices, said) => {
   const { sync, asked } = await makeNight([filer(71001)])

@@ -78,7 +78,7 @@ test('a truncated list is refused, the figures stay, and the next night gets it 
       {
         account: 71001,
         message:
-          "The list of contributions of account 71001 holds 500 rows, as many as where the state cuts one, does not come to the state's total, and the state gives no more of it. See what it gives a browser.",
+          "The list of contributions of account 71001 holds 500 rows, the most that the state sends at a time, does not add up to the state's total, and the state sends no more. Check it in a browser.",
       },
     ],
   })
@@ -121,7 +121,7 @@ test('a site that is down ends the run, and the next one continues', async () =>
   const report = await sync()
   expect(report).toMatchObject({ outcome: 'done', asked: 8, refused: 4, left: 4, isStopped: true })
   expect(report.message).toMatch(
-    /It was the 5th request in a row that failed, so the site is left alone\. Try again later\.\nDone: 8 accounts = 0 unchanged \+ 0 changed \+ 4 refused \+ 4 left for the next run, in 21 requests\.$/,
+    /It was the 5th request in a row that failed, so no more requests were sent\. Try again later\.\nDone: 8 accounts = 0 unchanged \+ 0 changed \+ 4 refused \+ 4 left for the next run, in 21 requests\.$/,
   )
   asked.length = 0
   nextNight()
@@ -166,7 +166,7 @@ test('answers that could not be parsed are parsed by a version that can, without
   nextNight()
   const report = await sync()
   expect(report).toMatchObject({ reread: 1, asked: 2, unchanged: 2 })
-  expect(report.message).toMatch(/ 1 account read from answers that were held already\.$/)
+  expect(report.message).toMatch(/ 1 account read from answers that were already on file\.$/)
   expect(await balanceOf(71001)).toMatchObject({ coh: 500, asOf: '2026-11-23', reconciled: true })
   expect(await db.selectFrom('state_answer').select('page').execute()).toEqual([])
 })

@@ -124,7 +124,7 @@ test('a killed run is shown as stopped, and another one takes its place', async 
     {
       id: killed,
       state: 'stopped',
-      message: 'It was killed, or its machine was; the next run goes on where it was.',
+      message: 'The run was killed, or its machine went down; the next run continues where it left off.',
     },
   ])
   // Its machine had only been suspended.

@@ -168,7 +168,7 @@ test('files are fetched in batches, and the next run continues where a killed on
   night.faults.push(null, null, null, 'hangs up', 'hangs up', 'hangs up', 'hangs up')
   const report = await night.sync()
   expect(report.outcome).toBe('done')
-  expect(report.warnings.join()).toContain('Files of statements that could not be had now: 1')
+  expect(report.warnings.join()).toContain('Files of statements that could not be fetched: 1')
 
   await night.sync()
 
@@ -187,7 +187,7 @@ test('a dry run fetches no file and changes nothing', async () => {
 
 test.each<[Fault, RegExp]>([
   ['bad gateway', /it answered 502/],
-  ['challenge page', /whether a person is reading/],
+  ['challenge page', /it is a check for human visitors/],
   ['page for a file', /no table with the columns/],
   ['no table', /no table with the columns/],
   ['header only', /holds no rows/],

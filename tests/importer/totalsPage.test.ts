@@ -102,7 +102,7 @@ test('without column names only the first four columns are read, by position, wi
   expect(read(totalsPage({ ...FACTS, style: { ...PLAIN, hasHeader: false, spacers: [1] } }))).toMatchObject({
     figures: { monetary: 101284, loans: 500000, inkind: 30000, expend: 285000, other: null, transfers: null },
     warnings: [
-      'The columns have no names that are known: the first four figures were taken by their place, as Monetary, ' +
+      'The names of the columns are not known: the first four figures were read by position, as Monetary, ' +
         'Loans, In-Kind and Expenditures',
     ],
   })
@@ -127,7 +127,7 @@ test('a header that is one cell shorter must name every amount, in order', () =>
 
   expect(read(shorter)).toEqual(read(PAGE))
   expect(refusalOf(shorter.replaceAll('<td align=right>300.00</td>', '$&<td>1.00</td>'))).toMatch(
-    /its columns and their names are not as many/,
+    /it has more or fewer columns than names for them/,
   )
 })
 
@@ -157,7 +157,7 @@ test.each([
   [
     'the challenge of a firewall',
     '<html><title>Just a moment...</title><p>Wait</p>',
-    /whether a person is reading/,
+    /it is a check for human visitors/,
   ],
   ['an error of the gateway', '<title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>', /error, "502 Bad"/],
   [
@@ -170,7 +170,7 @@ test.each([
     PAGE.replace('</form>', '<input name="account" value="99002"></form>'),
     /names two accounts, "99001" and "99002"/,
   ],
-  ['no account number', PAGE.replace('value="99001"', 'value="N/A"'), /"N\/A" is no account number/],
+  ['no account number', PAGE.replace('value="99001"', 'value="N/A"'), /"N\/A" is not an account number/],
   [
     'two rows of totals',
     PAGE.replace('</table>', `${totalsRow.exec(PAGE)?.[0]}</table>`),
@@ -202,7 +202,7 @@ test.each([
       '<td align=right>5,000.00</td>\n<td align=right>300.00</td>\n<td align=right>2,850',
       '<td align=right>300.00</td>\n<td align=right>2,850',
     ),
-    /its columns and their names are not as many/,
+    /it has more or fewer columns than names for them/,
   ],
   [
     'an amount in a column without a name',
@@ -215,7 +215,7 @@ test.each([
 
 test('an account that shows no activity is refused, because that is not zero', () => {
   const sentence =
-    /^saved\.html shows no row of totals: no activity is shown for the account, which does not say that it had none/
+    /^saved\.html shows no row of totals: no activity is shown for the account, which does not mean that it had none/
   expect(refusalOf(PAGE.replace(totalsRow, ''))).toMatch(sentence)
   expect(
     refusalOf(PAGE.replace(/<table[^]*<\/table>/, '<table><tr><td>No records</td></tr></table>')),

@@ -480,7 +480,7 @@ test('a store is not upgraded during an import of the previous version, which wo
   await store.updateTable('books.store').set({ version: 8 }).execute()
 
   await expect(openDatabase(location)).rejects.toThrow(
-    'An import of the version before is still writing the transactions, and would go on as that version does. Stop it, ' +
+    'An import by the previous version is still writing the transactions in its own format. Stop it, ' +
       'or wait until it is done, then start again.',
   )
 
@@ -505,7 +505,7 @@ test('an import that continues while the store is upgraded writes nothing more, 
   })
 
   await expect(publishing(db, (w) => w.replace(1, 'contributions', 2026, true, [GIFT]))).rejects.toThrow(
-    'The site was upgraded while this program ran: a newer version keeps the transactions now. Do this again with that ' +
+    'The site was upgraded while this program ran: a newer version now stores the transactions. Do this again with that ' +
       'version.',
   )
   expect(await db.selectFrom('books.entry').selectAll().execute()).toEqual([])

@@ -133,7 +133,7 @@ test('two exports that share a day count it once', async () => {
   expect(report).toMatchObject({
     read: 6,
     added: 4,
-    warnings: ['Rows that stand in several of these files, counted once: 1 (2 rows)'],
+    warnings: ['Rows that appear in several of these files, counted once: 1 (2 rows)'],
   })
   expect(await sumOf(71001)).toBe(900)
 })
@@ -146,7 +146,7 @@ test.each([500, 32_767])('an export of exactly %i rows may be truncated, and is 
   const refused = await take('contributions', list)
   expect(refused).toMatchObject({ outcome: 'refused', added: 0 })
   expect(refused.message).toMatch(
-    /list\.txt holds exactly \d+ rows, as many as the state gives at most: it may have been cut\. Ask for less at a time .*--partial\.$/,
+    /list\.txt holds exactly \d+ rows, the most that the state sends, so it may have been cut off\. Ask for less at a time .*--partial\.$/,
   )
   expect(await sumOf(71001)).toBe(500)
 

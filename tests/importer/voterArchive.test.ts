@@ -47,17 +47,17 @@ test.each([
   [
     'cut short',
     whole.subarray(0, -30),
-    /is no whole zip archive: it has no directory\. Download it again\.$/,
+    /is not a complete zip archive: it has no directory\. Download it again\.$/,
   ],
   [
     'damaged in the middle',
     damaged(whole, 60),
-    /is no whole zip archive: ALA_20261110\.txt in it is damaged\./,
+    /is not a complete zip archive: ALA_20261110\.txt in it is damaged\./,
   ],
   [
     'cut in its directory',
     Buffer.concat([whole.subarray(0, 100), whole.subarray(-22)]),
-    /is no whole zip archive/,
+    /is not a complete zip archive/,
   ],
   ['empty of county files', zipOf({ 'layout.pdf': '%PDF-' }), /holds no \.txt file/],
   ['holding a page', zipOf({ 'ALA.txt': '<html>\n' }), /: ALA\.txt is a web page, not a voter extract/],

@@ -127,7 +127,7 @@ test('no message repeats the contents of a voter record', async () => {
     { file: 'list.txt', line: 5, reason: 'field 7, the exemption, is neither Y nor N' },
     { file: 'list.txt', line: 6, reason: 'field 1 is not a county code' },
   ])
-  expect(report.warnings).toEqual(['Voters whose birth date is no date, left blank: 1 (line 2)'])
+  expect(report.warnings).toEqual(['Voters whose birth date is not a date, left blank: 1 (line 2)'])
 })
 
 test('a file longer than one read is imported completely', async () => {

@@ -80,7 +80,7 @@ test('an export by name changes no account whose whole list is newer, and adds l
   const older = await take('contributions', contributions([gave('9.00')]), { asOf: '2026-07-24' })
   expect(older).toMatchObject({ added: 0, removed: 0, unchanged: 1 })
   expect(older.warnings).toEqual([
-    'Rows of accounts whose whole lists are newer, which stay as they are: 1 (1 row, 9.00)',
+    'Rows of accounts whose whole lists are newer, left unchanged: 1 (1 row, 9.00)',
   ])
 
   const newer = await take('contributions', contributions([gave('9.00'), gave('1000.00')]), {
@@ -116,8 +116,8 @@ test('a list older than the one on file is refused, unless --allow-older', async
 
   const refused = await take('contributions', contributions([gave('1.00')]), old)
   expect(refused.message).toBe(
-    'The list of contributions of account 71001 on file is of 2026-07-24, newer than this one of 2026-07-23. Give a ' +
-      'newer one, or take this one all the same, with --allow-older.',
+    'The list of contributions on file for account 71001 is dated 2026-07-24, newer than this one of 2026-07-23. Give a ' +
+      'newer one, or import this one anyway with --allow-older.',
   )
   expect(await balanceOf()).toMatchObject(MIXED_FIGURES)
 
@@ -130,7 +130,7 @@ test('a list for a day in the future is refused', async () => {
 
   const report = await take('contributions', MIXED.contributions, { account: 71001, asOf: '2999-01-01' })
 
-  expect(report).toMatchObject({ outcome: 'refused', message: expect.stringContaining('has not come yet') })
+  expect(report).toMatchObject({ outcome: 'refused', message: expect.stringContaining('in the future') })
 })
 
 test('a whole list with an unreadable line is refused; with --partial its rows are imported and make no balance', async () => {
@@ -141,7 +141,7 @@ test('a whole list with an unreadable line is refused; with --partial its rows a
 
   const refused = await take('contributions', damaged, account)
   expect(refused.message).toMatch(
-    /^list\.txt: 1 line cannot be read, so this is not all that it should be; the first is line 4: Amount is "many", not an amount .*--partial\.$/,
+    /^list\.txt: 1 line cannot be read, so the list is incomplete; the first is line 4: Amount is "many", not an amount .*--partial\.$/,
   )
 
   const partial = await take('contributions', damaged, { account: 71002, partial: true })

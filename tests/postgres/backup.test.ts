@@ -84,8 +84,8 @@ test('a truncated backup, one from newer code, and a file that is not a backup a
     )
   }
 
-  expect(await refusal(whole.subarray(0, whole.length / 2))).toMatch(/^\/copy.dump is no sound backup: /)
-  expect(await refusal('These are my notes.'.repeat(100))).toMatch(/^\/copy.dump is no sound backup: /)
+  expect(await refusal(whole.subarray(0, whole.length / 2))).toMatch(/^\/copy.dump is not a valid backup: /)
+  expect(await refusal('These are my notes.'.repeat(100))).toMatch(/^\/copy.dump is not a valid backup: /)
   rmSync(file)
   await within(url, (db) =>
     sql`insert into kysely_migration values ('9999_later', '2030-01-01T00:00:00Z')`.execute(db),
@@ -107,7 +107,7 @@ test('a database that a server has open is not replaced', async () => {
 test('a backup is only written to a new file', async () => {
   const { url, file } = await makeBackup()
 
-  await expect(backUpPostgres(url, file)).rejects.toThrow('is there already. Name a new file.')
+  await expect(backUpPostgres(url, file)).rejects.toThrow('already exists. Name a new file.')
   await expect(backUpPostgres(url, join(file, 'below'))).rejects.toThrow(
     'The backup could not be made: ENOTDIR',
   )

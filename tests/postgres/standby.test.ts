@@ -20,7 +20,7 @@ test('a program that is given a standby exits at once and says which setting the
   const copy = await postgres().follow()
   const settings = { DATA_DIR: makeFolder(), DATABASE_URL: copy.url('postgres') }
   const sentence =
-    /^The database postgres:\S+ can only be read: it is a standby, .* goes into READ_DATABASE_URL\.\n$/
+    /^The database postgres:\S+ is read-only: it is a standby, .* and READ_DATABASE_URL to its standby\.\n$/
 
   const { ended, said } = spawnServer(settings)
   expect(await ended).toBe(1)

@@ -113,7 +113,7 @@ test('a backup is readable only by its owner, and never overwrites a file', asyn
   await db.destroy()
 
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect(() => backUp(register, file)).toThrow(`${file} is there already. Name a new file.`)
+  expect(() => backUp(register, file)).toThrow(`${file} already exists. Name a new file.`)
 })
 
 test('a statement that the state lists without a file does not count as a missing document', async () => {
@@ -225,22 +225,22 @@ test.each([
   [
     'has a document that was changed',
     (file: string) => change(file, "update backup_document set bytes = x'00'"),
-    /no sound backup: the document [0-9a-f]{64} is damaged/,
+    /not a valid backup: the document [0-9a-f]{64} is damaged/,
   ],
   [
     'has voters that were changed',
     (file: string) => change(file, "update backup_voters set bytes = x'00'"),
-    /no sound backup: its copy of the voters is damaged/,
+    /not a valid backup: its copy of the voters is damaged/,
   ],
   [
     'has transactions that were changed',
     (file: string) => change(file, "update backup_transactions set bytes = x'00'"),
-    /no sound backup: its copy of the transactions is damaged/,
+    /not a valid backup: its copy of the transactions is damaged/,
   ],
   [
     'has aliases that were changed',
     (file: string) => change(file, "insert into backup_aliases values ('', x'00')"),
-    /no sound backup: its copy of the aliases is damaged/,
+    /not a valid backup: its copy of the aliases is damaged/,
   ],
   [
     'comes from a newer version',
@@ -268,7 +268,7 @@ test('an interrupted restore leaves everything as it was, and can be repeated', 
   const left = readdirSync(folder)
 
   await expect(restore(file, register, NOON)).rejects.toThrow(
-    /^The restore was broken off: .*\. All is as it was\. Mend that, and restore again\.$/,
+    /^The restore failed: .*\. Nothing was changed\. Fix that and run the restore again\.$/,
   )
 
   expect(readdirSync(folder)).toEqual(left)
@@ -291,7 +291,7 @@ test('a restore that cannot move its last file into place moves the earlier ones
   // Nothing can be moved aside to the path of an existing folder.
   mkdirSync(`${aliases}.before-restore-2026-11-21T12-00-00-000Z`)
 
-  await expect(restore(file, register, NOON)).rejects.toThrow('All is as it was.')
+  await expect(restore(file, register, NOON)).rejects.toThrow('Nothing was changed.')
 
   expect(await committeesOf(register.database)).toEqual(['Renamed since'])
   expect(await giftsOf(register.database)).toEqual([])
@@ -309,7 +309,7 @@ test('an interrupted restore leaves a damaged database as it is, for repair', as
   writeFileSync(aliases, 'Written since (PAC)\t71002\n')
   mkdirSync(`${aliases}.before-restore-2026-11-21T12-00-00-000Z`)
 
-  await expect(restore(file, register, NOON)).rejects.toThrow('All is as it was.')
+  await expect(restore(file, register, NOON)).rejects.toThrow('Nothing was changed.')
 
   expect(readFileSync(register.database, 'utf8')).toBe('damaged')
 })
@@ -325,7 +325,7 @@ test('the log of transactions that another program has open is set aside with th
   const left = readdirSync(folder)
   expect(left).toContain(`${basename(store)}-wal`)
 
-  await expect(restore(file, register, NOON)).rejects.toThrow('All is as it was.')
+  await expect(restore(file, register, NOON)).rejects.toThrow('Nothing was changed.')
   expect(readdirSync(folder)).toEqual(left)
 
   await restore(file, register, LATER)
@@ -358,7 +358,7 @@ test('every program reports a restore that was killed before its last file, and 
   )
 
   expect(signal).toBe('SIGKILL')
-  const toDo = `If none is at work, make it again: npm run restore -- ${file}`
+  const toDo = `If none is running, run it again: npm run restore -- ${file}`
   await expect(openDatabase(inFolder.database)).rejects.toThrow(toDo)
   expect(() => backUp(inFolder, join(folder, 'half.backup'))).toThrow(toDo)
   await restore(file, inFolder, LATER)

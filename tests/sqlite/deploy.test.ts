@@ -173,7 +173,7 @@ test.skipIf(nowhere)(
 
     expect(code).toBe(0)
     expect(said).toMatch(
-      /nightly-2\S+ is sound, and can be restored by this version\.\nnightly-2\S+\nnightly-newer\nnotes\n$/,
+      /nightly-2\S+ is valid and can be restored by this version\.\nnightly-2\S+\nnightly-newer\nnotes\n$/,
     )
   },
 )

@@ -45,7 +45,7 @@ test('npm run doctor exits with 1 if a setting is invalid, and reveals no passwo
   expect({ status, stdout }).toEqual({
     status: 1,
     stdout:
-      'FAULT Settings: DATABASE_URL is no address such as postgres://user:password@host:5432/database. Correct it, or unset it for the embedded database. Correct it; the rest could not be looked at.\n',
+      'FAULT Settings: DATABASE_URL is not an address such as postgres://user:password@host:5432/database. Correct it, or unset it for the embedded database. Correct it; the rest could not be checked.\n',
   })
 })
 

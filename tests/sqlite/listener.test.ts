@@ -69,7 +69,7 @@ test.each([
 })
 
 test.each([
-  ['what is no HTTP', ['These are my notes.'], '400 Bad Request', 'This is no HTTP request'],
+  ['what is no HTTP', ['These are my notes.'], '400 Bad Request', 'This is not an HTTP request'],
   [
     'headers of 20 kB',
     ['GET / HTTP/1.1', HOST, `Cookie: ${'x'.repeat(20_000)}`],

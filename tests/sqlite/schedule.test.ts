@@ -23,7 +23,7 @@ test('a server runs the current night in a separate program, which stops with it
     SYNC_AT: FLORIDA.format(new Date()),
   })
   await serves()
-  await says(/(The night of \S+ begins)/)
+  await says(/(The nightly run for \S+ begins)/)
   await using db = await openDatabase(location)
   await expect.poll(() => syncRunsIn(db).latest(1)).toMatchObject([{ state: 'running' }])
 

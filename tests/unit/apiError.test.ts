@@ -65,6 +65,6 @@ test('a database that is damaged on the disk is reported to callers and operator
     ],
   })
   expect((toDatabaseError(error) as Error).message).toBe(
-    'A part of the database cannot be read. Check the disk of DATA_DIR, then import again, or restore a backup.',
+    'Part of the database cannot be read. Check the disk of DATA_DIR, then import again, or restore a backup.',
   )
 })

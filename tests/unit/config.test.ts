@@ -89,7 +89,7 @@ test.each([
   [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL is "verbose", but it takes info or error.'],
   [{ SYNC_AT: '4:15' }, 'SYNC_AT is "4:15", but it takes a time of day in Florida such as 04:15.'],
   [{ SYNC_AT: '24:00' }, 'SYNC_AT is "24:00", but it takes a time of day in Florida such as 04:15.'],
-  [{ SYNC_AT: '04:15' }, 'SYNC_AT is set, but not who asks the state for so much: set SYNC_CONTACT to'],
+  [{ SYNC_AT: '04:15' }, 'SYNC_AT is set, but SYNC_CONTACT is not. Set it to'],
   [{ SYNC_HOURS: '24' }, 'SYNC_HOURS is "24", but it takes a number of hours up to 23.'],
   [{ SYNC_HOURS: '0' }, 'SYNC_HOURS is "0", but it takes a number of hours up to 23.'],
   [{ TLS_CERT: 'cert.pem' }, 'TLS_CERT and TLS_KEY are set together or not at all.'],
@@ -120,10 +120,10 @@ test('the address of a PostgreSQL is used as it is, and so is that of its replic
 })
 
 test('an address that is not a PostgreSQL’s is refused without repeating it, because it may contain a password', () => {
-  const sentence = 'DATABASE_URL is no address such as postgres://user:password@host:5432/database.'
+  const sentence = 'DATABASE_URL is not an address such as postgres://user:password@host:5432/database.'
   expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@host/x' })).toThrow(sentence)
   expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@host/x' })).not.toThrow('secret')
   expect(() => readConfig({ READ_DATABASE_URL: 'postgres://host/x' })).toThrow(
-    'READ_DATABASE_URL is set and DATABASE_URL is not.',
+    'READ_DATABASE_URL is set, but DATABASE_URL is not.',
   )
 })

@@ -71,6 +71,6 @@ test('a night whose hours are over is not started', async () => {
 test.each([1, 2, 3])('a night that exits with %d is over, and the log says so', async (code) => {
   expect(await nightsOf('2026-11-21T09:00:00Z', '2026-11-22T09:00:00Z', { codes: [code] })).toEqual({
     nights: ['2026-11-21T09:15 2026-11-21 for 5.00'],
-    said: [`The night of 2026-11-21 ended with ${code}: see what sync said.`],
+    said: [`The nightly run for 2026-11-21 ended with exit code ${code}. See its output above.`],
   })
 })

@@ -6,7 +6,7 @@ test.each(['0.0.0.0', '::', '192.168.0.4'])(
   'a server reachable from other machines at %s without TLS warns that passwords can be intercepted',
   (HOST) =>
     expect(plainHttpWarning(readConfig({ HOST }))).toMatch(
-      `HOST is ${HOST}, without TLS: the password of whoever`,
+      `HOST is ${HOST}, without TLS: the password of anyone`,
     ),
 )
 

@@ -36,7 +36,7 @@ export interface BackedUp {
  */
 export function backUp({ database, documents }: DataPaths, file: string): BackedUp {
   if (!existsSync(database)) throw new DatabaseError(`There is no database at ${database}.`)
-  if (existsSync(file)) throw new DatabaseError(`${file} is there already. Name a new file.`)
+  if (existsSync(file)) throw new DatabaseError(`${file} already exists. Name a new file.`)
   refuseBegunRestore(database)
   const unfinished = `${file}.unfinished`
   removeUnfinished(unfinished)

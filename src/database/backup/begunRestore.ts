@@ -10,8 +10,8 @@ const noteOf = (database: string) => `${database}.restoring`
 /** From here until `endRestore`, the files may be from different times. */
 export function beginRestore(database: string, file: string): void {
   const sentence =
-    `A restore of ${file} is at work on the database ${database}, or was ended in the middle, so that its files are of ` +
-    `different days. If none is at work, make it again: npm run restore -- ${file}`
+    `A restore of ${file} into the database ${database} is running or was interrupted, so its files may be from ` +
+    `different days. If none is running, run it again: npm run restore -- ${file}`
   writeFileSync(noteOf(database), sentence, { flush: true })
 }
 

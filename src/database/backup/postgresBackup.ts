@@ -15,7 +15,7 @@ import { runPostgres } from './runPostgres.ts'
  * without sessions, into one new file made by pg_dump. Throws DatabaseError, with nothing left behind.
  */
 export async function backUpPostgres(url: string, file: string): Promise<void> {
-  if (existsSync(file)) throw new DatabaseError(`${file} is there already. Name a new file.`)
+  if (existsSync(file)) throw new DatabaseError(`${file} already exists. Name a new file.`)
   const unfinished = `${file}.unfinished`
   try {
     const dump = runPostgres(
@@ -82,12 +82,12 @@ export async function checkPostgresBackup(file: string): Promise<void> {
   try {
     await whole.done
   } catch (error) {
-    throw new DatabaseError(`${file} is no sound backup: ${(error as Error).message}.`, { cause: error })
+    throw new DatabaseError(`${file} is not a valid backup: ${(error as Error).message}.`, { cause: error })
   }
   const history = scriptOf(file, ['--data-only', '--table=kysely_migration'])
   const [script] = await Promise.all([text(history.output), history.done])
   const executed = [...script.matchAll(/^(\d{4}_\w+)\t/gm)].flatMap(([, name]) => name ?? [])
-  if (executed.length === 0) throw new DatabaseError(`${file} is no backup of a register.`)
+  if (executed.length === 0) throw new DatabaseError(`${file} is not a backup of a register.`)
   migrationStatusOf(executed)
 }
 

@@ -85,7 +85,7 @@ export async function restore(
     const isUndone = await allDone([...undo.toReversed(), () => endRestore(database)])
     if (isUndone) for (const path of kept()) removeDatabase(path)
     throw new DatabaseError(
-      `The restore was broken off: ${(error as Error).message}.${isUndone ? ' All is as it was.' : whereBefore(kept())} Mend that, and restore again.`,
+      `The restore failed: ${(error as Error).message}.${isUndone ? ' Nothing was changed.' : whereBefore(kept())} Fix that and run the restore again.`,
       { cause: error },
     )
   } finally {
@@ -131,7 +131,7 @@ async function allDone(steps: readonly (() => unknown)[]): Promise<boolean> {
 
 /** A sentence to append that names the files with the contents from before a restore; '' if there are none. */
 export const whereBefore = (before: readonly string[]): string =>
-  before.length === 0 ? '' : ` What was there before is in ${before.join(' and ')}.`
+  before.length === 0 ? '' : ` The previous data is in ${before.join(' and ')}.`
 
 /**
  * Reads the whole backup. Throws DatabaseError if it is not sound, or is from a newer version. The file is opened
@@ -161,7 +161,7 @@ export function checkBackup(file: string): void {
     )
   } catch (error) {
     if (error instanceof DatabaseError) throw error
-    throw new DatabaseError(`${file} is no sound backup: ${(error as Error).message}.`, { cause: error })
+    throw new DatabaseError(`${file} is not a valid backup: ${(error as Error).message}.`, { cause: error })
   }
 }
 

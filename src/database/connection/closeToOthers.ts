@@ -28,7 +28,7 @@ function close(file: string): void {
     chmodSync(file, statSync(file).mode & ~OTHERS)
   } catch (error) {
     throw new DatabaseError(
-      `Other users of this machine can read ${file}, which holds what is not for them, and this user cannot change ` +
+      `Other users of this machine can read ${file}, which holds private data, and this user cannot change ` +
         `that: ${(error as Error).message}. As its owner, run: chmod go= ${file}`,
       { cause: error },
     )

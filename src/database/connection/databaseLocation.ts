@@ -17,7 +17,7 @@ export function databaseLocation(
   const readDatabase = postgresUrl(environment, 'READ_DATABASE_URL')
   if (readDatabase !== undefined && database === undefined)
     throw new DatabaseError(
-      'READ_DATABASE_URL is set and DATABASE_URL is not. Set the database that the first is a copy of, or neither.',
+      'READ_DATABASE_URL is set, but DATABASE_URL is not. Set DATABASE_URL to the database that it copies, or unset both.',
     )
   return { database: database ?? join(dataDir, 'sunshine-ledger.sqlite'), readDatabase }
 }
@@ -30,7 +30,7 @@ function postgresUrl(
   if (address === undefined || (isPostgres(address) && URL.canParse(address))) return address
   // The setting may hold a password, so the message does not repeat it.
   throw new DatabaseError(
-    `${name} is no address such as postgres://user:password@host:5432/database. Correct it, or unset it for the ` +
+    `${name} is not an address such as postgres://user:password@host:5432/database. Correct it, or unset it for the ` +
       'embedded database.',
   )
 }

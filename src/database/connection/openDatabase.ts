@@ -62,8 +62,8 @@ export async function openDatabase(location: string, options: Options = {}): Pro
     db = new Kysely<Database>({ dialect })
     if (await takesNoChanges(db))
       throw new DatabaseError(
-        `The database ${withoutPassword(location)} can only be read: it is a standby, or set to be read only. Set ` +
-          'DATABASE_URL to the database that takes changes; a standby of it goes into READ_DATABASE_URL.',
+        `The database ${withoutPassword(location)} is read-only: it is a standby, or set to be read-only. Set ` +
+          'DATABASE_URL to the primary, and READ_DATABASE_URL to its standby.',
       )
     const { executed, pending } = await migrationStatus(db)
     if (pending.length > 0) {

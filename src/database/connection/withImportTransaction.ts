@@ -11,15 +11,14 @@ const BUSY =
 const REASONS: Readonly<Record<string, string>> = {
   5: BUSY,
   8: 'The database is read-only for this user. Give the user write access to DATA_DIR, then import again.',
-  10: 'The disk did not take what was written to it. Check the disk of DATA_DIR, then import again.',
-  11: 'A part of the database cannot be read. Check the disk of DATA_DIR, then import again, or restore a backup.',
+  10: 'The disk could not be written to. Check the disk of DATA_DIR, then import again.',
+  11: 'Part of the database cannot be read. Check the disk of DATA_DIR, then import again, or restore a backup.',
   13: 'The disk is full. Make room on the disk of DATA_DIR, then import again.',
   '55P03': BUSY,
-  '25006': 'The database is read-only. Set DATABASE_URL to the one that takes changes, then import again.',
+  '25006': 'The database is read-only. Set DATABASE_URL to the primary, then import again.',
   14: 'A file of the database cannot be opened. Check the disk of DATA_DIR, then import again.',
-  '42501': 'The user of DATABASE_URL may not do this. Let it write and make schemas, then import again.',
-  '58030':
-    "The disk of the database's server does not take what is written to it. Check it, then import again.",
+  '42501': 'The user of DATABASE_URL lacks permission. Let it write and create schemas, then import again.',
+  '58030': "The disk of the database's server could not be written to. Check it, then import again.",
   '53100': "The disk of the database's server is full. Make room on it, then import again.",
 }
 

@@ -53,7 +53,7 @@ export async function withWriteLock<Result>(
       if (!isBusy(error)) throw error
       if (performance.now() > deadline)
         throw new DatabaseBusy(
-          'Another process is writing to the database, an import perhaps. Try again when it is done.',
+          'Another process, perhaps an import, is writing to the database. Try again when it is done.',
           { cause: error },
         )
       await setTimeout(delay)

@@ -48,7 +48,9 @@ export function matchFilers(filers: readonly Filer[], aliases: readonly FilerAli
       const alias = settled.get(oneSpaced(text))
       if (alias !== undefined) return alias
       const fits = fitting(text)
-      return fits ? only(fits.found, fits.isCandidate) : 'it ends in no type such as (PAC) or (REP)(GOV)'
+      return fits
+        ? only(fits.found, fits.isCandidate)
+        : 'it does not end in a type such as (PAC) or (REP)(GOV)'
     },
 
     /** Every account that may own money rows under this name. */
@@ -74,7 +76,7 @@ function only(found: ReadonlySet<number>, isCandidate: boolean): FilerMatch {
   if (found.size === 1) return first
   const which = [...found].toSorted((a, b) => a - b)
   const some = which.slice(0, 5).join(', ') + (which.length > 5 ? ', ...' : '')
-  return `${found.size} ${isCandidate ? 'candidates' : 'committees'} fit it: ${some}`
+  return `${found.size} ${isCandidate ? 'candidates' : 'committees'} match it: ${some}`
 }
 
 /** The state may omit a middle name or give only its initial. */

@@ -88,9 +88,9 @@ export function verifyAudit(db: Db, keptHead?: string): Promise<AuditVerdict> {
       faults.push(
         `${counted(head.entries, 'entry', 'entries')} ${head.entries === 1 ? 'was' : 'were'} written and ${entries} ` +
           `${entries === 1 ? 'is' : 'are'} there, the last of them ${former.audit_id}: ` +
-          'entries were removed, added past the program, or the end was cut.',
+          'entries were removed, cut off at the end, or added outside the program.',
       )
-    if (!isKeptFound) faults.push(`No entry has the hash ${keptHead}: the trail was cut or written anew.`)
+    if (!isKeptFound) faults.push(`No entry has the hash ${keptHead}: the trail was cut off or rewritten.`)
     return { entries, head: former.hash, faults: faults.slice(0, MOST_NAMED) }
   })
 }
@@ -106,6 +106,6 @@ const after = (db: Db, auditId: number) =>
 
 const broken = ({ audit_id, hash }: AuditRow, formerId: number) =>
   hash === ''
-    ? `Entry ${audit_id} has no hash: it was written past the program.`
+    ? `Entry ${audit_id} has no hash: it was written outside the program.`
     : `Entry ${audit_id} does not follow from ${formerId === 0 ? 'the beginning' : `entry ${formerId}`}: ` +
       'it was altered, or entries before it were removed or moved.'

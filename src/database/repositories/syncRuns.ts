@@ -11,7 +11,7 @@ const KILLED_AFTER_SECONDS = 300
 /** A nightly run that keeps being killed is left for the next day. */
 const TRIES_OF_A_NIGHT = 3
 
-const WAS_KILLED = 'It was killed, or its machine was; the next run goes on where it was.'
+const WAS_KILLED = 'The run was killed, or its machine went down; the next run continues where it left off.'
 
 interface NewRun {
   kind: string

@@ -77,15 +77,15 @@ const UNDOINGS: Record<RegisterChange, Undoing> = {
     changeBack(trx, actor, record, ({ email, role }) =>
       role === after?.role
         ? { role: before?.role === 'auditor' ? 'auditor' : 'administrator' }
-        : `${email} is an ${role} now`,
+        : `${email} is now an ${role}`,
     ),
   'administrator disabled': async (trx, actor, { record }) =>
     changeBack(trx, actor, record, ({ email, disabledAt }) =>
-      disabledAt === null ? `The account of ${email} is open now` : { isDisabled: false },
+      disabledAt === null ? `The account of ${email} is already open` : { isDisabled: false },
     ),
   'administrator enabled': async (trx, actor, { record }) =>
     changeBack(trx, actor, record, ({ email, disabledAt }) =>
-      disabledAt === null ? { isDisabled: true } : `The account of ${email} is closed already`,
+      disabledAt === null ? { isDisabled: true } : `The account of ${email} is already closed`,
     ),
 }
 
@@ -100,8 +100,8 @@ async function undoVoterId(trx: Db, actor: Actor, { record, before, after }: Aud
   if (!candidate) return noCandidate(acctNum)
   if (candidate.VoterID !== textOf(after?.VoterID))
     return candidate.VoterID === ''
-      ? `Candidate ${acctNum} has no VoterID now`
-      : `Candidate ${acctNum} has the VoterID ${candidate.VoterID} now`
+      ? `Candidate ${acctNum} now has no VoterID`
+      : `Candidate ${acctNum} now has the VoterID ${candidate.VoterID}`
   const { voter_id: fromState } = await trx
     .selectFrom('candidate')
     .select('voter_id')
@@ -118,7 +118,7 @@ async function takeAccountOut(trx: Db, actor: Actor, { record, after }: AuditEnt
   if (outcome === 'missing') return noCandidate(acctNum)
   if (outcome === 'not listed')
     return `Account ${accountNum} is no longer in the list of candidate ${acctNum}`
-  if (outcome === 'imported') return `An imported list has account ${accountNum} for candidate ${acctNum} now`
+  if (outcome === 'imported') return `An imported list now has account ${accountNum} for candidate ${acctNum}`
   return undefined
 }
 
@@ -128,8 +128,8 @@ async function putAccountBack(trx: Db, actor: Actor, { record, before }: AuditEn
   if (!('refused' in added)) return undefined
   if (added.refused === 'missing') return noCandidate(acctNum)
   return added.refused === 'listed'
-    ? `Account ${accountNum} is in the list of candidate ${acctNum} already`
-    : `No committee has account ${accountNum} now`
+    ? `Account ${accountNum} is already in the list of candidate ${acctNum}`
+    : `No committee has account ${accountNum} any longer`
 }
 
 async function undoStatementLink(trx: Db, actor: Actor, { record, before, after }: AuditEntry) {
@@ -141,12 +141,12 @@ async function undoStatementLink(trx: Db, actor: Actor, { record, before, after 
     .executeTakeFirst()
   if ((link?.acct_num ?? null) !== (after?.Account ?? null))
     return link
-      ? `The statement is linked to account ${link.acct_num} now`
-      : 'The statement is not linked now'
+      ? `The statement is now linked to account ${link.acct_num}`
+      : 'The statement is no longer linked'
   const Account = before?.Account === undefined ? null : Number(before.Account)
   const outcome = await statementLinksIn(trx).save(actor, { id, Account })
-  if (outcome === 'missing') return 'The state’s listing has no such statement now'
-  return outcome === 'unknown' ? `No candidate or committee has account ${Account} now` : undefined
+  if (outcome === 'missing') return 'The state’s listing no longer has this statement'
+  return outcome === 'unknown' ? `No candidate or committee has account ${Account} any longer` : undefined
 }
 
 /** Last to first, all or none. */
@@ -178,8 +178,8 @@ async function undoAlias(db: Db, actor: Actor, { record, before, after }: AuditE
   return {
     refused:
       settled.refused === 'unknown'
-        ? `No candidate or committee has account ${acctNum} now`
-        : `Something else has been said of ${filer} since`,
+        ? `No candidate or committee has account ${acctNum} any longer`
+        : `The account of ${filer} has been changed since`,
   }
 }
 
@@ -189,16 +189,16 @@ const typeOf = (record: string): DeletableType =>
 async function bringBack(trx: Db, actor: Actor, { record }: AuditEntry) {
   const [type, acctNum] = [typeOf(record), numberOf(record)]
   const isBack = await deletionsIn(trx).undo(actor, type, acctNum)
-  return isBack ? undefined : `The ${type} ${acctNum} is not deleted now`
+  return isBack ? undefined : `The ${type} ${acctNum} is no longer deleted`
 }
 
 async function deleteAgain(trx: Db, actor: Actor, { record }: AuditEntry) {
   const [type, acctNum] = [typeOf(record), numberOf(record)]
   const isDeleted = await deletionsIn(trx).add(actor, type, acctNum)
-  return isDeleted ? undefined : `The site shows no ${type} ${acctNum} now`
+  return isDeleted ? undefined : `The site no longer shows the ${type} ${acctNum}`
 }
 
-const noCandidate = (acctNum: number) => `The site shows no candidate ${acctNum} now`
+const noCandidate = (acctNum: number) => `The site no longer shows the candidate ${acctNum}`
 
 type PersonChange = Parameters<ReturnType<typeof administratorsIn>['changePerson']>[1]
 
@@ -211,7 +211,7 @@ async function changeBack(
 ): Promise<string | undefined> {
   const email = record.slice('administrators/'.length)
   const person = await administratorsIn(trx).find(email)
-  if (!person) return `Nobody signs in with ${email} now`
+  if (!person) return `${email} no longer has an account`
   const change = changeOf(person)
   if (typeof change === 'string') return change
   const outcome = await administratorsIn(trx).changePerson(actor, { email, ...change })

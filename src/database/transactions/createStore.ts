@@ -21,7 +21,7 @@ export async function isStoreCurrent(db: Db): Promise<boolean> {
   const version = await storedVersion(db)
   if (version > VERSION)
     throw new DatabaseError(
-      'The transactions beside this database were stored by a newer version of the program. Start that version, or ' +
+      'The transactions of this database were stored by a newer version of the program. Start that version, or ' +
         'restore a backup made before the upgrade.',
     )
   return version === VERSION
@@ -34,7 +34,7 @@ export async function isStoreCurrent(db: Db): Promise<boolean> {
 export async function refuseUpgraded(store: Db): Promise<void> {
   if ((await storedVersion(store)) > VERSION)
     throw new DatabaseError(
-      'The site was upgraded while this program ran: a newer version keeps the transactions now. Do this again with ' +
+      'The site was upgraded while this program ran: a newer version now stores the transactions. Do this again with ' +
         'that version.',
     )
 }
@@ -94,7 +94,7 @@ export async function createStore(db: Db): Promise<void> {
 export async function alone(take: () => boolean | Promise<boolean>): Promise<void> {
   if (!(await waitForStore(take)))
     throw new DatabaseError(
-      'An import of the version before is still writing the transactions, and would go on as that version does. Stop ' +
+      'An import by the previous version is still writing the transactions in its own format. Stop ' +
         'it, or wait until it is done, then start again.',
     )
 }

@@ -29,7 +29,7 @@ export async function unpackArchive(path: string, folder: string): Promise<strin
   if (entries.length > MAX_UNPACKED_FILES)
     throw new ImportError(
       `${path} holds ${entries.length.toLocaleString('en-US')} files, and at most ` +
-        `${MAX_UNPACKED_FILES.toLocaleString('en-US')} are unpacked. Give them in several archives.`,
+        `${MAX_UNPACKED_FILES.toLocaleString('en-US')} are unpacked. Split them into several archives.`,
     )
   if (bytes > MAX_UNPACKED_BYTES)
     throw new ImportError(
@@ -39,12 +39,12 @@ export async function unpackArchive(path: string, folder: string): Promise<strin
   const unsafe = entries.find(({ name }) => !isSafe(name))
   if (unsafe)
     throw new ImportError(
-      `${path} holds a file named ${JSON.stringify(unsafe.name.slice(0, 120))}, which would not lie in its folder. ` +
+      `${path} holds a file named ${JSON.stringify(unsafe.name.slice(0, 120))}, which would be unpacked outside its folder. ` +
         'Create the archive again.',
     )
   const { bavail, bsize } = await statfs(folder)
   if (bytes + ROOM_LEFT_BYTES > bavail * bsize)
-    throw new ImportError(`There is no room on the disk to unpack ${path}, which takes ${gigabytes(bytes)}.`)
+    throw new ImportError(`The disk has no room to unpack ${path}, which takes ${gigabytes(bytes)}.`)
   for (const { name, chunks } of entries) {
     const target = join(folder, name)
     await mkdir(dirname(target), { recursive: true })
@@ -52,7 +52,7 @@ export async function unpackArchive(path: string, folder: string): Promise<strin
       await pipeline(chunks, createWriteStream(target, { flags: 'wx' }))
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error
-      throw new ImportError(`There are two files named ${name}. Leave one of them.`, { cause: error })
+      throw new ImportError(`There are two files named ${name}. Keep one of them.`, { cause: error })
     }
   }
   return entries.map(({ name }) => name)

@@ -19,8 +19,8 @@ export function fileKeeper(store: string) {
     for (const path of unfinished.values()) if (existsSync(path)) rmSync(path)
     unfinished.clear()
     throw new ImportError(
-      `The folder ${store} does not take the files of documents (${errorCode(error)}). Make room in it, or let this ` +
-        `user write to it, and import again.`,
+      `Document files cannot be written to the folder ${store} (${errorCode(error)}). Make room in it, or let ` +
+        `this user write to it, and import again.`,
       { cause: error },
     )
   }

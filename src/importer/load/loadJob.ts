@@ -55,7 +55,7 @@ export async function loadJob(
 async function switchSampleMode(trx: Db, toSample: boolean, wasSample: boolean): Promise<string | null> {
   const register = registerIn(trx)
   if ((await register.isSample()) !== wasSample)
-    throw new ImportError('Another import has replaced the whole register meanwhile. Import again.')
+    throw new ImportError('Another import replaced the whole register in the meantime. Import again.')
   if (wasSample === toSample) return null
   await restartHistory(trx)
   if (!toSample) {
@@ -64,7 +64,7 @@ async function switchSampleMode(trx: Db, toSample: boolean, wasSample: boolean):
     const removed = 'The sample register was removed first.'
     const actor = { who: 'importer', ipAddress: 'this machine', at: new Date().toISOString() }
     return (await disableDemoAdministrator(trx, actor))
-      ? `${removed} ${DEMO_EMAIL}, the administrator of the demonstration, can no longer sign in; make one with: ` +
+      ? `${removed} ${DEMO_EMAIL}, the demo administrator, can no longer sign in; create an administrator with: ` +
           'npm run admin -- create EMAIL'
       : removed
   }

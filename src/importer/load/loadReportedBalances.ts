@@ -118,7 +118,7 @@ const asText = (value: string | number | null) => (value === null ? '' : String(
 
 async function readBalances(sources: readonly Source[], warn: Warn): Promise<Read> {
   const onDifference = (example: string) =>
-    warn('Balances that differ from what their figures come to, kept as the file has them', example)
+    warn('Balances that differ from the sum of their figures, kept as the file has them', example)
   const found: Read = { read: 0, rejections: [], reports: [] }
   const positions = new Map<number, { file: string; line: number }>()
   for (const source of sources) {
@@ -160,10 +160,9 @@ function readTotals(sources: readonly Source[], { account, warn }: Options): Rea
       )
     if (reports.has(page.account))
       throw new ImportError(
-        `${source.path} is another page of account ${page.account}. Give one page of each account.`,
+        `${source.path} is a second page of account ${page.account}. Give one page for each account.`,
       )
-    for (const warning of page.warnings)
-      warn('Pages of totals that deserve a look', `${source.path}: ${warning}`)
+    for (const warning of page.warnings) warn('Pages of totals to check', `${source.path}: ${warning}`)
     reports.set(page.account, {
       acctNum: page.account,
       figures: { coh: computeCashOnHand(page.figures), ...page.figures },
@@ -181,7 +180,7 @@ function refuseOlder(
   const newer = changes.find(({ before, after }) => before !== null && after !== null && before.asOf > day)
   if (newer)
     throw new ImportError(
-      `The ${kind} on file of account ${newer.acctNum} are of ${newer.before?.asOf}, newer than these of ${day}. Give newer ` +
-        `ones, or take these all the same, with --allow-older.`,
+      `The ${kind} on file for account ${newer.acctNum} are dated ${newer.before?.asOf}, newer than these of ${day}. Give newer ` +
+        `ones, or import these anyway with --allow-older.`,
     )
 }

@@ -36,7 +36,7 @@ export async function migrateAliasFile(
   for (const [filer, acctNum] of read) {
     if (known.has(filer)) continue
     await changeAlias(db, books, importerNow(), { filer, election: EVERY_ELECTION, acctNum })
-    warn('Aliases of the file aliases.txt, which are in the register from now on', filer)
+    warn('Aliases moved from the file aliases.txt into the register', filer)
   }
   renameSync(file, `${file}.taken-over`)
 }

@@ -115,10 +115,10 @@ export async function prepareTransactions(
     // The remaining work is not counted in rows and takes minutes for a first load.
     options.onProgress?.(read.rows - rejected.rows, undefined, 'rows are being indexed')
     if (repeated.rows > 0)
-      warn('Rows that stand in several of these files, counted once', counted(repeated.rows, 'row'))
+      warn('Rows that appear in several of these files, counted once', counted(repeated.rows, 'row'))
     if (superseded.rows > 0)
       warn(
-        'Rows of accounts whose whole lists are newer, which stay as they are',
+        'Rows of accounts whose whole lists are newer, left unchanged',
         `${counted(superseded.rows, 'row')}, ${dollars(superseded.cents)}`,
       )
     const loaded = {
@@ -163,7 +163,10 @@ async function warnOfOtherFilers(
   for (const [filer, path] of namedFilers) {
     const named = match(filer)
     if (typeof named === 'number' && named !== account)
-      warn('Files whose filer has another account than --account says', `${path}: "${filer}" has ${named}`)
+      warn(
+        'Files whose filer has a different account than --account says',
+        `${path}: "${filer}" has ${named}`,
+      )
   }
 }
 
@@ -173,8 +176,8 @@ type NamesOnFile = Awaited<ReturnType<typeof readNames>>
 async function refuseOtherNames(trx: Db, names: NamesOnFile): Promise<void> {
   if (JSON.stringify(await readNames(trx)) !== JSON.stringify(names))
     throw new ImportError(
-      'Candidates or committees have changed while these files were read, so that a name in them may be another ' +
-        "account's by now. Import them again.",
+      'Candidates or committees changed while these files were being read, so a name in them may now belong to another ' +
+        'account. Import them again.',
     )
 }
 
@@ -201,8 +204,8 @@ function refuseOlder(
   const last = onFile.find((list) => list.kind === kind)
   if (last && last.asOf > day)
     throw new ImportError(
-      `The list of ${kind} of account ${account} on file is of ${last.asOf}, newer than this one of ${day}. Give a newer ` +
-        `one, or take this one all the same, with --allow-older.`,
+      `The list of ${kind} on file for account ${account} is dated ${last.asOf}, newer than this one of ${day}. Give a newer ` +
+        `one, or import this one anyway with --allow-older.`,
     )
 }
 
@@ -251,7 +254,7 @@ function balanced(totals: ControlTotals): ControlTotals {
   if (sum('rows') !== read.rows || sum('cents') !== read.cents)
     throw new ImportError(
       `The books do not balance: ${counted(read.rows, 'row')}, ${dollars(read.cents)} read, but ${counted(sum('rows'), 'row')}, ` +
-        `${dollars(sum('cents'))} accounted for. This is a fault of the program and not of the file; please report it.`,
+        `${dollars(sum('cents'))} accounted for. This is a bug in the program, not in the file; please report it.`,
     )
   return totals
 }

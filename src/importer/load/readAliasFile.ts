@@ -25,7 +25,7 @@ export function readAliasFile(path: string | undefined): ReadonlyMap<string, num
     const other = aliases.get(name)
     if (other !== undefined && other !== acctNum)
       throw new ImportError(
-        `${path} gives "${name}" two accounts, ${other} and ${acctNum}. Leave one of them and import again.`,
+        `${path} gives "${name}" two accounts, ${other} and ${acctNum}. Keep one of them and import again.`,
       )
     aliases.set(name, acctNum)
   }

@@ -137,7 +137,7 @@ function ownFiler(account: number | undefined) {
 function refuseRejected(count: number, [first]: readonly RejectedLine[]): void {
   if (first)
     throw new ImportError(
-      `${first.file}: ${counted(count, 'line')} cannot be read, so this is not all that it should be; the ` +
-        `first is line ${first.line}: ${first.reason}. Correct the file, or take what can be read, with --partial.`,
+      `${first.file}: ${counted(count, 'line')} cannot be read, so the list is incomplete; the ` +
+        `first is line ${first.line}: ${first.reason}. Correct the file, or import what can be read with --partial.`,
     )
 }

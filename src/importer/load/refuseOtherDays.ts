@@ -33,8 +33,8 @@ export async function refuseOtherDays(
     const onFile = (await latestImportsIn(trx).of(kind, election))?.asOf
     if (!allowOlder && onFile && each.day < onFile)
       throw new ImportError(
-        `${files} is of ${each.day}, and the list of ${kind}${election === undefined ? '' : ` for ${election}`} on ` +
-          `file is of ${onFile}, so that what has changed since would be lost. Import a newer list; to go back to this ` +
+        `${files} is dated ${each.day}, and the list of ${kind}${election === undefined ? '' : ` for ${election}`} on ` +
+          `file is dated ${onFile}, so later changes would be lost. Import a newer list; to go back to this ` +
           `one, add --allow-older.`,
       )
   }
@@ -44,6 +44,6 @@ export async function refuseOtherDays(
 export function refuseFuture(files: string, day: string, now: Date): void {
   if (day > now.toISOString().slice(0, 10))
     throw new ImportError(
-      `${files} would be of ${day}, a day that has not come yet. Say which day it is of, such as --as-of 2026-07-24.`,
+      `${files} would be dated ${day}, a day in the future. Give the right day, such as --as-of 2026-07-24.`,
     )
 }

@@ -20,7 +20,7 @@ export function refuseRemovals(paths: string, what: string, removals: readonly R
   const refuse = ({ removed, onFile }: Counted, where: string): never => {
     throw new ImportError(
       `${paths} would remove ${counted(removed)} of the ${counted(onFile)} ${what} on file${where} ` +
-        `(${percent(removed / onFile)}), so it may be a part of the list only. Download it again; if they are really ` +
+        `(${percent(removed / onFile)}), so it may be only part of the list. Download it again; if they are really ` +
         `gone, import it with --allow-removals.`,
     )
   }
@@ -33,7 +33,7 @@ export function refuseRemovals(paths: string, what: string, removals: readonly R
     const emptied = offices.filter(({ removed, onFile }) => removed === onFile)
     const gone = sum(emptied)
     if (emptied.length > 1 && gone.removed > MOST_RECORDS)
-      refuse(gone, `${of}, everybody in ${emptied.length} offices`)
+      refuse(gone, `${of}, everyone in ${emptied.length} offices`)
   }
 }
 

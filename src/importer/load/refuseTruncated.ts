@@ -20,9 +20,9 @@ export function refuseTruncated(
   const whole =
     account === undefined
       ? 'Ask for less at a time (one day, one account), and import that'
-      : 'Give all pages of the account together, the one behind this too, even if it holds no rows'
+      : 'Give all pages of the account together, including the one after this, even if it holds no rows'
   throw new ImportError(
-    `${sources[at]?.path} holds exactly ${sizes[at]} rows, as many as the state gives at most: it may have been cut. ` +
-      `${whole}; or take its rows as a part, with --partial.`,
+    `${sources[at]?.path} holds exactly ${sizes[at]} rows, the most that the state sends, so it may have been cut off. ` +
+      `${whole}; or import its rows as part of a list with --partial.`,
   )
 }

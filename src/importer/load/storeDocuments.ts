@@ -33,7 +33,7 @@ function readInside(folder: string, filePath: string): Buffer {
   const path = join(folder, filePath)
   try {
     if (!realpathSync(path).startsWith(realpathSync(folder) + sep))
-      throw new LineRejected(`the file ${shorten(filePath)} lies outside the folder of documents`)
+      throw new LineRejected(`the file ${shorten(filePath)} is outside the folder of documents`)
     if (!statSync(path).isFile()) throw new LineRejected(`${shorten(filePath)} is not a file`)
     return readFileSync(path)
   } catch (error) {

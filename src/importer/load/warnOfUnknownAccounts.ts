@@ -11,7 +11,7 @@ export function warnOfUnknownAccounts(
   for (const number of new Set(numbers))
     if (!known.has(number))
       warn(
-        'Account numbers that no candidate or committee of the register has, perhaps mistyped',
+        'Account numbers that no candidate or committee in the register has, perhaps mistyped',
         `${number}`,
       )
 }

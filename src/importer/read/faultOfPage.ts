@@ -28,7 +28,7 @@ export function faultOfPage(html: string, { title, text }: HtmlPage): string | n
     /just a moment|attention required|are you (a )?human/i.test(title) ||
     /cf-challenge|challenge-platform/i.test(html)
   )
-    return 'the site asks there whether a person is reading'
+    return 'it is a check for human visitors'
   const error = ERROR.exec(`${title} ${text}`)
   return error === null ? null : `it reports an error, "${error[0]}"`
 }

@@ -11,7 +11,7 @@ export function lineFault(line: string, fields: readonly string[], width: number
   const isClean = !CONTROL_CHARACTER.test(line)
   if (isClean && fields.length === width) return null
   // Checked before the width, because the NUL may have replaced a TAB.
-  if (line.includes('\0')) return 'holds a NUL byte, so it was damaged when it was written or on its way'
+  if (line.includes('\0')) return 'holds a NUL byte, so it was damaged when it was written or transferred'
   if (fields.length !== width) return `${counted(fields.length, 'field')} where ${width} are expected`
   return `field ${fields.findIndex((field) => CONTROL_CHARACTER.test(field)) + 1} holds a control character`
 }

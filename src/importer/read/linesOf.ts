@@ -76,7 +76,7 @@ export async function* linesOf(
     rest = bytes.subarray(end)
     if (rest.length > LONGEST_LINE)
       throw new ImportError(
-        `${path} has no line end in over a million bytes, so it is no list of the state's. Download the file again.`,
+        `${path} has no line end in over a million bytes, so it is not a list from the state. Download the file again.`,
       )
     if (end > 0) yield linesIn(bytes.subarray(0, end), true)
   }

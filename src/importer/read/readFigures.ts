@@ -54,17 +54,17 @@ type Places = ReadonlyMap<Figure, number>
 export function readFigures(path: string, { rows, totals }: FiguresTable) {
   const doubt = (reason: string) =>
     new ImportError(
-      `${path} does not tell which of its totals is which: ${reason}. Nothing was taken from it; save the page again, ` +
-        'and if it still looks so, enter the figures as a list of balances.',
+      `${path} does not show which of its totals is which: ${reason}. Nothing was imported; save the page again, ` +
+        'and if that does not help, enter the figures as a list of balances.',
     )
   const warnings: string[] = []
   const header = headerOf(rows, doubt)
   const placesIn = (row: HtmlRow) => (header === null ? null : placesByName(header, row.cells))
   const places = header === null ? placesByOrder({ rows, totals }, doubt) : placesIn(totals)
-  if (places === null) throw doubt('its columns and their names are not as many')
+  if (places === null) throw doubt('it has more or fewer columns than names for them')
   if (header === null)
     warnings.push(
-      'The columns have no names that are known: the first four figures were taken by their place, as Monetary, ' +
+      'The names of the columns are not known: the first four figures were read by position, as Monetary, ' +
         'Loans, In-Kind and Expenditures',
     )
   else warnings.push(...strangersIn(header.row.cells, totals.cells, places, doubt))
@@ -141,7 +141,7 @@ function placesByOrder({ rows, totals }: FiguresTable, doubt: (reason: string) =
   const { cells } = totals
   const alike = rows.filter((row) => row.cells.length === cells.length)
   if (rows.some((row) => row.cells.length !== cells.length && amountsFrom(row.cells, 0).length >= 4))
-    throw doubt('its columns have no names and its rows are not equally long')
+    throw doubt('its columns have no names and its rows differ in length')
   const right = cells.map((_, index) => index).slice(labelAt(cells) + 1)
   const used = right.filter((index) => alike.some((row) => row.cells[index] !== ''))
   // A single row cannot show that a blank cell is not a figure.

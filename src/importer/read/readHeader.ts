@@ -106,9 +106,7 @@ function namedHeader<Column extends string>(
   const columns = names.map((name) => byName.get(fold(name)))
   const twice = columns.find((column, index) => column !== undefined && columns.indexOf(column) !== index)
   if (twice !== undefined)
-    throw new ImportError(
-      `${path} has two columns named ${quote(twice)}. Leave one of them and import again.`,
-    )
+    throw new ImportError(`${path} has two columns named ${quote(twice)}. Keep one of them and import again.`)
   if (!fits(names, schema))
     throw new ImportError(
       `The first line of ${path} is not that of a ${schema.noun}: it reads ${quote(names.join(', '))}. It must name at least ` +

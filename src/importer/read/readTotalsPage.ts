@@ -74,7 +74,7 @@ function accountOf(path: string, { fields, addresses, title, text }: HtmlPage): 
   if (other !== undefined)
     throw notTotals(path, `it names two accounts, "${shorten(account)}" and "${shorten(other)}"`)
   const acctNum = parseAcctNum(account)
-  if (acctNum === null) throw notTotals(path, `"${shorten(account)}" is no account number`)
+  if (acctNum === null) throw notTotals(path, `"${shorten(account)}" is not an account number`)
   return acctNum
 }
 
@@ -85,8 +85,8 @@ function tableOf(path: string, { tables, text }: HtmlPage): FiguresTable {
     if (tables.some(({ isClosed }) => !isClosed) || tables.length === 0) throw cutShort(path)
     const why = TOTALS_LABEL.test(text) ? 'shows no row of totals with figures' : 'shows no row of totals'
     throw new NoActivityShown(
-      `${path} ${why}: no activity is shown for the account, which does not say that it had none. ` +
-        `Nothing was taken from it; look at the page again when the account has filed a report.`,
+      `${path} ${why}: no activity is shown for the account, which does not mean that it had none. ` +
+        `Nothing was imported; check the page again after the account files a report.`,
     )
   }
   if (other !== undefined) throw notTotals(path, 'it has more than one row of totals')

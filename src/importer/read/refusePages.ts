@@ -16,7 +16,7 @@ export async function* refusePages(
     for (const { number, text } of batch) {
       if (width !== undefined && isBroken(text, width))
         throw new ImportError(
-          `${path} is not a whole ${noun}: line ${number} is no row but a page or an error, ` +
+          `${path} is not a whole ${noun}: line ${number} is not a row but a page or an error, ` +
             `"${(text.split('\t').find(isOfPage) ?? text).trim().slice(0, 80)}". Download the list again.`,
         )
       if (text.trim() !== '') width ??= text.split('\t').length

@@ -70,7 +70,7 @@ export async function* rejoinSplitLines(
 function refuseError(path: string, { number, text }: Line, form: Form | undefined): void {
   if (form && text.includes('<') && isPage(form.isWhole(text) ? text.slice(text.lastIndexOf('\t')) : text))
     throw new ImportError(
-      `${path} is not a whole list: line ${number} is no row but part of a page, "${text.trim().slice(0, 80)}". Download ` +
+      `${path} is not a whole list: line ${number} is not a row but part of a page, "${text.trim().slice(0, 80)}". Download ` +
         `the list again.`,
     )
   if (!text.includes('\t') && saysError(text))

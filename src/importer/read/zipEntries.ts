@@ -50,7 +50,7 @@ export function zipEntries(path: string): ZipEntry[] {
 }
 
 const damaged = (path: string, what: string, cause?: unknown) =>
-  new ImportError(`${path} is no whole zip archive: ${what}. Download it again.`, { cause })
+  new ImportError(`${path} is not a complete zip archive: ${what}. Download it again.`, { cause })
 
 /** The central directory, which precedes the end record, found by searching backward. */
 function directoryOf(path: string, file: number): Buffer {

@@ -17,7 +17,7 @@ export async function assertAskable(
   const strangers = accounts.filter((account) => !known.has(account))
   if (strangers.length > 0)
     throw new ImportError(
-      `No candidate or committee of the register has the account ${strangers.join(', ')}. Correct the number, or fetch ` +
+      `No candidate or committee in the register has the account ${strangers.join(', ')}. Correct the number, or fetch ` +
         `the lists first.`,
     )
 }

@@ -29,8 +29,8 @@ export async function retryRequest(
     if (askedMs > LONGEST_DELAY_MS)
       endVisit(
         visit,
-        `${site.origin} asks to stay away for ${counted(Math.round(askedMs / 60_000), 'minute')}. Start again after that; what is ` +
-          `held already will not be asked for again.`,
+        `${site.origin} asks clients to wait ${counted(Math.round(askedMs / 60_000), 'minute')}. Run this again after that; answers ` +
+          `that were already received will not be requested again.`,
       )
     if (ownDelayMs === null) return { reason, status: null, delayMs: 0 }
     const delayMs = Math.max(ownDelayMs, askedMs)

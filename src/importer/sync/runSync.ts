@@ -99,10 +99,10 @@ async function runKind(
 function notBegun({ kind, night }: SyncCommand, held: SyncRun | null): CommandOutcome {
   const outcome = held ? ('refused' as const) : ('done' as const)
   const message = held
-    ? `Another run is under way: sync ${held.kind}, begun at ${held.startedAt} by ${held.startedBy} (${held.holder}), ` +
-      `which last said at ${held.heartbeatAt} that it goes on. Wait until it is done; were it killed, another one may ` +
-      `begin five minutes after that.`
-    : `The night of ${night} was made already; nothing was asked.`
+    ? `Another run is under way: sync ${held.kind}, started at ${held.startedAt} by ${held.startedBy} (${held.holder}), ` +
+      `last active at ${held.heartbeatAt}. Wait until it is done. If it was killed, a new run can start five minutes ` +
+      `after that.`
+    : `The nightly run for ${night} was already completed; nothing was requested.`
   const report = emptyReport({ kind, dryRun: false, startedAt: new Date().toISOString(), outcome, message })
   return { lines: describeReport(report), json: report, exitCode: held ? UNDER_WAY : 0 }
 }

@@ -36,7 +36,7 @@ export function stateClient(site: StateSite) {
       visit.robots ??= await loadRobots(site, visit)
       if (!visit.robots.allows(request.path))
         throw new SiteUnavailable(
-          `${site.origin}/robots.txt forbids programs to ask for ${request.path}, so it was not asked for.` +
+          `${site.origin}/robots.txt does not allow programs to request ${request.path}, so it was not requested.` +
             (byHand === null ? '' : ` ${byHand.replace('d', 'D')}.`),
         )
       const outcome = await retryRequest(site, visit, request, (each) =>
@@ -52,7 +52,7 @@ export function stateClient(site: StateSite) {
         throw new ImportError(`${said} Try again later${byHand === null ? '' : `, or ${byHand}`}.`)
       return endVisit(
         visit,
-        `${said} It was the ${visit.failures}th request in a row that failed, so the site is left alone. Try again later.`,
+        `${said} It was the ${visit.failures}th request in a row that failed, so no more requests were sent. Try again later.`,
       )
     },
   }
@@ -70,7 +70,7 @@ async function loadRobots(site: StateSite, visit: Visit): Promise<Robots> {
   if (outcome.status !== null) return readRobots('', PRODUCT)
   return endVisit(
     visit,
-    `${site.origin}/robots.txt cannot be read; the last time ${outcome.reason}. Without it nothing is asked of the ` +
-      `site. Try again later.`,
+    `${site.origin}/robots.txt cannot be read; the last time ${outcome.reason}. Without it no other request is sent ` +
+      `to the site. Try again later.`,
   )
 }

@@ -29,7 +29,7 @@ export async function syncAll(
     if (!inNight) continue
     const most = Math.min(hoursLeft(), inNight.hours ?? Infinity)
     if (visit.isOver || most <= 0) {
-      const reason = visit.isOver ? 'the state was asked no more' : 'there was no time left'
+      const reason = visit.isOver ? 'no more requests were sent to the state' : 'there was no time left'
       steps.push({ kind, outcome: 'left', message: `Left for the next run: ${reason}.` })
       continue
     }

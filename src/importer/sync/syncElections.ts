@@ -65,8 +65,8 @@ async function load(trx: Db, bytes: Buffer, run: PagesRun): Promise<Omit<Report,
   const held = Math.max(before.size, (await electionsIn(trx).list()).length)
   if (elections.length * 2 < held)
     throw new ImportError(
-      `The state's drop-down has ${counted(elections.length, 'election')}, and the register holds ${held}, so it may be a part ` +
-        `only. Nothing changed; see what ${REQUEST.path} gives a browser.`,
+      `The state's drop-down has ${counted(elections.length, 'election')}, and the register holds ${held}, so it may be ` +
+        `incomplete. Nothing was changed; check in a browser what ${REQUEST.path} returns.`,
     )
   const askedAt = run.clock()
   const day = dayInFlorida(askedAt)

@@ -44,9 +44,9 @@ async function fetchChanged(
       if (!(await isOnFile(db, last, bytes))) changed.push(fetched)
     } else if (election === undefined || election === options.election || last)
       throw new ImportError(
-        `The state sent ${fetched.name} without a row. Try again later, or see what its form gives a browser.`,
+        `The state sent ${fetched.name} without a row. Try again later, or check in a browser what its form returns.`,
       )
-    else warn('Elections of which the state lists no candidates yet', election)
+    else warn('Elections for which the state lists no candidates yet', election)
   }
   return changed
 }
@@ -73,9 +73,7 @@ async function electionsToSync(
   // An election's id begins with its day, and days in this form sort as text.
   const current = (await electionsIn(db).ids()).filter((id) => id >= since)
   if (current.length === 0)
-    throw new ImportError(
-      'The register knows no coming election. Say which, with --election, such as --election 20281107-GEN.',
-    )
+    throw new ImportError('The register has no upcoming election. Name one, such as --election 20281107-GEN.')
   return current
 }
 

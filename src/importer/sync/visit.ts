@@ -33,5 +33,5 @@ export function endVisit(visit: Visit, message: string): never {
 /** If `signal` has aborted, ends the visit and throws SiteUnavailable. */
 export function heedStop(visit: Visit, signal: AbortSignal | undefined): void {
   if (signal?.aborted === true)
-    endVisit(visit, 'The run was told to stop; the next one goes on where it was.')
+    endVisit(visit, 'The run was told to stop; the next one continues where it left off.')
 }

@@ -109,7 +109,7 @@ async function votersIn(
     if (text.trim() === '') continue
     const values = orRejected(() =>
       normalizeVoter(text, (field) =>
-        warn(`Voters whose ${field} date is no date, left blank`, `line ${line}`),
+        warn(`Voters whose ${field} date is not a date, left blank`, `line ${line}`),
       ),
     )
     if (values instanceof LineRejected) reject(line, values.message)

@@ -17,7 +17,7 @@ process.exitCode = await main(process.argv.slice(2))
 
 const ON_DISK: Readonly<Record<DiskFault, string>> = {
   full: 'The disk is full, and nothing was changed. Make room on the disk of the database, then try again.',
-  failing: 'The disk of the database does not take what is written to it, and nothing was changed. Check it.',
+  failing: 'The disk of the database could not be written to, and nothing was changed. Check it.',
 }
 
 /** The exit code: 0 done, 1 refused and nothing changed, 2 wrong usage. */

@@ -55,7 +55,7 @@ async function sayBackup(to: string): Promise<string> {
   if (closed !== null) console.error(closed)
   const { documents, missing } = backUp(config, to)
   const lacking =
-    missing > 0 ? ` The files of ${counted(missing, 'document')} were not there to be copied.` : ''
+    missing > 0 ? ` The files of ${counted(missing, 'document')} were missing and could not be copied.` : ''
   return `${to} holds the database, any aliases and the files of ${counted(documents, 'document')}.${lacking}`
 }
 
@@ -63,7 +63,7 @@ async function sayCheck(of: string): Promise<string> {
   const { database } = readConfig(process.env)
   if (isPostgres(database)) await checkPostgresBackup(of)
   else checkBackup(of)
-  return `${of} is sound, and can be restored by this version.`
+  return `${of} is valid and can be restored by this version.`
 }
 
 async function sayRestore(from: string): Promise<string> {
@@ -72,8 +72,8 @@ async function sayRestore(from: string): Promise<string> {
   const now = new Date()
   if (isPostgres(config.database)) {
     const before = await restorePostgres(from, config.database, { folder: config.dataDir, now })
-    return `The database and its documents are those of ${from}. Everybody has to sign in again. What was there before is in ${before}.`
+    return `The database and its documents are those of ${from}. Everyone has to sign in again. The previous data is in ${before}.`
   }
   const before = await restore(from, config, now)
-  return `The database, its documents and any aliases it holds are those of ${from}. Everybody has to sign in again.${whereBefore(before)}`
+  return `The database, its documents and any aliases it holds are those of ${from}. Everyone has to sign in again.${whereBefore(before)}`
 }

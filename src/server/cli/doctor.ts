@@ -6,9 +6,9 @@ import { machineFindings } from '../doctor/machineFindings.ts'
 
 const USAGE = `Usage: npm run doctor
 
-Looks at settings, rights, disk, database, administrators, lists, the last night and backups, with the settings of the
-site, as the user that runs it. A line for each: what, what was found, what to do. Changes nothing.
-Ends with 0 where nothing has to be mended, else with 1.`
+Checks settings, permissions, disk, database, administrators, lists, the last nightly run and backups, with the site's
+settings and as its user. Prints a line for each: what was checked, what was found, what to do. Changes nothing.
+Exits with 0 if nothing has to be fixed, else with 1.`
 
 // Files it writes are readable by this user only.
 process.umask(0o077)
@@ -39,6 +39,6 @@ async function look(): Promise<Finding[]> {
     ]
   } catch (error) {
     if (!isForOperator(error)) throw error
-    return [fault(error.message, 'Correct it; the rest could not be looked at.')]
+    return [fault(error.message, 'Correct it; the rest could not be checked.')]
   }
 }

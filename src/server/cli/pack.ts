@@ -40,7 +40,7 @@ async function main(args: string[]): Promise<number> {
     if (values.help) return say(USAGE, 0)
     if (file === undefined || more.length > 0) return say(USAGE, 2)
     if (!/^\w[\w.+-]*$/.test(name))
-      return say(`"${name}" is no name for a release: it becomes a folder's.`, 2)
+      return say(`"${name}" cannot be the name of a release: it names a folder.`, 2)
     await pack(resolve(file), name)
     return say(`${resolve(file)} holds the release ${name}.`, 0)
   } catch (error) {

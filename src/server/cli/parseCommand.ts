@@ -13,16 +13,16 @@ export type Command =
 
 export const USAGE = `Usage: npm run admin -- COMMAND
 
-  create EMAIL [--name NAME]   make an administrator; with --auditor one who may look and change nothing
+  create EMAIL [--name NAME]   create an administrator; with --auditor, one who can view but change nothing
   passwd EMAIL                 set a password; ends the sessions, and opens a disabled account again
   disable EMAIL                close an account and end its sessions
   revoke EMAIL                 end the sessions of an account
-  unlock EMAIL                 forget the failed logins, so that nobody has to wait
-  remove-factor EMAIL          take the second factor of a lost device away; ends the sessions
+  unlock EMAIL                 clear the failed logins, so that the next login need not wait
+  remove-factor EMAIL          remove the second factor of a lost device; ends the sessions
   list                         show the accounts
   sessions [EMAIL]             show the sessions that are open, of one account or of all
-  audit verify [--head HASH]   find what was removed, altered or moved in the audit trail; with the head that an earlier
-                               check gave, also whether its end was cut since
+  audit verify [--head HASH]   find removed, altered or moved entries of the audit trail; with the head from an earlier
+                               check, also whether its end was cut off since
 
 A password is asked for without showing it or, in a pipe, read as one line from standard input.`
 
@@ -35,16 +35,16 @@ export function parseCommand(args: readonly string[]): Command | string {
       options: { name: { type: 'string' }, auditor: { type: 'boolean' }, head: { type: 'string' } },
     })
     const [verb, email, ...rest] = positionals
-    if (verb === undefined) return 'Say what to do.'
+    if (verb === undefined) return 'Name a command.'
     for (const option of ['name', 'auditor'] as const)
       if (values[option] !== undefined && verb !== 'create') return `--${option} goes with create.`
     if (verb === 'audit') return auditCommand(email, rest, values.head)
     if (values.head !== undefined) return '--head goes with audit verify.'
-    if (verb === 'list') return email === undefined ? { verb } : 'list takes no e-mail.'
+    if (verb === 'list') return email === undefined ? { verb } : 'list takes no e-mail address.'
     if (verb === 'sessions' && email === undefined) return { verb, email }
     if (verb !== 'sessions' && !isOnOne(verb)) return `There is no command "${verb}".`
     if (email === undefined) return `Name the account: npm run admin -- ${verb} EMAIL`
-    if (!Email.safeParse(email).success) return `"${email}" is no e-mail address.`
+    if (!Email.safeParse(email).success) return `"${email}" is not an e-mail address.`
     if (rest.length > 0) return 'One account at a time; a password is never an argument.'
     const account = canonicalEmail(email)
     const role = values.auditor ? 'auditor' : 'administrator'
@@ -57,7 +57,7 @@ export function parseCommand(args: readonly string[]): Command | string {
 function auditCommand(what: string | undefined, rest: readonly string[], head?: string): Command | string {
   if (what !== 'verify' || rest.length > 0) return 'Write: npm run admin -- audit verify'
   if (head !== undefined && !/^[\da-f]{64}$/.test(head))
-    return `"${head}" is no head of an audit trail: it has 64 digits and letters from a to f.`
+    return `"${head}" is not the head of an audit trail, which has 64 characters from 0 to 9 and a to f.`
   return { verb: 'audit', keptHead: head }
 }
 

@@ -54,7 +54,7 @@ async function noteOn(db: Db): Promise<void> {
   } catch (error) {
     if (diskFault(error) === undefined) throw error
     console.error(
-      `About this data names what was published before until something changes: ${(error as Error).message}.`,
+      `About this data shows the former publication until the register changes: ${(error as Error).message}.`,
     )
   }
 }

@@ -8,8 +8,8 @@ import { CommandError } from './runCommand.ts'
 export async function readPassword(email: string, input: ReadStream = process.stdin): Promise<string> {
   if (!input.isTTY) return readLine(input, '')
   const password = await readLine(input, `Password for ${email}: `)
-  if ((await readLine(input, 'The same again: ')) !== password)
-    throw new CommandError('These are two different passwords.')
+  if ((await readLine(input, 'The same password again: ')) !== password)
+    throw new CommandError('The two passwords differ.')
   return password
 }
 

@@ -36,11 +36,11 @@ export async function runCommand(command: Command, deps: CommandDeps): Promise<v
   }
   if (command.verb === 'audit') {
     const { entries, head, faults } = await verifyAudit(deps.db, command.keptHead)
-    if (faults.length > 0) throw new CommandError(`The audit trail is not whole.\n${faults.join('\n')}`)
+    if (faults.length > 0) throw new CommandError(`The audit trail is not intact.\n${faults.join('\n')}`)
     say(`${counted(entries, 'entry', 'entries')}, none removed, altered or moved.`)
     if (entries > 0)
       say(
-        `Head: ${head}\nKeep it apart from the database: with --head it shows later whether the end was cut.`,
+        `Head: ${head}\nKeep it apart from the database: with --head it later shows whether the end was cut off.`,
       )
     return
   }
@@ -52,11 +52,11 @@ export async function runCommand(command: Command, deps: CommandDeps): Promise<v
 
   const { verb, email, name = email, role } = command
   if (verb === 'create') {
-    if (await administrators.find(email)) throw new CommandError(`${email} is an administrator already.`)
+    if (await administrators.find(email)) throw new CommandError(`${email} is already an administrator.`)
     const passwordHash = await hashedPassword(email, deps)
     if (!(await administrators.create(actor, { email, name, role, passwordHash })))
       throw new CommandError(`${email} has become an administrator in the meantime.`)
-    say(`${email} is an ${role} now.`)
+    say(`${email} is now an ${role}.`)
     return
   }
 
@@ -71,10 +71,10 @@ export async function runCommand(command: Command, deps: CommandDeps): Promise<v
   } else if (verb === 'remove-factor') {
     if (!(await secondFactorsIn(deps.db).remove(actor, known)))
       throw new CommandError(`${email} has no second factor.`)
-    say(`${email} has no second factor any more; its sessions have ended.`)
+    say(`${email} no longer has a second factor; its sessions have ended.`)
   } else if (verb === 'unlock') {
     await loginAttemptsIn(deps.db).unlock(actor, email)
-    say(`The failed logins of ${email} are forgotten.`)
+    say(`The failed logins of ${email} are cleared.`)
   } else {
     await administrators.revokeSessions(actor, email)
     say(`The sessions of ${email} have ended.`)

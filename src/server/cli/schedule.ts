@@ -11,8 +11,8 @@ const DEFAULT_TIME = '04:15'
 
 takesNothing(`Usage: SYNC_AT=04:15 SYNC_CONTACT=editor@example.org npm run schedule
 
-Fetches everything from the state each night from this time in Florida on, and runs until it is stopped. npm start does
-the same with these settings; a night at once is npm run import -- sync all.`)
+Fetches everything from the state each night, starting at this Florida time, and runs until it is stopped. npm start
+does the same with these settings. To fetch everything now, run npm run import -- sync all.`)
 // Files it writes are readable by this user only.
 process.umask(0o077)
 try {
@@ -20,7 +20,7 @@ try {
   const log = createLog(config)
   const at = config.syncAt ?? DEFAULT_TIME
   log.info(
-    `Everything is fetched from the state each night from ${at} in Florida on, for ${config.syncHours} hours.`,
+    `Everything is fetched from the state each night, starting at ${at} in Florida, for up to ${config.syncHours} hours.`,
   )
   await startSchedule(config, { at, log, stop: stopSignal(log) })
 } catch (error) {

@@ -15,9 +15,9 @@ import { differences } from '../citations/citation.ts'
  */
 const USAGE = `Usage: npm run verify -- FILE [SHA256] [--site]
 
-Checks a citation, a file as GET /api/citation answers it. SHA256 is the citation's own, as it was noted elsewhere; with
---site the site that it names is asked too.
-Ends with 0 where it is genuine or nothing was altered, 1 where something was, 2 where there is no citation.`
+Checks a citation, a file as GET /api/citation returns it. SHA256 is the citation's own hash, as noted elsewhere; with
+--site, the site that it names is asked too.
+Exits with 0 if it is genuine or unaltered, 1 if something was altered, 2 if there is no citation.`
 
 const { values, positionals } = words()
 const [path, noted] = positionals
@@ -46,7 +46,7 @@ function read(file: string | undefined) {
 
 const citation = read(path)
 if (!citation) {
-  console.error('Name a file with a citation, as GET /api/citation answers it.')
+  console.error('Name a file with a citation, as GET /api/citation returns it.')
   process.exit(2)
 }
 
@@ -70,6 +70,6 @@ const { page, asOf } = citation
 const holds =
   isAsked || noted !== undefined
     ? `Genuine: ${page} as of ${asOf}.`
-    : `Nothing in this file was altered by itself: ${page} as of ${asOf}. Whether it was written anew as a whole, the site tells (--site), or the SHA-256 that was noted when it was cited (npm run verify -- FILE SHA256).`
+    : `The parts of this file agree with each other: ${page} as of ${asOf}. To rule out that the whole file was rewritten, ask the site (--site) or give the SHA-256 that was noted when it was cited (npm run verify -- FILE SHA256).`
 console.log(found.length === 0 ? holds : found.join('\n'))
 process.exitCode = found.length === 0 ? 0 : 1

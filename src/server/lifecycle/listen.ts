@@ -39,7 +39,7 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, message: strin
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request is larger than 1 MB'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive within ten seconds'],
 }
-const NO_REQUEST = [400, 'This is no HTTP request'] as const
+const NO_REQUEST = [400, 'This is not an HTTP request'] as const
 
 interface Listening extends Pick<Config, 'host' | 'port' | 'tls'> {
   /** Whether visitors come over TLS, possibly a proxy's. */
@@ -150,7 +150,7 @@ function reason({ code, message }: NodeJS.ErrnoException, host: string, port: nu
       return `This user may not open port ${port}. Set PORT to a port above 1023.`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `HOST is ${host}, which is no address of this machine.`
+      return `HOST is ${host}, which is not an address of this machine.`
     default:
       return `Port ${port} of ${host} cannot be opened: ${message}.`
   }

@@ -11,7 +11,7 @@ export function plainHttpWarning({
 }: Pick<Config, 'host' | 'tls' | 'publicUrl'>): string | null {
   if (tls || publicUrl !== undefined || /^(localhost|127\..*|::1)$/.test(host)) return null
   return (
-    `HOST is ${host}, without TLS: the password of whoever signs in from another machine can be read on the way. Set ` +
+    `HOST is ${host}, without TLS: the password of anyone who signs in from another machine can be intercepted. Set ` +
     'PUBLIC_URL to the https:// address of the proxy in front, or TLS_CERT and TLS_KEY.'
   )
 }

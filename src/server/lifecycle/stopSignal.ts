@@ -12,7 +12,7 @@ export function stopSignal(log: Log): AbortSignal {
       stop.abort()
     })
   process.on('uncaughtException', (error) => {
-    log.error('An error nobody caught ends the server', error)
+    log.error('An uncaught error ends the server', error)
     process.exitCode = 1
     stop.abort()
   })

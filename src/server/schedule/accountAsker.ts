@@ -46,14 +46,14 @@ export function accountAsker({ db, startSync }: Options): AskState {
   return async (actor, acctNum) => {
     const [last] = await runs.latest(1)
     if (last?.state === 'running') return underWay(last)
-    if (isAsking) return 'This server is about to ask the state already. Try again in a minute.'
+    if (isAsking) return 'This server is already starting a run. Try again in a minute.'
     isAsking = true
     const ended = ask(actor, acctNum).finally(() => (isAsking = false))
     for (let left = BEGIN_TIMEOUT_MS; left > 0; left -= LOOK_DELAY_MS) {
       const isOver = await Promise.race([ended, setTimeout(LOOK_DELAY_MS, false)])
       const [run] = await runs.latest(1)
       if (run && run.id !== last?.id) return run.startedBy === actor.who ? run : underWay(run)
-      if (isOver) return 'The run ended before it started. The server’s log says why.'
+      if (isOver) return 'The run failed before it started. The server’s log says why.'
     }
     return 'The run has not started yet. Check the dashboard in a minute.'
   }

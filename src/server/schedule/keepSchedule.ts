@@ -41,15 +41,16 @@ export async function keepSchedule({ at, hours, runNight, clock, wait, log, stop
       await wait(Math.min(next.begins.getTime() - now.getTime(), LONGEST_WAIT_MS))
       continue
     }
-    log.info(`The night of ${last.day} begins.`)
+    log.info(`The nightly run for ${last.day} begins.`)
     const code = await runNight(last.day, leftMs / HOUR_MS)
     if (stop.aborted) break
     if (code === null || code === SYNC_EXIT.underWay) {
-      log.info(`The night of ${last.day} is tried again in ${RETRY_DELAY_MS / 60_000} minutes.`)
+      log.info(`The nightly run for ${last.day} will be tried again in ${RETRY_DELAY_MS / 60_000} minutes.`)
       await wait(RETRY_DELAY_MS)
       continue
     }
     settled = last.day
-    if (code !== SYNC_EXIT.done) log.error(`The night of ${last.day} ended with ${code}: see what sync said.`)
+    if (code !== SYNC_EXIT.done)
+      log.error(`The nightly run for ${last.day} ended with exit code ${code}. See its output above.`)
   }
 }

@@ -114,7 +114,7 @@ test('an undo over a later change is refused, and shows the current value', asyn
   await app.user.click(undo)
 
   expect(
-    await screen.findByText('Error: Nothing was undone: Candidate 91527 has the VoterID 200000002 now'),
+    await screen.findByText('Error: Nothing was undone: Candidate 91527 now has the VoterID 200000002'),
   ).toHaveRole('alert')
 })
 

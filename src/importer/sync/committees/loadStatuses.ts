@@ -33,8 +33,8 @@ export async function loadStatuses(
     if (isActive !== (record?.isListed ?? false))
       warn(
         isActive
-          ? 'Active by the look-up, and not on the list of active committees'
-          : 'On the list of active committees, and not active by the look-up',
+          ? 'Active in the look-up, but not on the list of active committees'
+          : 'On the list of active committees, but not active in the look-up',
         `${acctNum} ${name}`,
       )
     // The list will bring it with all of its fields.

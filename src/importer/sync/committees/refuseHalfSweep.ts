@@ -15,8 +15,8 @@ export function refuseHalfSweep(names: ReadonlyMap<number, string>, found: Reado
       beginning === '' ? '' : ` whose names begin with ${beginning ?? 'neither a letter nor a digit'}`
     throw new ImportError(
       `The state's look-up of committees lacks ${count(missing.length)} of the ${count(some.length)} on file${of}, ` +
-        `${missing[0]?.[0]} first, so it may be a part only. Every status stays as it was; see what ` +
-        `/committees/ComLkupByName.asp gives a browser.`,
+        `${missing[0]?.[0]} first, so its answer may be incomplete. No status was changed; check in a browser what ` +
+        `/committees/ComLkupByName.asp returns.`,
     )
   }
 }

@@ -79,7 +79,7 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
     const totals = await answer({ page: 'totals', part: 0 }, totalsRequest(account), reader.faultOf)
     if (totals === null) return await settle('noAccount', 'The state knows no such account.')
     const page = reader.pageIn(totals)
-    if (page === null) return await settle('noActivity', 'The state shows no activity of it.')
+    if (page === null) return await settle('noActivity', 'The state shows no activity for it.')
     if (isUnchanged(account, page, clock())) return await settle('unchanged', '')
 
     const rowsOf = (kind: (typeof KINDS)[number], part: number) =>
@@ -93,11 +93,13 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
       const known = before.filter((each) => each !== next).map(({ bytes }) => bytes)
       if (next === null || !isContinuation(known, next.bytes))
         throw new ImportError(
-          `The list of ${loaded.kind} of account ${acctNum} holds ${loaded.rows} rows, as many as where the state cuts ` +
-            `one, does not come to the state's total, and the state gives no more of it. See what it gives a browser.`,
+          `The list of ${loaded.kind} of account ${acctNum} holds ${loaded.rows} rows, the most that the state sends ` +
+            `at a time, does not add up to the state's total, and the state sends no more. Check it in a browser.`,
         )
     }
-    throw new ImportError(`The list of account ${acctNum} does not end. See what the state gives a browser.`)
+    throw new ImportError(
+      `The list of account ${acctNum} does not end. Check in a browser what the state returns.`,
+    )
   } catch (error) {
     if (!(error instanceof ImportError) || error instanceof SiteUnavailable) throw error
     await refuse(db, acctNum, { message: error.message, held, now: clock() })
@@ -163,7 +165,7 @@ function totalsReader(acctNum: number, clock: () => Date) {
       if (page instanceof ImportError) throw page
       if (page.account === acctNum) return page
       throw new ImportError(
-        `${fileName(acctNum, totals)} is the page of account ${page.account}. See what the state gives a browser.`,
+        `${fileName(acctNum, totals)} is the page of account ${page.account}. Check in a browser what the state returns.`,
       )
     },
   }

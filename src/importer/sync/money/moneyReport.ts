@@ -29,7 +29,7 @@ export function describeMoneyReport(report: MoneyReport): string[] {
     ...describeReadings(report.readings),
     ...(report.differing > 0
       ? [
-          `${counted(report.differing, 'account')} on file with transactions that come to the state's total in no reading.`,
+          `${counted(report.differing, 'account')} on file whose transactions do not add up to the state's total in any reading.`,
         ]
       : []),
     report.outcome === 'refused' ? `Refused, nothing changed. ${report.message}` : report.message,
@@ -60,6 +60,7 @@ export function describeOutcomes(report: Omit<MoneyReport, 'message'>): string {
     [refused, 'refused'],
     [left, 'left for the next run'],
   ] as const
-  const again = reread > 0 ? ` ${counted(reread, 'account')} read from answers that were held already.` : ''
+  const again =
+    reread > 0 ? ` ${counted(reread, 'account')} read from answers that were already on file.` : ''
   return describeAccounts(asked, parts, requests) + again
 }

@@ -50,12 +50,12 @@ export async function fetchFiles(
         if (typeof outcome === 'string') await statementFilesIn(trx).noteMissing(link, today)
         else await lay(trx, statements, outcome, documentStore)
       })
-      if (typeof outcome === 'string') warn('Links of statements that give no file', `${link}: ${outcome}`)
+      if (typeof outcome === 'string') warn('Links of statements that lead to no file', `${link}: ${outcome}`)
       else fetched += 1
       done += 1
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
-      warn('Files of statements that could not be had now', error.message)
+      warn('Files of statements that could not be fetched', error.message)
       if (error instanceof SiteUnavailable) break
       done += 1
     }
