@@ -160,8 +160,8 @@ test.each([
     ['sync', 'candidates', '--account', '1'],
     /^--account does not go with sync candidates, which takes --election, --dry-run and --json\.$/,
   ],
-  [['sync', 'committees', '--allow-removals'], /^A fetched list cannot override this check/],
-  [['sync', 'candidates', '--allow-older'], /^A fetched list cannot override this check/],
+  [['sync', 'committees', '--allow-removals'], /^The checks on a fetched list cannot be overridden/],
+  [['sync', 'candidates', '--allow-older'], /^The checks on a fetched list cannot be overridden/],
   [['forget', 'voters'], /^Say what to forget: /],
   [
     ['transfers', 'x.txt', '--account', '71001', '--whole-through', '2026-07-31'],

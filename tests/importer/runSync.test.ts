@@ -195,7 +195,7 @@ test('each day has only one night', async () => {
 
   expect(await run('sync all --night 2026-11-23')).toMatchObject({
     exitCode: 0,
-    lines: ['The nightly run for 2026-11-23 was already completed; nothing was requested.'],
+    lines: ['The nightly run for 2026-11-23 already took place; nothing was requested.'],
   })
 })
 

@@ -56,7 +56,7 @@ export function parseSync([kind, ...more]: string[], given: Given): SyncCommand 
       .join(', or: ')}`
   const stray = strayIn(given, ['dry-run', 'json', ...syncKinds[kind].takes])
   if (stray !== undefined && INSISTING.includes(stray))
-    return 'A fetched list cannot override this check. Download the list with a browser and import the file.'
+    return 'The checks on a fetched list cannot be overridden. Download the list with a browser and import the file.'
   if (stray !== undefined) {
     const takes = [...syncKinds[kind].takes, 'dry-run', 'json'].map((option) => `--${option}`)
     return `--${stray} does not go with sync ${kind}, which takes ${takes.slice(0, -1).join(', ')} and --json.`

@@ -102,7 +102,7 @@ function notBegun({ kind, night }: SyncCommand, held: SyncRun | null): CommandOu
     ? `Another run is under way: sync ${held.kind}, started at ${held.startedAt} by ${held.startedBy} (${held.holder}), ` +
       `last active at ${held.heartbeatAt}. Wait until it is done. If it was killed, a new run can start five minutes ` +
       `after that.`
-    : `The nightly run for ${night} was already completed; nothing was requested.`
+    : `The nightly run for ${night} already took place; nothing was requested.`
   const report = emptyReport({ kind, dryRun: false, startedAt: new Date().toISOString(), outcome, message })
   return { lines: describeReport(report), json: report, exitCode: held ? UNDER_WAY : 0 }
 }
