@@ -24,6 +24,8 @@ describe.concurrent('a visitor in real Chromium', () => {
 
     await page.getByText(/^This is the register as it stood on /).waitFor()
     await page.getByRole('heading', { level: 1, name: 'About This Data' }).waitFor()
+    // The loaded page is in the HTML before its scripts listen for history.
+    await page.waitForLoadState('networkidle')
     await page.evaluate(() => history.forward())
     await page.getByRole('heading', { level: 1, name: 'Glossary' }).waitFor()
     expect(await page.getByText(/^This is the register as it stood on /).count()).toBe(0)
