@@ -19,13 +19,21 @@ export const offline = (method: Method, path: string) => http[method](`*${path}`
 export const answering = (method: Method, path: string, body: object) =>
   http[method](`*${path}`, () => HttpResponse.json(body))
 
-/** An answer that is held until `release` is called; then the next handler gives it. */
+const gates: PromiseWithResolvers<void>[] = []
+
+/** An answer that is held until `release` or `releaseDelayed` is called; then the next handler gives it. */
 export function delayed(method: Method, path: string) {
   const gate = Promise.withResolvers<void>()
+  gates.push(gate)
   const handler = http[method](`*${path}`, async () => {
     await gate.promise
   })
   return { handler, release: () => gate.resolve() }
+}
+
+/** Releases every held answer. Without it, a test that fails before its `release` would never end. */
+export const releaseDelayed = () => {
+  for (const gate of gates.splice(0)) gate.resolve()
 }
 
 /** Answers nothing itself: adds each request to `requests` and passes it to the next handler. */

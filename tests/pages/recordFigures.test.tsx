@@ -85,6 +85,7 @@ test('a committee’s record names its candidates, and its chair links to all co
     '/candidates/91527',
   )
 
-  await user.click(screen.getByRole('link', { name: 'Bea Boone' }))
+  const officers = within(await screen.findByRole('list', { name: 'Officers' }))
+  await user.click(officers.getByRole('link', { name: 'Bea Boone' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Bea Boone' })).toBeVisible()
 })

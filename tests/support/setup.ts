@@ -4,6 +4,7 @@ import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import '@testing-library/jest-dom/vitest'
+import { releaseDelayed } from '#mocks/failures.ts'
 import { network } from '#mocks/node.ts'
 import { underWay } from './underWay.ts'
 
@@ -41,6 +42,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup()
+  releaseDelayed()
   for (const end of underWay.splice(0)) await end()
   network.resetHandlers()
   const complaints = vi.mocked(console.error).mock.calls
