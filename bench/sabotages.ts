@@ -614,6 +614,14 @@ const SUMS = [
     ['else if (code === MINUS) sign = -1\n', ''],
     ['      sign = 1\n', ''],
   ]),
+  ...sabotage('sums', 'src/database/transactions/topParties.ts', 'importer/transactionSummaries', [
+    [
+      'const isCertain = mostBelow(cut) <= (listed.at(-1)?.cents ?? 0)',
+      'const isCertain = mostBelow(cut) >= 0',
+    ],
+    ['limit === undefined || segments.length > SEGMENTS_AT_ONCE ? sql``', 'limit === undefined ? sql``'],
+    ['await addBelowKept(db, sums, cut, segments, limit)', ''],
+  ]),
   ...sabotage('sums', 'src/database/transactions/names/wordHashes.ts', 'unit/wordHashes', [
     ['const BITS = 25', 'const BITS = 19'],
     ['bits[at] = (bits[at] ?? 0) | (1 << (hash & 31))', 'bits[at] = 1 << (hash & 31)'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { mergeSummaries, readSummaries } from '#database/transactions/readSummaries.ts'
 import { stateIn } from '#database/transactions/stateIn.ts'
+import { sumParties } from '#database/transactions/topParties.ts'
 import { sumsByType } from '#database/transactions/sumsByType.ts'
 import { largestParties } from '#tests/support/largestParties.ts'
 import { visibleEpoch, visibleSegments } from '#database/transactions/visibleSegments.ts'
@@ -80,6 +81,52 @@ test('a top party of one account is summed over all accounts, however small it i
     { name: 'DONOR 149', rows: 28, cents: 14 * (249 + 349) },
   ])
   expect(rest.rows).toBe(2 * (150 * 14 + 1) - 30)
+})
+
+/** From a hundred donors, who gave to no other account. */
+const giftsTo = (account: number) =>
+  Array.from({ length: 400 }, (_, row) => ({
+    ...GIFT,
+    party: `DONOR ${row % 100} OF ${account}`,
+    cents: 500,
+  }))
+
+test('a party below the stored lists of two accounts is among the largest if both together say so', async () => {
+  const db = await openRegister()
+  const toBoth = [
+    { ...GIFT, party: 'ADA', cents: 1_900 },
+    { ...GIFT, party: 'BO', cents: 1_800 },
+  ]
+  await publishing(db, async (writer) => {
+    for (const account of [1, 2])
+      await writer.replace(account, 'contributions', 2026, true, [...giftsTo(account), ...toBoth])
+  })
+  const segments = await visibleSegments(db, { accounts: [1, 2] }, 1)
+
+  expect(await largestParties(db, segments, 1, 2)).toMatchObject({
+    parties: [
+      { name: 'ADA', rows: 2, cents: 3_800 },
+      { name: 'BO', rows: 2, cents: 3_600 },
+    ],
+    rest: { rows: 800, cents: 400_000 },
+  })
+})
+
+test('parties of more years than one statement can combine are summed over all of them', async () => {
+  const db = await openRegister()
+  await publishing(db, async (writer) => {
+    for (const day of ['2025-03-05', '2026-03-05'])
+      await writer.replace(1, 'contributions', Number(day.slice(0, 4)), true, [
+        { ...GIFT, day, party: 'ADA', cents: 3 },
+        { ...GIFT, day, party: `ONLY IN ${day}`, cents: 5 },
+      ])
+  })
+  const segments: { segmentId: number }[] = await visibleSegments(db, { accounts: [1] }, 1)
+  const empty = Array.from({ length: 450 }, (_, n) => ({ segmentId: 1_000 + n }))
+
+  expect(await sumParties(db, segments.toSpliced(1, 0, ...empty), 1)).toEqual([
+    { partyId: expect.any(Number) as number, rows: 2, cents: 6 },
+  ])
 })
 
 test.each([

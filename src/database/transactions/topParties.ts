@@ -32,7 +32,7 @@ export const groupKey = ({ owner, kind, isWhole }: PartyGroup) => `${owner} ${ki
 /**
  * The parties with the largest sums in these segments, which are all that some owners and kinds have at an epoch. Large
  * groups were summed when they were written; see keepTopParties.ts. With several large groups, parties among the first
- * hundred of one are summed over all of them.
+ * hundred of one are summed over all of them, and all parties if one below each list could still be among the largest.
  */
 export async function topParties(
   db: Db,
@@ -42,47 +42,70 @@ export async function topParties(
 ): Promise<TopParties> {
   const kept = keptParties(segments, keptRows)
   const others = segments.filter((segment) => !kept.has(groupKey(segment)))
-  const sums = new Map<number, PartySum>()
-  for (const { partyId, rows, cents } of [...[...kept.values()].flat(), ...(await sumParties(db, others))]) {
-    const sum = sums.get(partyId) ?? { partyId, rows: 0, cents: 0 }
-    sums.set(partyId, { partyId, rows: sum.rows + rows, cents: sum.cents + cents })
-  }
-  await addBelowKept(db, sums, kept, segments, limit)
-  const top = largest(sums.values(), limit)
+  const sums = totals([...[...kept.values()].flat(), ...(await sumParties(db, others))])
+  const cut = cutLists(kept)
+  await addBelowKept(db, sums, cut, segments, limit)
+  const listed = largest(sums.values(), limit)
+  const isCertain = mostBelow(cut) <= (listed.at(-1)?.cents ?? 0)
+  const top = isCertain ? listed : await sumParties(db, segments, limit)
   const less = (unit: 'rows' | 'cents') =>
     segments.reduce((sum, each) => sum + each[unit], 0) - top.reduce((sum, each) => sum + each[unit], 0)
   return { parties: top, rest: { rows: less('rows'), cents: less('cents') } }
 }
 
-const largest = (sums: Iterable<PartySum>, limit: number) =>
+const largest = (sums: Iterable<PartySum>, limit?: number) =>
   [...sums].toSorted((a, b) => b.cents - a.cents || a.partyId - b.partyId).slice(0, limit)
+
+function totals(parts: readonly PartySum[]): Map<number, PartySum> {
+  const sums = new Map<number, PartySum>()
+  for (const { partyId, rows, cents } of parts) {
+    const sum = sums.get(partyId) ?? { partyId, rows: 0, cents: 0 }
+    sums.set(partyId, { partyId, rows: sum.rows + rows, cents: sum.cents + cents })
+  }
+  return sums
+}
+
+/** A stored list with as many parties as are stored, so that the group may have more. */
+interface CutList {
+  key: string
+  listed: ReadonlySet<number>
+  /** No party below the list has more than this many cents. */
+  most: number
+}
+
+const cutLists = (kept: ReadonlyMap<string, readonly PartySum[]>): CutList[] =>
+  [...kept].flatMap(([key, list]) =>
+    list.length === KEPT_PARTIES
+      ? [
+          {
+            key,
+            listed: new Set(list.map(({ partyId }) => partyId)),
+            most: Math.max(0, list.at(-1)?.cents ?? 0),
+          },
+        ]
+      : [],
+  )
+
+/** No party that is on none of these lists has more than this many cents. */
+const mostBelow = (lists: readonly CutList[]) => lists.reduce((sum, { most }) => sum + most, 0)
 
 /** Adds what parties have in groups whose stored lists end before them, if that can bring them among the largest. */
 async function addBelowKept(
   db: Db,
   sums: Map<number, PartySum>,
-  kept: ReadonlyMap<string, readonly PartySum[]>,
+  cut: readonly CutList[],
   segments: readonly Segment[],
   limit: number,
 ): Promise<void> {
-  const cut = [...kept].filter(([, list]) => list.length === KEPT_PARTIES)
-  if (cut.length === 0) return
-  const groups = cut.map(([key, list]) => ({
-    key,
-    listed: new Set(list.map(({ partyId }) => partyId)),
-    // No one below the list has more.
-    most: Math.max(0, list.at(-1)?.cents ?? 0),
-  }))
-  const below = (partyId: number) => groups.filter(({ listed }) => !listed.has(partyId))
+  const below = (partyId: number) => cut.filter(({ listed }) => !listed.has(partyId))
   const last = largest(sums.values(), limit).at(-1)?.cents ?? 0
   const candidates = [...sums.values()].flatMap(({ partyId, cents }) => {
     const others = below(partyId)
-    const most = others.reduce((sum, group) => sum + group.most, cents)
-    return others.length > 0 && most >= last ? [partyId] : []
+    return others.length > 0 && cents + mostBelow(others) >= last ? [partyId] : []
   })
   if (candidates.length === 0) return
   const keyOf = new Map(segments.map((segment) => [segment.segmentId, groupKey(segment)]))
-  const wanted = segments.filter((segment) => groups.some(({ key }) => key === groupKey(segment)))
+  const wanted = segments.filter((segment) => cut.some(({ key }) => key === groupKey(segment)))
   const { rows } = await sql<PartySum & { segment: number }>`
     select party_id as "partyId", entry_id >> 24 as segment, count(*) as rows, sum(cents) as cents from books.entry
     where party_id in (${sql.join(candidates)})
@@ -129,6 +152,8 @@ export async function sumParties(
   segments: readonly Pick<Segment, 'segmentId'>[],
   limit?: number,
 ): Promise<PartySum[]> {
+  // A party's sum is complete only after the last part.
+  const enough = limit === undefined || segments.length > SEGMENTS_AT_ONCE ? sql`` : sql`limit ${limit}`
   const found: PartySum[] = []
   for (let start = 0; start < segments.length; start += SEGMENTS_AT_ONCE) {
     const parts = segments.slice(start, start + SEGMENTS_AT_ONCE).map(
@@ -138,8 +163,8 @@ export async function sumParties(
     const { rows } = await sql<PartySum>`
       select party_id as "partyId", count(*) as rows, sum(cents) as cents
       from (${sql.join(parts, sql` union all `)}) as entries group by party_id
-      order by sum(cents) desc, party_id ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db)
+      order by sum(cents) desc, party_id ${enough}`.execute(db)
     found.push(...rows)
   }
-  return found
+  return segments.length > SEGMENTS_AT_ONCE ? largest(totals(found).values(), limit) : found
 }
