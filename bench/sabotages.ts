@@ -31,7 +31,7 @@ const SESSIONS = [
         ".where('disabled_at', 'is', null)",
       ],
       ["      .where('disabled_at', 'is', null)\n      .where('expires_at'", "      .where('expires_at'"],
-      ["      .where('session.created_at', '<=', latestBy(now))", ''],
+      ["      .where('session.created_at', '<=', latestPlausible(now))", ''],
       ['token_hash: hashOf(secrets.token)', 'token_hash: secrets.token'],
       [
         "useCookie(cookie: string, now: Date): Promise<SessionInUse | undefined> {\n      return use('cookie_hash'",
@@ -99,8 +99,8 @@ const THROTTLE = [
     ['if (row && (!longest || row.attempted_at > longest.oldest))', 'if (row && !longest)'],
     ['await noteThrottled(trx, actor, limit)', ''],
     ['if (!/^10*$/.test(String(tries))) return', ''],
-    ["eb('attempted_at', '>', latestBy(now))", "eb('attempted_at', '>', '9999')"],
-    ['.limit(MOST_KNOWN)', '.limit(MOST_KNOWN * 10)'],
+    ["eb('attempted_at', '>', latestPlausible(now))", "eb('attempted_at', '>', '9999')"],
+    ['.limit(MAX_KNOWN_NETWORKS)', '.limit(MAX_KNOWN_NETWORKS * 10)'],
     ['const KNOWN_FOR_MS = 90 * 24 * 60 * 60_000', 'const KNOWN_FOR_MS = 9_000 * 24 * 60 * 60_000'],
   ]),
   ...sabotage('throttle', 'src/server/auth/rateLimitKey.ts', 'unit/rateLimitKey', [
@@ -140,7 +140,7 @@ const GUARDS = [
     ],
   ),
   ...sabotage('guard', 'src/server/middleware/requireSameOrigin.ts', 'api/auth api/accountList', [
-    ['if (!isOurs) httpError(403, NOT_FROM_HERE)', ''],
+    ['if (!isOurs) httpError(403, SAME_ORIGIN_ONLY)', ''],
     ["site === 'same-origin'", "site !== 'none'"],
   ]),
   ...sabotage('guard', 'src/server/middleware/readJson.ts', 'api/auth api/admin api/adminGuard', [
@@ -157,7 +157,7 @@ const GUARDS = [
     'importer/sync importer/syncMoneyFaults importer/stateClient',
     [
       ['if (!beginning.test(start))', 'if (start === "")'],
-      ['return saysError(end) || isOfPage(end) ?', 'return saysError(end) ?'],
+      ['return isErrorMessage(end) || hasPageFragment(end) ?', 'return isErrorMessage(end) ?'],
     ],
   ),
   ...sabotage('guard', 'src/importer/sync/fetchList.ts', 'importer/sync', [
@@ -229,7 +229,7 @@ const MONEY = [
   ...sabotage('rows', 'src/database/connection/preparedQuery.ts', 'api/asOf', [
     ['plugins.at(-1) ?? adapter', 'adapter'],
   ]),
-  ...sabotage('rows', 'src/database/connection/nodeSqlite.ts', 'sqlite/keptStatements', [
+  ...sabotage('rows', 'src/database/connection/nodeSqlite.ts', 'sqlite/namedStatements', [
     ['rows[0].length !== columns.length', 'rows[0].length < 0'],
   ]),
   ...sabotage('money', 'src/database/money/accountTerm.ts', 'unit/accountTerm', [
@@ -368,7 +368,7 @@ const SYNC = [
     ['if (askedMs > LONGEST_DELAY_MS)', 'if (askedMs < 0)'],
   ]),
   ...sabotage('sync', 'src/importer/sync/stateClient.ts', 'importer/stateClient', [
-    ['const MOST_FAILURES = 5', 'const MOST_FAILURES = 50'],
+    ['const MAX_FAILURES = 5', 'const MAX_FAILURES = 50'],
     ['visit.failures = 0\n', ''],
     ['if (!visit.robots.allows(request.path))', 'if (request.path === "")'],
     [
@@ -383,13 +383,18 @@ const SYNC = [
     ['seconds * 1000', 'seconds'],
   ]),
   ...sabotage('sync', 'src/importer/sync/readBody.ts', 'importer/stateClient', [
-    ["if (size > MOST_BYTES) throw new Error('the answer is over 64 MB')", ''],
+    ["if (size > MAX_BYTES) throw new Error('the answer is over 64 MB')", ''],
   ]),
-  ...sabotage('sync', 'src/importer/sync/askInTurn.ts', 'importer/syncMoneyFaults importer/syncDetails', [
-    ['>= hours * HOUR_MS', '>= hours * HOUR_MS * 60'],
-    ['outcomes[outcome] += 1', ''],
-    ['done += 1\n', ''],
-  ]),
+  ...sabotage(
+    'sync',
+    'src/importer/sync/askSequentially.ts',
+    'importer/syncMoneyFaults importer/syncDetails',
+    [
+      ['>= hours * HOUR_MS', '>= hours * HOUR_MS * 60'],
+      ['outcomes[outcome] += 1', ''],
+      ['done += 1\n', ''],
+    ],
+  ),
   ...sabotage(
     'sync',
     'src/importer/sync/describeAccounts.ts',
@@ -448,7 +453,7 @@ const SYNC = [
     [
       ['if (!isOurs) stop.abort()', ''],
       [
-        'if (begun.runId === null) return notBegun(command, begun.held)',
+        'if (begun.runId === null) return notStarted(command, begun.held)',
         'if (begun.runId === null) throw new Error()',
       ],
       ["await end('failed', (error as Error).message).catch(() => undefined)", ''],
@@ -502,8 +507,8 @@ const SEARCH = [
     ['joined(group, initial[at])', 'group'],
   ]),
   ...sabotage('search', 'src/database/search/documentReader.ts', 'unit/findDocuments', [
-    ['DOCUMENT_COST * count <= mostPostings * TO_LOOK_AT ? found : undefined', 'found'],
-    ['(fewest?.cost ?? Infinity) <= mostPostings * TO_BEGIN', 'true'],
+    ['DOCUMENT_COST * count <= mostPostings * CHECK_SHARE ? found : undefined', 'found'],
+    ['(fewest?.cost ?? Infinity) <= mostPostings * FIRST_LISTS_SHARE', 'true'],
   ]),
   ...sabotage('search', 'src/database/search/compareNames.ts', 'unit/rankVoters', [
     ["return isPartOf(one, other) || isPartOf(other, one) ? 'alike' : 'differs'", "return 'alike'"],
@@ -561,7 +566,7 @@ const RESTARTS = [
   ]),
   ...sabotage('restarts', 'src/server/lifecycle/listen.ts', 'sqlite/stop sqlite/startRefusals', [
     ['if (isHeld) refuseOtherAddress(server, host, port)', ''],
-    ['if (isHeld) server.listen({ fd: heldSocket }, MAX_WAITING_AT_THE_DOOR)\n    else ', ''],
+    ['if (isHeld) server.listen({ fd: heldSocket }, LISTEN_BACKLOG)\n    else ', ''],
   ]),
   ...sabotage('restarts', 'src/server/lifecycle/drain.ts', 'sqlite/stop', [
     ['connections.endWithTheirAnswers()', ''],
@@ -570,10 +575,10 @@ const RESTARTS = [
 ]
 
 const BACKUP = sabotage('backup', 'src/database/backup/restore.ts', 'sqlite/backup', [
-  ['      if (isThere) keepAs(asideOf(path), path)\n', ''],
+  ['      if (isThere) linkOrCopy(asideOf(path), path)\n', ''],
   ['      undo.push(() => copyInto(asideOf(database), database))\n', ''],
-  ['      keepAs(path + log, asideOf(path) + log)\n', ''],
-  ['      undo.push(() => keepAs(asideOf(path) + log, path + log))\n', ''],
+  ['      linkOrCopy(path + log, asideOf(path) + log)\n', ''],
+  ['      undo.push(() => linkOrCopy(asideOf(path) + log, path + log))\n', ''],
   ['if (isUndone) for (const path of kept()) removeDatabase(path)', ''],
   ['for (const path of [database, store, aliases]) removeDatabase(unfinished(path))', ''],
   ['delete from session;', ''],
@@ -656,7 +661,7 @@ const ON_POSTGRESQL = [
   ...sabotage('postgresql', 'src/database/connection/preparedQuery.ts', 'importer/transactionPages', [
     ['/\\*|\\blimit\\b/', '/\\*/'],
   ]),
-  ...sabotage('postgresql', 'src/database/connection/keptStatements.ts', 'importer/transactionPages', [
+  ...sabotage('postgresql', 'src/database/connection/namedStatements.ts', 'importer/transactionPages', [
     ['!names.has(text)', 'names.has(text)'],
   ]),
 ]

@@ -6,13 +6,13 @@ import { App } from '#client/app/App.tsx'
 import { loadAllParts } from '#client/ui/feedback/lazyPart.tsx'
 import { queriesOfCalls } from '#client/app/queriesOfCalls.ts'
 import { storeOf } from '#client/app/storeOf.ts'
-import type { BeginView } from '#contract/firstView.ts'
+import type { PrepareView } from '#contract/firstView.ts'
 
 /** A longer answer, in characters, would delay the text of the page: 300,000 take 5 s on a slow connection. */
-const LONGEST_IN_PAGE = 300_000
+const MAX_INLINE_CHARS = 300_000
 
 /** Renders the client on the server: the entry point of the server's build. */
-export const beginView: BeginView = (answers) => {
+export const beginView: PrepareView = (answers) => {
   const queries = queriesOfCalls(answers)
   const refused = Object.fromEntries(
     queries
@@ -30,7 +30,7 @@ export const beginView: BeginView = (answers) => {
       ]),
   )
   const known = queries.filter(({ status }) => status === 200)
-  const awaited = known.filter(({ chars }) => chars > LONGEST_IN_PAGE)
+  const awaited = known.filter(({ chars }) => chars > MAX_INLINE_CHARS)
   const inPage = new Set(queries.filter((query) => !awaited.includes(query)).flatMap(({ urls }) => urls))
   const answerOf = ({ name, argument, value }: (typeof queries)[number]) => ({
     endpointName: name,

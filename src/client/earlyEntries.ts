@@ -6,24 +6,24 @@ import { FOLLOWED_LINK } from './store/followedLink.ts'
  * the input and the clicks of the meantime.
  */
 
-const pressed: HTMLButtonElement[] = []
+const clickedButtons: HTMLButtonElement[] = []
 
 /**
  * Only buttons that would otherwise do nothing or reload the page. Other listeners do not see this click, because it is
  * replayed later.
  */
-const remember = (event: Event) => {
+const rememberClick = (event: Event) => {
   const { target } = event
   const button = target instanceof Element ? target.closest('button') : null
   if (!button || (button.type === 'submit' && !button.hasAttribute('form'))) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  pressed.push(button)
+  clickedButtons.push(button)
 }
-document.addEventListener('click', remember, true)
+document.addEventListener('click', rememberClick, true)
 
 /** So that Back leads to this page unchanged. */
-const noteLink = ({ target }: Event) => {
+const rememberLink = ({ target }: Event) => {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link) return
   try {
@@ -32,22 +32,22 @@ const noteLink = ({ target }: Event) => {
     // The browser forbids storage: Back then leads to the plain list.
   }
 }
-document.addEventListener('click', noteLink)
+document.addEventListener('click', rememberLink)
 
-let hasMoved = false
+let hasNavigated = false
 
 /**
  * Going back, forward or to a fragment. React would have to render it at once and discard the part of the page not yet
  * hydrated: the text would be replaced by "Loading...", and the focus would be lost.
  */
-const noteMove = (event: Event) => {
+const deferNavigation = (event: Event) => {
   event.stopImmediatePropagation()
-  hasMoved = true
+  hasNavigated = true
 }
-addEventListener('popstate', noteMove)
+addEventListener('popstate', deferNavigation)
 
 /** Reports a choice that differs from the server's HTML. */
-const tellChoice = (select: HTMLSelectElement) => {
+const replayChoice = (select: HTMLSelectElement) => {
   const sent = [...select.options].find((option) => option.defaultSelected)
   if (sent && !sent.selected) select.dispatchEvent(new Event('change', { bubbles: true }))
 }
@@ -55,7 +55,7 @@ const tellChoice = (select: HTMLSelectElement) => {
 const valueOf = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
 
 /** React compares with the value it last saw when it hydrated the field, so that must be the server's. */
-const tellText = (input: HTMLInputElement) => {
+const replayText = (input: HTMLInputElement) => {
   const { value, defaultValue } = input
   if (value === defaultValue) return
   // The first event makes React hydrate the field.
@@ -65,14 +65,14 @@ const tellText = (input: HTMLInputElement) => {
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-const tellAll = () => {
-  document.removeEventListener('click', remember, true)
-  document.removeEventListener('click', noteLink)
-  removeEventListener('popstate', noteMove)
-  if (hasMoved) dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
-  document.querySelectorAll<HTMLSelectElement>('main select').forEach(tellChoice)
-  document.querySelectorAll<HTMLInputElement>('main input:not([type=checkbox])').forEach(tellText)
-  for (const button of pressed) if (button.isConnected) button.click()
+const replayAll = () => {
+  document.removeEventListener('click', rememberClick, true)
+  document.removeEventListener('click', rememberLink)
+  removeEventListener('popstate', deferNavigation)
+  if (hasNavigated) dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
+  document.querySelectorAll<HTMLSelectElement>('main select').forEach(replayChoice)
+  document.querySelectorAll<HTMLInputElement>('main input:not([type=checkbox])').forEach(replayText)
+  for (const button of clickedButtons) if (button.isConnected) button.click()
 }
 // Dispatched by app/Layout.
-document.addEventListener('taken-over', tellAll, { once: true })
+document.addEventListener('taken-over', replayAll, { once: true })

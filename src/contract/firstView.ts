@@ -22,21 +22,21 @@ export interface FirstView {
   /** The addresses of the page's own scripts. */
   scripts: readonly string[]
   /** Queries as the client's store takes them; an undefined argument is left out by JSON. */
-  answered: (AskedQuery & { value: unknown })[]
+  answered: (QueryWithArgument & { value: unknown })[]
   /** Records that do not exist, as the store holds failed queries by key. */
   refused: Record<string, unknown>
   /** Queries whose answers are too long to be in the page; the browser makes them before it hydrates. */
-  awaited: AskedQuery[]
+  awaited: QueryWithArgument[]
 }
 
 /** A query of the client with its argument. */
-interface AskedQuery {
+interface QueryWithArgument {
   endpointName: string
   arg: unknown
 }
 
 /** A page that is about to be rendered. */
-export interface BegunView {
+export interface PreparedView {
   view: Omit<FirstView, 'scripts'>
   /** The addresses of the answers that are not in the page. */
   awaitedUrls: readonly string[]
@@ -45,4 +45,4 @@ export interface BegunView {
 }
 
 /** The entry of the client's server build: starts rendering a page from these answers. */
-export type BeginView = (answers: readonly CallAnswer[]) => BegunView
+export type PrepareView = (answers: readonly CallAnswer[]) => PreparedView

@@ -4,7 +4,7 @@ import { electionName, isElectionId } from './domain/elections.ts'
 /* Names on the page "About this data" and in its files. */
 
 /** An import of money covers one account, not the whole table. */
-export const isOfWholeTable = ({ of }: { of: string }): boolean => of !== 'money'
+export const coversWholeTable = ({ of }: { of: string }): boolean => of !== 'money'
 
 const KINDS: Readonly<Record<string, string>> = {
   elections: 'Elections',
@@ -30,5 +30,5 @@ export const accountsName = (election: string | null): string =>
   election === null ? 'Committees' : `Candidates, ${electionName(election)}`
 
 /** The number of accounts whose cash on hand is unknown. */
-export const notKnown = ({ accounts, byBasis }: MoneyStatus): number =>
+export const unknownCount = ({ accounts, byBasis }: MoneyStatus): number =>
   accounts - byBasis.ledger - byBasis.stateTotal - byBasis.list

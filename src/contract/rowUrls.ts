@@ -1,18 +1,18 @@
 import { apiUrl } from './apiUrls.ts'
-import type { RowsAsked, SumsAsked } from './domain/rowAddress.ts'
+import type { RowsRequest, SumsRequest } from './domain/rowAddress.ts'
 import type { ExportFormat } from './domain/exportFormats.ts'
 import * as publicAddresses from './publicAddresses.ts'
 
 /** The exact URL of the call for a page of rows, which the browser makes, or the server on its behalf. */
-export const rowsUrl = ({ accounts, state: { kind = 'contributions', ...filter } }: RowsAsked) =>
+export const rowsUrl = ({ accounts, state: { kind = 'contributions', ...filter } }: RowsRequest) =>
   apiUrl(publicAddresses.listTransactions, { accounts, kind, ...filter })
 
 /** The URL of the call for their sums. */
-export const sumsUrl = ({ accounts, kind, list }: SumsAsked) =>
+export const sumsUrl = ({ accounts, kind, list }: SumsRequest) =>
   apiUrl(publicAddresses.getTransactionSummary, { accounts, kind, list })
 
 /** All of these rows as a file, without paging. */
 export const rowsFileUrl = (
   format: ExportFormat,
-  { accounts, state: { kind = 'contributions', page: _page, ...filter } }: RowsAsked,
+  { accounts, state: { kind = 'contributions', page: _page, ...filter } }: RowsRequest,
 ) => apiUrl(publicAddresses.exportTransactions, { format, accounts, kind, ...filter })

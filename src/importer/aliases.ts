@@ -6,7 +6,7 @@ import { changeAlias } from '#database/money/changeAlias.ts'
 import { importerNow } from './actor.ts'
 import { describeResettled } from './describeResettled.ts'
 
-const every = (election: string) => (election === '' ? 'every election' : election)
+const electionOrEvery = (election: string) => (election === '' ? 'every election' : election)
 
 /** Assigns a filer's name to an account, including the rows on file under it, and returns a report. */
 export async function setAlias(db: Db, alias: FilerAlias): Promise<string[]> {
@@ -15,7 +15,7 @@ export async function setAlias(db: Db, alias: FilerAlias): Promise<string[]> {
   const resettled = await changeAlias(db, books, importerNow(), alias)
   const isKnown = (await filersIn(db)).some((each) => each.acctNum === acctNum)
   return [
-    `"${filer}" is account ${acctNum} in ${every(election)}.` +
+    `"${filer}" is account ${acctNum} in ${electionOrEvery(election)}.` +
       (isKnown ? '' : ' No candidate or committee in the register has this number, so it may be mistyped.'),
     ...(await describeResettled(db, resettled)),
   ]
@@ -30,7 +30,7 @@ export async function removeAlias(db: Db, alias: Omit<FilerAlias, 'acctNum'>): P
   if (!(await filerAliasesIn(db).has(filer, election))) return undefined
   const resettled = await changeAlias(db, books, importerNow(), alias)
   return [
-    `"${filer}" no longer has an account of its own in ${every(election)}.`,
+    `"${filer}" no longer has an account of its own in ${electionOrEvery(election)}.`,
     ...(await describeResettled(db, resettled)),
   ]
 }
@@ -39,4 +39,4 @@ export async function removeAlias(db: Db, alias: Omit<FilerAlias, 'acctNum'>): P
 export const listAliases = (db: Db): Promise<FilerAlias[]> => filerAliasesIn(db).list()
 
 export const describeAlias = ({ filer, election, acctNum }: FilerAlias): string =>
-  `${acctNum}  ${every(election)}  ${filer}`
+  `${acctNum}  ${electionOrEvery(election)}  ${filer}`

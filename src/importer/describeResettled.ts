@@ -4,13 +4,13 @@ import { importsIn } from '#database/repositories/imports.ts'
 import { counted } from '#contract/domain/counted.ts'
 import { dollars } from '#contract/domain/dollars.ts'
 
-const whose = (acctNum: number | null) => (acctNum === null ? 'the waiting rows' : `account ${acctNum}`)
+const ownerOfRows = (acctNum: number | null) => (acctNum === null ? 'the waiting rows' : `account ${acctNum}`)
 
 /** Describes what a change of an alias did to the rows on file: what moved, and what has to be imported again. */
 export async function describeResettled(db: Db, { moved, ended }: Resettled): Promise<string[]> {
   const lines = moved.map(
     ({ from, to, rows, cents }) =>
-      `Moved from ${whose(from)} to ${whose(to)}: ${counted(rows, 'row')}, ${dollars(cents)}.`,
+      `Moved from ${ownerOfRows(from)} to ${ownerOfRows(to)}: ${counted(rows, 'row')}, ${dollars(cents)}.`,
   )
   if (lines.length === 0) lines.push('No row on file was moved by it.')
   if (ended.length === 0) return lines

@@ -16,14 +16,14 @@ import { dollars } from '#contract/domain/dollars.ts'
 import { emptyReport, type Report } from './report.ts'
 import { IMPORTER } from './actor.ts'
 import { ImportError } from './ImportError.ts'
-import { NOT_AS_SHOWN, shownAs } from './shownAs.ts'
+import { PREVIEW_OUTDATED, previewToken } from './previewToken.ts'
 
 interface Options extends Forgotten {
   /** Report what would be removed, and change nothing. */
   dryRun?: boolean
   /** Who is recorded as doing it, and from which address. */
   who?: Pick<Actor, 'who' | 'ipAddress'>
-  /** The word that a dry run printed; any other outcome is refused. See shownAs. */
+  /** The word that a dry run printed; any other outcome is refused. See previewToken. */
   asShown?: string | undefined
 }
 
@@ -47,8 +47,8 @@ export async function forgetMoney(
   let shown = ''
   /** To be called in the transaction that forgets. Throws ImportError if the outcome is not what was shown. */
   const hold: Hold = async (trx, counts) => {
-    shown = shownAs(await registerIn(trx).version(), { ...forgotten, ...counts })
-    if (asShown !== undefined && asShown !== shown) throw new ImportError(NOT_AS_SHOWN)
+    shown = previewToken(await registerIn(trx).version(), { ...forgotten, ...counts })
+    if (asShown !== undefined && asShown !== shown) throw new ImportError(PREVIEW_OUTDATED)
   }
   try {
     const { rows, cents, wholeLists } =

@@ -30,7 +30,7 @@ export interface ImportJob {
   replace?: boolean | undefined
   /** Who is recorded as importing; by default the importer. */
   who?: string | undefined
-  /** The word that a dry run printed; any other outcome is refused. See shownAs. */
+  /** The word that a dry run printed; any other outcome is refused. See previewToken. */
   asShown?: string | undefined
   /** The folder to which the rejected lines of each file are written. */
   rejectedTo?: string | undefined

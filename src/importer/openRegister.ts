@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
-import { closeToOthers } from '#database/connection/closeToOthers.ts'
+import { restrictToOwner } from '#database/connection/restrictToOwner.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { type Db, holdsRegister, openDatabase } from '#database/connection/openDatabase.ts'
 import { takeOverFormerRows } from '#database/transactions/takeOverFormerRows.ts'
@@ -22,7 +22,7 @@ export async function openRegister(
 }
 
 function reportClosed(dataDir: string): void {
-  const closed = closeToOthers(dataDir)
+  const closed = restrictToOwner(dataDir)
   // On standard error, because a program may read the report from standard output.
   if (closed !== null) console.error(closed)
 }

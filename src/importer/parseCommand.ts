@@ -1,11 +1,11 @@
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { ElectionId } from '#contract/schemas/election.ts'
-import { oneSpaced } from '#database/money/filerAliases.ts'
+import { collapseSpaces } from '#database/money/filerAliases.ts'
 import type { Command, ImportCommand } from './command.ts'
 import { isTransactionKind } from './load/readTransactions.ts'
 import { isoDate } from './normalize/isoDate.ts'
 import { OPTION_LINES, type Options, readOptions } from './options.ts'
-import { parseSync, SYNC_USAGE, syncsThatTake } from './sync/parseSync.ts'
+import { parseSync, SYNC_USAGE, syncsAccepting } from './sync/parseSync.ts'
 import { fileSchemas } from './read/fileSchemas.ts'
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -45,7 +45,7 @@ export function parseCommand(args: readonly string[]): Command | string {
     const { accounts, hours, history, night } = values
     for (const [option, value] of Object.entries({ accounts, hours, history, night }))
       if (value !== undefined && value !== false)
-        return `--${option} goes with: npm run import -- ${syncsThatTake(option)}`
+        return `--${option} goes with: npm run import -- ${syncsAccepting(option)}`
     if (values.unpack !== undefined && word !== 'inspect')
       return '--unpack goes with: npm run import -- inspect'
     const parse = COMMANDS.get(word) ?? ((rest, choices) => importCommand(word, rest, choices))
@@ -138,9 +138,9 @@ function aliasCommand([filer, account, ...more]: string[], choices: Choices): Co
   if (acctNum === null) return `"${account}" is not an account number.`
   if (more.length > 0 || (filer !== undefined && remove === (acctNum !== undefined)))
     return 'Give a name and its account: npm run import -- alias "NAME" N, or: alias "NAME" --remove'
-  if (filer !== undefined && oneSpaced(filer) === '') return 'The name is blank.'
+  if (filer !== undefined && collapseSpaces(filer) === '') return 'The name is blank.'
   const command = { verb: 'alias', kind: 'alias', dryRun: false, json: choices.json } as const
-  return { ...command, filer: filer === undefined ? undefined : oneSpaced(filer), acctNum, election }
+  return { ...command, filer: filer === undefined ? undefined : collapseSpaces(filer), acctNum, election }
 }
 
 const COMMANDS = new Map<string, (rest: string[], choices: Choices) => Command | string>([

@@ -12,7 +12,7 @@ export interface Report extends Omit<ImportRecord, 'who'> {
   dryRun: boolean
   /** Records that stayed as they were because their new line was rejected. */
   kept: number
-  /** The changes record by record, at most MOST_CHANGES; none for the sample. */
+  /** The changes record by record, at most MAX_CHANGES; none for the sample. */
   changes: ListedChange[]
   /** Imported rows that stay hidden because an administrator deleted their records. */
   hidden: number
@@ -104,7 +104,7 @@ export function describeReport(report: Report): string[] {
 }
 
 /** More changes would fill the memory and be read by no one; counting continues. */
-export const MOST_CHANGES = 10_000
+export const MAX_CHANGES = 10_000
 
 /** How many a terminal shows. */
 const SHOWN_CHANGES = 20
@@ -112,13 +112,13 @@ const SHOWN_CHANGES = 20
 function describeChanges({ changes, added, changed, removed, kept }: Report): string[] {
   const shown = changes.slice(0, SHOWN_CHANGES)
   const more = added + changed + removed + kept - shown.length
-  const isAll = more + shown.length <= MOST_CHANGES
+  const isAll = more + shown.length <= MAX_CHANGES
   if (shown.length === 0) return []
   return [
     ...shown.map(describeChange),
     ...(more > 0
       ? [
-          `... and ${counted(more, 'more change')}; --json names ${isAll ? 'them' : `the first ${MOST_CHANGES.toLocaleString('en-US')} of all`}.`,
+          `... and ${counted(more, 'more change')}; --json names ${isAll ? 'them' : `the first ${MAX_CHANGES.toLocaleString('en-US')} of all`}.`,
         ]
       : []),
   ]

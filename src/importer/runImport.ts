@@ -17,7 +17,7 @@ import { dayOfList } from './read/dayOfFiles.ts'
 import type { ImportTypeName } from './read/fileSchemas.ts'
 import { openSource, type Source } from './read/openSource.ts'
 import { emptyReport, type Report } from './report.ts'
-import { NOT_AS_SHOWN, shownAs } from './shownAs.ts'
+import { PREVIEW_OUTDATED, previewToken } from './previewToken.ts'
 
 /**
  * Imports a job, all or nothing, and records it. A refused import returns a report too, with `outcome` 'refused' and a
@@ -61,8 +61,8 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
       const importId = await importsIn(trx).begin(kind, startedAt, session.importId())
       const loaded = await loadJob(trx, prepared, importId, { ...job, wasSample })
       const { message: _, ...outcome } = loaded
-      const shown = shownAs(version, { kind, files: files(), asOf, ...outcome })
-      if (job.asShown !== undefined && job.asShown !== shown) throw new ImportError(NOT_AS_SHOWN)
+      const shown = previewToken(version, { kind, files: files(), asOf, ...outcome })
+      if (job.asShown !== undefined && job.asShown !== shown) throw new ImportError(PREVIEW_OUTDATED)
       await session.publish(trx)
       const finishedAt = new Date().toISOString()
       const done: Pick<Report, 'outcome'> = { outcome: 'done' }
@@ -75,8 +75,8 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
     if (kind !== 'sample') await keepReport(db, report, paths, job.rejectedTo)
     // Rows on file may name a filer who is new in these lists. If the import has transactions, closing the store does
     // this.
-    if (!dryRun && session.importId() === undefined && lists.some((list) => NAMING.has(list.kind)))
-      await compareAfterwards(db, report)
+    if (!dryRun && session.importId() === undefined && lists.some((list) => KINDS_WITH_NAMES.has(list.kind)))
+      await compareAfterImport(db, report)
     return report
   } catch (caught) {
     const error = toDatabaseError(caught)
@@ -92,7 +92,7 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
 }
 
 /** The import is complete even if this fails; the next import of such a list does it too. */
-async function compareAfterwards(db: Db, report: Report): Promise<void> {
+async function compareAfterImport(db: Db, report: Report): Promise<void> {
   try {
     await compareNamedAccounts(db)
   } catch (error) {
@@ -103,7 +103,7 @@ async function compareAfterwards(db: Db, report: Report): Promise<void> {
 }
 
 /** The kinds of lists whose records may be named in other accounts' transactions. */
-const NAMING: ReadonlySet<string> = new Set<ImportTypeName>(['candidates', 'committees'])
+const KINDS_WITH_NAMES: ReadonlySet<string> = new Set<ImportTypeName>(['candidates', 'committees'])
 
 /** Opens the files of a list one by one and adds each to `opened`. Throws ImportError. */
 const openAll = (files: SourceList['files'], opened: Source[]): Source[] =>

@@ -38,7 +38,7 @@ function linesOf(
     if (known) warn('Statements that the state lists more than once, counted as one', document.doc_desc)
     statements.set(document.document_id, {
       line: known?.line ?? row.line,
-      document: known ? together(known.document, document) : document,
+      document: known ? preferred(known.document, document) : document,
     })
   }
   for (const { line, document } of statements.values()) {
@@ -50,7 +50,7 @@ function linesOf(
 }
 
 /** Independent of their order: the one with a link, or else the first in alphabetical order. */
-function together(one: SolicitationDocument, other: SolicitationDocument): SolicitationDocument {
+function preferred(one: SolicitationDocument, other: SolicitationDocument): SolicitationDocument {
   return rankOf(one) <= rankOf(other) ? one : other
 }
 

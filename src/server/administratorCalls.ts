@@ -55,7 +55,7 @@ import { waitingNameHandlers } from './routes/admin/waitingNames.ts'
 import { voterIdHandlers } from './routes/admin/voterIds.ts'
 import { answerEndpoints, type Guards } from './routes/answerEndpoints.ts'
 import type { Handlers } from './routes/Handlers.ts'
-import { type AskState, NOBODY_ASKS } from './schedule/accountAsker.ts'
+import { type AskState, NO_CONTACT } from './schedule/accountAsker.ts'
 
 export interface AdministratorDeps {
   db: Db
@@ -130,7 +130,7 @@ export function administratorCalls({ db, tls, origins, hasher, clock, peerOf, ..
     ...auditHandlers(audit, undoIn(db)),
     ...syncRunHandlers({
       runs: syncRunsIn(db),
-      askState: deps.askState ?? NOBODY_ASKS,
+      askState: deps.askState ?? NO_CONTACT,
       asked: (acctNum) => askedAccount(db, acctNum),
     }),
     ...importHandlers({ open: deps.openImports, history: importHistoryIn(db) }),

@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { SERVER_ERROR } from '#contract/endpoints/refusals.ts'
 import { errorBody } from '#contract/schemas/errorBody.ts'
-import { TooManyTries } from '#database/repositories/TooManyTries.ts'
+import { TooManyAttempts } from '#database/repositories/TooManyAttempts.ts'
 import { diskFault, type DiskFault } from '#database/connection/diskFault.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
 import { isReadOnly } from '#database/connection/isReadOnly.ts'
@@ -17,7 +17,7 @@ export const httpError = (status: ContentfulStatusCode, message: string): never 
 }
 
 /** Errors that pass by themselves, and what callers are told about them. */
-const PASSING: readonly [typeof DatabaseBusy | typeof DatabaseUnavailable, string][] = [
+const TRANSIENT: readonly [typeof DatabaseBusy | typeof DatabaseUnavailable, string][] = [
   [DatabaseBusy, 'The register is being updated. Nothing was changed; try again in a minute.'],
   [DatabaseUnavailable, 'The register cannot be reached just now. Try again in a minute.'],
 ]
@@ -39,10 +39,10 @@ const requestIdOf = ({ env }: Context) => requestId((env as Partial<HttpBindings
 export const respondToError =
   (log: Log) =>
   (error: Error, c: Context): Response => {
-    const [, passing] = PASSING.find(([Kind]) => error instanceof Kind) ?? []
+    const [, passing] = TRANSIENT.find(([Kind]) => error instanceof Kind) ?? []
     c.header('Cache-Control', 'no-store')
     if (passing !== undefined) return c.json(errorBody(passing), 503, { 'Retry-After': '60' })
-    if (error instanceof TooManyTries)
+    if (error instanceof TooManyAttempts)
       return c.json(errorBody(error.message), 429, { 'Retry-After': String(error.waitSeconds) })
     if (error instanceof HTTPException) return c.json(errorBody(error.message), error.status)
     const id = requestIdOf(c)

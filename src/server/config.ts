@@ -63,7 +63,7 @@ export function readConfig(environment: Environment): Config {
   }
 
   const syncAt = setting('SYNC_AT', Time, undefined, 'a time of day in Florida such as 04:15')
-  if (syncAt !== undefined && !saysWhoAsks(environment))
+  if (syncAt !== undefined && !hasSyncContact(environment))
     throw new ConfigError(
       'SYNC_AT is set, but SYNC_CONTACT is not. Set it to an email or web address, so that the state can tell who is asking.',
     )
@@ -142,7 +142,7 @@ const Proxies = z.pipe(
 )
 
 /** The same settings that the importer requires; it reports malformed ones itself. */
-export const saysWhoAsks = ({ SYNC_USER_AGENT, SYNC_CONTACT, PUBLIC_URL }: Environment) =>
+export const hasSyncContact = ({ SYNC_USER_AGENT, SYNC_CONTACT, PUBLIC_URL }: Environment) =>
   Boolean(SYNC_CONTACT || PUBLIC_URL || SYNC_USER_AGENT)
 
 /** Over plain HTTP, passwords can be read in transit, and the session's cookie could not be restricted to TLS. */

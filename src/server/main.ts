@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isPostgres } from '#database/connection/databaseLocation.ts'
 import { readConfig } from './config.ts'
-import { takesNothing } from './cli/takesNothing.ts'
+import { refuseArguments } from './cli/refuseArguments.ts'
 import { buildClient } from './html/buildClient.ts'
 import { isForOperator } from './isForOperator.ts'
 import { createLog } from './lifecycle/createLog.ts'
@@ -11,7 +11,7 @@ import { plainHttpWarning } from './lifecycle/plainHttpWarning.ts'
 import { stopSignal } from './lifecycle/stopSignal.ts'
 import { takeHeldSocket } from './lifecycle/takeHeldSocket.ts'
 
-takesNothing(`Usage: npm start
+refuseArguments(`Usage: npm start
 
 Serves the site and its API. What it is told comes from the environment, such as PORT=8080 DATA_DIR=/srv/ledger npm start;
 docs/operating.md lists all settings, and npm run doctor looks at them.`)

@@ -26,7 +26,7 @@ import { cacheResponses } from './cache/cacheResponses.ts'
 import type { ResponseCache } from './cache/responseCache.ts'
 import { citing } from './citations/citing.ts'
 import { recordsIn } from './html/Records.ts'
-import { ONLY_OF_TODAY } from './past/onlyOfToday.ts'
+import { REFUSE_AS_OF } from './past/refuseAsOf.ts'
 import type { Findable, Past } from './past/past.ts'
 import type { Publications } from './publish/publications.ts'
 import { answerAsOf } from './past/answerAsOf.ts'
@@ -89,16 +89,18 @@ export function publicCalls(db: Db, responseCache: ResponseCache, past: Past, fa
       candidates: candidatesIn(former.db),
       assertKept: (accounts) => past.assertRowsKept(revision, accounts),
     })
-    return { ...handlers, ...ofRows, ...ONLY_OF_TODAY }
+    return { ...handlers, ...ofRows, ...REFUSE_AS_OF }
   }
 }
 
 const siteOf = ({ origins: [site = 'http://localhost'] }: Pick<SiteFacts, 'origins'>) => site
 
-type Elsewhere = keyof (ReturnType<typeof exportHandlers> &
+type HandledElsewhere = keyof (ReturnType<typeof exportHandlers> &
   ReturnType<typeof publicationHandlers> &
   ReturnType<typeof documentationHandlers>)
-type PublicHandlers = Handlers<Exclude<keyof PublicAddresses, 'getDocumentFile' | 'getCitation' | Elsewhere>>
+type PublicHandlers = Handlers<
+  Exclude<keyof PublicAddresses, 'getDocumentFile' | 'getCitation' | HandledElsewhere>
+>
 
 function handlersOf(
   { db, search, namesakes, names }: Findable,

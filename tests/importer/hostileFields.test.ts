@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { ImportTypeName } from '#importer/read/fileSchemas.ts'
-import { isOfPage } from '#importer/read/siteError.ts'
+import { hasPageFragment } from '#importer/read/siteError.ts'
 import { BREAKS_DATABASES, NAUGHTY_TEXTS } from '#tests/support/hostile/naughtyTexts.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
@@ -11,7 +11,7 @@ import { lines } from '#tests/support/importer/tabbed.ts'
 const TEXTS = inject('postgres') === undefined ? NAUGHTY_TEXTS : BREAKS_DATABASES
 
 /** If a row is complete, only its last field can look like a list that was cut off. */
-const breaksOff = (text: string, isLast: boolean) => isOfPage(text) && (isLast || text.includes('\n'))
+const breaksOff = (text: string, isLast: boolean) => hasPageFragment(text) && (isLast || text.includes('\n'))
 
 let sample: ReturnType<typeof writtenSample>
 beforeAll(() => void (sample = writtenSample()))
@@ -108,7 +108,7 @@ test.each(LISTS)(
 test('a list that breaks off into a page is refused, and the message shows where', async () => {
   const { take } = await makeRegister()
 
-  for (const text of NAUGHTY_TEXTS.filter((each) => isOfPage(each)))
+  for (const text of NAUGHTY_TEXTS.filter((each) => hasPageFragment(each)))
     expect(
       await take('committees', committeeList(SUNSHINE_FUND, `${PINE_VOTERS}${text}\tand more`)),
     ).toMatchObject({

@@ -1,11 +1,11 @@
 import { assert, asyncProperty, array, constantFrom, integer, record, subarray } from 'fast-check'
 import { expect, test } from 'vitest'
-import { readings } from '#database/search/documentWords.ts'
+import { queryVariants } from '#database/search/documentWords.ts'
 import { editsOf } from '#database/search/editsOf.ts'
 import { findDocuments } from '#database/search/findDocuments.ts'
 import { memoryIndexBuilder } from '#database/search/memoryIndex.ts'
 import { nicknamesOf } from '#database/search/nicknames.ts'
-import { isAbout, type WordIndex } from '#database/search/WordIndex.ts'
+import { isAttribute, type WordIndex } from '#database/search/WordIndex.ts'
 
 /** Words that differ by a typo, a prefix or a nickname; those that begin with `=` are attributes of a document. */
 const WORDS = (
@@ -13,7 +13,7 @@ const WORDS = (
   '12345 1234 13245 =12345 =ocala =ada =oc =quill'
 ).split(' ')
 const ASKED = [
-  ...WORDS.filter((word) => !isAbout(word)),
+  ...WORDS.filter((word) => !isAttribute(word)),
   'oc',
   'ocala',
   'qiull',
@@ -32,7 +32,8 @@ const beginsOneOf = (word: string, beginnings: readonly string[]) =>
 const TIERS: readonly ((asked: string, word: string) => boolean)[] = [
   (asked, word) => word === asked || word === `=${asked}`,
   (asked, word) =>
-    beginsOneOf(word, [asked, `=${asked}`]) || (asked.length < 3 && !isAbout(word) && word.startsWith(asked)),
+    beginsOneOf(word, [asked, `=${asked}`]) ||
+    (asked.length < 3 && !isAttribute(word) && word.startsWith(asked)),
   (asked, word) => nicknamesOf(asked).has(word) || (asked.length > 2 && editsOf(asked).includes(word)),
   (asked, word) => asked.length > 3 && beginsOneOf(word, editsOf(asked)),
 ]
@@ -59,7 +60,7 @@ function plainly(documents: Documents, words: readonly string[], enough: number,
   }
   for (const tier of TIERS.keys()) {
     if (tier === 3 && found.size > 0) break
-    for (const way of readings(words)) look(tier, way)
+    for (const way of queryVariants(words)) look(tier, way)
     if (found.size >= enough) break
     if (tier === 2 && words.length > 1) for (const at of words.keys()) look(tier, words, at)
   }
@@ -101,7 +102,7 @@ function indexOf(documents: Documents, ofABlock: number) {
     words(places) {
       return Promise.resolve(
         places.map(({ block, document }) =>
-          (documents[block * ofABlock + document] ?? []).filter((word) => !isAbout(word)),
+          (documents[block * ofABlock + document] ?? []).filter((word) => !isAttribute(word)),
         ),
       )
     },

@@ -62,7 +62,7 @@ test('a thousand unknown addresses cost one render per item of the bar', async (
 
 test('a page that the browser renders differently has the HTML of another, and nothing to hydrate', async () => {
   const { viewOf, rendered } = makeViews()
-  const page: Page = { ...notFound('Candidates', 'candidateList'), isSaidToBeNowhere: true }
+  const page: Page = { ...notFound('Candidates', 'candidateList'), isNotFoundInHtml: true }
 
   expect(await viewOf('/candidates/20261103-GEN/XYZ', page)).toMatchObject({ view: undefined })
   expect(rendered).toEqual(['/-'])

@@ -9,10 +9,10 @@ import {
   MAX_OPEN_ROWS,
   parseListState,
   printListState,
-  textTyped,
+  filterText,
   usualState,
   withChange,
-  withRowToggled,
+  toggleRow,
 } from '#contract/lists/listState.ts'
 import { OFFICER_LIST } from '#contract/lists/officerList.ts'
 import { OFFICE_RACE_LIST } from '#contract/lists/officeRaceList.ts'
@@ -129,11 +129,11 @@ test('an amount is accepted as people write it, and has one address', () => {
 })
 
 test('half a surrogate pair at the end of typed text does not break the address', () => {
-  const text = textTyped(' Palm  \uD83C ')
+  const text = filterText(' Palm  \uD83C ')
   expect(printListState({ ...usualState(CANDIDATE_LIST), text }, CANDIDATE_LIST)).toBe(
     '?text=Palm%20%EF%BF%BD',
   )
-  expect(textTyped(' ?')).toBe('')
+  expect(filterText(' ?')).toBe('')
 })
 
 test('other rows, or another order, start at their first page; what is open stays open', () => {
@@ -145,15 +145,15 @@ test('other rows, or another order, start at their first page; what is open stay
 
 test('a row is expanded and collapsed, and the page stays', () => {
   const state = parseListState('?page=2&open=9', CANDIDATE_LIST)
-  const opened = withRowToggled(state, 5)
+  const opened = toggleRow(state, 5)
   expect(printListState(opened, CANDIDATE_LIST)).toBe('?page=2&open=5,9')
-  expect(withRowToggled(opened, 9).open).toEqual([5])
+  expect(toggleRow(opened, 9).open).toEqual([5])
 })
 
 test('no more rows are open at a time than an address can name', () => {
   const all = Array.from({ length: MAX_OPEN_ROWS }, (_, n) => n + 1)
   const state = { ...usualState(CANDIDATE_LIST), open: all }
-  expect(withRowToggled(state, 500).open).toEqual([...all.slice(1), 500])
+  expect(toggleRow(state, 500).open).toEqual([...all.slice(1), 500])
 })
 
 const read = (search: string) => parseListState(search, CANDIDATE_WORK)

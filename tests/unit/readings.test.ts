@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missesIn, readingsOf } from '#importer/sync/money/readings.ts'
+import { mismatchesIn, readingsOf } from '#importer/sync/money/readings.ts'
 
 const NOTHING = { monetary: null, loans: null, inkind: null, expend: null, transfers: null, other: null }
 const SUMS = [
@@ -25,5 +25,5 @@ test.each([
 })
 
 test('a figure is missing if no interpretation leads to it, not if the state does not show it', () => {
-  expect(missesIn(readingsOf({ ...NOTHING, transfers: 41, loans: 500 }, SUMS))).toEqual(['transfers'])
+  expect(mismatchesIn(readingsOf({ ...NOTHING, transfers: 41, loans: 500 }, SUMS))).toEqual(['transfers'])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { foldWords } from '#database/search/foldWords.ts'
-import { common, isIn, union } from '#database/search/intersect.ts'
+import { intersect, isInAny, union } from '#database/search/intersect.ts'
 import { matcherOf } from '#database/search/rankMatches.ts'
 
 test.each([
@@ -22,8 +22,8 @@ test.each([
   const all = Uint32Array.from({ length: count * 3 }, (__, at) => at)
 
   expect([...union(lists)]).toEqual(either)
-  expect([...common(all, lists)]).toEqual(either)
-  expect([...all].filter((document) => isIn(lists, document))).toEqual(either)
+  expect([...intersect(all, lists)]).toEqual(either)
+  expect([...all].filter((document) => isInAny(lists, document))).toEqual(either)
 })
 
 test.each([

@@ -22,7 +22,7 @@ import { TransactionPage } from '#contract/schemas/transaction.ts'
 import { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
 
 /** Exported from here so that the parsing of long answers loads in the same chunk. */
-export { parseInPieces, validateInPieces } from './inPieces.ts'
+export { parseInChunks, validateInChunks } from './inChunks.ts'
 
 /** The schemas of public answers and of signing in. `checkedAs` fetches this file; nothing imports it statically. */
 export const answerSchemas = {

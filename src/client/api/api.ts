@@ -13,7 +13,7 @@ export interface TokenState {
 export const WITH_TOKEN = { withToken: true }
 
 /** On a page that shows the register as of a past day, requests carry that day in the URL. */
-function asOfThen(request: RequestInfo): RequestInfo {
+function withPageAsOf(request: RequestInfo): RequestInfo {
   const asOf = asOfIn(location.search)
   return asOf !== null &&
     request instanceof Request &&
@@ -30,10 +30,10 @@ export const api = createApi({
     // the answers it has and sends no requests.
     baseUrl: globalThis.location?.origin,
     fetchFn: async (request) => {
-      const [response] = await Promise.all([fetch(asOfThen(request)), loadSchemas()])
+      const [response] = await Promise.all([fetch(withPageAsOf(request)), loadSchemas()])
       return response
     },
-    responseHandler: async (response) => (await loadSchemas()).parseInPieces(await response.text()),
+    responseHandler: async (response) => (await loadSchemas()).parseInChunks(await response.text()),
     prepareHeaders(headers, { getState, extraOptions }) {
       headers.set('accept', 'application/json')
       // The store proves at compile time that it keeps TokenState.

@@ -15,9 +15,9 @@ export const checkedAs = <Name extends keyof Schemas>(name: Name) => ({
     version: 1 as const,
     vendor: 'zod',
     validate: async (answer: unknown) => {
-      const { answerSchemas, validateInPieces } = await loadSchemas()
+      const { answerSchemas, validateInChunks } = await loadSchemas()
       // TypeScript loses track of which schema the name selected.
-      return (await validateInPieces<unknown>(answerSchemas[name], answer)) as Checked<Name>
+      return (await validateInChunks<unknown>(answerSchemas[name], answer)) as Checked<Name>
     },
   },
 })

@@ -21,7 +21,7 @@ const ADDRESS = { candidate: adminAddresses.deleteCandidate, committee: adminAdd
  * What else changes when a record is hidden or shown: its documents and money, and either the lists a committee is in or
  * the offices.
  */
-const tagsBeside = (type: DeletableType, acctNum: number): Tag[] => [
+const dependentTags = (type: DeletableType, acctNum: number): Tag[] => [
   itemTag('Balance', acctNum),
   listTag('Document'),
   type === 'committee' ? listTag('Candidate') : OFFICES_TAG,
@@ -55,8 +55,8 @@ export const deletionsApi = api.injectEndpoints({
       invalidatesTags: (_, error, { type, acctNum }) =>
         // A record that another administrator has deleted leaves the lists here as well.
         error?.status === 404
-          ? [listTag(TAG[type]), ...tagsBeside(type, acctNum)]
-          : unlessFailed(error, itemTag(TAG[type], acctNum), ...tagsBeside(type, acctNum)),
+          ? [listTag(TAG[type]), ...dependentTags(type, acctNum)]
+          : unlessFailed(error, itemTag(TAG[type], acctNum), ...dependentTags(type, acctNum)),
     }),
     /** Any list may show the record again, so every list of its kind is refetched. */
     undoDeletion: build.mutation<null, DeletableRecord>({
@@ -68,7 +68,7 @@ export const deletionsApi = api.injectEndpoints({
           listTag(TAG[type]),
           itemTag(TAG[type], acctNum),
           listTag('Balance'),
-          ...tagsBeside(type, acctNum),
+          ...dependentTags(type, acctNum),
         ),
     }),
   }),

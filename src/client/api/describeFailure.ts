@@ -39,5 +39,5 @@ export const isNotFound = (failure: Failure): boolean => 'status' in failure && 
 export const isSignedOut = (failure: Failure): boolean => 'status' in failure && failure.status === 401
 
 /** The server's message to a client that sends too many requests; undefined for any other failure. */
-export const whenThrottled = (failure: Failure): string | undefined =>
+export const throttledMessage = (failure: Failure): string | undefined =>
   'status' in failure && failure.status === 429 ? serverMessage(failure) : undefined

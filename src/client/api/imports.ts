@@ -123,7 +123,7 @@ const importsApi = api.injectEndpoints({
 })
 
 /** Refetches everything that a finished import may have changed. */
-export const importOver = () => api.util.invalidateTags(ANYTHING)
+export const importFinished = () => api.util.invalidateTags(ANYTHING)
 
 function keepFile(lines: Blob, name: string): void {
   const href = URL.createObjectURL(lines)

@@ -1,4 +1,4 @@
-import type { SumsAsked } from '#contract/domain/rowAddress.ts'
+import type { SumsRequest } from '#contract/domain/rowAddress.ts'
 import { sumsUrl } from '#contract/rowUrls.ts'
 import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
 import { api } from './api.ts'
@@ -7,7 +7,7 @@ import { listTag } from './tags.ts'
 
 const transactionSummaryApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getTransactionSummary: build.query<TransactionSummary, SumsAsked>({
+    getTransactionSummary: build.query<TransactionSummary, SumsRequest>({
       query: sumsUrl,
       responseSchema: checkedAs('TransactionSummary'),
       providesTags: [listTag('Balance')],

@@ -1,4 +1,4 @@
-import type { RowsAsked } from '#contract/domain/rowAddress.ts'
+import type { RowsRequest } from '#contract/domain/rowAddress.ts'
 import { rowsUrl } from '#contract/rowUrls.ts'
 import type { TransactionPage } from '#contract/schemas/transaction.ts'
 import { api } from './api.ts'
@@ -7,7 +7,7 @@ import { listTag } from './tags.ts'
 
 const transactionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listTransactions: build.query<TransactionPage, RowsAsked>({
+    listTransactions: build.query<TransactionPage, RowsRequest>({
       query: rowsUrl,
       responseSchema: checkedAs('TransactionPage'),
       providesTags: [listTag('Balance')],

@@ -31,7 +31,7 @@ export function Layout() {
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <PageBoundary>
           <Outlet />
-          <Begun />
+          <HydrationSignal />
         </PageBoundary>
       </main>
       <Footer />
@@ -66,7 +66,7 @@ function useFollow() {
  * Tells `earlyEntries` that the page is interactive. In a separate task, because React hydrates no more of the page within
  * an effect.
  */
-function Begun() {
+function HydrationSignal() {
   useEffect(() => void setTimeout(() => document.dispatchEvent(new Event('taken-over'))), [])
   return null
 }

@@ -7,7 +7,7 @@ import {
   Routes,
   useLocation,
 } from 'react-router-dom'
-import { isPartOfThen, withAsOf } from '#contract/domain/asOf.ts'
+import { takesPageAsOf, withAsOf } from '#contract/domain/asOf.ts'
 import { Page } from '#client/components/Page.tsx'
 import { Layout } from './Layout.tsx'
 
@@ -17,13 +17,13 @@ import { Layout } from './Layout.tsx'
  */
 export function Past({ asOf, children }: { asOf: string; children: ReactNode }) {
   const router = useContext(NavigationContext)
-  const ofThen = useMemo(() => {
+  const asOfContext = useMemo(() => {
     const { navigator } = router
     const leaving =
       (go: typeof navigator.push): typeof navigator.push =>
       (to, ...rest) => {
-        const address = keptIn(typeof to === 'string' ? to : createPath(to), asOf)
-        if (isOfThen(address)) go(address, ...rest)
+        const address = withPageAsOf(typeof to === 'string' ? to : createPath(to), asOf)
+        if (hasAsOf(address)) go(address, ...rest)
         else location.assign(address)
       }
     return {
@@ -37,15 +37,15 @@ export function Past({ asOf, children }: { asOf: string; children: ReactNode }) 
       },
     }
   }, [router, asOf])
-  useLinksOfThen(asOf)
-  useTodaysAddress()
+  useAsOfLinks(asOf)
+  useTodayLink()
   const isOnFile = useSyncExternalStore(
     () => () => {},
-    () => document.getElementById(NOT_ON_FILE) === null,
+    () => document.getElementById(NOT_ON_FILE_ID) === null,
     () => true,
   )
   return (
-    <NavigationContext value={ofThen}>
+    <NavigationContext value={asOfContext}>
       {isOnFile ? (
         children
       ) : (
@@ -63,7 +63,7 @@ export function Past({ asOf, children }: { asOf: string; children: ReactNode }) 
  * The id of the server's notice, which says why and links to what there is. The page does not claim that a record is
  * missing.
  */
-const NOT_ON_FILE = 'not-on-file'
+const NOT_ON_FILE_ID = 'not-on-file'
 
 const NotOnFilePage = () => (
   <Page heading="Not on File">
@@ -71,42 +71,43 @@ const NotOnFilePage = () => (
   </Page>
 )
 
-const isOfThen = (address: string) => /[?&]asOf=/.test(address)
-const keptIn = (address: string, asOf: string) => (isPartOfThen(address) ? withAsOf(address, asOf) : address)
+const hasAsOf = (address: string) => /[?&]asOf=/.test(address)
+const withPageAsOf = (address: string, asOf: string) =>
+  takesPageAsOf(address) ? withAsOf(address, asOf) : address
 
 /**
  * Adds the day to a link when the pointer or focus reaches it and to a form when it is sent: lists have thousands of
  * them.
  */
-function useLinksOfThen(asOf: string) {
+function useAsOfLinks(asOf: string) {
   useEffect(() => {
-    const comeNear = ({ target }: Event) => {
+    const addToLink = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null
       const href = link?.getAttribute('href')
-      if (link && href && link.id !== TODAY) link.setAttribute('href', keptIn(href, asOf))
+      if (link && href && link.id !== TODAY_LINK_ID) link.setAttribute('href', withPageAsOf(href, asOf))
     }
-    const send = ({ target, formData }: FormDataEvent) => {
-      if (target instanceof HTMLFormElement && isPartOfThen(new URL(target.action).pathname))
+    const addToForm = ({ target, formData }: FormDataEvent) => {
+      if (target instanceof HTMLFormElement && takesPageAsOf(new URL(target.action).pathname))
         formData.set('asOf', asOf)
     }
-    for (const event of ['pointerover', 'focusin']) document.addEventListener(event, comeNear, true)
-    document.addEventListener('formdata', send)
+    for (const event of ['pointerover', 'focusin']) document.addEventListener(event, addToLink, true)
+    document.addEventListener('formdata', addToForm)
     return () => {
-      for (const event of ['pointerover', 'focusin']) document.removeEventListener(event, comeNear, true)
-      document.removeEventListener('formdata', send)
+      for (const event of ['pointerover', 'focusin']) document.removeEventListener(event, addToLink, true)
+      document.removeEventListener('formdata', addToForm)
     }
   }, [asOf])
 }
 
 /** The id of the link in the server's notice. */
-const TODAY = 'today'
+const TODAY_LINK_ID = 'today'
 
-function useTodaysAddress() {
+function useTodayLink() {
   const { pathname, search } = useLocation()
   useEffect(() => {
     const asked = new URLSearchParams(search)
     asked.delete('asOf')
     const query = asked.size > 0 ? `?${asked}` : ''
-    document.getElementById(TODAY)?.setAttribute('href', pathname + query)
+    document.getElementById(TODAY_LINK_ID)?.setAttribute('href', pathname + query)
   }, [pathname, search])
 }

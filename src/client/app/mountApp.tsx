@@ -9,7 +9,7 @@ import { initSession } from '#client/store/initSession.ts'
 import { makeStore } from '#client/store/store.ts'
 
 export async function mountApp(root: Element): Promise<void> {
-  loadOtherTimes()
+  reloadOnOtherDay()
   const rendered = await hydrateStore()
   const store = rendered ?? makeStore()
   // Before the first paint, so that an administrator does not see the visitors' bar first.
@@ -32,7 +32,7 @@ export async function mountApp(root: Element): Promise<void> {
  * The server's notice above a page names its day, and the store holds answers of one day only. Going back in the history
  * to another day is therefore a full load.
  */
-function loadOtherTimes(): void {
+function reloadOnOtherDay(): void {
   const asOf = asOfIn(location.search)
   const leave = (event: Event) => {
     if (asOfIn(location.search) === asOf) return

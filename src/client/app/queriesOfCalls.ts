@@ -16,7 +16,7 @@ export interface Query {
   urls: readonly string[]
 }
 
-interface Reading {
+interface CallQuery {
   /** The endpoint in `src/client/api`. */
   query: string
   argument: (values: Readonly<Record<string, string>>) => unknown
@@ -30,7 +30,7 @@ const accountNumbers = ({ accounts = '' }: Readonly<Record<string, string | unde
   accounts.split(',').map(Number)
 
 /** Which query of the client makes which call. The browser itself fetches what is not listed here. */
-const READINGS: Readonly<Record<string, Reading>> = {
+const CALL_QUERIES: Readonly<Record<string, CallQuery>> = {
   [publicAddresses.listElections]: { query: 'listElections', argument: nothing },
   [publicAddresses.listLatestImports]: { query: 'listLatestImports', argument: nothing },
   [publicAddresses.listLatestCandidates]: { query: 'listLatestCandidates', argument: nothing },
@@ -99,9 +99,9 @@ const READINGS: Readonly<Record<string, Reading>> = {
   },
 }
 
-const PATTERNS = Object.entries(READINGS).map(([address, reading]) => {
+const PATTERNS = Object.entries(CALL_QUERIES).map(([address, callQuery]) => {
   const path = address.replace(/^GET /, '').replaceAll(/{(\w+)}/g, '(?<$1>[^/]+)')
-  return { pattern: new RegExp(`^${path}$`), reading }
+  return { pattern: new RegExp(`^${path}$`), reading: callQuery }
 })
 
 /** The client's queries that make these calls; several calls of one query are merged. */
@@ -123,14 +123,14 @@ export function queriesOfCalls(answers: readonly CallAnswer[]): Query[] {
     const chars = value === answer ? body.length : JSON.stringify(value).length
     const query = { name, argument: argument(values), status, value, chars, urls: [url] }
     const former = queries.at(-1)
-    if (name === 'listBalances' && former?.name === name) queries.splice(-1, 1, joined(former, query))
+    if (name === 'listBalances' && former?.name === name) queries.splice(-1, 1, mergeQueries(former, query))
     else queries.push(query)
   }
   return queries
 }
 
 /** Balances are requested in several calls if one would be too long. */
-const joined = (former: Query, query: Query): Query => ({
+const mergeQueries = (former: Query, query: Query): Query => ({
   ...query,
   argument: [former.argument, query.argument].flat(),
   value: [former.value, query.value].flat(),

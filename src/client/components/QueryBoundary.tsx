@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { describeFailure, type Failure, isNotFound, whenThrottled } from '#client/api/describeFailure.ts'
+import { describeFailure, type Failure, isNotFound, throttledMessage } from '#client/api/describeFailure.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -60,4 +60,4 @@ export function QueryBoundary<Data>({
 const NO_RECORD = "No record has this account number. It may have been withdrawn from the state's list."
 
 const failureWords = (words: string | ((failure: Failure) => string), failure: Failure): string =>
-  typeof words === 'string' ? [words, whenThrottled(failure)].filter(Boolean).join('. ') : words(failure)
+  typeof words === 'string' ? [words, throttledMessage(failure)].filter(Boolean).join('. ') : words(failure)

@@ -1,5 +1,5 @@
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
-import { accountsOf, cashOnHand, centsOnHand, mostCash } from '#contract/domain/accountsOf.ts'
+import { accountsOf, cashOnHand, centsOnHand, maxCash } from '#contract/domain/accountsOf.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
@@ -38,7 +38,7 @@ export function cashOnHandColumn(
   balances: ReadonlyMap<number, Balance>,
 ): DataColumn<Candidate> {
   const cash = (candidate: Candidate) => cashOnHand(accountsOf(candidate), balances)
-  const most = mostCash(candidates.map((candidate) => centsOnHand(accountsOf(candidate), balances)))
+  const most = maxCash(candidates.map((candidate) => centsOnHand(accountsOf(candidate), balances)))
   return {
     key: 'cash',
     header: 'Cash on Hand',

@@ -25,7 +25,7 @@ export function accountsOf({
 }
 
 /** The accounts of several candidates, each once even if two of them list it. */
-export const accountsTogether = (candidates: readonly Candidate[]): AccountListEntry[] => [
+export const uniqueAccountsOf = (candidates: readonly Candidate[]): AccountListEntry[] => [
   ...new Map(
     candidates
       .flatMap(accountsOf)
@@ -97,13 +97,13 @@ export function cashOnHand(
     cents: centsOnHand(accounts, balances),
     known: known.length,
     accounts: accounts.length,
-    ...standingOf(known),
+    ...basesAndDay(known),
     apart: apart(known),
   }
 }
 
 /** The largest cash on hand among them, in cents, which sets the scale of a list's bars. */
-export const mostCash = (all: readonly (number | null)[]): number =>
+export const maxCash = (all: readonly (number | null)[]): number =>
   all.reduce<number>((most, cents) => Math.max(most, cents ?? 0), 0)
 
 /** By how many cents the transactions of these accounts and the state's totals differ; null if none differs. */
@@ -114,7 +114,7 @@ export function apart(balances: readonly Pick<Balance, 'reconciled' | 'differenc
 }
 
 /** The bases of these balances together, and the day of the oldest; null if a day is unknown. */
-export function standingOf(balances: readonly Pick<Balance, 'basis' | 'asOf'>[]) {
+export function basesAndDay(balances: readonly Pick<Balance, 'basis' | 'asOf'>[]) {
   const days = balances.map(({ asOf }) => asOf ?? '').toSorted()
   return {
     asOf: days[0] || null,

@@ -25,6 +25,6 @@ export function withAsOf(address: string, asOf: string): string {
  * Whether this address of the site can be asked for as of an earlier day: a page, a document, or a table as a file. Feeds
  * cannot.
  */
-export const isPartOfThen = (address: string): boolean =>
+export const takesPageAsOf = (address: string): boolean =>
   address.startsWith('/') &&
   !/^\/\/|^\/(?:admin|feeds|embed|assets)(?:[/?]|$)|^\/api\/(?!export\/)|[?&]asOf=/.test(address)

@@ -2,7 +2,7 @@ import type { Citation } from '../schemas/citation.ts'
 import { counted } from './counted.ts'
 import { differingFields } from './differingFields.ts'
 
-export interface Checking {
+export interface CheckDeps {
   /** The SHA-256 of a value in canonical JSON. */
   hashOf: (value: unknown) => string | Promise<string>
   /** The site's answer to a call; undefined if there is none. */
@@ -19,7 +19,7 @@ export interface Checking {
  */
 export async function checkCitation(
   { sha256, title, saved = {}, ...facts }: Citation,
-  { hashOf, answerTo, ownOf, noted }: Checking,
+  { hashOf, answerTo, ownOf, noted }: CheckDeps,
 ): Promise<string[]> {
   const own = await ownOf?.(facts.page)
   const found = own ? inWords('', differingFields(named(facts), named(own))) : []
@@ -60,18 +60,18 @@ const named = ({ page, asOf, importId, revision, answers }: Omit<Citation, 'sha2
 })
 
 /** Of more fields than this, only the number is given. */
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 const moreWords = (count: number) => `${counted(count, 'more field')} ${count === 1 ? 'differs' : 'differ'}`
 
 const inWords = (where: string, fields: ReturnType<typeof differingFields>): string[] => [
   ...fields
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(
       ({ path, one, other }) =>
         `${where}of ${path || 'all of it'} the citation says ${shown(one)}, and the site ${shown(other)}.`,
     ),
-  ...(fields.length > MOST_NAMED ? [`${where}${moreWords(fields.length - MOST_NAMED)}.`] : []),
+  ...(fields.length > MAX_NAMED ? [`${where}${moreWords(fields.length - MAX_NAMED)}.`] : []),
 ]
 
 function shown(value: unknown): string {
@@ -81,7 +81,7 @@ function shown(value: unknown): string {
 }
 
 /** The page and the hash in a citation written as text, such as a footnote; null if it has none. */
-export function citedInWords(text: string): { page: string; sha256: string } | null {
+export function parseCitationText(text: string): { page: string; sha256: string } | null {
   const [, page] = /https?:\/\/[^\s/]+(\/[^\s}>"]*[?&]asOf=r\d+)/.exec(text) ?? []
   const [sha256] = /\b[0-9a-f]{64}\b/.exec(text) ?? []
   return page === undefined || sha256 === undefined ? null : { page, sha256 }

@@ -10,7 +10,7 @@ export const candidateName = (candidate: { NameFirst: string; NameMiddle: string
 const NO_CHAIR = 'no chairman designated'
 
 /** Whether an officer's name is a person's; only those have a page. */
-export const isSomebody = (name: string): boolean => name !== '' && name.toLowerCase() !== NO_CHAIR
+export const isPersonName = (name: string): boolean => name !== '' && name.toLowerCase() !== NO_CHAIR
 
 /** The treasurer, or blank. */
 export const treasurerName = (committee: {

@@ -65,27 +65,27 @@ export const accountsShown = <Account extends { number: number }>(
 ): Account[] => accounts.filter(({ number }) => account === undefined || account === String(number))
 
 /** Rows of these accounts, in ascending order. */
-export interface RowsAsked {
+export interface RowsRequest {
   accounts: readonly number[]
   /** Without `account`, which `accounts` already says. */
   state: RowState
 }
 
 /** The rows of these accounts that an address asks for. */
-export const rowsAsked = (
+export const rowsRequest = (
   accounts: readonly { number: number }[],
   { account: _account, ...state }: RowState,
-): RowsAsked => ({ accounts: accounts.map(({ number }) => number).toSorted((a, b) => a - b), state })
+): RowsRequest => ({ accounts: accounts.map(({ number }) => number).toSorted((a, b) => a - b), state })
 
 /** Sums of these accounts, in ascending order. */
-export interface SumsAsked {
+export interface SumsRequest {
   accounts: readonly number[]
   kind: TransactionKind
   list?: string | undefined
 }
 
 /** The sums shown below the rows; the filter does not apply to them. */
-export const sumsAsked = ({ accounts, state }: RowsAsked): SumsAsked => ({
+export const sumsRequest = ({ accounts, state }: RowsRequest): SumsRequest => ({
   accounts,
   kind: kindOf(state),
   list: state.list,

@@ -4,7 +4,7 @@ import { ImportRecord, IMPORTS_PAGE_SIZE, RecordedImport, REPORT_NAMED } from '.
 import { AsShown, CurrentImport, ImportChoices, OpenImport, UploadPlan } from '../schemas/openImport.ts'
 import type { DetailsOf } from './endpoint.ts'
 import { ImportPartPath, ImportPath, ImportsQuery, OpenImportPath, RejectedQuery } from './adminParameters.ts'
-import { IMPORT_NOT_OPEN, NOT_SHOWN_LAST, UPLOAD_TOO_LARGE } from './refusals.ts'
+import { IMPORT_NOT_OPEN, PREVIEW_OUTDATED, UPLOAD_TOO_LARGE } from './refusals.ts'
 
 const NOT_A_PLAN = 'Expected 1 to 200 files with plain names and their sizes, each of at most 1 GB'
 const NO_SUCH_IMPORT = 'There is no import of this number'
@@ -54,7 +54,7 @@ export const IMPORT_ENDPOINTS = {
     params: [OpenImportPath, IMPORT_NOT_OPEN],
     body: [AsShown, 'Expected what was shown, as the dry run says it'],
     answer: { description: 'The import.', schema: OpenImport },
-    errors: { 404: IMPORT_NOT_OPEN, 409: NOT_SHOWN_LAST },
+    errors: { 404: IMPORT_NOT_OPEN, 409: PREVIEW_OUTDATED },
   },
   discardImport: {
     section: 'Imports',

@@ -11,7 +11,7 @@ import {
 
 /* The address parameters of a list's export. They have the same names and meanings as those of the list's page. */
 
-const WORDS = {
+const DESCRIPTIONS = {
   text: ['Words that the rows shown have, in any order.', 'shade trees'],
   party: ['Only those of this party, in the state’s code.', 'NPA'],
   status: ['Only those of this status.', 'Qualified'],
@@ -23,7 +23,7 @@ const WORDS = {
 } as const
 
 /** The descriptions of the choices on visitors' lists. */
-const hasWords = (name: string): name is keyof typeof WORDS => name in WORDS
+const isDescribed = (name: string): name is keyof typeof DESCRIPTIONS => name in DESCRIPTIONS
 
 /** The parameters of a list's address that select rows and their order. */
 export const listQuery = (
@@ -32,8 +32,8 @@ export const listQuery = (
   z.object(
     Object.fromEntries([
       ...[...(list.hasText ? (['text'] as const) : []), ...list.choices]
-        .filter(hasWords)
-        .map((name) => [name, parameter(list, name, WORDS[name])]),
+        .filter(isDescribed)
+        .map((name) => [name, parameter(list, name, DESCRIPTIONS[name])]),
       [
         'sort',
         parameter(list, 'sort', [
@@ -46,10 +46,10 @@ export const listQuery = (
 
 const parameter = (list: ListAddress, name: string, [description, example]: readonly [string, string]) =>
   z
-    .optional(z.string().check(z.refine((value) => means(list, name, value))))
+    .optional(z.string().check(z.refine((value) => isUnderstood(list, name, value))))
     .check(z.meta({ description, example }))
 
-const means = (list: ListAddress, name: string, value: string) =>
+const isUnderstood = (list: ListAddress, name: string, value: string) =>
   parseListState(new URLSearchParams([[name, value]]), list).misread.length === 0
 
 /** The refusal for each parameter. */

@@ -10,7 +10,7 @@ import { MAX_BALANCE_ACCOUNTS } from '../domain/maxBalanceAccounts.ts'
 import { decimal } from '../schemas/decimal.ts'
 import { ElectionId } from '../schemas/election.ts'
 import { QueriesText } from '../schemas/reconciliation.ts'
-import { questionOf } from '../domain/questionOf.ts'
+import { normalizeQuery } from '../domain/normalizeQuery.ts'
 import { MAX_HITS, MAX_QUESTION_LENGTH, USUAL_HITS } from '../domain/searchLimits.ts'
 import { parameter } from './parameter.ts'
 
@@ -99,7 +99,7 @@ export const BalancesQuery = z.object({
 
 /** Spellings of a query that always get the same answer share one cache key. */
 const Question = z.pipe(
-  z.pipe(z.string().check(z.maxLength(MAX_QUESTION_LENGTH)), z.transform(questionOf)),
+  z.pipe(z.string().check(z.maxLength(MAX_QUESTION_LENGTH)), z.transform(normalizeQuery)),
   z.string().check(z.minLength(1)),
 )
 

@@ -7,7 +7,7 @@ export const NO_OWNER = 'No candidate or committee has account {acctNum}'
 export const NO_ENDPOINT = 'No such call'
 export const NO_FILED_NAME = 'Nothing was filed under this name and ZIP code'
 export const NO_DOCUMENT = 'No such document'
-export const ROWS_MOVED_ON =
+export const ROWS_REIMPORTED =
   'These rows were imported again since this page was made; start again at the first page'
 export const TOO_MANY_ROWS =
   'Too many rows to search at once; ask for one account, fewer days, or rarer words'
@@ -22,7 +22,7 @@ export const ONLY_READING = 'An auditor can view everything here but change noth
 export const SET_UP_FIRST = 'Set up a second factor first: this site requires one'
 export const CODE_NEEDED = 'Enter the code from your authenticator app, or a recovery code'
 export const WRONG_CODE = 'This code is wrong, too old or was used already. Wait for the next one.'
-export const NOT_FROM_HERE = 'This call is for the pages of this site only'
+export const SAME_ORIGIN_ONLY = 'This call is for the pages of this site only'
 export const SERVER_ERROR = 'Server error'
 export const NOT_JSON = 'The body must be application/json'
 export const NOT_BYTES = 'The body must be application/octet-stream'
@@ -30,7 +30,7 @@ export const NOT_A_FORM = 'The body must be application/x-www-form-urlencoded'
 
 export const IMPORT_NOT_OPEN = 'This import is no longer open. Start again.'
 export const UPLOAD_TOO_LARGE = 'Together these files are larger than 1 GB. Use the command: npm run import'
-export const NOT_SHOWN_LAST = 'This is not what was shown last. Check it again, then import.'
+export const PREVIEW_OUTDATED = 'This is not what was shown last. Check it again, then import.'
 
 /** `size` is written for people, such as "1 MB". */
 export const tooLarge = (size: string) => `The request is larger than ${size}`
@@ -48,7 +48,7 @@ export const fill = (sentence: string, values: Readonly<Record<string, unknown>>
 
 export const AS_OF_EXPECTED =
   'Expected asOf= to be a day such as 2026-07-24, the number of an import such as 12, or a revision such as r57'
-export const AS_OF_TO_COME = 'This day is in the future'
+export const AS_OF_IN_FUTURE = 'This day is in the future'
 export const AS_OF_UNKNOWN = 'No such import or revision is on record'
 export const ONLY_TODAYS_ADDRESS = 'This address answers only for today: leave out asOf='
 export const ONLY_TODAY = 'This call answers only for today: leave out asOf='

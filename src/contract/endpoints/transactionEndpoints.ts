@@ -6,7 +6,7 @@ import { TransactionPage } from '../schemas/transaction.ts'
 import { TransactionSummary } from '../schemas/transactionSummary.ts'
 import type { DetailsOf } from './endpoint.ts'
 import { ACCOUNT, OFFICE, PAIR, RACE } from './parts.ts'
-import { NO_RACE, ROWS_MOVED_ON, TOO_MANY_ROWS } from './refusals.ts'
+import { NO_RACE, ROWS_REIMPORTED, TOO_MANY_ROWS } from './refusals.ts'
 import {
   BetweenQuery,
   ComparedQuery,
@@ -29,7 +29,7 @@ export const TRANSACTION_ENDPOINTS = {
     remarks: `A page has up to ${TRANSACTIONS_PER_PAGE} rows; \`count\` and \`cents\` are of all rows that the filter leaves. \`next\` and \`previous\` go on in the same rows while others are imported, for a day. Accounts of which nothing is on file have no rows.`,
     query: [RowsQuery, ROW_REFUSALS.accounts, ROW_REFUSALS],
     answer: { description: 'A page of the rows, and what all of them come to.', schema: TransactionPage },
-    errors: { 409: ROWS_MOVED_ON, 413: TOO_MANY_ROWS },
+    errors: { 409: ROWS_REIMPORTED, 413: TOO_MANY_ROWS },
   },
   getTransactionSummary: {
     section: 'Transactions',
@@ -71,7 +71,7 @@ export const TRANSACTION_ENDPOINTS = {
       { page: 'Expected page= as the page before has it in next' },
     ],
     answer: { description: 'The accounts, and the sums over all of them.', schema: Counterparties },
-    errors: { 409: ROWS_MOVED_ON },
+    errors: { 409: ROWS_REIMPORTED },
   },
   listRowsBetween: {
     section: 'Transactions',
@@ -80,6 +80,6 @@ export const TRANSACTION_ENDPOINTS = {
     params: PAIR,
     query: [ComparedQuery, 'Expected page= as the page before has it in next'],
     answer: { description: 'The rows, and what all of them come to.', schema: ComparedAccounts },
-    errors: { 409: ROWS_MOVED_ON },
+    errors: { 409: ROWS_REIMPORTED },
   },
 } as const satisfies Partial<DetailsOf<typeof publicAddresses>>

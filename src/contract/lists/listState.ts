@@ -169,10 +169,10 @@ export const withChange = (
 ): ListState => ({ ...state, ...change, page: 1, misread: [] })
 
 /** The filter text for what has been typed so far, which may end in a space. */
-export const textTyped = (typed: string): string => asText(typed.trim()) ?? ''
+export const filterText = (typed: string): string => asText(typed.trim()) ?? ''
 
 /** The state with this row expanded or collapsed. */
-export function withRowToggled(state: ListState, acctNum: number): ListState {
+export function toggleRow(state: ListState, acctNum: number): ListState {
   const others = state.open.filter((other) => other !== acctNum)
   const open = others.length < state.open.length ? others : [...others.slice(1 - MAX_OPEN_ROWS), acctNum]
   return { ...state, open: open.toSorted((a, b) => a - b), misread: [] }

@@ -28,10 +28,10 @@ export const RACE_LIST_RULES: ListRules<RaceEntry> = {
 }
 
 /** The most candidates on one page. Longer races have pages of those in the race and pages of those no longer in it. */
-export const MOST_SIDE_BY_SIDE = 40
+export const MAX_SIDE_BY_SIDE = 40
 
-/** For both tables of a long race, which together are no longer than one table of `MOST_SIDE_BY_SIDE`. */
+/** For both tables of a long race, which together are no longer than one table of `MAX_SIDE_BY_SIDE`. */
 export const LONG_RACE_LIST_RULES: ListRules<RaceEntry> = {
   ...RACE_LIST_RULES,
-  address: { ...RACE_LIST, rowsPerPage: MOST_SIDE_BY_SIDE / 2 },
+  address: { ...RACE_LIST, rowsPerPage: MAX_SIDE_BY_SIDE / 2 },
 }

@@ -11,12 +11,12 @@ export const MAX_SUGGESTED_LINKS = 500
 const Link = z.object({ acctNum: AcctNum, accountNum: AcctNum })
 export type Link = z.infer<typeof Link>
 
-const areEachOnce = (links: readonly Link[]) =>
+const areUnique = (links: readonly Link[]) =>
   new Set(links.map(({ acctNum, accountNum }) => `${acctNum} ${accountNum}`)).size === links.length
 
 /** Links to check, save or undo together, each once. */
 export const LinkList = z.object({
-  entries: z.array(Link).check(z.minLength(1), z.maxLength(MAX_LINKS), z.refine(areEachOnce)),
+  entries: z.array(Link).check(z.minLength(1), z.maxLength(MAX_LINKS), z.refine(areUnique)),
 })
 export type LinkList = z.infer<typeof LinkList>
 

@@ -79,7 +79,7 @@ export const OpenedBatch = z.object({ batchId: z.int() })
 export type OpenedBatch = z.infer<typeof OpenedBatch>
 
 const VoterNumber = z.string().check(z.regex(VOTER_ID_FORM), z.minLength(1))
-const ofEachOnce = <Entry extends { acctNum: number }>() =>
+const uniqueAccounts = <Entry extends { acctNum: number }>() =>
   z.refine<Entry[]>((entries) => new Set(entries.map(({ acctNum }) => acctNum)).size === entries.length)
 const MANY = [z.minLength(1), z.maxLength(MAX_LISTED_VOTER_IDS)] as const
 
@@ -89,7 +89,7 @@ export type ListedVoterId = z.infer<typeof ListedVoterId>
 /** A list of VoterIDs, each account once. */
 export const ListedVoterIds = z.object({
   purpose: VoterIdBatch.shape.purpose,
-  entries: z.array(ListedVoterId).check(...MANY, ofEachOnce<ListedVoterId>()),
+  entries: z.array(ListedVoterId).check(...MANY, uniqueAccounts<ListedVoterId>()),
 })
 export type ListedVoterIds = z.infer<typeof ListedVoterIds>
 
@@ -112,7 +112,7 @@ export type SeenVoterId = z.infer<typeof SeenVoterId>
 
 /** VoterIDs as shown before saving; a save is refused for those that have changed since. */
 export const SeenVoterIds = z.object({
-  entries: z.array(SeenVoterId).check(...MANY, ofEachOnce<SeenVoterId>()),
+  entries: z.array(SeenVoterId).check(...MANY, uniqueAccounts<SeenVoterId>()),
 })
 export type SeenVoterIds = z.infer<typeof SeenVoterIds>
 
@@ -121,7 +121,7 @@ export type SavedVoterId = z.infer<typeof SavedVoterId>
 
 /** VoterIDs that were saved, with the former ones. */
 export const SavedVoterIds = z.object({
-  entries: z.array(SavedVoterId).check(...MANY, ofEachOnce<SavedVoterId>()),
+  entries: z.array(SavedVoterId).check(...MANY, uniqueAccounts<SavedVoterId>()),
 })
 export type SavedVoterIds = z.infer<typeof SavedVoterIds>
 

@@ -25,13 +25,13 @@ export type ListFacts = z.infer<typeof ListFacts>
 
 const Change = z.enum(['delete candidates', 'delete committees', 'clear VoterIDs', 'add account'])
 
-const areEachOnce = (accounts: readonly number[]) => new Set(accounts).size === accounts.length
+const areUnique = (accounts: readonly number[]) => new Set(accounts).size === accounts.length
 
 /** A change to several records at once. */
 export const SeveralChanges = z
   .object({
     change: Change,
-    accounts: z.array(AcctNum).check(z.minLength(1), z.maxLength(MAX_CHANGED), z.refine(areEachOnce)),
+    accounts: z.array(AcctNum).check(z.minLength(1), z.maxLength(MAX_CHANGED), z.refine(areUnique)),
     /** The committee's account to add to candidates' lists; only for that change. */
     accountNum: z.optional(AcctNum),
   })

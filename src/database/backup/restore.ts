@@ -46,16 +46,16 @@ export async function restore(
   const putInPlace = (path: string) => {
     const isThere = existsSync(path)
     for (const log of isThere ? LOGS.filter((each) => existsSync(path + each)) : []) {
-      keepAs(path + log, asideOf(path) + log)
+      linkOrCopy(path + log, asideOf(path) + log)
       rmSync(path + log)
-      undo.push(() => keepAs(asideOf(path) + log, path + log))
+      undo.push(() => linkOrCopy(asideOf(path) + log, path + log))
     }
-    if (isThere) keepAs(path, asideOf(path))
+    if (isThere) linkOrCopy(path, asideOf(path))
     if (existsSync(unfinished(path))) renameSync(unfinished(path), path)
     else rmSync(path, { force: true })
     undo.push(() => {
       rmSync(path, { force: true })
-      if (isThere) keepAs(asideOf(path), path)
+      if (isThere) linkOrCopy(asideOf(path), path)
     })
   }
   const kept = () => [database, store, aliases].map(asideOf).filter((path) => existsSync(path))
@@ -82,10 +82,10 @@ export async function restore(
     return kept()
   } catch (error) {
     if (error instanceof DatabaseError) throw error
-    const isUndone = await allDone([...undo.toReversed(), () => endRestore(database)])
+    const isUndone = await runAll([...undo.toReversed(), () => endRestore(database)])
     if (isUndone) for (const path of kept()) removeDatabase(path)
     throw new DatabaseError(
-      `The restore failed: ${(error as Error).message}.${isUndone ? ' Nothing was changed.' : whereBefore(kept())} Fix that and run the restore again.`,
+      `The restore failed: ${(error as Error).message}.${isUndone ? ' Nothing was changed.' : previousDataNote(kept())} Fix that and run the restore again.`,
       { cause: error },
     )
   } finally {
@@ -94,7 +94,7 @@ export async function restore(
 }
 
 /** A hard link to the file, or a copy if the file system has no hard links. */
-function keepAs(path: string, name: string): void {
+function linkOrCopy(path: string, name: string): void {
   try {
     linkSync(path, name)
   } catch {
@@ -117,7 +117,7 @@ function removeDatabase(path: string): void {
 }
 
 /** Runs every step even if others fail. Returns whether all succeeded. */
-async function allDone(steps: readonly (() => unknown)[]): Promise<boolean> {
+async function runAll(steps: readonly (() => unknown)[]): Promise<boolean> {
   let isDone = true
   for (const step of steps) {
     try {
@@ -130,7 +130,7 @@ async function allDone(steps: readonly (() => unknown)[]): Promise<boolean> {
 }
 
 /** A sentence to append that names the files with the contents from before a restore; '' if there are none. */
-export const whereBefore = (before: readonly string[]): string =>
+export const previousDataNote = (before: readonly string[]): string =>
   before.length === 0 ? '' : ` The previous data is in ${before.join(' and ')}.`
 
 /**

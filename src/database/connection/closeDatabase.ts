@@ -12,12 +12,12 @@ import { storeSqlite } from '../transactions/storeSqlite.ts'
 export async function closeDatabase(db: Db): Promise<void> {
   const store = isSqlite(db) ? await storeFileIn(db) : ''
   try {
-    if (isSqlite(db)) await asFarAsTheEngineCan(() => emptyLog(db))
+    if (isSqlite(db)) await ignoreEngineErrors(() => emptyLog(db))
   } finally {
     await db.destroy()
   }
   // A read-only connection leaves the store's log behind; closing a last writing connection removes it.
-  if (store !== '') await asFarAsTheEngineCan(() => storeSqlite(store).close())
+  if (store !== '') await ignoreEngineErrors(() => storeSqlite(store).close())
 }
 
 async function emptyLog(db: Db): Promise<void> {
@@ -31,7 +31,7 @@ async function emptyLog(db: Db): Promise<void> {
  * Committed data is just as safe in the log. If another process or the disk prevents a checkpoint, the next process that
  * opens the database does it.
  */
-async function asFarAsTheEngineCan(work: () => Promise<void> | void): Promise<void> {
+async function ignoreEngineErrors(work: () => Promise<void> | void): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -60,7 +60,7 @@ export async function openDatabase(location: string, options: Options = {}): Pro
         onStatusChange: (sentence) => isOpen && onStatusChange(sentence),
       })
     db = new Kysely<Database>({ dialect })
-    if (await takesNoChanges(db))
+    if (await isReadOnlyDatabase(db))
       throw new DatabaseError(
         `The database ${withoutPassword(location)} is read-only: it is a standby, or set to be read-only. Set ` +
           'DATABASE_URL to the primary, and READ_DATABASE_URL to its standby.',
@@ -93,7 +93,7 @@ export function locationOf(db: Db): string {
 }
 
 /** Otherwise a program could start on such a database, and only its users would learn that nothing can be saved. */
-async function takesNoChanges(db: Db): Promise<boolean> {
+async function isReadOnlyDatabase(db: Db): Promise<boolean> {
   if (isSqlite(db)) return false
   const { rows } = await sql<{
     setting: string
@@ -109,7 +109,7 @@ function toDatabaseError(error: unknown, location: string): DatabaseError {
     )
   if (error instanceof DatabaseError) return error
   const { message } = error as Error
-  const advice = OF_THE_DISK.has(engineCode(error))
+  const advice = DISK_ERROR_CODES.has(engineCode(error))
     ? ' Check that its disk has room, and that this user may write there.'
     : ''
   return new DatabaseError(
@@ -121,7 +121,7 @@ function toDatabaseError(error: unknown, location: string): DatabaseError {
 }
 
 /** On a full disk, SQLite reports only "disk I/O error" if a file next to the database cannot grow. */
-const OF_THE_DISK: ReadonlySet<unknown> = new Set([8, 10, 13, 14])
+const DISK_ERROR_CODES: ReadonlySet<unknown> = new Set([8, 10, 13, 14])
 
 /** A read-only replica that another server maintains; it need not answer yet. */
 export const openReplica = (location: string, options: ReplicaOptions = {}): Db =>

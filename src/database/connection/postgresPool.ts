@@ -5,7 +5,7 @@ import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
 import { isConnectionError } from './isConnectionError.ts'
-import { keptStatement } from './keptStatements.ts'
+import { nameOfStatement } from './namedStatements.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
 
@@ -105,7 +105,7 @@ function asKyselyClient(
   const query = async (text: string, parameters: readonly unknown[]) => {
     try {
       if (text.startsWith('copy ')) return await copyIn(client, text, String(parameters[0]))
-      const name = keptStatement(text)
+      const name = nameOfStatement(text)
       return await client.query(name === undefined ? text : { name, text }, parameters.map(storable))
     } catch (error) {
       isLost ||= isConnectionError(error)

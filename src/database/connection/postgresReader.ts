@@ -24,19 +24,19 @@ export function postgresReader(url: string, { sql }: CompiledQuery) {
       keepAlive: true,
     })
     // Without a listener, losing it would end the process.
-    fresh.on('error', () => letGo(fresh))
+    fresh.on('error', () => discard(fresh))
     try {
       await fresh.connect()
       await fresh.query(`prepare question as ${sql}`)
       client = fresh
     } catch {
-      letGo(fresh)
+      discard(fresh)
     } finally {
       reconnectAt = performance.now() + RECONNECT_DELAY_MS
     }
   }
 
-  const letGo = (lost: Client) => {
+  const discard = (lost: Client) => {
     if (client === lost) client = undefined
     void lost.end()
   }
@@ -51,7 +51,7 @@ export function postgresReader(url: string, { sql }: CompiledQuery) {
       try {
         return (await asked.query<object>('execute question')).rows[0]
       } catch (error) {
-        letGo(asked)
+        discard(asked)
         throw error
       }
     },

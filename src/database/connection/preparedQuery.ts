@@ -1,6 +1,6 @@
 import { type Compilable, type CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely'
 import { isSqlite } from './isSqlite.ts'
-import { keepStatement } from './keptStatements.ts'
+import { nameStatement } from './namedStatements.ts'
 import type { Db } from './openDatabase.ts'
 
 /** A placeholder for the value of this name, which every call provides. */
@@ -21,7 +21,7 @@ export function preparedQuery<Values extends Record<string, unknown>, Row>(
     if (query === undefined) {
       query = build(db, (name) => sql`${new Place(name)}`).compile(db)
       built.set(database, query)
-      if (plugins.length === 0 && !isSqlite(db) && isKept(query.sql)) keepStatement(query.sql)
+      if (plugins.length === 0 && !isSqlite(db) && isKept(query.sql)) nameStatement(query.sql)
     }
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Place ? storable(db, values[parameter.name]) : parameter,

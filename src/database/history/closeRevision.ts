@@ -18,7 +18,7 @@ export async function closeRevision(trx: Db, now = new Date()): Promise<void> {
   const { next } = open
   let rows = 0
   if (open.is_recording)
-    for (const table of TABLES) if (open[table]) rows += await keepWhatDiffers(trx, table, next)
+    for (const table of TABLES) if (open[table]) rows += await pruneUnchanged(trx, table, next)
   if (rows === 0 && open.imports === 0 && open.epoch === open.former_epoch) return
 
   const at = now.toISOString()
@@ -69,7 +69,7 @@ async function openRevision(trx: Db): Promise<OpenRevision> {
 }
 
 /** Removes former rows of a revision whose current row is the same again. Resolves to how many remain. */
-async function keepWhatDiffers(trx: Db, table: string, revision: number): Promise<number> {
+async function pruneUnchanged(trx: Db, table: string, revision: number): Promise<number> {
   const former = sql.table(`former_${table}`)
   const { key, columns } = versionedTables[table] ?? { key: [], columns: [] }
   const isKey = sql.join(

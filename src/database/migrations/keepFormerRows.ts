@@ -9,7 +9,7 @@ export interface VersionedTable {
   indexes?: readonly (readonly string[])[]
 }
 
-type Deed = 'insert' | 'update' | 'delete'
+type RowChange = 'insert' | 'update' | 'delete'
 
 /**
  * Creates the table `former_TABLE`, which triggers fill with each row as it was before the revision `until`, from the
@@ -28,7 +28,7 @@ export async function keepFormerRows(db: Kysely<unknown>, table: string, version
   for (const each of indexes) await index(each.join('_'), [...each, 'until'])
   const make = isSqlite(db) ? sqliteTrigger : postgresTrigger
   // A row that consists only of its key cannot be updated.
-  const deeds: Deed[] = columns.length === 0 ? ['insert', 'delete'] : ['insert', 'update', 'delete']
+  const deeds: RowChange[] = columns.length === 0 ? ['insert', 'delete'] : ['insert', 'update', 'delete']
   for (const deed of deeds) for (const statement of make(table, versioned, deed)) await statement.execute(db)
 
   async function index(name: string, by: readonly string[], isUnique = false) {
@@ -41,7 +41,7 @@ const list = (columns: readonly string[]) => sql.join(columns.map((column) => sq
 const of = (row: string, columns: readonly string[]) => sql.join(columns.map((column) => sql.id(row, column)))
 
 /** The stored columns of `row`, and the comparison with the current row, by the engine's own name for it. */
-function keeping(table: string, { key, columns }: VersionedTable, deed: Deed, row: string) {
+function archiveStatement(table: string, { key, columns }: VersionedTable, deed: RowChange, row: string) {
   const former = sql.id(`former_${table}`)
   const kept = deed === 'insert' ? key : [...key, ...columns]
   const isSame = sql.join(
@@ -56,10 +56,10 @@ function keeping(table: string, { key, columns }: VersionedTable, deed: Deed, ro
   }
 }
 
-const WORDS: Readonly<Record<Deed, string>> = { insert: 'added', update: 'changed', delete: 'removed' }
+const WORDS: Readonly<Record<RowChange, string>> = { insert: 'added', update: 'changed', delete: 'removed' }
 
-function sqliteTrigger(table: string, versioned: VersionedTable, deed: Deed): RawBuilder<unknown>[] {
-  const { into, isKept } = keeping(table, versioned, deed, deed === 'insert' ? 'new' : 'old')
+function sqliteTrigger(table: string, versioned: VersionedTable, deed: RowChange): RawBuilder<unknown>[] {
+  const { into, isKept } = archiveStatement(table, versioned, deed, deed === 'insert' ? 'new' : 'old')
   const isOther = sql.join(
     versioned.columns.map((column) => sql`old.${sql.id(column)} is not new.${sql.id(column)}`),
     sql` or `,
@@ -73,9 +73,9 @@ function sqliteTrigger(table: string, versioned: VersionedTable, deed: Deed): Ra
 }
 
 /** Per statement, because a list changes many rows with one statement. */
-function postgresTrigger(table: string, versioned: VersionedTable, deed: Deed): RawBuilder<unknown>[] {
+function postgresTrigger(table: string, versioned: VersionedTable, deed: RowChange): RawBuilder<unknown>[] {
   const { key, columns } = versioned
-  const { into } = keeping(table, versioned, deed, deed === 'insert' ? 'after_row' : 'before_row')
+  const { into } = archiveStatement(table, versioned, deed, deed === 'insert' ? 'after_row' : 'before_row')
   const name = sql.id(`keep_former_${table}_${WORDS[deed]}`)
   const isSame = sql.join(
     key.map((column) => sql`after_row.${sql.id(column)} = before_row.${sql.id(column)}`),

@@ -1,4 +1,4 @@
-import { type FilerAlias, filerAliasesIn, oneSpaced } from './filerAliases.ts'
+import { type FilerAlias, filerAliasesIn, collapseSpaces } from './filerAliases.ts'
 import { endLists, type Resettled } from './moveFilerRows.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { Actor } from '../connection/withRegisterChange.ts'
@@ -17,7 +17,7 @@ export async function changeAlias(
   actor: Actor,
   { filer, election, acctNum }: Omit<FilerAlias, 'acctNum'> & { acctNum?: number },
 ): Promise<Resettled> {
-  const name = oneSpaced(filer)
+  const name = collapseSpaces(filer)
   const before = await filerAliasesIn(db).list()
   const others = before.filter((alias) => alias.filer !== name || alias.election !== election)
   const after = acctNum === undefined ? others : [...others, { filer: name, election, acctNum }]

@@ -17,10 +17,10 @@ export async function figuresOnFile(
   if (accounts.length === 0) return new Map()
   return withReadTransaction(db, async (unchanging) => {
     const ledgers = await (accounts === 'all'
-      ? ledgersWhere(unchanging, EVERY).execute()
+      ? ledgersWhere(unchanging, ALL).execute()
       : ledgersOf(unchanging, { accounts }))
     const reported = await (accounts === 'all'
-      ? reportedWhere(unchanging, EVERY).execute()
+      ? reportedWhere(unchanging, ALL).execute()
       : reportedOf(unchanging, { accounts }))
     const known = new Map<number, AccountFigures>()
     for (const row of ledgers) known.set(row.acct_num, { ledger: sourced(row), reported: [] })
@@ -33,7 +33,7 @@ export async function figuresOnFile(
   })
 }
 
-const EVERY = sql<boolean>`1 = 1`
+const ALL = sql<boolean>`1 = 1`
 
 const ledgersWhere = (db: Db, isAsked: RawBuilder<boolean>) =>
   db.selectFrom('ledger').selectAll().where(isAsked).where('acct_num', 'not in', hiddenAccounts(db))

@@ -11,7 +11,7 @@ export interface FilerAlias {
 }
 
 /** Names as spelled in the state's exports, but with single blanks. */
-export const oneSpaced = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
+export const collapseSpaces = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 
 /** Call the methods that change an alias in a transaction that notes the change of the register. */
 export function filerAliasesIn(db: Db) {
@@ -39,7 +39,7 @@ export function filerAliasesIn(db: Db) {
 
     /** Applies from the next import on; `changeAlias` also applies it to stored rows. */
     async set(actor: Actor, filer: string, election: string, acctNum: number): Promise<void> {
-      const name = oneSpaced(filer)
+      const name = collapseSpaces(filer)
       const before = await aliasOf(name, election)
       const made = { acct_num: acctNum, made_at: actor.at, made_by: actor.who }
       await db
@@ -56,11 +56,11 @@ export function filerAliasesIn(db: Db) {
     },
 
     has: async (filer: string, election: string): Promise<boolean> =>
-      (await aliasOf(oneSpaced(filer), election)) !== undefined,
+      (await aliasOf(collapseSpaces(filer), election)) !== undefined,
 
     /** False if there is no such alias. */
     async remove(actor: Actor, filer: string, election: string): Promise<boolean> {
-      const name = oneSpaced(filer)
+      const name = collapseSpaces(filer)
       const before = await aliasOf(name, election)
       if (!before) return false
       await db

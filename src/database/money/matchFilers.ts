@@ -1,4 +1,4 @@
-import { type FilerAlias, oneSpaced } from './filerAliases.ts'
+import { type FilerAlias, collapseSpaces } from './filerAliases.ts'
 import type { Filer } from './filers.ts'
 
 /** The account of a filer's name, or the reason why it matches none. */
@@ -45,7 +45,7 @@ export function matchFilers(filers: readonly Filer[], aliases: readonly FilerAli
 
   return {
     match: (text: string): FilerMatch => {
-      const alias = settled.get(oneSpaced(text))
+      const alias = settled.get(collapseSpaces(text))
       if (alias !== undefined) return alias
       const fits = fitting(text)
       return fits
@@ -55,7 +55,7 @@ export function matchFilers(filers: readonly Filer[], aliases: readonly FilerAli
 
     /** Every account that may own money rows under this name. */
     possible: (text: string): number[] => {
-      const alias = settled.get(oneSpaced(text))
+      const alias = settled.get(collapseSpaces(text))
       return alias === undefined ? [...(fitting(text)?.found ?? [])] : [alias]
     },
 
@@ -90,4 +90,4 @@ function namesOf(filer: Filer): string[] {
 }
 
 const keyOf = (name: string, ...codes: readonly (string | undefined)[]) =>
-  [oneSpaced(name.trim().slice(0, NAME_LENGTH)), ...codes].join('|')
+  [collapseSpaces(name.trim().slice(0, NAME_LENGTH)), ...codes].join('|')

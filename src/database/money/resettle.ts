@@ -1,5 +1,5 @@
 import type { Db } from '../connection/openDatabase.ts'
-import { type FilerAlias, filerAliasesIn, oneSpaced } from './filerAliases.ts'
+import { type FilerAlias, filerAliasesIn, collapseSpaces } from './filerAliases.ts'
 import { filersIn } from './filers.ts'
 import { moveFilerRows, type NewSettlement, type Resettled } from './moveFilerRows.ts'
 import type { Books } from '../staging/books.ts'
@@ -17,7 +17,7 @@ export async function resettle(
   aliases: Readonly<Record<'before' | 'after', readonly FilerAlias[]>>,
 ): Promise<Resettled> {
   const onFile = filerAliasesIn(db)
-  const name = oneSpaced(filer)
+  const name = collapseSpaces(filer)
   const filers = await filersIn(db)
   const filerOf = new Map(filers.map((each) => [each.acctNum, each]))
   const [before, after] = [accountsOf(aliases.before, name), accountsOf(aliases.after, name)]
@@ -26,7 +26,7 @@ export async function resettle(
   const isConcerned = (of: string) => of === election || (election === '' && !after.has(of))
 
   const resettled: Resettled = { moved: [], ended: [] }
-  const spellings = (await onFile.spellings()).filter((spelling) => oneSpaced(spelling) === name)
+  const spellings = (await onFile.spellings()).filter((spelling) => collapseSpaces(spelling) === name)
   for (const spelling of new Set([name, ...spellings])) {
     const elections = (await onFile.electionsOf(spelling)).filter(isConcerned)
     const settlements = elections.map((of): NewSettlement => {

@@ -16,7 +16,7 @@ import { isBusy } from '../connection/isBusy.ts'
 import { DatabaseBusy } from '../connection/withWriteTransaction.ts'
 import { openTransactionBooks } from '../staging/books.ts'
 import { changeAlias } from './changeAlias.ts'
-import { filerAliasesIn, oneSpaced } from './filerAliases.ts'
+import { filerAliasesIn, collapseSpaces } from './filerAliases.ts'
 import { type Filer, filersIn } from './filers.ts'
 import { matchFilers } from './matchFilers.ts'
 import { waitingByName } from './moneyStatus.ts'
@@ -88,7 +88,7 @@ export function waitingNamesIn(db: Db) {
 const isOf =
   ({ filer, election }: { filer: string; election: string }) =>
   (alias: { filer: string; election: string }): boolean =>
-    alias.filer === oneSpaced(filer) && alias.election === election
+    alias.filer === collapseSpaces(filer) && alias.election === election
 
 function toPossible(filer: Filer): PossibleFiler {
   const { acctNum } = filer

@@ -29,7 +29,7 @@ export async function accountLinks(
       added: added_at === '' ? null : { at: added_at, by: added_by },
     }),
   )
-  return Map.groupBy(eachOnce(links), ({ candidate }) => candidate)
+  return Map.groupBy(withoutDuplicates(links), ({ candidate }) => candidate)
 }
 
 const linksOf = preparedQuery<{ candidates: readonly number[] }, LinkRow>((db, given) => {
@@ -75,7 +75,7 @@ interface LinkRow {
   added_by: string
 }
 
-function eachOnce(links: readonly AccountLink[]): AccountLink[] {
+function withoutDuplicates(links: readonly AccountLink[]): AccountLink[] {
   const seen = new Set<string>()
   return links.filter(({ candidate, accountNum }) => {
     if (accountNum === null) return true

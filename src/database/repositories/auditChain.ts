@@ -61,24 +61,24 @@ export interface AuditVerdict {
   entries: number
   /** The hash of the last entry; '' if there is none. */
   head: string
-  /** Sentences, the first MOST_NAMED of them; none if the chain is intact. */
+  /** Sentences, the first MAX_NAMED of them; none if the chain is intact. */
   faults: string[]
 }
 
 const BATCH = 1_000
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
-/** Checks the whole trail. `keptHead` is a head from an earlier check that was stored elsewhere. */
-export function verifyAudit(db: Db, keptHead?: string): Promise<AuditVerdict> {
+/** Checks the whole trail. `expectedHead` is a head from an earlier check that was stored elsewhere. */
+export function verifyAudit(db: Db, expectedHead?: string): Promise<AuditVerdict> {
   return withReadTransaction(db, async (trx) => {
     const faults: string[] = []
     let former = { audit_id: 0, hash: '' }
     let entries = 0
-    let isKeptFound = keptHead === undefined
+    let isExpectedFound = expectedHead === undefined
     for (let rows = await after(trx, 0); rows.length > 0; rows = await after(trx, former.audit_id))
       for (const row of rows) {
         if (row.hash !== hashOfEntry(former.hash, row)) faults.push(broken(row, former.audit_id))
-        if (row.hash === keptHead) isKeptFound = true
+        if (row.hash === expectedHead) isExpectedFound = true
         former = row
         entries += 1
       }
@@ -90,8 +90,9 @@ export function verifyAudit(db: Db, keptHead?: string): Promise<AuditVerdict> {
           `${entries === 1 ? 'is' : 'are'} there, the last of them ${former.audit_id}: ` +
           'entries were removed, cut off at the end, or added outside the program.',
       )
-    if (!isKeptFound) faults.push(`No entry has the hash ${keptHead}: the trail was cut off or rewritten.`)
-    return { entries, head: former.hash, faults: faults.slice(0, MOST_NAMED) }
+    if (!isExpectedFound)
+      faults.push(`No entry has the hash ${expectedHead}: the trail was cut off or rewritten.`)
+    return { entries, head: former.hash, faults: faults.slice(0, MAX_NAMED) }
   })
 }
 

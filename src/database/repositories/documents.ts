@@ -26,7 +26,7 @@ export function documentsIn(db: Db) {
     )
   const listed = async (narrow: (query: Visible) => Visible): Promise<FiledDocument[]> => {
     const rows = await narrow(visible())
-      .where(sql<boolean>`not ${isDouble}`)
+      .where(sql<boolean>`not ${isDuplicate}`)
       .select([
         'document.document_id',
         'doc_date',
@@ -96,7 +96,7 @@ type Visible = SelectQueryBuilder<Database & WithLinks, 'document' | 'hand', obj
  * Whether the operator's own index has this statement of the state's listing: it has the same file, or, if the listing
  * gives none, a document of the same account, day and type that cannot be another statement of the listing.
  */
-const isDouble = sql<boolean>`(document.source = 'state' and exists (
+const isDuplicate = sql<boolean>`(document.source = 'state' and exists (
   select 1 from document as o
   where o.source = 'operator' and o.acct_num = ${accountOfDocument}
     and o.doc_date = document.doc_date and o.doc_type = document.doc_type

@@ -14,19 +14,25 @@ import type { ImportedFile, RejectedLine } from './imports.ts'
 import { packPage, unpackPage } from './packedPage.ts'
 
 /** The part of a report that the table of imports does not hold. */
-interface Kept extends Pick<ImportReport, 'changes' | 'warnings' | 'unmatched' | 'controlTotals'> {
+interface StoredReport extends Pick<ImportReport, 'changes' | 'warnings' | 'unmatched' | 'controlTotals'> {
   /** The rejected lines of each file; the bytes are in base64, because they may not be valid text. */
   rejected: { name: string; base64: string }[]
 }
 
 /** A night may add hundreds of imports, while a year of manual ones fits. */
-const KEPT_REPORTS = 500
+const MAX_STORED_REPORTS = 500
 
-const NOTHING_KEPT: Kept = { changes: [], warnings: [], unmatched: [], controlTotals: null, rejected: [] }
+const EMPTY_REPORT: StoredReport = {
+  changes: [],
+  warnings: [],
+  unmatched: [],
+  controlTotals: null,
+  rejected: [],
+}
 
 /** The recorded imports, with their reports. */
 export function importHistoryIn(db: Db) {
-  const packed = async (importId: number): Promise<Kept> => {
+  const packed = async (importId: number): Promise<StoredReport> => {
     const row = await db
       .selectFrom('import_report')
       .selectAll()
@@ -34,12 +40,12 @@ export function importHistoryIn(db: Db) {
       .executeTakeFirst()
     // Written by `keep`.
     return row
-      ? (JSON.parse(unpackPage(row, `The report of import ${importId}`).toString()) as Kept)
-      : NOTHING_KEPT
+      ? (JSON.parse(unpackPage(row, `The report of import ${importId}`).toString()) as StoredReport)
+      : EMPTY_REPORT
   }
   return {
     /** Stores what a report names, for the newest imports. */
-    keep: (importId: number, { changes, unmatched, ...rest }: Kept): Promise<void> =>
+    keep: (importId: number, { changes, unmatched, ...rest }: StoredReport): Promise<void> =>
       withWriteTransaction(db, async (trx) => {
         const named = { changes: changes.slice(0, REPORT_NAMED), unmatched: unmatched.slice(0, REPORT_NAMED) }
         const report = packPage(Buffer.from(JSON.stringify({ ...rest, ...named })))
@@ -51,7 +57,7 @@ export function importHistoryIn(db: Db) {
           .selectFrom('import_report')
           .select('import_id')
           .orderBy('import_id', 'desc')
-          .offset(KEPT_REPORTS)
+          .offset(MAX_STORED_REPORTS)
           .limit(1)
           .executeTakeFirst()
         if (oldest) await trx.deleteFrom('import_report').where('import_id', '<=', oldest.import_id).execute()

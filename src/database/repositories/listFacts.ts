@@ -25,9 +25,9 @@ export const listFactsIn = (db: Db): Promise<ListFacts> =>
       .execute()
     return {
       edited: edits.map(({ acct_num }) => acct_num),
-      added: eachOnce(additions.map(({ candidate_acct_num }) => candidate_acct_num)),
-      linked: eachOnce([...additions, ...listed].flatMap(({ account_num }) => account_num ?? [])),
+      added: sortedUnique(additions.map(({ candidate_acct_num }) => candidate_acct_num)),
+      linked: sortedUnique([...additions, ...listed].flatMap(({ account_num }) => account_num ?? [])),
     }
   })
 
-const eachOnce = (accounts: readonly number[]) => [...new Set(accounts)].toSorted((a, b) => a - b)
+const sortedUnique = (accounts: readonly number[]) => [...new Set(accounts)].toSorted((a, b) => a - b)

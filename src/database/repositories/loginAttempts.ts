@@ -5,7 +5,7 @@ import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
 import { administratorRecord } from './administratorRecord.ts'
 import { auditIn } from './audit.ts'
 import type { Actor } from '../connection/withRegisterChange.ts'
-import { latestBy } from '../connection/latestBy.ts'
+import { latestPlausible } from '../connection/latestPlausible.ts'
 
 const WINDOW_MS = 15 * 60_000
 
@@ -19,7 +19,7 @@ const PER_ACCOUNT = 100
 
 /** How long a network counts as known after a sign-in, and how many known networks each account has. */
 const KNOWN_FOR_MS = 90 * 24 * 60 * 60_000
-const MOST_KNOWN = 50
+const MAX_KNOWN_NETWORKS = 50
 
 export interface Attempt {
   email: string
@@ -45,7 +45,7 @@ export function loginAttemptsIn(db: Db) {
       return withWriteTransaction(db, async (trx) => {
         const now = new Date(actor.at)
         // Deleting first also takes the write lock before anything is counted.
-        await forgetOthersThan(trx, now)
+        await deleteOldAttempts(trx, now)
         const limit = await longestReached(trx, limitsOf(attempt, await isKnown(trx, attempt, now)))
         if (limit) {
           await noteThrottled(trx, actor, limit)
@@ -75,7 +75,7 @@ export function loginAttemptsIn(db: Db) {
           .select('network')
           .where('email', '=', email)
           .orderBy('signed_in_at', 'desc')
-          .limit(MOST_KNOWN)
+          .limit(MAX_KNOWN_NETWORKS)
         await trx
           .deleteFrom('known_network')
           .where('email', '=', email)
@@ -103,15 +103,17 @@ export function loginAttemptsIn(db: Db) {
 }
 
 /** Keeps only attempts within the window before now; those in the future were written by a wrong clock. */
-async function forgetOthersThan(trx: Db, now: Date): Promise<void> {
+async function deleteOldAttempts(trx: Db, now: Date): Promise<void> {
   const windowStart = new Date(now.getTime() - WINDOW_MS).toISOString()
   await trx
     .deleteFrom('login_attempt')
-    .where((eb) => eb.or([eb('attempted_at', '<=', windowStart), eb('attempted_at', '>', latestBy(now))]))
+    .where((eb) =>
+      eb.or([eb('attempted_at', '<=', windowStart), eb('attempted_at', '>', latestPlausible(now))]),
+    )
     .execute()
   await trx
     .deleteFrom('throttled_sign_in')
-    .where((eb) => eb.or([eb('since', '<=', windowStart), eb('since', '>', latestBy(now))]))
+    .where((eb) => eb.or([eb('since', '<=', windowStart), eb('since', '>', latestPlausible(now))]))
     .execute()
 }
 

@@ -9,7 +9,7 @@ import { sqliteReader } from '../connection/sqliteReader.ts'
  * account was only looked up again; and with every recorded import, which is news even if it changes no record.
  */
 export function publicVersionIn(db: Db): () => Promise<string> {
-  const question = questionTo(db)
+  const question = versionQuery(db)
   return async () => versionOf((await db.executeQuery(question)).rows[0])
 }
 
@@ -19,7 +19,7 @@ export function publicVersionIn(db: Db): () => Promise<string> {
  */
 export function openPublicVersion(location: string, db: Db) {
   const open = isPostgres(location) ? postgresReader : sqliteReader
-  const reader = open(location, questionTo(db))
+  const reader = open(location, versionQuery(db))
   const throughDatabase = publicVersionIn(db)
   const ask = async (): Promise<string> => {
     try {
@@ -45,7 +45,7 @@ function versionOf(row: Row | undefined): string {
 }
 
 /** Compiled once, without parameters. */
-const questionTo = (db: Db) =>
+const versionQuery = (db: Db) =>
   db
     .selectFrom('register')
     .where('register_id', '=', sql.lit(1))

@@ -1,4 +1,4 @@
-import { accountNumbersOf, accountsOf, accountsTogether } from '#contract/domain/accountsOf.ts'
+import { accountNumbersOf, accountsOf, uniqueAccountsOf } from '#contract/domain/accountsOf.ts'
 import { byDistrict } from '#contract/domain/byDistrict.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import { moneyOf } from '#contract/domain/moneyOf.ts'
@@ -115,7 +115,7 @@ function entryOf(candidate: Candidate, seat: string, balances: ByAccount): RaceE
 }
 
 const together = (candidates: readonly Candidate[], balances: ByAccount): RaceMoney =>
-  raceMoney(accountsTogether(candidates), balances)
+  raceMoney(uniqueAccountsOf(candidates), balances)
 
 function raceMoney(...[accounts, balances]: Parameters<typeof moneyOf>): RaceMoney {
   const { cents: coh, transfers: _transfers, bases, ...rest } = moneyOf(accounts, balances)

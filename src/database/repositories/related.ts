@@ -1,5 +1,5 @@
 import { type Expression, type Selectable, sql } from 'kysely'
-import { candidateName, chairName, fullName, isSomebody, treasurerName } from '#contract/domain/fullName.ts'
+import { candidateName, chairName, fullName, isPersonName, treasurerName } from '#contract/domain/fullName.ts'
 import type { NamedCandidate, NamedOfficer, Solicitation } from '#contract/schemas/related.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
@@ -70,7 +70,7 @@ async function ofCommittee(db: Db, acctNum: number): Promise<Found | undefined> 
 const named = (names: Partial<Record<NamedOfficer['as'], string>>) =>
   Object.entries(names).flatMap(([as, name]) =>
     // Object.entries loses the type of the keys.
-    !isSomebody(name) ? [] : [{ as: as as NamedOfficer['as'], name }],
+    !isPersonName(name) ? [] : [{ as: as as NamedOfficer['as'], name }],
   )
 
 const rowOf = preparedQuery<{ acctNum: number }, CandidateRow>((db, given) =>
@@ -78,16 +78,18 @@ const rowOf = preparedQuery<{ acctNum: number }, CandidateRow>((db, given) =>
 )
 
 const withVoterId = preparedQuery<{ acctNum: number; voterId: string }, CandidateRow>((db, given) =>
-  othersThan(db, given('acctNum')).where('voter_id', '=', given('voterId')).where('suppress_address', '=', 0),
+  otherCandidates(db, given('acctNum'))
+    .where('voter_id', '=', given('voterId'))
+    .where('suppress_address', '=', 0),
 )
 
 const withName = preparedQuery<{ acctNum: number; last: string; first: string }, CandidateRow>((db, given) =>
-  othersThan(db, given('acctNum'))
+  otherCandidates(db, given('acctNum'))
     .where(sql`lower(name_last)`, '=', sql`lower(${given('last')})`)
     .where(sql`lower(name_first)`, '=', sql`lower(${given('first')})`),
 )
 
-const othersThan = (db: Db, acctNum: Expression<number>) =>
+const otherCandidates = (db: Db, acctNum: Expression<number>) =>
   db
     .selectFrom('candidate')
     .selectAll()

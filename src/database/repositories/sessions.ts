@@ -6,7 +6,7 @@ import type { Db } from '../connection/openDatabase.ts'
 import { isReadOnly } from '../connection/isReadOnly.ts'
 import { isBusy } from '../connection/isBusy.ts'
 import type { Actor } from '../connection/withRegisterChange.ts'
-import { latestBy } from '../connection/latestBy.ts'
+import { latestPlausible } from '../connection/latestPlausible.ts'
 
 export type Sessions = ReturnType<typeof sessionsIn>
 
@@ -51,7 +51,7 @@ export function sessionsIn(db: Db) {
       .where('expires_at', '>', now.toISOString())
       .where('last_seen_at', '>', new Date(now.getTime() - IDLE_TIMEOUT_MS).toISOString())
       // A session opened while the clock was ahead would otherwise live until that time.
-      .where('session.created_at', '<=', latestBy(now))
+      .where('session.created_at', '<=', latestPlausible(now))
 
   const noteUse = async (sessionId: number, now: Date) => {
     const noted = db

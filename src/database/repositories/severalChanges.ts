@@ -6,7 +6,7 @@ import { writeVoterId } from './candidateEdits.ts'
 import { candidatesIn } from './candidates.ts'
 import { committeesIn } from './committees.ts'
 import { deletionsIn } from './deletions.ts'
-import { recordTogether } from './recordTogether.ts'
+import { recordCombined } from './recordCombined.ts'
 
 export type SeveralChangesRecords = ReturnType<typeof severalChangesIn>
 
@@ -29,7 +29,7 @@ export function severalChangesIn(db: Db) {
           },
         }
         const record = change === 'delete committees' ? 'committees' : 'candidates'
-        return (await recordTogether(trx, actor, { record, change }, changes[change])) ?? 'nothing'
+        return (await recordCombined(trx, actor, { record, change }, changes[change])) ?? 'nothing'
       })
     },
   }

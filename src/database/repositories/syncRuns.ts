@@ -9,7 +9,7 @@ import type { SyncRunTable } from '../tables/importTables.ts'
 const KILLED_AFTER_SECONDS = 300
 
 /** A nightly run that keeps being killed is left for the next day. */
-const TRIES_OF_A_NIGHT = 3
+const MAX_NIGHTLY_ATTEMPTS = 3
 
 const WAS_KILLED = 'The run was killed, or its machine went down; the next run continues where it left off.'
 
@@ -24,7 +24,7 @@ interface NewRun {
 }
 
 /** The result of trying to begin a run. */
-type Begun =
+type BeginOutcome =
   | { runId: number }
   /** Another run is under way. */
   | { runId: null; held: SyncRun }
@@ -58,7 +58,7 @@ export function syncRunsIn(db: Db) {
 
   return {
     /** Begins a run unless another is under way; replaces one that was killed. */
-    begin: ({ kind, startedBy, holder, day, seconds }: NewRun): Promise<Begun> =>
+    begin: ({ kind, startedBy, holder, day, seconds }: NewRun): Promise<BeginOutcome> =>
       withWriteTransaction(db, async (trx) => {
         await trx
           .updateTable('sync_run')
@@ -68,7 +68,7 @@ export function syncRunsIn(db: Db) {
           .execute()
         const [held] = await syncRunsIn(trx).latest(1)
         if (held?.state === 'running') return { runId: null, held }
-        if (day !== null && (await hasHadItsNight(trx, day))) return { runId: null, held: null }
+        if (day !== null && (await hasNightlyRun(trx, day))) return { runId: null, held: null }
         const { run_id } = await trx
           .insertInto('sync_run')
           .values({
@@ -147,9 +147,9 @@ export function syncRunsIn(db: Db) {
 }
 
 /** A nightly run that was stopped is started again, so that a restart of the server does not lose it. */
-async function hasHadItsNight(db: Db, day: string): Promise<boolean> {
+async function hasNightlyRun(db: Db, day: string): Promise<boolean> {
   const runs = await db.selectFrom('sync_run').select('state').where('day', '=', day).execute()
-  return runs.length >= TRIES_OF_A_NIGHT || runs.some(({ state }) => state !== 'stopped')
+  return runs.length >= MAX_NIGHTLY_ATTEMPTS || runs.some(({ state }) => state !== 'stopped')
 }
 
 function toRun(row: Selectable<SyncRunTable>): SyncRun {

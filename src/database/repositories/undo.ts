@@ -12,11 +12,11 @@ import { auditIn } from './audit.ts'
 import { writeVoterId } from './candidateEdits.ts'
 import { candidatesIn } from './candidates.ts'
 import { deletionsIn } from './deletions.ts'
-import { recordTogether } from './recordTogether.ts'
+import { recordCombined } from './recordCombined.ts'
 import { statementLinksIn } from './statementLinks.ts'
 
 /** Undoes what an entry records. Undefined if done, else a sentence on the current state. */
-type Undoing = (trx: Db, actor: Actor, entry: AuditEntry) => Promise<string | undefined>
+type Undoer = (trx: Db, actor: Actor, entry: AuditEntry) => Promise<string | undefined>
 
 export type Undo = ReturnType<typeof undoIn>
 
@@ -53,7 +53,7 @@ class NotUndone extends Error {
 }
 
 async function undoEntry(trx: Db, actor: Actor, entry: AuditEntry, action: RegisterChange): Promise<void> {
-  const refused = await UNDOINGS[action](trx, { ...actor, undoes: entry.id }, entry)
+  const refused = await UNDOERS[action](trx, { ...actor, undoes: entry.id }, entry)
   if (refused !== undefined) throw new NotUndone(refused)
 }
 
@@ -64,27 +64,27 @@ type RegisterChange = Exclude<UndoableAction, AliasChange>
 const isOfAlias = (action: UndoableAction): action is AliasChange =>
   action === 'alias set' || action === 'alias removed'
 
-const UNDOINGS: Record<RegisterChange, Undoing> = {
+const UNDOERS: Record<RegisterChange, Undoer> = {
   'VoterID saved': undoVoterId,
-  'account added': takeAccountOut,
-  'account removed': putAccountBack,
+  'account added': undoAccountAdded,
+  'account removed': undoAccountRemoved,
   'statement linked': undoStatementLink,
   'statement unlinked': undoStatementLink,
-  deleted: bringBack,
-  'deletion undone': deleteAgain,
+  deleted: undoDeletion,
+  'deletion undone': redoDeletion,
   'several changed': undoSeveral,
   'role changed': async (trx, actor, { record, before, after }) =>
-    changeBack(trx, actor, record, ({ email, role }) =>
+    revertPerson(trx, actor, record, ({ email, role }) =>
       role === after?.role
         ? { role: before?.role === 'auditor' ? 'auditor' : 'administrator' }
         : `${email} is now an ${role}`,
     ),
   'administrator disabled': async (trx, actor, { record }) =>
-    changeBack(trx, actor, record, ({ email, disabledAt }) =>
+    revertPerson(trx, actor, record, ({ email, disabledAt }) =>
       disabledAt === null ? `The account of ${email} is already open` : { isDisabled: false },
     ),
   'administrator enabled': async (trx, actor, { record }) =>
-    changeBack(trx, actor, record, ({ email, disabledAt }) =>
+    revertPerson(trx, actor, record, ({ email, disabledAt }) =>
       disabledAt === null ? { isDisabled: true } : `The account of ${email} is already closed`,
     ),
 }
@@ -112,7 +112,7 @@ async function undoVoterId(trx: Db, actor: Actor, { record, before, after }: Aud
   return undefined
 }
 
-async function takeAccountOut(trx: Db, actor: Actor, { record, after }: AuditEntry) {
+async function undoAccountAdded(trx: Db, actor: Actor, { record, after }: AuditEntry) {
   const [acctNum, accountNum] = [numberOf(record), Number(after?.accountNum)]
   const outcome = await accountEditsIn(trx).remove(actor, acctNum, accountNum)
   if (outcome === 'missing') return noCandidate(acctNum)
@@ -122,7 +122,7 @@ async function takeAccountOut(trx: Db, actor: Actor, { record, after }: AuditEnt
   return undefined
 }
 
-async function putAccountBack(trx: Db, actor: Actor, { record, before }: AuditEntry) {
+async function undoAccountRemoved(trx: Db, actor: Actor, { record, before }: AuditEntry) {
   const [acctNum, accountNum] = [numberOf(record), Number(before?.accountNum)]
   const added = await accountEditsIn(trx).add(actor, acctNum, { accountNum })
   if (!('refused' in added)) return undefined
@@ -153,7 +153,7 @@ async function undoStatementLink(trx: Db, actor: Actor, { record, before, after 
 async function undoSeveral(trx: Db, actor: Actor, { record, after }: AuditEntry) {
   const { undoes = null, ...undoer } = actor
   const entries = await auditIn(trx).between(Number(after?.first), Number(after?.last))
-  await recordTogether(trx, actor, { record, change: `undo entry ${undoes}` }, async () => {
+  await recordCombined(trx, actor, { record, change: `undo entry ${undoes}` }, async () => {
     for (const entry of entries)
       if (isUndoable(entry.action) && !isOfAlias(entry.action))
         await undoEntry(trx, undoer, entry, entry.action)
@@ -186,13 +186,13 @@ async function undoAlias(db: Db, actor: Actor, { record, before, after }: AuditE
 const typeOf = (record: string): DeletableType =>
   record.startsWith('committees/') ? 'committee' : 'candidate'
 
-async function bringBack(trx: Db, actor: Actor, { record }: AuditEntry) {
+async function undoDeletion(trx: Db, actor: Actor, { record }: AuditEntry) {
   const [type, acctNum] = [typeOf(record), numberOf(record)]
   const isBack = await deletionsIn(trx).undo(actor, type, acctNum)
   return isBack ? undefined : `The ${type} ${acctNum} is no longer deleted`
 }
 
-async function deleteAgain(trx: Db, actor: Actor, { record }: AuditEntry) {
+async function redoDeletion(trx: Db, actor: Actor, { record }: AuditEntry) {
   const [type, acctNum] = [typeOf(record), numberOf(record)]
   const isDeleted = await deletionsIn(trx).add(actor, type, acctNum)
   return isDeleted ? undefined : `The site no longer shows the ${type} ${acctNum}`
@@ -203,7 +203,7 @@ const noCandidate = (acctNum: number) => `The site no longer shows the candidate
 type PersonChange = Parameters<ReturnType<typeof administratorsIn>['changePerson']>[1]
 
 /** Applies what `changeOf` returns for the user's current state, or returns its sentence on why not. */
-async function changeBack(
+async function revertPerson(
   trx: Db,
   actor: Actor,
   record: string,

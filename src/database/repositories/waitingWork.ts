@@ -4,7 +4,7 @@ import { deletedAccounts } from './deletedAccounts.ts'
 import { accountOfDocument, documentsWithLinks } from './statementLinks.ts'
 
 /** An import with an outcome that an administrator may not have seen. */
-interface OddImport {
+interface UnseenImport {
   importId: number
   kind: string
   rejected: number
@@ -17,9 +17,9 @@ export interface WaitingWork {
   /** Statements in the state's listing without an account. */
   unlinkedStatements: number
   /** The last completed import of each kind and election, if it rejected lines; newest first. */
-  rejecting: OddImport[]
+  rejecting: UnseenImport[]
   /** The last import of each kind, if it was refused; newest first. */
-  refused: OddImport[]
+  refused: UnseenImport[]
 }
 
 /** Four counts, each over a table of thousands of rows. */
@@ -50,10 +50,10 @@ export async function waitingWorkIn(db: Db): Promise<WaitingWork> {
   return {
     withoutVoterId: Number(candidates.count),
     unlinkedStatements: Number(statements.count),
-    rejecting: await oddImports(db, (rows) =>
+    rejecting: await unseenImports(db, (rows) =>
       rows.where('import_id', 'in', lastDone).where('rows_rejected', '>', 0),
     ),
-    refused: await oddImports(db, (rows) =>
+    refused: await unseenImports(db, (rows) =>
       rows.where('import_id', 'in', last).where('outcome', '=', 'refused'),
     ),
   }
@@ -67,5 +67,5 @@ const imports = (db: Db) =>
 
 type Imports = ReturnType<typeof imports>
 
-const oddImports = (db: Db, narrow: (rows: Imports) => Imports): Promise<OddImport[]> =>
+const unseenImports = (db: Db, narrow: (rows: Imports) => Imports): Promise<UnseenImport[]> =>
   narrow(imports(db)).execute()

@@ -34,21 +34,21 @@ export interface WordIndex {
 }
 
 /** A word about a document that is not part of its name. */
-export const aboutWord = (word: string) => `=${word}`
+export const attributeWord = (word: string) => `=${word}`
 
 /** Whether a word is about a document, such as its office, and not part of its name. */
-export const isAbout = (word: string) => word.startsWith('=')
+export const isAttribute = (word: string) => word.startsWith('=')
 
 /** All words with this prefix; the index has it for prefixes of one and two letters. */
-export const beginningWord = (letters: string) => `${letters}*`
+export const prefixWord = (letters: string) => `${letters}*`
 
 /** Prefixes of at most this many letters are in the index as words of their own. */
-export const SHORT_BEGINNING = 2
+export const MAX_INDEXED_PREFIX = 2
 
 /** The prefixes under which the index has a word. */
-export function beginningsOf(word: string): string[] {
-  if (word.endsWith('*') || isAbout(word)) return []
-  return Array.from({ length: Math.min(SHORT_BEGINNING, word.length) }, (_, index) =>
-    beginningWord(word.slice(0, index + 1)),
+export function indexedPrefixesOf(word: string): string[] {
+  if (word.endsWith('*') || isAttribute(word)) return []
+  return Array.from({ length: Math.min(MAX_INDEXED_PREFIX, word.length) }, (_, index) =>
+    prefixWord(word.slice(0, index + 1)),
   )
 }

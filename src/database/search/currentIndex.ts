@@ -3,7 +3,7 @@ import { preparedQuery } from '../connection/preparedQuery.ts'
 import { buildRegisterIndex, type RegisterIndex } from './registerIndex.ts'
 
 /** Imports of these kinds change no name, office or status of a record; any other kind may. */
-const NAMELESS = (
+const KINDS_WITHOUT_NAMES = (
   'contributions expenditures transfers distributions money balances totals alias documents solicitations voters ' +
   'registrations'
 ).split(' ')
@@ -52,7 +52,7 @@ async function isNamed(db: Db, lastImport: number): Promise<boolean> {
     .select('import_id')
     .where('import_id', '>', lastImport)
     .where('outcome', '=', 'done')
-    .where('kind', 'not in', NAMELESS)
+    .where('kind', 'not in', KINDS_WITHOUT_NAMES)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

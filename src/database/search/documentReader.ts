@@ -1,10 +1,10 @@
-import { common, isIn, sizeOf, union } from './intersect.ts'
+import { intersect, isInAny, sizeOf, union } from './intersect.ts'
 import {
-  beginningsOf,
+  indexedPrefixesOf,
   type Block,
   type Counts,
   type DocumentPlace,
-  isAbout,
+  isAttribute,
   type WordIndex,
 } from './WordIndex.ts'
 
@@ -19,14 +19,14 @@ const DOCUMENT_COST = 3_000
 const READ_AHEAD = 20_000
 
 /** At most this many documents are checked by their own words at a time. */
-const MOST_LOOKED_AT = 500
+const MAX_CHECKED_DOCUMENTS = 500
 
 /**
  * The shares of a query's budget that narrowing down may spend, at most, on its first lists and on checking the remaining
  * documents.
  */
-const TO_BEGIN = 1 / 30
-const TO_LOOK_AT = 1 / 3
+const FIRST_LISTS_SHARE = 1 / 30
+const CHECK_SHARE = 1 / 3
 
 /** Reads an index for one query: about this many postings at most, and nothing twice. */
 export function documentReader(index: WordIndex, mostPostings: number) {
@@ -65,13 +65,13 @@ export function documentReader(index: WordIndex, mostPostings: number) {
       if (place)
         texts.set(
           keyOf(place),
-          words.flatMap((word) => [word, ...beginningsOf(word)]),
+          words.flatMap((word) => [word, ...indexedPrefixesOf(word)]),
         )
     }
   }
 
   const isWorthIt = ([fewest]: readonly { cost: number }[]) =>
-    (fewest?.cost ?? Infinity) <= mostPostings * TO_BEGIN
+    (fewest?.cost ?? Infinity) <= mostPostings * FIRST_LISTS_SHARE
 
   /** The documents that have a word of every group, checked by their own words. */
   const checked = async (candidates: Documents, groups: readonly Counts[]): Promise<Documents> => {
@@ -80,15 +80,15 @@ export function documentReader(index: WordIndex, mostPostings: number) {
     )
     await lookAt(places)
     // Groups of name words come first, because excluding a document by name needs no list.
-    const byLists = groups.toSorted((a, b) => countOf(a, isAbout) - countOf(b, isAbout))
+    const byLists = groups.toSorted((a, b) => countOf(a, isAttribute) - countOf(b, isAttribute))
     for (const group of byLists) {
       const has = (place: DocumentPlace) => texts.get(keyOf(place))?.some((word) => group.has(word)) === true
       const others = places.filter((place) => !has(place))
-      const about = [...group.keys()].filter(isAbout)
+      const about = [...group.keys()].filter(isAttribute)
       // Words about a document may be in the posting lists alone.
       if (others.length > 0 && about.length > 0)
         await read([...new Set(others.map(({ block }) => block))], about)
-      const said = new Set(others.filter(({ block, document }) => isIn(listsOf(block, about), document)))
+      const said = new Set(others.filter(({ block, document }) => isInAny(listsOf(block, about), document)))
       places = places.filter((place) => said.has(place) || has(place))
       if (places.length === 0) break
     }
@@ -114,17 +114,17 @@ export function documentReader(index: WordIndex, mostPostings: number) {
       const ids = blocks.map(({ id }) => id)
       const ahead = others.filter(({ isAhead }) => isAhead)
       await read(ids, [...new Set([fewest, ...ahead].flatMap(({ words }) => [...words.keys()]))])
-      let found: Documents = withSome(ids.map((id) => [id, union(listsOf(id, fewest.words.keys()))]))
+      let found: Documents = withoutEmpty(ids.map((id) => [id, union(listsOf(id, fewest.words.keys()))]))
       for (const [at, { words, cost, isAhead }] of others.entries()) {
         const count = sizeOf([...found.values()])
         if (count === 0) break
-        if (!isAhead && count <= MOST_LOOKED_AT && DOCUMENT_COST * count < cost)
+        if (!isAhead && count <= MAX_CHECKED_DOCUMENTS && DOCUMENT_COST * count < cost)
           return checked(
             found,
             others.slice(at).map((group) => group.words),
           )
         await read([...found.keys()], [...words.keys()])
-        found = withSome([...found].map(([id, its]) => [id, common(its, listsOf(id, words.keys()))]))
+        found = withoutEmpty([...found].map(([id, its]) => [id, intersect(its, listsOf(id, words.keys()))]))
       }
       return found
     },
@@ -140,19 +140,19 @@ export function documentReader(index: WordIndex, mostPostings: number) {
       const ids = blocks.map(({ id }) => id)
       let [found, count]: [Documents | undefined, number] = [undefined, Infinity]
       for (const { words, cost } of ordered) {
-        if (DOCUMENT_COST * count < Math.min(cost, mostPostings * TO_LOOK_AT)) break
+        if (DOCUMENT_COST * count < Math.min(cost, mostPostings * CHECK_SHARE)) break
         const some = [...(found?.keys() ?? ids)]
         await read(some, [...words.keys()])
         const before = found
-        found = withSome(
+        found = withoutEmpty(
           some.map((id) => {
             const its = listsOf(id, words.keys())
-            return [id, before ? common(before.get(id) ?? NONE, its) : union(its)]
+            return [id, before ? intersect(before.get(id) ?? NONE, its) : union(its)]
           }),
         )
         count = sizeOf([...found.values()])
       }
-      return DOCUMENT_COST * count <= mostPostings * TO_LOOK_AT ? found : undefined
+      return DOCUMENT_COST * count <= mostPostings * CHECK_SHARE ? found : undefined
     },
 
     /** Whether narrowing down the documents with a word of every group is worth its cost. */
@@ -182,11 +182,11 @@ const keyOf = ({ block, document }: DocumentPlace) => `${block}:${document}`
 
 const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((sum, number) => sum + number, 0)
 
-const withSome = (documents: readonly (readonly [number, Uint32Array])[]): Documents =>
+const withoutEmpty = (documents: readonly (readonly [number, Uint32Array])[]): Documents =>
   new Map(documents.filter(([, its]) => its.length > 0))
 
 /** The union of several sets of documents. */
-export const together = (each: readonly Documents[]): Documents =>
+export const unionOf = (each: readonly Documents[]): Documents =>
   new Map(
     each
       .flatMap((documents) => [...documents.keys()])

@@ -27,16 +27,16 @@ const HYPHENS = /[-‐‑]/g
 const isParticle = (word = '') => word.length <= LONGEST_PARTICLE && !/\d/.test(word)
 
 /** Other readings of a query: two of its words as one, or without words that carry no meaning. */
-export function readings(words: readonly string[]): string[][] {
+export function queryVariants(words: readonly string[]): string[][] {
   const joined = words.slice(1).flatMap((word, index) => {
     const before = words[index] ?? ''
     if (!isParticle(before) && !isParticle(word)) return []
     return [[...words.slice(0, index), before + word, ...words.slice(index + 2)]]
   })
-  const telling = words.filter((word) => !SAYS_NOTHING.has(word))
+  const telling = words.filter((word) => !STOP_WORDS.has(word))
   const isShorter = telling.length > 0 && telling.length < words.length
   return [[...words], ...joined.slice(0, MAX_JOINED), ...(isShorter ? [telling] : [])]
 }
 
-const SAYS_NOTHING = new Set(['and', 'of', 'the', 'for', 'inc'])
+const STOP_WORDS = new Set(['and', 'of', 'the', 'for', 'inc'])
 const MAX_JOINED = 3

@@ -1,14 +1,14 @@
-import { type Documents, documentReader, together } from './documentReader.ts'
-import { readings } from './documentWords.ts'
+import { type Documents, documentReader, unionOf } from './documentReader.ts'
+import { queryVariants } from './documentWords.ts'
 import { editsOf } from './editsOf.ts'
 import { nicknamesOf } from './nicknames.ts'
 import {
-  aboutWord,
-  beginningWord,
+  attributeWord,
+  prefixWord,
   type Block,
   type Counts,
   type DocumentPlace,
-  SHORT_BEGINNING,
+  MAX_INDEXED_PREFIX,
   type WordIndex,
 } from './WordIndex.ts'
 
@@ -27,12 +27,12 @@ interface Wanted {
 }
 
 /** The most words that one word of the query may stand for: words with that prefix, and words one typo away. */
-const MAX_BEGINNING = 500
+const MAX_PREFIX_MATCHES = 500
 const MAX_SIMILAR = 30
-const MAX_SIMILAR_BEGINNING = 60
+const MAX_SIMILAR_PREFIXES = 60
 
 /** Shorter words are one typo away from too many others. */
-const MIN_SLIP_LENGTH = 3
+const MIN_TYPO_LENGTH = 3
 /** The shortest prefix by which words are listed. */
 const MIN_LISTED_LENGTH = 3
 
@@ -52,20 +52,20 @@ export async function findDocuments(
   const index = { ...asked, counts: remembered(asked.counts) }
   const found = new Map<string, Found>()
   const blocks = await index.blocks()
-  const runs = inRuns(blocks)
+  const runs = groupBlocks(blocks)
   const reader = documentReader(index, MAX_POSTINGS * share)
-  const ways = readings(words)
+  const ways = queryVariants(words)
   const all = [...new Set(ways.flat())]
   const isEnough = () => found.size >= enough || reader.isExhausted()
   /** The words that each word may stand for, by tier, including those of earlier tiers. */
-  const standFor: ReadonlyMap<string, Counts>[] = []
+  const expansions: ReadonlyMap<string, Counts>[] = []
   const expanded = async (tier: number): Promise<ReadonlyMap<string, Counts>> => {
-    const known = standFor[tier]
+    const known = expansions[tier]
     if (known) return known
     const before = tier > 0 ? await expanded(tier - 1) : undefined
     const more = (await TIERS[tier]?.(index, all)) ?? []
     const its = new Map(all.map((word, at) => [word, joined(before?.get(word), more[at])]))
-    standFor[tier] = its
+    expansions[tier] = its
     return its
   }
   const groupsOf = async (way: readonly string[], tier: number) => {
@@ -86,7 +86,7 @@ export async function findDocuments(
       if (!its) return undefined
       some.push(its)
     }
-    return together(some)
+    return unionOf(some)
   }
   /** These are checked once for all tiers up to similar words. */
   let few: Documents | undefined
@@ -132,7 +132,7 @@ const FIRST_RUN = 2 ** 19
 const RUN = 2 ** 22
 
 /** Blocks that are read together, in order, with their share of all documents. */
-function inRuns(blocks: readonly Block[]): { blocks: Block[]; share: number }[] {
+function groupBlocks(blocks: readonly Block[]): { blocks: Block[]; share: number }[] {
   const all = blocks.reduce((sum, { documents }) => sum + documents, 0)
   const runs: { blocks: Block[]; share: number }[] = []
   let room = 0
@@ -157,9 +157,9 @@ type Expand = (index: WordIndex, words: readonly string[]) => Promise<readonly C
 async function countsOfEach(
   index: WordIndex,
   words: readonly string[],
-  standingFor: (word: string) => readonly string[],
+  expand: (word: string) => readonly string[],
 ): Promise<Counts[]> {
-  const each = words.map(standingFor)
+  const each = words.map(expand)
   const counts = await index.counts([...new Set(each.flat())])
   return each.map((some) => countsAmong(counts, some))
 }
@@ -191,21 +191,26 @@ function remembered(counts: WordIndex['counts']): WordIndex['counts'] {
 const exact: Expand = async (index, words) => {
   await index.counts([
     ...new Set(
-      words.flatMap((word) => [...itself(word), ...shortened(word), ...initial(word), ...nicknamesOf(word)]),
+      words.flatMap((word) => [
+        ...exactForms(word),
+        ...shortened(word),
+        ...initial(word),
+        ...nicknamesOf(word),
+      ]),
     ),
   ])
-  return countsOfEach(index, words, itself)
+  return countsOfEach(index, words, exactForms)
 }
 
-const itself = (word: string) => [word, aboutWord(word)]
+const exactForms = (word: string) => [word, attributeWord(word)]
 
-const shortened = (word: string) => (word.length <= SHORT_BEGINNING ? [beginningWord(word)] : [])
+const shortened = (word: string) => (word.length <= MAX_INDEXED_PREFIX ? [prefixWord(word)] : [])
 
 const beginning: Expand = async (index, words) => {
   const short = await countsOfEach(index, words, shortened)
   const listed = await index.beginningWith(
-    words.map((word) => itself(word).filter(({ length }) => length >= MIN_LISTED_LENGTH)),
-    MAX_BEGINNING,
+    words.map((word) => exactForms(word).filter(({ length }) => length >= MIN_LISTED_LENGTH)),
+    MAX_PREFIX_MATCHES,
   )
   return words.map((_, at) => new Map([...(short[at] ?? NO_WORDS), ...(listed[at] ?? NO_WORDS)]))
 }
@@ -214,7 +219,7 @@ const beginning: Expand = async (index, words) => {
 const similar: Expand = async (index, words) => {
   const nicknames = await countsOfEach(index, words, (word) => [...nicknamesOf(word)])
   const slips = await countsOfEach(index, words, (word) =>
-    word.length >= MIN_SLIP_LENGTH ? editsOf(word) : [],
+    word.length >= MIN_TYPO_LENGTH ? editsOf(word) : [],
   )
   return slips.map((counts, at) => {
     const likely = [...counts].toSorted((a, b) => b[1] - a[1]).slice(0, MAX_SIMILAR)
@@ -230,8 +235,8 @@ const initials: Expand = (index, words) => countsOfEach(index, words, initial)
 /** Words that begin like an intended word: a typo in a word that is not typed to its end. */
 const similarBeginning: Expand = (index, words) =>
   index.beginningWith(
-    words.map((word) => (word.length > MIN_SLIP_LENGTH ? editsOf(word) : [])),
-    MAX_SIMILAR_BEGINNING,
+    words.map((word) => (word.length > MIN_TYPO_LENGTH ? editsOf(word) : [])),
+    MAX_SIMILAR_PREFIXES,
   )
 
 /** The tiers, in order. */

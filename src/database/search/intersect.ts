@@ -2,14 +2,15 @@
 const SPARSE = 16
 
 /** Those of these documents, ascending, that are in one of the lists. */
-export function common(documents: Uint32Array, lists: readonly Uint32Array[]): Uint32Array {
-  if (documents.length * SPARSE < sizeOf(lists)) return documents.filter((document) => isIn(lists, document))
+export function intersect(documents: Uint32Array, lists: readonly Uint32Array[]): Uint32Array {
+  if (documents.length * SPARSE < sizeOf(lists))
+    return documents.filter((document) => isInAny(lists, document))
   const bits = bitsOf(lists)
   return documents.filter((document) => (((bits[document >>> 5] ?? 0) >>> (document & 31)) & 1) === 1)
 }
 
 /** Whether a document is in any of these lists, each in ascending order. */
-export const isIn = (lists: readonly Uint32Array[], document: number): boolean =>
+export const isInAny = (lists: readonly Uint32Array[], document: number): boolean =>
   lists.some((list) => has(list, document))
 
 export const sizeOf = (lists: readonly Uint32Array[]) => lists.reduce((sum, { length }) => sum + length, 0)

@@ -1,7 +1,7 @@
 import { MAX_QUESTION_WORDS } from '#contract/domain/searchLimits.ts'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
-import { readings } from './documentWords.ts'
+import { queryVariants } from './documentWords.ts'
 import { findDocuments } from './findDocuments.ts'
 import { foldWords } from './foldWords.ts'
 import { matcherOf } from './rankMatches.ts'
@@ -34,7 +34,7 @@ export async function matchSubjects(
         }))
   const words = [...new Set(foldWords(question))].slice(0, MAX_QUESTION_WORDS)
   if (words.length === 0) return matched
-  const ways = readings(words)
+  const ways = queryVariants(words)
   const found = await findDocuments(index, words, {
     enough,
     most: Math.max(enough + SPARE, MAX_COMPARED * share),

@@ -82,7 +82,7 @@ export function memoryIndexBuilder(vocabulary: Vocabulary = newVocabulary()) {
         beginningWith: (groups, most) =>
           Promise.resolve(
             groups.map((prefixes) => {
-              const words = [...new Set(prefixes.flatMap((prefix) => startingWith(shelf(prefix), prefix)))]
+              const words = [...new Set(prefixes.flatMap((prefix) => wordsWithPrefix(shelf(prefix), prefix)))]
               return countsOf(
                 words.length <= most
                   ? words
@@ -153,7 +153,7 @@ function sortedShelves(words: readonly string[]) {
 }
 
 /** The words with a prefix, from sorted words, by code unit. */
-function startingWith(words: readonly string[], prefix: string): string[] {
+function wordsWithPrefix(words: readonly string[], prefix: string): string[] {
   let [low, high] = [0, words.length]
   while (low < high) {
     const middle = (low + high) >>> 1

@@ -6,7 +6,7 @@ import { nicknamesOf } from './nicknames.ts'
 const LIKENESS = { nickname: 0.75, slip: 0.7, beginning: 0.6, initial: 0.5 }
 
 /** The share of the query's words in a score; the words of the name make up the rest. */
-const OF_THE_QUESTION = 0.8
+const QUERY_WEIGHT = 0.8
 
 /**
  * How similar two names are, from 0 to 100. Only names with the same words score 100, in any order and regardless of
@@ -26,7 +26,7 @@ export function nameScore(asked: string, name: string): number {
   }
   if (shared === 0) return 0
   const isSame = shared === askedFor && shared === inName
-  const share = (shared / askedFor) * OF_THE_QUESTION + (shared / inName) * (1 - OF_THE_QUESTION)
+  const share = (shared / askedFor) * QUERY_WEIGHT + (shared / inName) * (1 - QUERY_WEIGHT)
   return isSame ? 100 : Math.min(99, Math.round(100 * share))
 }
 

@@ -18,7 +18,7 @@ export type Namesakes = ReturnType<typeof namesakesIn>
 type RecordKey = Pick<RegisteredEntity, 'kind' | 'acctNum'>
 
 /** This many records are compared per query. */
-const ENOUGH = 25
+const MAX_COMPARED = 25
 
 /** A record of the register, and how similar its name is to the query, from 0 to 100. */
 interface Namesake {
@@ -58,10 +58,10 @@ export function namesakesIn(db: Db, readIndex: () => Promise<RegisterIndex> = cu
       const matched: { records: RecordKey[]; isWhole: boolean }[] = []
       for (const question of questions) {
         const key = parseEntityId(question)
-        const subjects = key ? [] : await matchSubjects(index, question, ENOUGH, 1 / questions.length)
+        const subjects = key ? [] : await matchSubjects(index, question, MAX_COMPARED, 1 / questions.length)
         const records = subjects.flatMap(({ subject }) => (subject.kind === 'officer' ? [] : [subject]))
         // Less similar records are sought only after all with the exact words were found.
-        const isWhole = subjects.length < ENOUGH || subjects.some(({ match }) => match !== 'name')
+        const isWhole = subjects.length < MAX_COMPARED || subjects.some(({ match }) => match !== 'name')
         matched.push({ records: key ? [key] : records, isWhole })
         // Lets other requests be answered between two queries.
         await setImmediate()

@@ -1,6 +1,6 @@
 import { isOneEditApart } from './editsOf.ts'
 import { nicknamesOf } from './nicknames.ts'
-import { aboutWord } from './WordIndex.ts'
+import { attributeWord } from './WordIndex.ts'
 
 /**
  * The cost of the difference between a word of the query and one of a document: 0 if they are equal. Below `SIMILAR` it
@@ -19,7 +19,7 @@ const COST = {
 const SIMILAR = COST.nickname
 
 /** For each word of a document that the query does not have; it only breaks ties. */
-const COST_OF_MORE = 0.02
+const EXTRA_WORD_COST = 0.02
 
 export interface Match {
   cost: number
@@ -31,7 +31,7 @@ export interface Match {
  * cost of each word is computed once, however many documents have it.
  */
 export function matcherOf(ways: readonly (readonly string[])[]): (words: readonly string[]) => Match {
-  const costs = new Map(ways.flat().map((asked) => [asked, knownCosts(asked)] as const))
+  const costs = new Map(ways.flat().map((asked) => [asked, cachedCosts(asked)] as const))
   const matches = ways.map((way) => matchOf(way.flatMap((asked) => costs.get(asked) ?? [])))
   return (words) =>
     matches.map((match) => match(words)).reduce((best, match) => (match.cost < best.cost ? match : best))
@@ -39,7 +39,7 @@ export function matcherOf(ways: readonly (readonly string[])[]): (words: readonl
 
 type Costs = (word: string) => number
 
-function knownCosts(asked: string): Costs {
+function cachedCosts(asked: string): Costs {
   const known = new Map<string, number>()
   return (word) => {
     const found = known.get(word) ?? costOf(asked, word)
@@ -64,7 +64,7 @@ const matchOf =
     }
     const worst = Math.max(...lowest)
     return {
-      cost: lowest.reduce((sum, cost) => sum + cost, 0) + COST_OF_MORE * more,
+      cost: lowest.reduce((sum, cost) => sum + cost, 0) + EXTRA_WORD_COST * more,
       kind: worst < COST.begins ? 'name' : worst < SIMILAR ? 'beginning' : 'similar',
     }
   }
@@ -72,7 +72,7 @@ const matchOf =
 function costOf(asked: string, word: string): number {
   if (word === asked) return COST.same
   if (word.startsWith('=')) {
-    const about = aboutWord(asked)
+    const about = attributeWord(asked)
     return word === about ? COST.about : word.startsWith(about) ? COST.aboutBegins : COST.slipBegins
   }
   if (word.startsWith(asked)) return COST.begins

@@ -6,7 +6,7 @@ import type { CandidateTable, CommitteeTable } from '../tables/stateTables.ts'
 import { documentWords } from './documentWords.ts'
 import { foldWords } from './foldWords.ts'
 import type { Office, Officers } from './officers.ts'
-import { aboutWord } from './WordIndex.ts'
+import { attributeWord } from './WordIndex.ts'
 
 /** A candidate or committee that can be found: its words, and its rank among equally similar ones. */
 export interface RegisterDocument {
@@ -89,8 +89,8 @@ export const candidateDocument = (row: CandidateRow): RegisterDocument => ({
     ...documentWords(fullName(row.name_first, row.name_middle, row.name_last)),
     ...aboutOffice(row.office_code, row.office_desc),
     ...about(`${row.party_code} ${row.party_desc}`),
-    aboutWord(row.election_id.slice(0, 4)),
-    aboutWord(String(row.acct_num)),
+    attributeWord(row.election_id.slice(0, 4)),
+    attributeWord(String(row.acct_num)),
     ...districtWords(row.juris1num),
   ],
   rank: Number(row.election_id.slice(0, 8)) + (row.left_on === null ? 0 : OFF_LIST),
@@ -125,7 +125,7 @@ export function officersOf(row: CommitteeRow): { name: string; office: Office }[
  */
 export const officerRank = (isListed: boolean) => (isListed ? 1 : OFF_LIST)
 
-const about = (text: string) => foldWords(text).map(aboutWord)
+const about = (text: string) => foldWords(text).map(attributeWord)
 
 const aboutOffice = (code: string, description: string) =>
   about(`${officeName(code) ?? ''} ${description} ${code}`)

@@ -1,4 +1,4 @@
-import { beginningsOf } from './WordIndex.ts'
+import { indexedPrefixesOf } from './WordIndex.ts'
 
 export type Vocabulary = ReturnType<typeof newVocabulary>
 
@@ -18,7 +18,7 @@ export function newVocabulary() {
     words.push(word)
     const begun: number[] = []
     beginnings.push(begun)
-    for (const beginning of beginningsOf(word)) begun.push(numberOf(beginning))
+    for (const beginning of indexedPrefixesOf(word)) begun.push(numberOf(beginning))
     return number
   }
 

@@ -1,7 +1,7 @@
 import type { AccountRows } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import { preparedTogether } from '../connection/preparedTogether.ts'
+import { preparedSnapshot } from '../connection/preparedSnapshot.ts'
 import { hiddenAccounts, type HiddenRow } from '../repositories/deletedAccounts.ts'
 import type { RowCursor } from './rowCursor.ts'
 import { rowsOnFile, type WholeListRow, wholeListsOf } from './rowsOnFile.ts'
@@ -43,7 +43,7 @@ export function booksOf(
   return { hidden, segments, onFile: rowsOnFile(kind, accounts, segments, found.lists) }
 }
 
-const booksBy = preparedTogether<SegmentsAsked, BooksFound>(BOOKS)
+const booksBy = preparedSnapshot<SegmentsAsked, BooksFound>(BOOKS)
 
 /**
  * The books of these accounts, without deleted records, at the epoch of a cursor or else the visible one. Null if the

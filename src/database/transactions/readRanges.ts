@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
-import { keepStatement } from '../connection/keptStatements.ts'
+import { nameStatement } from '../connection/namedStatements.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { EntryRange } from './entryRanges.ts'
 import { type Segment, segmentOf } from './segment.ts'
@@ -81,7 +81,7 @@ export async function readRanges(
         order by ${outer} limit ${limit}) as first_rows
       join books.entry as e on e.entry_id = first_rows.entry_id
       join books.report on report.report_id = e.report_id`.compile(db)
-    if (isPlain && !isSqlite(db)) keepStatement(query.sql)
+    if (isPlain && !isSqlite(db)) nameStatement(query.sql)
     const { rows } = await db.executeQuery(query)
     found.push(...rows.map((row) => toRow(row, segments)))
   }

@@ -2,7 +2,7 @@ import type { SummaryQuery } from '#contract/endpoints/rowParameters.ts'
 import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { amongValues } from '../connection/amongValues.ts'
-import { preparedTogether } from '../connection/preparedTogether.ts'
+import { preparedSnapshot } from '../connection/preparedSnapshot.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { ownersAmong, ownersIn, type OwnerRow } from '../repositories/accountOwners.ts'
 import { BOOKS, booksOf, type BooksFound } from './accountBooks.ts'
@@ -23,14 +23,14 @@ interface Found extends BooksFound {
   shares: SharesFound
 }
 
-const countedOf = preparedTogether<SharesAsked, Found>({
+const countedOf = preparedSnapshot<SharesAsked, Found>({
   ...BOOKS,
   summaries: summariesOfOwners,
   kept: keptOf,
   shares: sharesOf,
 })
 
-const namesOf = preparedTogether<
+const namesOf = preparedSnapshot<
   { ids: readonly number[]; accounts: readonly number[] },
   { parties: Party; owners: OwnerRow }
 >({

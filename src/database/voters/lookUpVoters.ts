@@ -4,7 +4,7 @@ import { amongValues } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { Actor } from '../connection/withRegisterChange.ts'
 import { withWriteLock } from '../connection/withWriteTransaction.ts'
-import { TooManyTries } from '../repositories/TooManyTries.ts'
+import { TooManyAttempts } from '../repositories/TooManyAttempts.ts'
 import { voterGenerationIn } from './voterGeneration.ts'
 import { tooManyLookups } from './tooManyLookups.ts'
 import { toVoter } from './voterRow.ts'
@@ -13,7 +13,7 @@ import { voterSchemas } from './voterSchemas.ts'
 
 /**
  * Runs a look-up of one voter or several in one transaction with its entry in the audit trail, which `find` writes.
- * Throws TooManyTries after the refusal is in the audit trail.
+ * Throws TooManyAttempts after the refusal is in the audit trail.
  */
 export async function lookUpVoters<Found>(
   db: Db,
@@ -22,7 +22,7 @@ export async function lookUpVoters<Found>(
   count = 1,
 ): Promise<Found> {
   const found = await withWriteLock(db, async (trx) => (await tooManyLookups(trx, actor, count)) ?? find(trx))
-  if (found instanceof TooManyTries) throw found
+  if (found instanceof TooManyAttempts) throw found
   return found
 }
 

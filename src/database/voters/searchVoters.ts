@@ -3,7 +3,7 @@ import { MANY_VOTERS, MAX_VOTERS_SHOWN } from '#contract/schemas/voter.ts'
 import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import { beginningOf, commonBeginningsOf, FEW, type NameKey } from './commonBeginnings.ts'
+import { prefixKey, commonPrefixesOf, MAX_RARE_ENTRIES, type NameKey } from './commonPrefixes.ts'
 import { inGeneration, type VoterIndex } from './voterSchema.ts'
 import { foldName } from './foldName.ts'
 import { startsWith } from './startsWith.ts'
@@ -52,17 +52,18 @@ export async function searchVoters(db: Db, generation: string, names: VoterQuery
 
   const voter = inGeneration(generation, 'voter')
   const from = (index: Index) => (isSqlite(db) ? sql`${voter} indexed by ${sql.id(index)}` : voter)
-  const common = await commonBeginningsOf(db, generation)
-  const isBorneByFew = async ({ key, beginning, index, condition }: Term) => {
-    if (common) return !common.has(beginningOf(key, beginning))
+  const common = await commonPrefixesOf(db, generation)
+  const isRare = async ({ key, beginning, index, condition }: Term) => {
+    if (common) return !common.has(prefixKey(key, beginning))
     // An earlier version filled it, so its entries are counted up to the limit.
-    const { rows } = await sql`select 1 from ${from(index)} where ${condition} limit 1 offset ${FEW}`.execute(
-      db,
-    )
+    const { rows } =
+      await sql`select 1 from ${from(index)} where ${condition} limit 1 offset ${MAX_RARE_ENTRIES}`.execute(
+        db,
+      )
     return rows.length === 0
   }
   let fewest: Term | undefined
-  for (const each of terms) if (!fewest && (await isBorneByFew(each))) fewest = each
+  for (const each of terms) if (!fewest && (await isRare(each))) fewest = each
 
   const index = fewest?.index ?? walkOf(first, middle)
   const conditions = terms.map(({ condition }) => condition)

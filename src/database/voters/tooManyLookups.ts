@@ -3,8 +3,8 @@ import type { AuditAction } from '#contract/schemas/audit.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { auditIn } from '../repositories/audit.ts'
 import type { Actor } from '../connection/withRegisterChange.ts'
-import { latestBy } from '../connection/latestBy.ts'
-import { TooManyTries } from '../repositories/TooManyTries.ts'
+import { latestPlausible } from '../connection/latestPlausible.ts'
+import { TooManyAttempts } from '../repositories/TooManyAttempts.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -25,7 +25,7 @@ const REFUSED: AuditAction = 'voter look-up refused'
  * Whether this many more look-ups of voters would be too many for this administrator, by the entries of the audit trail.
  * The first refusal since the last look-up becomes an entry too. Call it in the transaction of the look-up.
  */
-export async function tooManyLookups(trx: Db, actor: Actor, more = 1): Promise<TooManyTries | null> {
+export async function tooManyLookups(trx: Db, actor: Actor, more = 1): Promise<TooManyAttempts | null> {
   const now = new Date(actor.at)
   for (const { most, windowMs, name } of LIMITS) {
     const latest = await trx
@@ -34,7 +34,7 @@ export async function tooManyLookups(trx: Db, actor: Actor, more = 1): Promise<T
       .where('who', '=', actor.who)
       .where('action', 'in', LOOKUPS)
       .where('at', '>', new Date(now.getTime() - windowMs).toISOString())
-      .where('at', '<=', latestBy(now))
+      .where('at', '<=', latestPlausible(now))
       .orderBy('at', 'desc')
       .limit(most)
       .execute()
@@ -44,7 +44,7 @@ export async function tooManyLookups(trx: Db, actor: Actor, more = 1): Promise<T
     if (!last) continue
     await noteRefusal(trx, actor, name)
     const waitMs = Math.min(windowMs, Date.parse(last.at) + windowMs - now.getTime())
-    return new TooManyTries(lookupsOverLimit(name), Math.max(1, Math.ceil(waitMs / 1000)))
+    return new TooManyAttempts(lookupsOverLimit(name), Math.max(1, Math.ceil(waitMs / 1000)))
   }
   return null
 }

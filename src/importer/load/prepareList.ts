@@ -1,7 +1,7 @@
 import type { Db } from '#database/connection/openDatabase.ts'
 import { keepDocumentFiles } from '#database/repositories/documentFiles.ts'
 import type { ImportJob, ImportStep, OpenedList } from '../importJob.ts'
-import { MOST_CHANGES, type Loaded } from '../report.ts'
+import { MAX_CHANGES, type Loaded } from '../report.ts'
 import { prepareVoters } from '../voters/prepareVoters.ts'
 import type { BooksSession } from './booksSession.ts'
 import type { Warnings } from './collectWarnings.ts'
@@ -75,7 +75,7 @@ export async function prepareList(db: Db, list: OpenedList, context: ImportConte
       const guards =
         job.kind === 'sample'
           ? { isWhole: true, allowRemovals: true, allowOlder: false, asOf: undefined, named: 0 }
-          : { isWhole: job.replace ?? false, named: MOST_CHANGES }
+          : { isWhole: job.replace ?? false, named: MAX_CHANGES }
       return {
         async load(trx) {
           const loaded = await loadList(trx, list, { ...options, ...guards })

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
-import { oneSpaced } from '#database/money/filerAliases.ts'
+import { collapseSpaces } from '#database/money/filerAliases.ts'
 import { ImportError } from '../ImportError.ts'
 import { decodeText } from '../read/decodeText.ts'
 
@@ -21,7 +21,7 @@ export function readAliasFile(path: string | undefined): ReadonlyMap<string, num
       throw new ImportError(
         `Line ${index + 1} of ${path} is not a filer's name, a tab and an account number. Correct it and import again.`,
       )
-    const name = oneSpaced(filer)
+    const name = collapseSpaces(filer)
     const other = aliases.get(name)
     if (other !== undefined && other !== acctNum)
       throw new ImportError(

@@ -8,7 +8,7 @@ import { shorten } from './fields.ts'
 const DOLLARS = /^(-|\()?\$?(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{0,2}))?\)?$/
 
 /** A billion dollars: far more than any campaign has, and ninety thousand such amounts still add up exactly. */
-const MOST = 100_000_000_000
+const MAX_CENTS = 100_000_000_000
 
 /**
  * Parses dollars into integer cents, digit by digit and never in floating point; null for blank or N/A, which is not
@@ -21,6 +21,7 @@ export function centsField(column: string, text: string): number | null {
   const isAmount = match !== null && dollars + decimals !== '' && text.startsWith('(') === text.endsWith(')')
   const cents = Number(dollars.replaceAll(',', '') + decimals.padEnd(2, '0'))
   if (!isAmount) throw new LineRejected(`${column} is "${shorten(text)}", not an amount such as 1234.56`)
-  if (cents > MOST) throw new LineRejected(`${column} is "${shorten(text)}", more than a billion dollars`)
+  if (cents > MAX_CENTS)
+    throw new LineRejected(`${column} is "${shorten(text)}", more than a billion dollars`)
   return sign === undefined || cents === 0 ? cents : -cents
 }

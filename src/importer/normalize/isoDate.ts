@@ -3,7 +3,7 @@ const ISO = /^\d{4}-\d{2}-\d{2}$/
 
 /** Caches dates: millions of rows have only some thousands of them. */
 const read = new Map<string, string | null>()
-const MOST_READ = 20_000
+const MAX_CACHED_DATES = 20_000
 
 /**
  * Parses `MM/DD/YYYY` (the state's form) or an ISO date into an ISO date; null for anything else, including 02/30/2026.
@@ -12,7 +12,7 @@ export function isoDate(text: string): string | null {
   const known = read.get(text)
   if (known !== undefined) return known
   const date = readDate(text)
-  if (read.size < MOST_READ) read.set(text, date)
+  if (read.size < MAX_CACHED_DATES) read.set(text, date)
   return date
 }
 

@@ -1,4 +1,4 @@
-import { type FilerAlias, oneSpaced } from '#database/money/filerAliases.ts'
+import { type FilerAlias, collapseSpaces } from '#database/money/filerAliases.ts'
 import type { Filer } from '#database/money/filers.ts'
 
 /** Who solicits for which organization, as written in the state's listing. */
@@ -40,7 +40,7 @@ export function matchSolicitations(filers: readonly Filer[], aliases: readonly F
         })
 
   return ({ solicitor, office, organization }: Solicitation): number | null => {
-    const alias = settled.get(oneSpaced(organization))
+    const alias = settled.get(collapseSpaces(organization))
     if (alias !== undefined) return alias
     const name = fold(organization)
     const [committee, otherCommittee] = (name !== '' && committees.get(name)) || []
@@ -80,7 +80,7 @@ function personOf(solicitor: string): string {
 
 /** Lower case, one space between words, no punctuation: a dash separates words, other marks within a word are removed. */
 const fold = (text: string): string =>
-  oneSpaced(
+  collapseSpaces(
     text
       .normalize('NFC')
       .toLowerCase()

@@ -4,7 +4,7 @@ import { ImportError } from '../ImportError.ts'
 import { shorten } from '../normalize/fields.ts'
 import { faultOfPage } from './faultOfPage.ts'
 import { type HtmlPage, type HtmlRow, readHtml } from './readHtml.ts'
-import { PassingFault } from './totalsPageFaults.ts'
+import { TransientFault } from './totalsPageFaults.ts'
 
 interface CommitteeLookup {
   committees: LookedUpCommittee[]
@@ -18,29 +18,29 @@ const LONGEST = 40_000_000
 const COLUMNS = ['committee', 'type', 'status'] as const
 
 /**
- * Reads the committees on a page of the state's look-up by name. Throws PassingFault for an error or an incomplete page,
+ * Reads the committees on a page of the state's look-up by name. Throws TransientFault for an error or an incomplete page,
  * and ImportError for a page without the table.
  */
 export function readCommitteeLookup(path: string, html: string): CommitteeLookup {
   const refuse = (reason: string) =>
     new ImportError(`${path} is not the state's look-up of committees: ${reason}.`)
-  const passing = (reason: string) => new PassingFault(refuse(reason).message, reason)
+  const transient = (reason: string) => new TransientFault(refuse(reason).message, reason)
   if (html.length > LONGEST) throw refuse('it is far longer than such a page')
   const page = readHtml(html)
   const fault = faultOfPage(html, page)
-  if (fault !== null) throw passing(fault)
+  if (fault !== null) throw transient(fault)
 
   const table = page.tables
     .map((each) => ({ ...each, header: each.rows.findIndex((row) => placesIn(row) !== null) }))
     .find(({ header }) => header !== -1)
   const places = table === undefined ? null : placesIn(table.rows[table.header])
   if (table === undefined || places === null) {
-    if (!/<\/html\s*>/i.test(html)) throw passing('it was cut short')
-    if (saysNone(page)) return { committees: [], rejections: [] }
-    throw passing(`it has no table of committees. It says "${shorten(page.text)}"`)
+    if (!/<\/html\s*>/i.test(html)) throw transient('it was cut short')
+    if (hasNoMatches(page)) return { committees: [], rejections: [] }
+    throw transient(`it has no table of committees. It says "${shorten(page.text)}"`)
   }
   // The state does not close every cell, but an unclosed table on an unclosed page was cut off.
-  if (!table.isClosed && !/<\/html\s*>\s*$/i.test(html)) throw passing('it was cut short')
+  if (!table.isClosed && !/<\/html\s*>\s*$/i.test(html)) throw transient('it was cut short')
 
   const committees = new Map<number, LookedUpCommittee>()
   const rejections: CommitteeLookup['rejections'] = []
@@ -86,5 +86,5 @@ function readRow({ cells, addresses }: HtmlRow, places: Places): LookedUpCommitt
   return { acctNum, name: cell('committee'), type: cell('type'), status: cell('status') }
 }
 
-const saysNone = ({ text }: HtmlPage) =>
+const hasNoMatches = ({ text }: HtmlPage) =>
   /\bno (matching )?(committees?|records?|results?|match(es)?)\b|\b0 (committees?|records?)\b/i.test(text)

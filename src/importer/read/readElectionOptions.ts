@@ -3,7 +3,7 @@ import { ImportError } from '../ImportError.ts'
 import { shorten } from '../normalize/fields.ts'
 import { faultOfPage } from './faultOfPage.ts'
 import { readHtml } from './readHtml.ts'
-import { PassingFault } from './totalsPageFaults.ts'
+import { TransientFault } from './totalsPageFaults.ts'
 
 export interface ElectionOption {
   electionId: string
@@ -21,20 +21,21 @@ interface ElectionOptions {
 const LONGEST = 4_000_000
 
 /**
- * Reads the elections in the drop-down of the state's form for candidate lists. Throws PassingFault for an error or an
+ * Reads the elections in the drop-down of the state's form for candidate lists. Throws TransientFault for an error or an
  * incomplete page, and ImportError for a page without that drop-down, or with an election twice.
  */
 export function readElectionOptions(path: string, html: string): ElectionOptions {
   const refuse = (reason: string) =>
     new ImportError(`${path} does not have the state's drop-down of elections: ${reason}.`)
-  const passing = (reason: string) => new PassingFault(refuse(reason).message, reason)
+  const transient = (reason: string) => new TransientFault(refuse(reason).message, reason)
   if (html.length > LONGEST) throw refuse('it is far longer than such a page')
   const page = readHtml(html)
   const fault = faultOfPage(html, page)
-  if (fault !== null) throw passing(fault)
+  if (fault !== null) throw transient(fault)
   const select = page.selects.find(({ name }) => name === 'elecid')
-  if (select === undefined) throw passing(`it has no drop-down named elecID. It says "${shorten(page.text)}"`)
-  if (!select.isClosed) throw passing('it was cut short')
+  if (select === undefined)
+    throw transient(`it has no drop-down named elecID. It says "${shorten(page.text)}"`)
+  if (!select.isClosed) throw transient('it was cut short')
 
   const elections: ElectionOption[] = []
   const rejections: ElectionOptions['rejections'] = []

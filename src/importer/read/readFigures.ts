@@ -67,7 +67,7 @@ export function readFigures(path: string, { rows, totals }: FiguresTable) {
       'The names of the columns are not known: the first four figures were read by position, as Monetary, ' +
         'Loans, In-Kind and Expenditures',
     )
-  else warnings.push(...strangersIn(header.row.cells, totals.cells, places, doubt))
+  else warnings.push(...unnamedAmounts(header.row.cells, totals.cells, places, doubt))
 
   const figures = figuresOf(totals.cells, places, (figure, cell) => {
     throw doubt(`${nameOf(figure)} is "${shorten(cell)}", not an amount`)
@@ -128,12 +128,12 @@ function placesByName({ row, names }: Header, cells: readonly string[]): Places 
   const amounts = cells.slice(first)
   const isPlain =
     amounts.length === named.length && amounts.every((cell) => typeof amountIn(cell) === 'number')
-  if (first === -1 || !isPlain || hasStrangersAfter(row.cells, named[0]?.index ?? 0)) return null
+  if (first === -1 || !isPlain || hasUnknownColumnAfter(row.cells, named[0]?.index ?? 0)) return null
   return new Map(named.map(({ figure }, index) => [figure, first + index]))
 }
 
 /** Whether an unknown column is named to the right of the first known one. */
-const hasStrangersAfter = (header: readonly string[], first: number) =>
+const hasUnknownColumnAfter = (header: readonly string[], first: number) =>
   header.slice(first).some((cell) => cell !== '' && figureNamed(cell) === undefined)
 
 /** Without names: the first four columns to the right of the label, not counting those that are blank in every row. */
@@ -152,19 +152,19 @@ function placesByOrder({ rows, totals }: FiguresTable, doubt: (reason: string) =
 }
 
 /** Warns about each amount of the totals without a named figure; refused if it may belong to a figure that is blank. */
-function strangersIn(
+function unnamedAmounts(
   header: readonly string[],
   cells: readonly string[],
   places: Places,
   doubt: (reason: string) => Error,
 ): string[] {
   const known = new Set(places.values())
-  const strangers = cells.flatMap((cell, index) =>
+  const unnamed = cells.flatMap((cell, index) =>
     index > labelAt(cells) && !known.has(index) && typeof amountIn(cell) === 'number' ? [index] : [],
   )
-  if (strangers.length > 0 && [...known].some((index) => cells[index] === ''))
+  if (unnamed.length > 0 && [...known].some((index) => cells[index] === ''))
     throw doubt('a column without a name has an amount, and one with a name has none')
-  return strangers.map(
+  return unnamed.map(
     (index) =>
       `The column "${shorten(header[index] ?? '')}" is not known; its total of ${cells[index]} was left out`,
   )

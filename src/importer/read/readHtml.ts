@@ -55,13 +55,14 @@ const MARKUP =
 const ATTRIBUTE = /(?<![a-z])([a-z]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 
 /** Elements that separate words; all others, such as b and font, may be inside a word. */
-const PARTS_WORDS = /^(br|p|div|h[1-6]|hr|li|ul|ol|pre|table|tr|td|th|option|select|input|form|body|center)$/
+const WORD_SEPARATORS =
+  /^(br|p|div|h[1-6]|hr|li|ul|ol|pre|table|tr|td|th|option|select|input|form|body|center)$/
 
 /** Those that also end a line. */
 const ENDS_LINE = /^(br|p|div|h[1-6]|hr|li|ul|ol|pre|table|center)$/
 
 /** More columns than any table of the state's has. */
-const MOST_COLUMNS = 100
+const MAX_COLUMNS = 100
 
 /**
  * Reads HTML as browsers do, as far as tables are concerned: a cell ends where the next one begins, and tags may be in
@@ -91,7 +92,7 @@ export function readHtml(html: string): HtmlPage {
     if (tag === '') continue
     const name = tag.toLowerCase()
     const table = open.at(-1)
-    if (PARTS_WORDS.test(name)) take(' ')
+    if (WORD_SEPARATORS.test(name)) take(' ')
     if (ENDS_LINE.test(name)) table?.endLine()
     if (name === 'option' || name === 'select') endOption()
     if (slash === '/') {
@@ -176,7 +177,7 @@ function openTable() {
         endCell()
         row ??= beginRow()
         const columns = Math.trunc(Number(attributes.get('colspan') ?? 1)) || 1
-        cell = { lines: [''], columns: Math.min(Math.max(columns, 1), MOST_COLUMNS) }
+        cell = { lines: [''], columns: Math.min(Math.max(columns, 1), MAX_COLUMNS) }
       }
     },
     closed(name: string) {

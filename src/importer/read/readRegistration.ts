@@ -7,7 +7,7 @@ import { faultOfPage } from './faultOfPage.ts'
 import { readHtml } from './readHtml.ts'
 import { labeledValues } from './labeledValues.ts'
 import type { Warn } from './recordsOf.ts'
-import { PassingFault } from './totalsPageFaults.ts'
+import { TransientFault } from './totalsPageFaults.ts'
 
 /** The account whose page was requested. */
 interface Asked {
@@ -57,19 +57,19 @@ const PERSONS: ReadonlySet<Field> = new Set([
 const DATES: ReadonlySet<Field> = new Set(['date_filed', 'date_qualified'])
 
 /**
- * Reads by its labels what an account's registration page shows in addition to the lists. Throws PassingFault for an
+ * Reads by its labels what an account's registration page shows in addition to the lists. Throws TransientFault for an
  * error or an incomplete page, and ImportError for a page of another account or of none.
  */
 export function readRegistration(path: string, html: string, asked: Asked, warn: Warn): RegistrationFields {
   const refuse = (reason: string) =>
     new ImportError(`${path} is not the state's registration page of account ${asked.acctNum}: ${reason}.`)
-  const passing = (reason: string) => new PassingFault(refuse(reason).message, reason)
+  const transient = (reason: string) => new TransientFault(refuse(reason).message, reason)
   if (html.length > LONGEST) throw refuse('it is far longer than such a page')
   const page = readHtml(html)
   const fault = faultOfPage(html, page)
-  if (fault !== null) throw passing(fault)
+  if (fault !== null) throw transient(fault)
   // Any field could be in the missing part.
-  if (!/<\/(body|html)\s*>\s*$/i.test(html)) throw passing('it was cut short')
+  if (!/<\/(body|html)\s*>\s*$/i.test(html)) throw transient('it was cut short')
   const accounts = page.addresses.flatMap(
     (address) => /\bTre(?:Sel|Fin)\.exe\?(?:.*&)?account=(\d+)/i.exec(address)?.[1] ?? [],
   )
@@ -97,7 +97,7 @@ export function readRegistration(path: string, html: string, asked: Asked, warn:
     fields[field] = value
   }
   if (!values.some(({ label }) => isKnown(label)) && !folded(page.text).includes(folded(asked.name)))
-    throw passing(`it names neither ${asked.name} nor any field. It says "${shorten(page.text)}"`)
+    throw transient(`it names neither ${asked.name} nor any field. It says "${shorten(page.text)}"`)
   return fields
 }
 

@@ -1,7 +1,7 @@
 import { isoDate } from '../normalize/isoDate.ts'
 import { faultOfPage } from './faultOfPage.ts'
 import { type HtmlRow, readHtml } from './readHtml.ts'
-import { PassingFault } from './totalsPageFaults.ts'
+import { TransientFault } from './totalsPageFaults.ts'
 
 /** A row of the state's listing of solicitations, as written there. */
 export interface SolicitationRow {
@@ -36,12 +36,12 @@ const USUAL: Places = { solicitor: 0, office: 1, received: 2, form: 3, organizat
 const LONGEST = 32_000_000
 
 /**
- * Reads the state's listing of solicitations, one row per filing, from the HTML of its page. Throws PassingFault for
+ * Reads the state's listing of solicitations, one row per filing, from the HTML of its page. Throws TransientFault for
  * anything else, and for an unclosed listing, which may be incomplete.
  */
 export function readSolicitations(path: string, html: string): SolicitationRow[] {
   const refuse = (reason: string) =>
-    new PassingFault(
+    new TransientFault(
       `${path} is not the state's listing of solicitations: ${reason}. Search again there with both fields blank, save ` +
         `the page, and import that.`,
       reason,

@@ -6,7 +6,7 @@ import { dollars } from '#contract/domain/dollars.ts'
 import { shorten } from '../normalize/fields.ts'
 import { faultOfPage } from './faultOfPage.ts'
 import { type HtmlPage, readHtml } from './readHtml.ts'
-import { NoActivityShown, PassingFault } from './totalsPageFaults.ts'
+import { NoActivityShown, TransientFault } from './totalsPageFaults.ts'
 import { type FiguresTable, nameOf, readFigures, TOTALS_LABEL, totalsRowsOf } from './readFigures.ts'
 
 /** The state's page of one account's totals. */
@@ -41,7 +41,7 @@ export function readTotalsPage(path: string, html: string): TotalsPage {
   if (html.length > LONGEST) throw notTotals(path, 'it is far longer than such a page')
   const page = readHtml(html)
   const fault = faultOfPage(html, page)
-  if (fault !== null) throw passing(path, fault)
+  if (fault !== null) throw transient(path, fault)
   const account = accountOf(path, page)
   const table = tableOf(path, page)
   const { figures, periods, warnings } = readFigures(path, table)
@@ -50,7 +50,7 @@ export function readTotalsPage(path: string, html: string): TotalsPage {
     ...filerOf(page),
     figures,
     periods,
-    warnings: [...warnings, ...missesOf(figures, periods)],
+    warnings: [...warnings, ...mismatchesOf(figures, periods)],
   }
 }
 
@@ -59,7 +59,8 @@ const notTotals = (path: string, reason: string) =>
     `${path} is not the state's page of an account's totals: ${reason}. Save the page again and import that.`,
   )
 
-const passing = (path: string, reason: string) => new PassingFault(notTotals(path, reason).message, reason)
+const transient = (path: string, reason: string) =>
+  new TransientFault(notTotals(path, reason).message, reason)
 
 function accountOf(path: string, { fields, addresses, title, text }: HtmlPage): number {
   const named = [
@@ -95,7 +96,7 @@ function tableOf(path: string, { tables, text }: HtmlPage): FiguresTable {
 }
 
 const cutShort = (path: string) =>
-  new PassingFault(
+  new TransientFault(
     `${path} was cut short: the table of totals has no end. Save the page again and import that.`,
     'it was cut short',
   )
@@ -121,7 +122,7 @@ function filerOf({ fields, text }: HtmlPage): Pick<TotalsPage, 'name' | 'isCommi
 }
 
 /** The figures that differ from the sum of their periods. */
-function missesOf(figures: Amounts, periods: readonly Period[]): string[] {
+function mismatchesOf(figures: Amounts, periods: readonly Period[]): string[] {
   if (periods.length === 0) return []
   return FIGURES.flatMap((figure) => {
     if (figure === 'coh') return []

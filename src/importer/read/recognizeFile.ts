@@ -5,14 +5,14 @@ import { kindOfHeader } from './readHeader.ts'
 import { isZip, zipEntries } from './zipEntries.ts'
 
 /** Enough for the first line of any list, and for the headings of a page of the state's. */
-const LOOKED_AT = 1 << 16
+const SAMPLE_BYTES = 1 << 16
 
 /**
  * The kind of list of a file, by its first line, or the kind of page of the state's; null if neither. Throws ImportError
  * for an incomplete archive.
  */
 export async function recognizeFile(path: string): Promise<ImportTypeName | null> {
-  const beginning = beginningOf(path, LOOKED_AT)
+  const beginning = beginningOf(path, SAMPLE_BYTES)
   if (!isZip(beginning)) return kindOf(beginning)
   return (await holdsVoters(path)) ? 'voters' : null
 }

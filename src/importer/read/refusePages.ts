@@ -1,6 +1,6 @@
 import { ImportError } from '../ImportError.ts'
 import type { Line } from './linesOf.ts'
-import { isOfPage, saysError } from './siteError.ts'
+import { hasPageFragment, isErrorMessage } from './siteError.ts'
 
 /**
  * Passes on the lines of a list. Throws ImportError at the first line below the header that is part of a web page or
@@ -17,7 +17,7 @@ export async function* refusePages(
       if (width !== undefined && isBroken(text, width))
         throw new ImportError(
           `${path} is not a whole ${noun}: line ${number} is not a row but a page or an error, ` +
-            `"${(text.split('\t').find(isOfPage) ?? text).trim().slice(0, 80)}". Download the list again.`,
+            `"${(text.split('\t').find(hasPageFragment) ?? text).trim().slice(0, 80)}". Download the list again.`,
         )
       if (text.trim() !== '') width ??= text.split('\t').length
     }
@@ -27,6 +27,6 @@ export async function* refusePages(
 
 function isBroken(text: string, width: number): boolean {
   const fields = text.split('\t')
-  if (fields.length === 1 && width > 1 && saysError(text)) return true
-  return isOfPage(fields.length === width ? (fields.at(-1) ?? '') : text)
+  if (fields.length === 1 && width > 1 && isErrorMessage(text)) return true
+  return hasPageFragment(fields.length === width ? (fields.at(-1) ?? '') : text)
 }

@@ -15,10 +15,10 @@ const ANYWHERE = new RegExp(
 )
 
 /** Whether a line without tabs is an error message of the state's. */
-export const saysError = (text: string): boolean => BEGINNING.test(text) || ANYWHERE.test(text)
+export const isErrorMessage = (text: string): boolean => BEGINNING.test(text) || ANYWHERE.test(text)
 
 const TAG =
   /<(?:!doctype|\/?(?:html|head|title|meta|body|script|style|p|br|hr|h\d|font|center|pre|div|span|table|tr|td|b|i))\b[^>]*>/i
 
 /** Whether a line of a list contains part of a web page or an error message. */
-export const isOfPage = (text: string): boolean => TAG.test(text) || ANYWHERE.test(text)
+export const hasPageFragment = (text: string): boolean => TAG.test(text) || ANYWHERE.test(text)

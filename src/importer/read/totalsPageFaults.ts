@@ -4,7 +4,7 @@ import { ImportError } from '../ImportError.ts'
 export class NoActivityShown extends ImportError {}
 
 /** The site failed or cut the page off; another request may succeed. */
-export class PassingFault extends ImportError {
+export class TransientFault extends ImportError {
   /** Completes "it is no page of totals: ...". */
   readonly reason: string
 

@@ -33,10 +33,10 @@ export interface SampleLedger {
   lists: Record<TransactionKind, SampleList>
 }
 
-const MOST_GIFTS = 36
+const MAX_GIFTS = 36
 const TYPICAL_GIFT_CENTS = 250_000
 /** The limit for a cash contribution. */
-const MOST_CASH_CENTS = 5_000
+const MAX_CASH_CENTS = 5_000
 const TYPICAL_PAYMENT_CENTS = 300_000
 const GIFTS_BETWEEN_COMMITTEES = [50_000, 100_000, 250_000, 500_000]
 
@@ -74,10 +74,10 @@ export function sampleTransactions(
     const rows = { contributions: [], expenditures: [], transfers: [], distributions: [] }
     return [{ account: balance.account, ...owner, figures, rows }]
   })
-  giveToOneAnother(random, ledgers)
+  addCommitteeGifts(random, ledgers)
   for (const ledger of ledgers) {
-    takeIn(random, ledger, people, businesses)
-    payOut(random, ledger, businesses)
+    addContributions(random, ledger, people, businesses)
+    addExpenditures(random, ledger, businesses)
   }
   return ledgers.map(({ account, rows }) => ({
     account,
@@ -135,7 +135,7 @@ function completeFigures(balance: SampleBalance): Ledger['figures'] | null {
 
 const centsOf = (text: string) => (text === '' ? Number.NaN : Math.round(Number(text) * 100))
 
-function giveToOneAnother(random: SampleRandom, ledgers: readonly Ledger[]): void {
+function addCommitteeGifts(random: SampleRandom, ledgers: readonly Ledger[]): void {
   for (const giver of ledgers.filter(({ givesTo }) => givesTo !== 'nobody'))
     for (const taker of random.several(ledgers, 8)) {
       const isCampaign = taker.limit < Infinity
@@ -144,7 +144,8 @@ function giveToOneAnother(random: SampleRandom, ledgers: readonly Ledger[]): voi
       const from = giver.firstDay > taker.firstDay ? giver.firstDay : taker.firstDay
       const to = giver.lastDay < taker.lastDay ? giver.lastDay : taker.lastDay
       if (giver === taker || from > to) continue
-      if (cents * 4 > left(giver, 'expend') || cents * 4 > left(taker, 'monetary')) continue
+      if (cents * 4 > remainingCents(giver, 'expend') || cents * 4 > remainingCents(taker, 'monetary'))
+        continue
       const day = dateBetween(random, from, to)
       const filed = random.weighted({ byBoth: 90, byGiver: 5, byTaker: 5 })
       const type = isCampaign ? 'CAN' : 'MON'
@@ -154,12 +155,12 @@ function giveToOneAnother(random: SampleRandom, ledgers: readonly Ledger[]): voi
 }
 
 /** The part of a figure that no row accounts for yet, in cents. */
-function left({ figures, rows }: Ledger, figure: 'monetary' | 'expend'): number {
+function remainingCents({ figures, rows }: Ledger, figure: 'monetary' | 'expend'): number {
   const of = figure === 'monetary' ? rows.contributions : rows.expenditures
   return figures[figure] - of.reduce((sum, { cents }) => sum + cents, 0)
 }
 
-function takeIn(
+function addContributions(
   random: SampleRandom,
   ledger: Ledger,
   people: readonly OtherParty[],
@@ -168,11 +169,11 @@ function takeIn(
   const { figures, rows, self } = ledger
   const add = (cents: number, party: OtherParty, type: string, inKind = '') =>
     rows.contributions.push({ day: dayOf(random, ledger), cents, party, type, inKind })
-  const total = left(ledger, 'monetary')
+  const total = remainingCents(ledger, 'monetary')
   const contributions =
     ledger.limit < Infinity
       ? contributionsWithin(random, total, ledger.limit)
-      : splitCents(random, total, between(1, Math.round(total / TYPICAL_GIFT_CENTS), MOST_GIFTS))
+      : splitCents(random, total, between(1, Math.round(total / TYPICAL_GIFT_CENTS), MAX_GIFTS))
   // Each contributes once, in cash or in kind.
   const givers = random.several([...people, ...businesses], contributions.length)
   if (givers.length < contributions.length)
@@ -180,7 +181,7 @@ function takeIn(
   const others = businesses.filter((business) => !givers.includes(business))
   for (const [index, party] of givers.entries()) {
     const cents = contributions[index] ?? 0
-    add(cents, party, cents <= MOST_CASH_CENTS && random.chance(30) ? 'CAS' : 'CHE')
+    add(cents, party, cents <= MAX_CASH_CENTS && random.chance(30) ? 'CAS' : 'CHE')
     // A check that was returned and written again.
     if (random.chance(2)) {
       add(-cents, party, 'REF')
@@ -194,12 +195,12 @@ function takeIn(
   }
 }
 
-function payOut(random: SampleRandom, ledger: Ledger, businesses: readonly OtherParty[]): void {
+function addExpenditures(random: SampleRandom, ledger: Ledger, businesses: readonly OtherParty[]): void {
   const { figures, rows, self } = ledger
   const add = (kind: TransactionKind, cents: number, party: OtherParty, type: string) =>
     rows[kind].push({ day: dayOf(random, ledger), cents, party, type })
-  const total = left(ledger, 'expend')
-  const parts = splitCents(random, total, between(1, Math.round(total / TYPICAL_PAYMENT_CENTS), MOST_GIFTS))
+  const total = remainingCents(ledger, 'expend')
+  const parts = splitCents(random, total, between(1, Math.round(total / TYPICAL_PAYMENT_CENTS), MAX_GIFTS))
   for (const cents of parts) add('expenditures', cents, random.pick(businesses), 'MON')
   if (random.chance(15) && (parts[0] ?? 0) >= 5_000) {
     // The first of them was a petty cash withdrawal; what is spent from it has already left the account.

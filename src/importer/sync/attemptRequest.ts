@@ -1,6 +1,6 @@
 import { readBody } from './readBody.ts'
 import type { StateAnswer, StateRequest, StateSite } from './stateSite.ts'
-import { heedStop, type Visit } from './visit.ts'
+import { endIfStopped, type Visit } from './visit.ts'
 
 /** Why an attempt failed, and how long the site asks us to wait. */
 export interface FailedAttempt {
@@ -24,7 +24,7 @@ export async function attemptRequest(
   visit: Visit,
   { path, referer, fields, mayBeMissing }: StateRequest,
 ): Promise<StateAnswer | FailedAttempt> {
-  heedStop(visit, site.signal)
+  endIfStopped(visit, site.signal)
   await pauseBetween(site, visit)
   visit.requests += 1
   try {
@@ -50,7 +50,7 @@ export async function attemptRequest(
       delayMs: retryAfterMs(response.headers),
     }
   } catch (error) {
-    heedStop(visit, site.signal)
+    endIfStopped(visit, site.signal)
     return { reason: `it broke off (${reasonOf(error)})`, status: null, delayMs: 0 }
   } finally {
     visit.lastEnd = site.now()
@@ -62,7 +62,7 @@ async function pauseBetween(site: StateSite, visit: Visit): Promise<void> {
   const restMs = visit.lastEnd === null ? 0 : visit.lastEnd + pauseMs - site.now()
   if (restMs <= 0) return
   await site.wait(restMs)
-  heedStop(visit, site.signal)
+  endIfStopped(visit, site.signal)
 }
 
 const cookieHeader = (cookies: ReadonlyMap<string, string>) =>

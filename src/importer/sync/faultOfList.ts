@@ -1,4 +1,4 @@
-import { isOfPage, saysError } from '../read/siteError.ts'
+import { hasPageFragment, isErrorMessage } from '../read/siteError.ts'
 
 /** In bytes; longer than any error message. */
 const ENDING = 2_000
@@ -20,5 +20,5 @@ export function faultOfList(bytes: Buffer, beginning: RegExp): string | null {
       .trimEnd()
       .split('\n')
       .at(-1) ?? ''
-  return saysError(end) || isOfPage(end) ? `the list ended with "${end.trim().slice(-60)}"` : null
+  return isErrorMessage(end) || hasPageFragment(end) ? `the list ended with "${end.trim().slice(-60)}"` : null
 }

@@ -31,7 +31,7 @@ const SHOWN = {
   night: '[--night DAY]',
 }
 
-const INSISTING = ['allow-removals', 'allow-older', 'replace']
+const OVERRIDES = ['allow-removals', 'allow-older', 'replace']
 
 /** The usage text's line for each kind. */
 export const SYNC_USAGE = Object.entries(syncKinds).map(([kind, { takes }]) =>
@@ -42,7 +42,7 @@ const isKind = (word: string | undefined): word is SyncCommand['kind'] =>
   word !== undefined && Object.hasOwn(syncKinds, word)
 
 /** The kinds of sync that take an option, as "sync details, or: sync money"; '' for one that none takes. */
-export const syncsThatTake = (option: string): string =>
+export const syncsAccepting = (option: string): string =>
   Object.entries(syncKinds)
     .filter(([, { takes }]) => takes.some((each) => each === option))
     .map(([kind]) => `sync ${kind}`)
@@ -54,8 +54,8 @@ export function parseSync([kind, ...more]: string[], given: Given): SyncCommand 
     return `Say what to fetch: npm run import -- ${Object.keys(syncKinds)
       .map((each) => `sync ${each}`)
       .join(', or: ')}`
-  const stray = strayIn(given, ['dry-run', 'json', ...syncKinds[kind].takes])
-  if (stray !== undefined && INSISTING.includes(stray))
+  const stray = unexpectedOption(given, ['dry-run', 'json', ...syncKinds[kind].takes])
+  if (stray !== undefined && OVERRIDES.includes(stray))
     return 'The checks on a fetched list cannot be overridden. Download the list with a browser and import the file.'
   if (stray !== undefined) {
     const takes = [...syncKinds[kind].takes, 'dry-run', 'json'].map((option) => `--${option}`)
@@ -88,7 +88,7 @@ export function parseSync([kind, ...more]: string[], given: Given): SyncCommand 
 }
 
 /** The first given option that is not one of these. */
-const strayIn = (given: Given, taken: readonly string[]): string | undefined =>
+const unexpectedOption = (given: Given, taken: readonly string[]): string | undefined =>
   Object.entries(given).find(
     ([option, value]) => value !== undefined && value !== false && !taken.includes(option),
   )?.[0]

@@ -1,5 +1,5 @@
 /** A hundred times the longest real list, six times the longest real account. */
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 /** The whole body of an answer. Throws if it is larger than any real one, because it may never end. */
 export async function readBody(response: Response): Promise<Buffer> {
@@ -7,7 +7,7 @@ export async function readBody(response: Response): Promise<Buffer> {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > MOST_BYTES) throw new Error('the answer is over 64 MB')
+    if (size > MAX_BYTES) throw new Error('the answer is over 64 MB')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

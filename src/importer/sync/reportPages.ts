@@ -4,7 +4,7 @@ import { importsIn, type RejectedLine } from '#database/repositories/imports.ts'
 import type { RecordChange } from '#database/staging/listChanges.ts'
 import { IMPORTER } from '../actor.ts'
 import { listedChange } from '../load/describeChanges.ts'
-import { describeCounts, emptyReport, MOST_CHANGES, NO_COUNTS, type Report } from '../report.ts'
+import { describeCounts, emptyReport, MAX_CHANGES, NO_COUNTS, type Report } from '../report.ts'
 
 /** A run that loads pages of the state. */
 export interface PagesRun {
@@ -47,7 +47,7 @@ export async function reportPages(
     ...counts,
     message: `${dryRun ? 'Dry run, nothing changed; it would be' : 'Done'}: ${kind} ${describeCounts(counts)}.`,
     rejections,
-    changes: changes.slice(0, MOST_CHANGES).map((change) => listedChange(records, change)),
+    changes: changes.slice(0, MAX_CHANGES).map((change) => listedChange(records, change)),
     files: pages.map(({ name, sha256, bytes }) => ({ name, sha256, size: bytes.length })),
     asOf: day,
     finishedAt: clock().toISOString(),

@@ -1,7 +1,7 @@
 import { counted } from '#contract/domain/counted.ts'
 import { attemptRequest, type FailedAttempt } from './attemptRequest.ts'
 import type { StateAnswer, StateRequest, StateSite } from './stateSite.ts'
-import { endVisit, heedStop, type Visit } from './visit.ts'
+import { endVisit, endIfStopped, type Visit } from './visit.ts'
 
 /** Between attempts; an overloaded site needs time. */
 const RETRY_DELAYS_MS = [4_000, 16_000, 64_000]
@@ -36,7 +36,7 @@ export async function retryRequest(
     const delayMs = Math.max(ownDelayMs, askedMs)
     site.onRetry?.(`Attempt ${attempt + 1}: ${reason}. Trying again in ${counted(delayMs / 1000, 'second')}.`)
     await site.wait(delayMs)
-    heedStop(visit, site.signal)
+    endIfStopped(visit, site.signal)
   }
   throw new Error('Unreachable: the last attempt answers')
 }

@@ -22,7 +22,7 @@ interface Options extends Pick<SyncOptions, 'site' | 'clock' | 'solicitationSite
 }
 
 /** Another run is under way. */
-const UNDER_WAY = 4
+const EXIT_ALREADY_RUNNING = 4
 
 /**
  * Runs a sync command as the only run across all servers, with a record of it. A dry run leaves nothing behind, so it has
@@ -44,7 +44,7 @@ export async function runSync(db: Db, command: SyncCommand, options: Options): P
     day: night,
     seconds: hours === undefined ? null : Math.round(hours * 3600),
   })
-  if (begun.runId === null) return notBegun(command, begun.held)
+  if (begun.runId === null) return notStarted(command, begun.held)
 
   const { runId } = begun
   const progress: RunProgress = { step: kind, done: 0, planned: 0, requests: 0, accounts: null, steps: [] }
@@ -96,7 +96,7 @@ async function runKind(
 }
 
 /** `held` is the run that is under way; null if the night has already had its run. */
-function notBegun({ kind, night }: SyncCommand, held: SyncRun | null): CommandOutcome {
+function notStarted({ kind, night }: SyncCommand, held: SyncRun | null): CommandOutcome {
   const outcome = held ? ('refused' as const) : ('done' as const)
   const message = held
     ? `Another run is under way: sync ${held.kind}, started at ${held.startedAt} by ${held.startedBy} (${held.holder}), ` +
@@ -104,5 +104,5 @@ function notBegun({ kind, night }: SyncCommand, held: SyncRun | null): CommandOu
       `after that.`
     : `The nightly run for ${night} already took place; nothing was requested.`
   const report = emptyReport({ kind, dryRun: false, startedAt: new Date().toISOString(), outcome, message })
-  return { lines: describeReport(report), json: report, exitCode: held ? UNDER_WAY : 0 }
+  return { lines: describeReport(report), json: report, exitCode: held ? EXIT_ALREADY_RUNNING : 0 }
 }

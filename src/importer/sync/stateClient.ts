@@ -14,7 +14,7 @@ export type StateClient = ReturnType<typeof stateClient>
 const BUSY = 429
 
 /** After this many consecutive failed requests, the site is left alone. */
-const MOST_FAILURES = 5
+const MAX_FAILURES = 5
 
 /**
  * Makes requests to the state's site considerately: one at a time with a pause in between, following its robots.txt, with
@@ -48,7 +48,7 @@ export function stateClient(site: StateSite) {
       }
       visit.failures += 1
       const said = `${site.origin}${request.path} did not give ${what} in ${MAX_ATTEMPTS} attempts; the last time ${outcome.reason}.`
-      if (visit.failures < MOST_FAILURES)
+      if (visit.failures < MAX_FAILURES)
         throw new ImportError(`${said} Try again later${byHand === null ? '' : `, or ${byHand}`}.`)
       return endVisit(
         visit,

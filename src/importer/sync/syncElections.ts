@@ -13,7 +13,7 @@ import { decodeText } from '../read/decodeText.ts'
 import { readElectionOptions } from '../read/readElectionOptions.ts'
 import { emptyReport, type Report } from '../report.ts'
 import { recordRefusal } from '../runImport.ts'
-import { passingFaultOf } from './passingFaultOf.ts'
+import { transientFaultOf } from './transientFaultOf.ts'
 import { pageChange, type PagesRun, reportPages } from './reportPages.ts'
 import { stateClient } from './stateClient.ts'
 import type { StateRequest } from './stateSite.ts'
@@ -41,7 +41,7 @@ export async function syncElections(db: Db, options: SyncOptions): Promise<Repor
 
 async function fetchElections(db: Db, { site }: SyncOptions, run: PagesRun): Promise<Report> {
   try {
-    const faultOf = passingFaultOf((text) => readElectionOptions('', text))
+    const faultOf = transientFaultOf((text) => readElectionOptions('', text))
     const { bytes } = await stateClient(site).ask(REQUEST, 'the list of elections', faultOf)
     const { dryRun } = run
     return await withImportTransaction(db, !dryRun, async (trx) => ({

@@ -31,7 +31,7 @@ export function endVisit(visit: Visit, message: string): never {
 }
 
 /** If `signal` has aborted, ends the visit and throws SiteUnavailable. */
-export function heedStop(visit: Visit, signal: AbortSignal | undefined): void {
+export function endIfStopped(visit: Visit, signal: AbortSignal | undefined): void {
   if (signal?.aborted === true)
     endVisit(visit, 'The run was told to stop; the next one continues where it left off.')
 }

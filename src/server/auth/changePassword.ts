@@ -10,7 +10,7 @@ export type ChangePassword = ReturnType<typeof changePasswordWith>
 
 /**
  * Changes the signed-in user's password. Returns 'changed', 'wrong' if the current password is wrong, or a sentence on
- * why the new one is refused. Throws TooManyTries.
+ * why the new one is refused. Throws TooManyAttempts.
  */
 export function changePasswordWith(db: Db, hasher: PasswordHasher, reauthenticate: Reauthenticate) {
   return async (actor: Actor, sessionId: number, { current, next }: PasswordChange) => {

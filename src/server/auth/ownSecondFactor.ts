@@ -11,7 +11,7 @@ import { newTimeSecret, stepOfCode, timeSecretUri } from './timeCode.ts'
 
 export type OwnSecondFactor = ReturnType<typeof ownSecondFactorWith>
 
-/** What signed-in users do with their own second factor. Methods that take a password throw TooManyTries. */
+/** What signed-in users do with their own second factor. Methods that take a password throw TooManyAttempts. */
 export function ownSecondFactorWith(db: Db, reauthenticate: Reauthenticate) {
   const factors = secondFactorsIn(db)
   const owner = async ({ who }: Actor) => {

@@ -3,7 +3,7 @@ import type { Db } from '#database/connection/openDatabase.ts'
 import type { Actor } from '#database/connection/withRegisterChange.ts'
 import { type Administrator, administratorsIn } from '#database/repositories/administrators.ts'
 import { loginAttemptsIn } from '#database/repositories/loginAttempts.ts'
-import { TooManyTries } from '#database/repositories/TooManyTries.ts'
+import { TooManyAttempts } from '#database/repositories/TooManyAttempts.ts'
 import type { PasswordHasher } from './passwordHasher.ts'
 import { rateLimitKey } from './rateLimitKey.ts'
 
@@ -12,7 +12,7 @@ export type Reauthenticate = ReturnType<typeof reauthenticateWith>
 /**
  * Checks the signed-in user's password again before something that a stolen session must not do. An attempt counts like
  * one at the login, unless `forgive` is called once everything was right. Undefined if the password is wrong; throws
- * TooManyTries.
+ * TooManyAttempts.
  */
 export function reauthenticateWith(db: Db, hasher: PasswordHasher) {
   const attempts = loginAttemptsIn(db)
@@ -23,7 +23,7 @@ export function reauthenticateWith(db: Db, hasher: PasswordHasher) {
   ): Promise<{ administrator: Administrator; forgive: () => Promise<void> } | undefined> => {
     const attempt = { email: actor.who, network: rateLimitKey(actor.ipAddress) }
     const admission = await attempts.admit(actor, attempt)
-    if ('waitSeconds' in admission) throw new TooManyTries(TOO_MANY_SIGN_INS, admission.waitSeconds)
+    if ('waitSeconds' in admission) throw new TooManyAttempts(TOO_MANY_SIGN_INS, admission.waitSeconds)
     const administrator = await administratorsIn(db).find(actor.who)
     if (!administrator || !(await hasher.verify(administrator.passwordHash, password))) return undefined
     return { administrator, forgive: () => attempts.forgive(admission.attemptId, attempt, actor.at) }

@@ -4,7 +4,7 @@ import { administratorsIn, canonicalEmail } from '#database/repositories/adminis
 import { loginAttemptsIn } from '#database/repositories/loginAttempts.ts'
 import { secondFactorsIn } from '#database/repositories/secondFactors.ts'
 import type { Secrets } from '#database/repositories/sessions.ts'
-import { TooManyTries } from '#database/repositories/TooManyTries.ts'
+import { TooManyAttempts } from '#database/repositories/TooManyAttempts.ts'
 import { signInsIn } from '#database/repositories/signIns.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { checkCode } from './checkCode.ts'
@@ -26,7 +26,7 @@ export type SignedIn = Secrets & { hasSecondFactor: boolean }
 /**
  * Checks an administrator's e-mail address and password, and the code if the account has a second factor, and opens a
  * session if they are right. Only callers with the right password learn 'code needed' and 'code wrong'. Throws
- * TooManyTries.
+ * TooManyAttempts.
  */
 export function signInWith(db: Db, hasher: PasswordHasher) {
   const attempts = loginAttemptsIn(db)
@@ -53,7 +53,7 @@ export function signInWith(db: Db, hasher: PasswordHasher) {
     const actor = { who: email, ipAddress: peer, at: now.toISOString() }
     const attempt = { email, network: rateLimitKey(peer) }
     const admission = await attempts.admit(actor, attempt)
-    if ('waitSeconds' in admission) throw new TooManyTries(TOO_MANY_SIGN_INS, admission.waitSeconds)
+    if ('waitSeconds' in admission) throw new TooManyAttempts(TOO_MANY_SIGN_INS, admission.waitSeconds)
 
     const refused = async <Why extends 'refused' | 'code needed' | 'code wrong'>(why: Why) => {
       await signIns.refused(actor, { client, why })

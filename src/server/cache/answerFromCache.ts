@@ -17,7 +17,7 @@ export function answerFromCache(cache: ResponseCache, framework: RequestListener
     if (!isRead || !cache.peek(url) || !isOrdinary(headers)) handOn()
     else
       currentVersion().then(
-        (version) => sendAgain(cache, version, url, headers, outgoing) || handOn(),
+        (version) => sendCached(cache, version, url, headers, outgoing) || handOn(),
         handOn,
       )
   }
@@ -32,7 +32,7 @@ const isOrdinary = (headers: IncomingHttpHeaders) =>
   (headers.host === undefined || /^[a-z0-9.-]+(:\d+)?$/i.test(headers.host))
 
 /** Returns whether it could. */
-function sendAgain(
+function sendCached(
   cache: ResponseCache,
   version: string,
   url: string,

@@ -9,7 +9,7 @@ import type { ResponseCache } from './responseCache.ts'
 const STALE = '110 - "Response is Stale"'
 
 /** Marks an answer that must not be cached at any version. */
-const NOT_KEPT = 'no-store'
+const NO_STORE = 'no-store'
 
 /** Tells the listener in front of the framework which cache entry an answer is. */
 export interface SentFromCache {
@@ -93,7 +93,7 @@ export function cacheResponses(
       if (c.res.status < 500) cache.delete(key)
       return undefined
     }
-    if (c.res.headers.get('Cache-Control') === NOT_KEPT) return undefined
+    if (c.res.headers.get('Cache-Control') === NO_STORE) return undefined
     const body = Buffer.from(c.get('answered')?.buffer ?? (await c.res.arrayBuffer()))
     const cached = cachedResponse(body, c.res.headers.get('Content-Type') ?? '', { version })
     if (c.get('isNotKept')) return cached

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { checkCitation, type Checking } from '#contract/domain/checkCitation.ts'
+import { checkCitation, type CheckDeps } from '#contract/domain/checkCitation.ts'
 import { canonicalJson } from '#contract/domain/canonicalJson.ts'
 import type { Citation } from '#contract/schemas/citation.ts'
 
@@ -14,5 +14,5 @@ export const citationOf = (facts: Omit<Citation, 'sha256' | 'title'>): Citation 
 })
 
 /** What differs from the citation, in sentences, compared with the site if it is asked. */
-export const differences = (citation: Citation, site: Omit<Checking, 'hashOf'>): Promise<string[]> =>
+export const differences = (citation: Citation, site: Omit<CheckDeps, 'hashOf'>): Promise<string[]> =>
   checkCitation(citation, { hashOf, ...site })

@@ -1,7 +1,7 @@
 import { apiUrl } from '#contract/apiUrls.ts'
 import { pageTitle } from '#contract/pageTitle.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import { takesAsOf } from '#contract/endpoints/isOfThePast.ts'
+import { takesAsOf } from '#contract/endpoints/takesAsOf.ts'
 import { withAsOf } from '#contract/domain/asOf.ts'
 import type { Citation } from '#contract/schemas/citation.ts'
 import { findPage, pageAddress } from '../html/findPage.ts'

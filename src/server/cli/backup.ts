@@ -3,10 +3,10 @@ import { counted } from '#contract/domain/counted.ts'
 import { readConfig } from '../config.ts'
 import { isForOperator } from '../isForOperator.ts'
 import { backUp } from '#database/backup/backUp.ts'
-import { closeToOthers } from '#database/connection/closeToOthers.ts'
+import { restrictToOwner } from '#database/connection/restrictToOwner.ts'
 import { isPostgres } from '#database/connection/databaseLocation.ts'
 import { backUpPostgres, checkPostgresBackup, restorePostgres } from '#database/backup/postgresBackup.ts'
-import { checkBackup, restore, whereBefore } from '#database/backup/restore.ts'
+import { checkBackup, restore, previousDataNote } from '#database/backup/restore.ts'
 import { makeDataDir } from '../lifecycle/makeDataDir.ts'
 
 // Files it writes are readable by this user only.
@@ -35,7 +35,7 @@ async function main(): Promise<number> {
     return 2
   }
   try {
-    const say = verb === 'backup' ? sayBackup : isCheck ? sayCheck : sayRestore
+    const say = verb === 'backup' ? runBackup : isCheck ? runCheck : runRestore
     console.log(await say(resolve(file)))
     return 0
   } catch (error) {
@@ -45,13 +45,13 @@ async function main(): Promise<number> {
   }
 }
 
-async function sayBackup(to: string): Promise<string> {
+async function runBackup(to: string): Promise<string> {
   const config = readConfig(process.env)
   if (isPostgres(config.database)) {
     await backUpPostgres(config.database, to)
     return `${to} holds the database and the files of its documents.`
   }
-  const closed = closeToOthers(config.dataDir)
+  const closed = restrictToOwner(config.dataDir)
   if (closed !== null) console.error(closed)
   const { documents, missing } = backUp(config, to)
   const lacking =
@@ -59,14 +59,14 @@ async function sayBackup(to: string): Promise<string> {
   return `${to} holds the database, any aliases and the files of ${counted(documents, 'document')}.${lacking}`
 }
 
-async function sayCheck(of: string): Promise<string> {
+async function runCheck(of: string): Promise<string> {
   const { database } = readConfig(process.env)
   if (isPostgres(database)) await checkPostgresBackup(of)
   else checkBackup(of)
   return `${of} is valid and can be restored by this version.`
 }
 
-async function sayRestore(from: string): Promise<string> {
+async function runRestore(from: string): Promise<string> {
   const config = readConfig(process.env)
   makeDataDir(config.dataDir, console.error)
   const now = new Date()
@@ -75,5 +75,5 @@ async function sayRestore(from: string): Promise<string> {
     return `The database and its documents are those of ${from}. Everyone has to sign in again. The previous data is in ${before}.`
   }
   const before = await restore(from, config, now)
-  return `The database, its documents and any aliases it holds are those of ${from}. Everyone has to sign in again.${whereBefore(before)}`
+  return `The database, its documents and any aliases it holds are those of ${from}. Everyone has to sign in again.${previousDataNote(before)}`
 }

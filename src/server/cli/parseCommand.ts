@@ -3,13 +3,13 @@ import { Email } from '#contract/schemas/bodies.ts'
 import type { Role } from '#contract/schemas/person.ts'
 import { canonicalEmail } from '#database/repositories/administrators.ts'
 
-const ON_ONE = ['create', 'passwd', 'disable', 'revoke', 'unlock', 'remove-factor'] as const
+const ACCOUNT_VERBS = ['create', 'passwd', 'disable', 'revoke', 'unlock', 'remove-factor'] as const
 
 export type Command =
   | { verb: 'list' }
-  | { verb: 'audit'; keptHead: string | undefined }
+  | { verb: 'audit'; expectedHead: string | undefined }
   | { verb: 'sessions'; email: string | undefined }
-  | { verb: (typeof ON_ONE)[number]; email: string; name: string | undefined; role: Role }
+  | { verb: (typeof ACCOUNT_VERBS)[number]; email: string; name: string | undefined; role: Role }
 
 export const USAGE = `Usage: npm run admin -- COMMAND
 
@@ -42,7 +42,7 @@ export function parseCommand(args: readonly string[]): Command | string {
     if (values.head !== undefined) return '--head goes with audit verify.'
     if (verb === 'list') return email === undefined ? { verb } : 'list takes no e-mail address.'
     if (verb === 'sessions' && email === undefined) return { verb, email }
-    if (verb !== 'sessions' && !isOnOne(verb)) return `There is no command "${verb}".`
+    if (verb !== 'sessions' && !isAccountVerb(verb)) return `There is no command "${verb}".`
     if (email === undefined) return `Name the account: npm run admin -- ${verb} EMAIL`
     if (!Email.safeParse(email).success) return `"${email}" is not an e-mail address.`
     if (rest.length > 0) return 'One account at a time; a password is never an argument.'
@@ -58,7 +58,8 @@ function auditCommand(what: string | undefined, rest: readonly string[], head?: 
   if (what !== 'verify' || rest.length > 0) return 'Write: npm run admin -- audit verify'
   if (head !== undefined && !/^[\da-f]{64}$/.test(head))
     return `"${head}" is not the head of an audit trail, which has 64 characters from 0 to 9 and a to f.`
-  return { verb: 'audit', keptHead: head }
+  return { verb: 'audit', expectedHead: head }
 }
 
-const isOnOne = (verb: string): verb is (typeof ON_ONE)[number] => ON_ONE.some((known) => known === verb)
+const isAccountVerb = (verb: string): verb is (typeof ACCOUNT_VERBS)[number] =>
+  ACCOUNT_VERBS.some((known) => known === verb)

@@ -35,7 +35,7 @@ export async function runCommand(command: Command, deps: CommandDeps): Promise<v
     return
   }
   if (command.verb === 'audit') {
-    const { entries, head, faults } = await verifyAudit(deps.db, command.keptHead)
+    const { entries, head, faults } = await verifyAudit(deps.db, command.expectedHead)
     if (faults.length > 0) throw new CommandError(`The audit trail is not intact.\n${faults.join('\n')}`)
     say(`${counted(entries, 'entry', 'entries')}, none removed, altered or moved.`)
     if (entries > 0)

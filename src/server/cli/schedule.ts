@@ -3,13 +3,13 @@ import { isForOperator } from '../isForOperator.ts'
 import { createLog } from '../lifecycle/createLog.ts'
 import { stopSignal } from '../lifecycle/stopSignal.ts'
 import { startSchedule } from '../schedule/startSchedule.ts'
-import { takesNothing } from './takesNothing.ts'
+import { refuseArguments } from './refuseArguments.ts'
 
 /* Runs the nightly sync without a server, as a server with SYNC_AT does. */
 
 const DEFAULT_TIME = '04:15'
 
-takesNothing(`Usage: SYNC_AT=04:15 SYNC_CONTACT=editor@example.org npm run schedule
+refuseArguments(`Usage: SYNC_AT=04:15 SYNC_CONTACT=editor@example.org npm run schedule
 
 Fetches everything from the state each night, starting at this Florida time, and runs until it is stopped. npm start
 does the same with these settings. To fetch everything now, run npm run import -- sync all.`)

@@ -12,7 +12,7 @@ import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import type { Config } from '../config.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
-const LEAST_POSTGRES = 15
+const MIN_POSTGRES = 15
 /** A night may be late, but not by a day. */
 export const NIGHT_HOURS = 36
 export const LIST_DAYS = 10
@@ -55,8 +55,8 @@ async function versions(db: Db): Promise<Finding> {
   const { ok, look, fault } = findingsOf('Database')
   const { executed, pending } = await migrationStatus(db)
   const { name, version } = await engineName(db)
-  if (version !== null && version < LEAST_POSTGRES)
-    return fault(`${name}, but the site needs ${LEAST_POSTGRES}.`, 'Upgrade it.')
+  if (version !== null && version < MIN_POSTGRES)
+    return fault(`${name}, but the site needs ${MIN_POSTGRES}.`, 'Upgrade it.')
   const found = `${name}, at ${executed.at(-1)}.`
   return pending.length > 0
     ? fault(

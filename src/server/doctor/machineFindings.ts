@@ -5,11 +5,11 @@ import type { Config } from '../config.ts'
 import { hostAndPort } from '../hostAndPort.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
-const LEAST_NODE = 24
-const LEAST_DESCRIPTORS = 10_100
+const MIN_NODE = 24
+const MIN_DESCRIPTORS = 10_100
 /** An import of the whole state writes several gigabytes before it replaces the old data. */
 const ROOM_BYTES = 10e9
-const LEAST_BYTES = 1e9
+const MIN_FREE_BYTES = 1e9
 const CERTIFICATE_DAYS = 14
 const BACKUP_HOURS = 36
 const DAY_MS = 86_400_000
@@ -47,7 +47,7 @@ export function machineFindings(
 }
 
 function thisMachine(dataDir: string): Machine {
-  const { bavail, bsize } = statfsSync(nearest(dataDir))
+  const { bavail, bsize } = statfsSync(nearestVisible(dataDir))
   const limits = existsSync('/proc/self/limits') ? readFileSync('/proc/self/limits', 'utf8') : ''
   return {
     node: process.versions.node,
@@ -60,19 +60,19 @@ function thisMachine(dataDir: string): Machine {
 }
 
 /** The folder itself, or its nearest ancestor that this user can see. */
-const nearest = (path: string): string => (existsSync(path) ? path : nearest(dirname(path)))
+const nearestVisible = (path: string): string => (existsSync(path) ? path : nearestVisible(dirname(path)))
 
 function node(version: string): Finding {
   const { ok, fault } = findingsOf('Node')
-  return Number.parseInt(version, 10) >= LEAST_NODE
+  return Number.parseInt(version, 10) >= MIN_NODE
     ? ok(`${version}.`)
-    : fault(`${version}, but the site needs ${LEAST_NODE}.`, 'Install it, and run npm ci again.')
+    : fault(`${version}, but the site needs ${MIN_NODE}.`, 'Install it, and run npm ci again.')
 }
 
 function folder(dataDir: string): Finding {
   const { ok, look, fault } = findingsOf('Data folder')
   if (!existsSync(dataDir)) {
-    const around = nearest(dataDir)
+    const around = nearestVisible(dataDir)
     return isFolder(around) && isWritable(around)
       ? look(
           `${dataDir} does not exist yet.`,
@@ -109,10 +109,10 @@ const entriesOf = (path: string) =>
 
 const { R_OK, W_OK, X_OK } = constants
 const isFolder = (path: string) => statSync(path).isDirectory()
-const isReadable = (path: string) => may(path, R_OK | X_OK)
-const isWritable = (path: string) => may(path, isFolder(path) ? R_OK | W_OK | X_OK : R_OK | W_OK)
+const isReadable = (path: string) => isPermitted(path, R_OK | X_OK)
+const isWritable = (path: string) => isPermitted(path, isFolder(path) ? R_OK | W_OK | X_OK : R_OK | W_OK)
 
-function may(path: string, rights: number): boolean {
+function isPermitted(path: string, rights: number): boolean {
   try {
     accessSync(path, rights)
     return true
@@ -124,18 +124,18 @@ function may(path: string, rights: number): boolean {
 function room(dataDir: string, freeBytes: number): Finding {
   const { ok, look, fault } = findingsOf('Disk')
   const free = `${(freeBytes / 1e9).toFixed(1)} GB are free on the disk of ${dataDir}.`
-  if (freeBytes < LEAST_BYTES) return fault(free, 'Make room: soon nothing can be saved.')
+  if (freeBytes < MIN_FREE_BYTES) return fault(free, 'Make room: soon nothing can be saved.')
   return freeBytes < ROOM_BYTES ? look(free, 'An import of all lists may need 10 GB.') : ok(free)
 }
 
 function descriptors(most: number): Finding {
   const { ok, look } = findingsOf('File descriptors')
   if (Number.isNaN(most))
-    return look('this machine does not report its limit.', `The server needs ${LEAST_DESCRIPTORS}.`)
-  return most < LEAST_DESCRIPTORS
+    return look('this machine does not report its limit.', `The server needs ${MIN_DESCRIPTORS}.`)
+  return most < MIN_DESCRIPTORS
     ? look(
         `${most}.`,
-        `Allow the user ${LEAST_DESCRIPTORS} (ulimit -Hn, LimitNOFILE=): each connection uses one.`,
+        `Allow the user ${MIN_DESCRIPTORS} (ulimit -Hn, LimitNOFILE=): each connection uses one.`,
       )
     : ok(`${most}.`)
 }

@@ -8,39 +8,39 @@ export const workFindings = (
   waiting: WaitingWork,
   status: Pick<RegisterStatus, 'waiting' | 'differingAccounts' | 'refusedAccounts'>,
 ): Finding[] => [
-  looked('VoterIDs', waiting.withoutVoterId, {
+  countFinding('VoterIDs', waiting.withoutVoterId, {
     some: (number) => `${counted(number, 'candidate')} without a VoterID.`,
     none: 'every candidate has one.',
     todo: 'Find each among the voters.',
   }),
-  looked('Names', status.waiting.filers, {
+  countFinding('Names', status.waiting.filers, {
     some: (number) =>
       `${counted(number, 'name')} with ${counted(status.waiting.rows, 'row')} and no account.`,
     none: 'every name has an account.',
     todo: 'Assign each to an account.',
   }),
-  looked('Statements', waiting.unlinkedStatements, {
+  countFinding('Statements', waiting.unlinkedStatements, {
     some: (number) => `${counted(number, 'statement')} of solicitation without an account.`,
     none: 'each has its account.',
     todo: 'Link them to their committees.',
   }),
-  looked('Differences', status.differingAccounts, {
+  countFinding('Differences', status.differingAccounts, {
     some: (number) => `${counted(number, 'account')} whose transactions differ from the state’s totals.`,
     none: 'no account differs from the state’s totals.',
     todo: 'Ask the state about them, or import their lists again.',
   }),
-  looked('Answers', status.refusedAccounts, {
+  countFinding('Answers', status.refusedAccounts, {
     some: (number) =>
       `${counted(number, 'account')} whose answers from the state could not be fetched or read.`,
     none: 'every answer from the state could be read.',
     todo: 'Read why, and ask the state again.',
   }),
-  looked('Rejected lines', waiting.rejecting.length, {
+  countFinding('Rejected lines', waiting.rejecting.length, {
     some: () => `${kinds(waiting.rejecting)}: ${counted(sum(waiting.rejecting), 'line')} rejected.`,
     none: 'the last import of each kind accepted every line.',
     todo: 'Correct the lines, and import them.',
   }),
-  looked('Refused imports', waiting.refused.length, {
+  countFinding('Refused imports', waiting.refused.length, {
     some: () => `the last import of ${kinds(waiting.refused)} was refused.`,
     none: 'the last import of each kind succeeded.',
     todo: 'Read why, and import a complete list.',
@@ -53,7 +53,7 @@ interface Words {
   todo: string
 }
 
-function looked(what: string, number: number, { some, none, todo }: Words): Finding {
+function countFinding(what: string, number: number, { some, none, todo }: Words): Finding {
   const { ok, look } = findingsOf(what)
   return number === 0 ? ok(none) : look(some(number), todo)
 }

@@ -1,4 +1,4 @@
-import { cashOnHand, standingOf } from '#contract/domain/accountsOf.ts'
+import { cashOnHand, basesAndDay } from '#contract/domain/accountsOf.ts'
 import { moneyOf } from '#contract/domain/moneyOf.ts'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
@@ -40,7 +40,7 @@ export function balanceTable({ holders, balances, ...words }: Content): ExportTa
 function rowsOf(holder: Holder, balances: ReadonlyMap<number, Balance>): Row[] {
   const accounts = holder.accounts.map((account): Row => {
     const balance = balances.get(account.accountNum ?? 0)
-    return { ...balance, holder, account, ...standingOf(balance ? [balance] : []) }
+    return { ...balance, holder, account, ...basesAndDay(balance ? [balance] : []) }
   })
   const { cents: coh, asOf, bases, monetary, loans, expend, transfers } = moneyOf(holder.accounts, balances)
   return [...accounts, { holder, account: undefined, coh, monetary, loans, expend, transfers, asOf, bases }]

@@ -37,7 +37,7 @@ export function exportCalls(db: Db, past: Past, { slots = exportSlots(), ...deps
 function tablesOf(past: Past, revision: number) {
   const then = past.at(revision)
   const { rows, between, ...tables } = exportTables(then.db, then)
-  const whileKept =
+  const withRowsKept =
     <First, Rest extends unknown[], Table extends ExportTable | null | undefined>(
       accountsOf: (first: First) => readonly number[] | Promise<readonly number[]>,
       make: (first: First, ...rest: Rest) => Promise<Table>,
@@ -53,13 +53,13 @@ function tablesOf(past: Past, revision: number) {
     ...tables,
     rows: {
       ...rows,
-      transactions: whileKept(ofQuery, rows.transactions),
-      summary: whileKept(ofQuery, rows.summary),
-      ofRace: whileKept(accountsOfOffice(candidatesIn(then.db)), rows.ofRace),
+      transactions: withRowsKept(ofQuery, rows.transactions),
+      summary: withRowsKept(ofQuery, rows.summary),
+      ofRace: withRowsKept(accountsOfOffice(candidatesIn(then.db)), rows.ofRace),
     },
     between: {
-      counterparties: whileKept((account) => [account], between.counterparties),
-      compared: whileKept(({ payer, receiver }) => [payer, receiver], between.compared),
+      counterparties: withRowsKept((account) => [account], between.counterparties),
+      compared: withRowsKept(({ payer, receiver }) => [payer, receiver], between.compared),
     },
   }
 }

@@ -1,4 +1,4 @@
-import { accountsName, isOfWholeTable, notKnown, recordsName } from '#contract/freshness.ts'
+import { accountsName, coversWholeTable, unknownCount, recordsName } from '#contract/freshness.ts'
 import type { DifferingAccount, MoneyStatus } from '#contract/schemas/dataStatus.ts'
 import type { LatestImport } from '#contract/schemas/latestImport.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
@@ -11,7 +11,7 @@ import { oldest, provenance } from './provenance.ts'
 /** The tables of the page "About this data". */
 export const freshnessTables = (db: Db) => ({
   imports: async (): Promise<ExportTable> => {
-    const imports = (await latestImportsIn(db).list()).filter(isOfWholeTable)
+    const imports = (await latestImportsIn(db).list()).filter(coversWholeTable)
     return tableOf<LatestImport>({
       title: 'Each kind of record, and what it was last loaded from',
       fileName: 'imports',
@@ -65,7 +65,7 @@ const MONEY_COLUMNS = [
   column<MoneyStatus>('ledger', 'Own Rows', 'number', ({ byBasis }) => byBasis.ledger),
   column<MoneyStatus>('stateTotal', 'State’s Total', 'number', ({ byBasis }) => byBasis.stateTotal),
   column<MoneyStatus>('list', 'Operator’s List', 'number', ({ byBasis }) => byBasis.list),
-  column<MoneyStatus>('notKnown', 'Not Known', 'number', notKnown),
+  column<MoneyStatus>('notKnown', 'Not Known', 'number', unknownCount),
   column<MoneyStatus>('oldest', 'Oldest Figure', 'day', ({ oldestAsOf }) => oldestAsOf),
   column<MoneyStatus>('differing', 'Differs from the State', 'number', ({ differing }) => differing),
 ]

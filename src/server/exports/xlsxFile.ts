@@ -3,15 +3,15 @@ import { dollars } from '#contract/domain/dollars.ts'
 import { type ZipEntry, zipFile } from './zipFile.ts'
 
 /** Rows of a sheet, including the header, by the format; further rows go into another sheet. */
-const MOST_ROWS = 1_048_576
+const MAX_ROWS = 1_048_576
 /** Characters of a cell, by the format. */
-const MOST_CHARACTERS = 32_767
+const MAX_CHARACTERS = 32_767
 
 /**
  * A table as an Office Open XML workbook (ECMA-376) with typed cells: numbers and days are numbers, and text is never a
  * formula. A separate sheet says what it is, as of which day, and where it is from.
  */
-export const xlsxFile = (table: ExportTable, mostRows = MOST_ROWS): AsyncGenerator<Buffer> =>
+export const xlsxFile = (table: ExportTable, mostRows = MAX_ROWS): AsyncGenerator<Buffer> =>
   zipFile(parts(table, mostRows))
 
 async function* parts(table: ExportTable, mostRows: number): AsyncGenerator<ZipEntry> {
@@ -126,7 +126,7 @@ const PLAIN = /^[ !-%'-;=?-^`-~]{0,9999}$/
 
 const escaped = (text: string) =>
   text
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
     .toWellFormed()
     // oxlint-disable-next-line no-control-regex -- these are the ones that are not allowed
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')

@@ -22,7 +22,7 @@ const VERSION = 20
 /** January 1, 1980, the first day of the format: the same content always makes the same file. */
 const DAY = 0x21
 /** The largest size without ZIP64. */
-const MOST = 2 ** 32 - 1
+const MAX_ENTRIES = 2 ** 32 - 1
 
 /** A ZIP file (PKWARE's APPNOTE 6.3.3), written as a stream: no content is held in memory. */
 export async function* zipFile(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
@@ -30,7 +30,7 @@ export async function* zipFile(entries: AsyncIterable<ZipEntry>): AsyncGenerator
   let offset = 0
   for await (const { name, content } of entries) {
     const entry: Written = { name: Buffer.from(name), crc: 0, size: 0, compressedSize: 0, offset }
-    const header = Buffer.concat([words(0x04034b50, [2, VERSION], ...common(entry, FLAGS)), entry.name])
+    const header = Buffer.concat([words(0x04034b50, [2, VERSION], ...sharedFields(entry, FLAGS)), entry.name])
     yield header
     for await (const chunk of compressed(counted(content, entry), createDeflateRaw(QUICKLY))) {
       entry.compressedSize += chunk.length
@@ -39,7 +39,8 @@ export async function* zipFile(entries: AsyncIterable<ZipEntry>): AsyncGenerator
     const sizes = words(0x08074b50, [4, entry.crc], [4, entry.compressedSize], [4, entry.size])
     yield sizes
     offset += header.length + entry.compressedSize + sizes.length
-    if (entry.size > MOST || offset > MOST) throw new Error(`A ZIP file cannot hold ${offset} bytes`)
+    if (entry.size > MAX_ENTRIES || offset > MAX_ENTRIES)
+      throw new Error(`A ZIP file cannot hold ${offset} bytes`)
     written.push(entry)
   }
   const directory = Buffer.concat(written.map(directoryEntry))
@@ -73,7 +74,7 @@ const directoryEntry = (entry: Written) =>
       0x02014b50,
       [2, VERSION],
       [2, VERSION],
-      ...common(entry, FLAGS),
+      ...sharedFields(entry, FLAGS),
       [2, 0],
       [2, 0],
       [2, 0],
@@ -86,7 +87,7 @@ const directoryEntry = (entry: Written) =>
 type Word = readonly [bytes: 2 | 4, value: number]
 
 /** The fields that a file's local header and the directory share; zeros before its content has been written. */
-const common = ({ name, crc, compressedSize, size }: Written, flags: number): Word[] => [
+const sharedFields = ({ name, crc, compressedSize, size }: Written, flags: number): Word[] => [
   [2, flags],
   [2, DEFLATED],
   [2, 0],

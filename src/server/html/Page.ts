@@ -15,7 +15,7 @@ export interface Page {
   /** Which page it is, for rendering and for its scripts. Undefined for administrators' pages. */
   page?: PublicPage
   /** Whether the HTML is a "not found" page until the browser renders this one, which says more or redirects. */
-  isSaidToBeNowhere?: boolean
+  isNotFoundInHtml?: boolean
   /** Further chunks, by name, that its first view needs. */
   laterParts?: readonly string[]
   /** Whether there are endlessly many addresses like this one. It is then rendered but not cached. */

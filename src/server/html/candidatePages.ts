@@ -39,7 +39,7 @@ const electionOffices = async (electionId: string, candidates: Records['candidat
 })
 
 /** The browser redirects from there to a list that exists. */
-const NO_LIST: Page = { ...notFound(PAGE_SUBJECTS.candidates, 'candidateList'), isSaidToBeNowhere: true }
+const NO_LIST: Page = { ...notFound(PAGE_SUBJECTS.candidates, 'candidateList'), isNotFoundInHtml: true }
 
 export async function candidateList(electionId: string, officeCode: string, records: Records): Promise<Page> {
   const election = (await records.elections.list()).find(({ value }) => value === electionId)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
 import { SERVER_ENTRY } from '#build/serverBuild.ts'
-import type { BeginView } from '#contract/firstView.ts'
+import type { PrepareView } from '#contract/firstView.ts'
 import { previousAssets } from './previousAssets.ts'
 import { StartupError } from '../lifecycle/StartupError.ts'
 
@@ -17,14 +17,14 @@ export interface ClientBuild {
   /** Those of earlier builds, which tabs opened then may still request. */
   previousAssets: ReadonlyMap<string, Buffer>
   /** Renders the first view of a page. Without it, pages are rendered only in the browser. */
-  beginView?: BeginView
+  beginView?: PrepareView
 }
 
 export async function readClientBuild(folder: string): Promise<ClientBuild> {
   const previous = previousAssets(folder)
   try {
     // The export of the server build; nothing else of the client runs here.
-    const entry = (await import(pathToFileURL(join(folder, SERVER_ENTRY)).href)) as { beginView: BeginView }
+    const entry = (await import(pathToFileURL(join(folder, SERVER_ENTRY)).href)) as { beginView: PrepareView }
     return {
       beginView: entry.beginView,
       shell: readFileSync(join(folder, 'index.html'), 'utf8'),

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { withAsOf } from '#contract/domain/asOf.ts'
-import type { BeginView, CallAnswer, FirstView } from '#contract/firstView.ts'
+import type { PrepareView, CallAnswer, FirstView } from '#contract/firstView.ts'
 import { limitConcurrency } from '#contract/limitConcurrency.ts'
 import type { Log } from '../log.ts'
 import type { Page } from './Page.ts'
@@ -19,7 +19,7 @@ export interface RenderedView {
 
 interface FirstViewDeps {
   /** From the client's server build. */
-  beginView: BeginView
+  beginView: PrepareView
   /** Answers a call as for the browser, from the same response cache. */
   ask: (url: string) => Response | Promise<Response>
   log: Log
@@ -65,9 +65,9 @@ export function firstViews({ beginView, ask, log }: FirstViewDeps) {
     const awaitedUrls = begun.awaitedUrls.map((url) => (asOf === undefined ? url : withAsOf(url, asOf)))
     const kind = page.status === 404 && asOf === undefined ? kindOf(path, page) : undefined
     const known = kind && refusals.get(kind)
-    const html = known ?? (await renderNext(() => begun.render(page.isSaidToBeNowhere ? NOWHERE : path)))
+    const html = known ?? (await renderNext(() => begun.render(page.isNotFoundInHtml ? UNUSED_PATH : path)))
     if (kind) refusals.set(kind, html.replaceAll(/(href="\/verify)\?[^"]*/g, '$1'))
-    return { html, awaitedUrls, view: page.isSaidToBeNowhere ? undefined : begun.view }
+    return { html, awaitedUrls, view: page.isNotFoundInHtml ? undefined : begun.view }
   }
 
   /** With `asOf`, as of that revision. */
@@ -89,7 +89,7 @@ export function firstViews({ beginView, ask, log }: FirstViewDeps) {
 const PARAMETERS_REFUSED = new Set([400, 409, 413])
 
 /** An address that no page can have. */
-const NOWHERE = '/-'
+const UNUSED_PATH = '/-'
 
 /** "Not found" pages with the same text: same subject, same item of the navigation bar. */
 const kindOf = (path: string, { page, title, calls }: Page) =>

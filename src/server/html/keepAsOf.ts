@@ -1,4 +1,4 @@
-import { isPartOfThen, withAsOf } from '#contract/domain/asOf.ts'
+import { takesPageAsOf, withAsOf } from '#contract/domain/asOf.ts'
 
 /**
  * The HTML of a page as of an earlier day, with links and forms that keep `asOf` even without scripts. React tolerates a
@@ -10,12 +10,12 @@ export function keepAsOf(page: string, asOf: string): string {
   if (root === '') return page
   const kept = root
     .replaceAll(/(<a\s[^>]*?\bhref=")([^"]*)"/g, (_, before: string, href: string) =>
-      isPartOfThen(href)
+      takesPageAsOf(href)
         ? `${before}${withAsOf(href, asOf).replace('&asOf=', '&amp;asOf=')}"`
         : `${before}${href}"`,
     )
     .replaceAll(/<form\b[^>]*\baction="([^"]*)"[^>]*>/g, (form, action: string) =>
-      isPartOfThen(action) ? form + field : form,
+      takesPageAsOf(action) ? form + field : form,
     )
   return `${head}<div id="root">${kept}`
 }

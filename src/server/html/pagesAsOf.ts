@@ -14,7 +14,7 @@ import { cacheResponses } from '../cache/cacheResponses.ts'
 import { createResponseCache } from '../cache/responseCache.ts'
 import type { Past } from '../past/past.ts'
 import { isRaceCard, type raceCards } from './card/cardRoutes.ts'
-import { embedOfThen } from './embed/embedRoutes.ts'
+import { embedAsOf } from './embed/embedRoutes.ts'
 import { frame } from './embed/frame.ts'
 import { findPage, pageAddress } from './findPage.ts'
 import { keepAsOf } from './keepAsOf.ts'
@@ -22,7 +22,7 @@ import type { Page } from './Page.ts'
 import { recordsIn } from './Records.ts'
 import { BUSY, type RenderedView } from './firstViews.ts'
 
-interface ThenDeps {
+interface PagesAsOfDeps {
   past: Past
   firstViewOf:
     ((path: string, page: Page, asOf: string) => Promise<RenderedView | typeof BUSY | undefined>) | undefined
@@ -40,23 +40,23 @@ const MAX_PAST_PAGE_BYTES = 4 * 1024 * 1024
  * Answers pages with `asOf=` as of that day, and passes on all others. They are cached here permanently, but clients must
  * revalidate, because the HTML names script files that another version of the site does not have.
  */
-export function pagesAsOf({ past, firstViewOf, render, answerCard, isSignedIn }: ThenDeps) {
+export function pagesAsOf({ past, firstViewOf, render, answerCard, isSignedIn }: PagesAsOfDeps) {
   const cache = createResponseCache(past.version, MAX_PAST_PAGE_BYTES)
 
-  const thenOf = async ({ revision }: FoundRevision) => {
-    const then = past.at(revision)
-    const latest = await revisionsIn(then.db).latest()
-    const said = `This is the register as it stood on ${dayWords(latest?.day ?? '')} (revision ${revision}), not as it is now.`
-    return { ...then, said }
+  const registerAt = async ({ revision }: FoundRevision) => {
+    const former = past.at(revision)
+    const latest = await revisionsIn(former.db).latest()
+    const notice = `This is the register as it stood on ${formatDay(latest?.day ?? '')} (revision ${revision}), not as it is now.`
+    return { ...former, notice }
   }
 
-  const pageOf = async (c: Context, { db, search, names }: Awaited<ReturnType<typeof thenOf>>) => {
+  const pageOf = async (c: Context, { db, search, names }: Awaited<ReturnType<typeof registerAt>>) => {
     const { pathname, searchParams } = new URL(c.req.url)
     const records = { ...recordsIn(db), search, names }
     const { address: _, feed: __, picture, ...page } = await findPage(pathname, searchParams, records)
     return {
       ...page,
-      ...(picture && { picture: { ...picture, address: withAsOf(picture.address, asOfOf(c)) } }),
+      ...(picture && { picture: { ...picture, address: withAsOf(picture.address, asOfParameter(c)) } }),
       laterParts: [...(page.laterParts ?? []), 'Past'],
     }
   }
@@ -66,7 +66,7 @@ export function pagesAsOf({ past, firstViewOf, render, answerCard, isSignedIn }:
     const since = await past.since()
     const first =
       since !== null && message === beforeHistory(since)
-        ? html` <a href="${withAsOf(address, since)}">The page as of ${dayWords(since)}</a>.`
+        ? html` <a href="${withAsOf(address, since)}">The page as of ${formatDay(since)}</a>.`
         : ''
     return String(await html`<span id="not-on-file">${message}.</span>${first}`)
   }
@@ -74,35 +74,35 @@ export function pagesAsOf({ past, firstViewOf, render, answerCard, isSignedIn }:
   return createMiddleware(async (c, next) => {
     const asked = c.req.queries('asOf')
     if (asked === undefined) return next()
-    const asOf = asOfOf(c)
-    const today = linkTo(addressOf(c))
+    const asOf = asOfParameter(c)
+    const today = linkToToday(addressOf(c))
     const isFrame = c.req.path.startsWith(`${EMBED_PAGES}/`)
     try {
-      if (OF_TODAY_ALONE.test(c.req.path)) httpError(400, ONLY_TODAYS_ADDRESS)
+      if (WITHOUT_HISTORY.test(c.req.path)) httpError(400, ONLY_TODAYS_ADDRESS)
       const found = await past.find(asked)
       const key = isSignedIn(c) ? undefined : `r${found.revision} ${asOf} ${addressOf(c)}`
       return await cacheResponses(cache, () => key, { cacheControl: 'no-cache' })(c, async () => {
-        const then = await thenOf(found)
-        const { said } = then
+        const former = await registerAt(found)
+        const { notice } = former
         if (isRaceCard(c.req.path)) {
-          c.res = await answerCard(c, racesIn(then.db), said)
+          c.res = await answerCard(c, racesIn(former.db), notice)
           return
         }
         if (isFrame) {
-          c.res = (await embedOfThen(c, then, { asOf, said })) ?? httpError(400, ONLY_TODAYS_ADDRESS)
+          c.res = (await embedAsOf(c, former, { asOf, notice })) ?? httpError(400, ONLY_TODAYS_ADDRESS)
           return
         }
         if (c.req.path.startsWith(`${RECORD_PAGES}/`)) {
           const id = c.req.path.slice(RECORD_PAGES.length + 1)
-          const { page } = (await then.namesakes.find(id)) ?? httpError(404, NO_ACCOUNT)
+          const { page } = (await former.namesakes.find(id)) ?? httpError(404, NO_ACCOUNT)
           c.res = c.redirect(withAsOf(page, asOf))
           return
         }
-        const page = await pageOf(c, then)
+        const page = await pageOf(c, former)
         const view = isSignedIn(c) ? undefined : await firstViewOf?.(withAsOf(addressOf(c), asOf), page, asOf)
         const isBusy = view === BUSY
         const calls = page.calls.map((url) => withAsOf(url, asOf))
-        const whole = await render({ ...page, calls }, isBusy ? undefined : view, `${said} ${today}`)
+        const whole = await render({ ...page, calls }, isBusy ? undefined : view, `${notice} ${today}`)
         c.res = c.html(keepAsOf(whole, asOf), page.status, {
           'Cache-Control': isBusy ? 'no-store' : 'no-cache',
         })
@@ -125,17 +125,17 @@ export function pagesAsOf({ past, firstViewOf, render, answerCard, isSignedIn }:
 }
 
 /** Addresses without a past: files for search engines, and styles of frames. */
-const OF_TODAY_ALONE = /^\/robots\.txt$|^\/sitemap[\w-]*\.xml$|\.css$/
+const WITHOUT_HISTORY = /^\/robots\.txt$|^\/sitemap[\w-]*\.xml$|\.css$/
 
 /** The client finds it by its id and updates it on navigation. */
-const linkTo = (address: string) =>
+const linkToToday = (address: string) =>
   [html`<a id="today" href="${address}">Today’s page</a>`].map(String).join('')
 
-const asOfOf = (c: Context) => c.req.query('asOf') ?? ''
+const asOfParameter = (c: Context) => c.req.query('asOf') ?? ''
 const addressOf = (c: Context) => {
   const { pathname, searchParams } = new URL(c.req.url)
   return pageAddress(pathname, searchParams).address
 }
 
-const WORDS = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const dayWords = (day: string) => (day === '' ? '' : WORDS.format(new Date(`${day}T12:00:00Z`)))
+const DAY_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const formatDay = (day: string) => (day === '' ? '' : DAY_FORMAT.format(new Date(`${day}T12:00:00Z`)))

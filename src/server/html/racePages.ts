@@ -10,7 +10,7 @@ import { notFound, type Page } from './Page.ts'
 import type { Records } from './Records.ts'
 
 /** The browser names it; the server never repeats text that occurs only in an address. */
-const NO_RACE: Page = { ...notFound('Race Not Found', 'races'), isSaidToBeNowhere: true }
+const NO_RACE: Page = { ...notFound('Race Not Found', 'races'), isNotFoundInHtml: true }
 
 export async function officeRaces(electionId: string, officeCode: string, { races }: Records): Promise<Page> {
   const found = await races.ofOffice(electionId, officeCode)
@@ -62,7 +62,7 @@ function namesOf({ candidates }: Race): string {
   if (running.length === 0) return 'the candidates'
   const named = running.slice(0, NAMED).map(({ name, PartyCode }) => `${name} (${PartyCode})`)
   const others = running.length - named.length
-  return LISTED.format(others > 0 ? [...named, `${others} more`] : named)
+  return LIST_FORMAT.format(others > 0 ? [...named, `${others} more`] : named)
 }
 
-const LISTED = new Intl.ListFormat('en-US')
+const LIST_FORMAT = new Intl.ListFormat('en-US')

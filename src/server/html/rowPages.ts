@@ -9,8 +9,8 @@ import {
   accountsShown,
   isLinkedTo,
   parseRowState,
-  rowsAsked,
-  sumsAsked,
+  rowsRequest,
+  sumsRequest,
 } from '#contract/domain/rowAddress.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { pageTitle } from '#contract/pageTitle.ts'
@@ -53,7 +53,7 @@ function rowsPage(
 ): Page {
   const state = parseRowState(query)
   const shown = accountsShown(accounts, state)
-  const asked = rowsAsked(shown, state)
+  const asked = rowsRequest(shown, state)
   return {
     status: 200,
     title: pageTitle(`Transactions, ${name}`),
@@ -61,6 +61,6 @@ function rowsPage(
     page: 'transactions',
     laterParts: ['MoneySummary'],
     isNotKept: shown.length === 0 || !isLinkedTo(state),
-    calls: shown.length === 0 ? [recordCall] : [recordCall, rowsUrl(asked), sumsUrl(sumsAsked(asked))],
+    calls: shown.length === 0 ? [recordCall] : [recordCall, rowsUrl(asked), sumsUrl(sumsRequest(asked))],
   }
 }

@@ -1,5 +1,5 @@
 import { apiUrl } from '#contract/apiUrls.ts'
-import { questionOf } from '#contract/domain/questionOf.ts'
+import { normalizeQuery } from '#contract/domain/normalizeQuery.ts'
 import { NO_FILED_NAME, NO_OFFICER, pageTitle, searchSubject } from '#contract/pageTitle.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { CONTRIBUTORS, MAX_HITS } from '#contract/domain/searchLimits.ts'
@@ -11,7 +11,7 @@ import type { Records } from './Records.ts'
 /** Not for search engines, which should find the results themselves. */
 export function searchResults(query: URLSearchParams): Page {
   const asked = query.get('q')?.trim() ?? ''
-  const question = { q: questionOf(asked), limit: MAX_HITS }
+  const question = { q: normalizeQuery(asked), limit: MAX_HITS }
   return {
     status: 200,
     title: pageTitle(searchSubject(asked)),
@@ -28,8 +28,8 @@ export function searchResults(query: URLSearchParams): Page {
 }
 
 /** The browser shows the name; the server never repeats text that occurs only in an address. */
-const NO_SUCH_OFFICER: Page = { ...notFound(NO_OFFICER, 'officer'), isSaidToBeNowhere: true }
-const NO_SUCH_NAME: Page = { ...notFound(NO_FILED_NAME, 'filedName'), isSaidToBeNowhere: true }
+const NO_SUCH_OFFICER: Page = { ...notFound(NO_OFFICER, 'officer'), isNotFoundInHtml: true }
+const NO_SUCH_NAME: Page = { ...notFound(NO_FILED_NAME, 'filedName'), isNotFoundInHtml: true }
 
 /** The committees with a person of this name, encoded as in an address, as chair or treasurer. */
 export async function officer(encoded: string, { search }: Records): Promise<Page> {

@@ -26,7 +26,7 @@ interface Run {
   asShown: string | undefined
 }
 
-const heldTo = (asShown: string | undefined) =>
+const previewArguments = (asShown: string | undefined) =>
   asShown === undefined ? ['--dry-run'] : ['--as-shown', asShown]
 
 /** The command that imports what was chosen, as an operator would type it in the files' folder. */
@@ -43,19 +43,19 @@ export function importArguments(choices: ImportChoices, { folder, rejected, asSh
     String(REPORT_NAMED),
     '--rejected',
     rejected,
-    ...heldTo(asShown),
+    ...previewArguments(asShown),
     ...Object.entries(values).flatMap(([name, value]) =>
       value === undefined ? [] : [`--${name}`, String(value)],
     ),
     ...Object.entries(flags).flatMap(([name, isSet]) => (isSet === true ? [`--${name}`] : [])),
-    ...(kind === 'documents' ? documentsBeside(folder, files[0] ?? '') : []),
+    ...(kind === 'documents' ? documentsArguments(folder, files[0] ?? '') : []),
     END_OF_OPTIONS,
     ...files,
   ]
 }
 
 /** The documents of an index are in the folder `documents` beside it, the command's default, or in the same folder. */
-function documentsBeside(folder: string, index: string): string[] {
+function documentsArguments(folder: string, index: string): string[] {
   const beside = dirname(index)
   return existsSync(join(folder, beside, 'documents')) ? [] : ['--documents', beside]
 }
@@ -72,5 +72,5 @@ export const forgetArguments = ({ what, importId }: ForgottenImport, asShown: st
   ...FOR_A_PROGRAM,
   '--import',
   String(importId),
-  ...heldTo(asShown),
+  ...previewArguments(asShown),
 ]

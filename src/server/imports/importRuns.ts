@@ -92,7 +92,7 @@ export function importRuns({ runImporter, timeouts, onEnd, stop }: Options) {
         timeoutMs: timeouts.importMs,
         async onOutput(output) {
           const { shown: _, importId, ...report } = reportIn(Reported, output)
-          const files = filesLeft(one.view)
+          const files = remainingFiles(one.view)
           if (files.length === 0) await one.folder.remove()
           Object.assign(one.view, { state: 'done', report, importId, files })
         },
@@ -108,7 +108,7 @@ function argumentsOf({ forgotten, view, folder }: ActiveImport, asShown?: string
 }
 
 /** The files that can still be imported afterwards: the others, if any of them is a list. */
-function filesLeft({ files, choices }: OpenImport): OpenImport['files'] {
+function remainingFiles({ files, choices }: OpenImport): OpenImport['files'] {
   const left = files.filter(({ name }) => choices?.files.includes(name) === false)
   return left.some(({ kind }) => kind !== null) ? left : []
 }

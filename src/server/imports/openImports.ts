@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { NOT_SHOWN_LAST } from '#contract/endpoints/refusals.ts'
+import { PREVIEW_OUTDATED } from '#contract/endpoints/refusals.ts'
 import type { ImportChoices, OpenImport, UploadPlan } from '#contract/schemas/openImport.ts'
 import type { Actor } from '#database/connection/withRegisterChange.ts'
 import type { ForgottenImport } from './importArguments.ts'
@@ -94,7 +94,7 @@ export function openImports({ folder, runImporter, clock, record, stop, ...optio
     /** Starts the import that was shown. */
     async commit(actor: Actor, openId: string, asShown: string): Promise<OpenImport> {
       const one = slot.inState(openId, 'shown')
-      if (one.view.shown !== asShown) throw new ImportRefused(409, NOT_SHOWN_LAST)
+      if (one.view.shown !== asShown) throw new ImportRefused(409, PREVIEW_OUTDATED)
       const { choices, report } = one.view
       // Set at once, so that it cannot start twice.
       one.view.state = 'importing'

@@ -31,7 +31,7 @@ const LIMITS = {
 }
 
 /** Connections that may wait while the next process starts; the system's own limit may be lower. */
-const MAX_WAITING_AT_THE_DOOR = 4_096
+const LISTEN_BACKLOG = 4_096
 
 /** Our sentences for requests that Node itself refuses. */
 const REFUSALS: Readonly<Record<string, readonly [status: number, message: string]>> = {
@@ -65,7 +65,7 @@ export async function listen(
   server.maxConnections = maxConnections
   server.timeout = idleTimeout
   server.on('connection', connections.noteNewcomer)
-  server.on('timeout', (socket: Socket) => void letGo(socket))
+  server.on('timeout', (socket: Socket) => void closeIfIdle(socket))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const [status, message] = REFUSALS[error.code ?? ''] ?? NO_REQUEST
     // Both kinds of server pass sockets here, although the type is only a stream.
@@ -77,7 +77,7 @@ export async function listen(
   })
   try {
     const isHeld = heldSocket !== undefined
-    if (isHeld) server.listen({ fd: heldSocket }, MAX_WAITING_AT_THE_DOOR)
+    if (isHeld) server.listen({ fd: heldSocket }, LISTEN_BACKLOG)
     else server.listen(port, host)
     await once(server, 'listening')
     if (isHeld) refuseOtherAddress(server, host, port)
@@ -106,7 +106,7 @@ function refuseOtherAddress(server: Server, host: string, port: number): void {
  * Closes an idle connection. After a long turn of the event loop, timers run before arrived data is read, which may be a
  * proxy's request; so that is read first.
  */
-async function letGo(socket: Socket): Promise<void> {
+async function closeIfIdle(socket: Socket): Promise<void> {
   const { bytesRead } = socket
   await setImmediate()
   if (socket.bytesRead === bytesRead) socket.destroy()

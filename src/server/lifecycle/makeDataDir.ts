@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { closeToOthers } from '#database/connection/closeToOthers.ts'
+import { restrictToOwner } from '#database/connection/restrictToOwner.ts'
 import { StartupError } from './StartupError.ts'
 
 /**
@@ -17,6 +17,6 @@ export function makeDataDir(dataDir: string, tell: (sentence: string) => void): 
       { cause: error },
     )
   }
-  const closed = closeToOthers(dataDir)
+  const closed = restrictToOwner(dataDir)
   if (closed !== null) tell(closed)
 }

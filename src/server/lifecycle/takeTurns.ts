@@ -5,7 +5,7 @@ const MAX_BEGUN_PER_TURN = 16
  * The event loop accepts one connection per turn. While connections arrive, turns must be short, or the last of a
  * thousand would wait for many answers on each connection before it.
  */
-const MAX_BEGUN_WHILE_OTHERS_COME = 1
+const MAX_BEGUN_WHILE_ACCEPTING = 1
 
 interface Options<Waiting> {
   begin: (waiting: Waiting) => void
@@ -37,7 +37,7 @@ export function takeTurns<Waiting>({ begin, isGone }: Options<Waiting>) {
 
   function nextTurn(): void {
     begun = 0
-    mayBegin = hasNewcomer ? MAX_BEGUN_WHILE_OTHERS_COME : MAX_BEGUN_PER_TURN
+    mayBegin = hasNewcomer ? MAX_BEGUN_WHILE_ACCEPTING : MAX_BEGUN_PER_TURN
     hasNewcomer = false
     beginSome()
   }
@@ -54,7 +54,7 @@ export function takeTurns<Waiting>({ begin, isGone }: Options<Waiting>) {
     /** Reports that a connection was accepted. */
     noteNewcomer: (): void => {
       hasNewcomer = true
-      mayBegin = MAX_BEGUN_WHILE_OTHERS_COME
+      mayBegin = MAX_BEGUN_WHILE_ACCEPTING
     },
 
     /** Begins none until `release`. */

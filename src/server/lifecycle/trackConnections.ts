@@ -65,7 +65,7 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
     begin: ({ connection, exchange }) => answerTo(connection, exchange),
     isGone: ({ exchange }) => exchange.response.destroyed,
   })
-  let whenNoneIsBusy: (() => void) | undefined
+  let onNoneBusy: (() => void) | undefined
 
   const listener: RequestListener = (request, response) => {
     const connection = known.get(request.socket) ?? open(request.socket)
@@ -127,8 +127,8 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
       return
     }
     busy.delete(connection)
-    if (farewell !== undefined) sayFarewell(socket, farewell)
-    if (busy.size === 0) whenNoneIsBusy?.()
+    if (farewell !== undefined) sendAndClose(socket, farewell)
+    if (busy.size === 0) onNoneBusy?.()
   }
 
   function forgetWaiting({ waiting }: Connection): void {
@@ -138,7 +138,7 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
 
   const timeoutOf = (bytesSent: number) => answerTimeoutMs + (bytesSent / minBytesPerSecond) * 1_000
 
-  function letGoOfTheSlow(): void {
+  function closeSlowConnections(): void {
     const now = performance.now()
     for (const connection of busy) {
       const { socket, current, watched } = connection
@@ -148,7 +148,7 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
       else if (now - watched.since > timeoutOf(socket.bytesWritten - watched.bytesBefore)) socket.destroy()
     }
   }
-  setInterval(letGoOfTheSlow, checkIntervalMs).unref()
+  setInterval(closeSlowConnections, checkIntervalMs).unref()
 
   return {
     listener,
@@ -164,12 +164,12 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
       if (!socket.writable) return void socket.destroy()
       const connection = known.get(socket)
       const current = connection?.current
-      if (!connection || !current) return sayFarewell(socket, farewell)
+      if (!connection || !current) return sendAndClose(socket, farewell)
       const last = connection.waiting.at(-1) ?? current
       if (last.request.complete) {
         connection.farewell ??= farewell
         socket.pause()
-      } else if (last === current && !current.response.headersSent) sayFarewell(socket, farewell)
+      } else if (last === current && !current.response.headersSent) sendAndClose(socket, farewell)
       else socket.destroy()
     },
 
@@ -189,7 +189,7 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
     async idle(): Promise<void> {
       if (busy.size === 0) return
       const { promise, resolve } = Promise.withResolvers<void>()
-      whenNoneIsBusy = resolve
+      onNoneBusy = resolve
       await promise
     },
   }
@@ -209,7 +209,7 @@ function withStacks(): void {
   Error.stackTraceLimit = STACK_FRAMES
 }
 
-function sayFarewell(socket: Socket, farewell: string): void {
+function sendAndClose(socket: Socket, farewell: string): void {
   if (socket.writable) socket.write(farewell)
   socket.destroySoon()
 }

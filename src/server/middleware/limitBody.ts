@@ -12,22 +12,22 @@ const MAX_BODY_BYTES = 1024 * 1024
  * For bodies accepted without a session: signing in, names to match, and bodies without a stated length, which are
  * counted.
  */
-const MAX_STRANGERS_BODY_BYTES = 16 * 1024
+const MAX_ANONYMOUS_BODY_BYTES = 16 * 1024
 
-const OF_ANYBODY = [apiUrl(sessionAddresses.signIn), apiUrl(publicAddresses.reconcile)]
+const ANONYMOUS_PATHS = [apiUrl(sessionAddresses.signIn), apiUrl(publicAddresses.reconcile)]
 
 const counting = (maxSize: number, size: string) =>
   bodyLimit({ maxSize, onError: () => httpError(413, tooLarge(size)) })
-const countWhatHidesItsLength = counting(MAX_STRANGERS_BODY_BYTES, '16 kB and does not say its length')
+const countUnstatedLength = counting(MAX_ANONYMOUS_BODY_BYTES, '16 kB and does not say its length')
 const count = counting(MAX_BODY_BYTES, '1 MB')
 
 /** Refuses larger bodies; one with a stated length is refused unread. */
 export const limitBody = createMiddleware((c, next) => {
-  if (c.req.header('Transfer-Encoding') !== undefined) return countWhatHidesItsLength(c, next)
+  if (c.req.header('Transfer-Encoding') !== undefined) return countUnstatedLength(c, next)
   const length = c.req.header('Content-Length')
   if (length === undefined) return count(c, next)
   if (Number(length) > MAX_BODY_BYTES) return httpError(413, tooLarge('1 MB'))
-  if (Number(length) > MAX_STRANGERS_BODY_BYTES && OF_ANYBODY.includes(c.req.path))
+  if (Number(length) > MAX_ANONYMOUS_BODY_BYTES && ANONYMOUS_PATHS.includes(c.req.path))
     return httpError(413, tooLarge('16 kB'))
   return next()
 })

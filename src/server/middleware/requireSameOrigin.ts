@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { NOT_FROM_HERE } from '#contract/endpoints/refusals.ts'
+import { SAME_ORIGIN_ONLY } from '#contract/endpoints/refusals.ts'
 import { httpError } from '../apiError.ts'
 
 /**
@@ -12,6 +12,6 @@ export const requireSameOrigin = (origins: readonly string[]) =>
     const site = c.req.header('Sec-Fetch-Site')
     const isOurs =
       site === undefined ? origins.includes(c.req.header('Origin') ?? '') : site === 'same-origin'
-    if (!isOurs) httpError(403, NOT_FROM_HERE)
+    if (!isOurs) httpError(403, SAME_ORIGIN_ONLY)
     await next()
   })

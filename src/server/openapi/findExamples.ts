@@ -1,5 +1,5 @@
 import { type ExampleRecords, INVENTED } from '#contract/documentation/exampleRecords.ts'
-import { candidateName, chairName, isSomebody } from '#contract/domain/fullName.ts'
+import { candidateName, chairName, isPersonName } from '#contract/domain/fullName.ts'
 import { raceDistrict } from '#contract/domain/race.ts'
 import { zipIn } from '#contract/domain/zipIn.ts'
 import type { Candidates } from '#database/repositories/candidates.ts'
@@ -25,7 +25,7 @@ export async function findExamples(sources: ExampleSources): Promise<ExampleReco
     filePath: INVENTED.filePath,
   }
   const listed = await sources.committees.list()
-  const committee = listed.find((one) => isSomebody(chairName(one))) ?? listed[0]
+  const committee = listed.find((one) => isPersonName(chairName(one))) ?? listed[0]
   if (!candidate && !committee) return INVENTED
   return {
     ...INVENTED,

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { NO_ENDPOINT } from '#contract/endpoints/refusals.ts'
-import { isOfThePast } from '#contract/endpoints/isOfThePast.ts'
+import { answersLikeLatest } from '#contract/endpoints/takesAsOf.ts'
 import type { FoundRevision } from '#database/repositories/revisions.ts'
 import { httpError } from '../apiError.ts'
 import { cacheResponses } from '../cache/cacheResponses.ts'
@@ -33,9 +33,9 @@ export function answerAsOf({ past, keyOf, today, handlersOf }: PastDeps) {
   }
 
   /** The answer of the last revision equals today's answer, which may already be cached. */
-  async function ofLatest(c: Context, revision: number): Promise<Response | undefined> {
+  async function answerOfLatest(c: Context, revision: number): Promise<Response | undefined> {
     const isLatest = async () => (await past.latest())?.revision === revision
-    if (c.req.method === 'POST' || !isOfThePast(c.req.path) || !(await isLatest())) return undefined
+    if (c.req.method === 'POST' || !answersLikeLatest(c.req.path) || !(await isLatest())) return undefined
     const url = new URL(c.req.url)
     url.searchParams.delete('asOf')
     const response = await today.request(url.href)
@@ -50,7 +50,7 @@ export function answerAsOf({ past, keyOf, today, handlersOf }: PastDeps) {
     c.set('found', found)
     return kept[found.isSettled ? 'settled' : 'open'](c, async () => {
       c.res =
-        (await ofLatest(c, found.revision)) ??
+        (await answerOfLatest(c, found.revision)) ??
         (await answerEndpoints(handlersOf(found.revision))
           .all('*', () => httpError(404, NO_ENDPOINT))
           .onError((error) => {

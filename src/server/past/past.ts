@@ -1,7 +1,7 @@
 import { parseAsOf } from '#contract/domain/asOf.ts'
 import {
   AS_OF_EXPECTED,
-  AS_OF_TO_COME,
+  AS_OF_IN_FUTURE,
   AS_OF_UNKNOWN,
   beforeHistory,
   ROWS_NOT_KEPT,
@@ -73,7 +73,7 @@ export function pastIn(db: Db, clock: () => Date) {
         db: then,
         search: registerSearchIn(then, index),
         namesakes: namesakesIn(then, index),
-        names: whileKept(filedNamesIn(then, nameIndex), () => assertRowsKept(revision)),
+        names: withRowsKept(filedNamesIn(then, nameIndex), () => assertRowsKept(revision)),
       }
     },
 
@@ -86,7 +86,7 @@ export function pastIn(db: Db, clock: () => Date) {
 }
 
 /** A name may have rows in every account. Checked again at the end, because rows may be removed while they are read. */
-function whileKept(names: FiledNames, assertKept: () => Promise<void>): FiledNames {
+function withRowsKept(names: FiledNames, assertKept: () => Promise<void>): FiledNames {
   const kept =
     <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Promise<Answer>) =>
     async (...asked: Asked): Promise<Answer> => {
@@ -103,6 +103,6 @@ function whileKept(names: FiledNames, assertKept: () => Promise<void>): FiledNam
 }
 
 function refuse({ missing, since }: NoRevision): never {
-  if (missing === 'toCome') return httpError(400, AS_OF_TO_COME)
+  if (missing === 'toCome') return httpError(400, AS_OF_IN_FUTURE)
   return httpError(404, missing === 'unknown' ? AS_OF_UNKNOWN : beforeHistory(since))
 }

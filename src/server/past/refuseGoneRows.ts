@@ -1,7 +1,7 @@
 import type { Candidates } from '#database/repositories/candidates.ts'
 import type { Handlers } from '../routes/Handlers.ts'
 
-type OfRows =
+type RowCalls =
   | 'explainBalance'
   | 'listTransactions'
   | 'getTransactionSummary'
@@ -10,7 +10,7 @@ type OfRows =
   | 'listCounterparties'
   | 'listRowsBetween'
 
-interface Kept {
+interface RowChecks {
   candidates: Candidates
   /** Throws a refusal if rows of these accounts have been removed. */
   assertKept: (accounts: readonly number[]) => Promise<void>
@@ -21,10 +21,10 @@ interface Kept {
  * Checked again at the end, because rows may be removed while they are read.
  */
 export function refuseGoneRows(
-  handlers: Pick<Handlers, OfRows>,
-  { candidates, assertKept }: Kept,
-): Pick<Handlers, OfRows> {
-  const whileKept =
+  handlers: Pick<Handlers, RowCalls>,
+  { candidates, assertKept }: RowChecks,
+): Pick<Handlers, RowCalls> {
+  const checked =
     <Input, Answer>(
       accountsOf: (input: Input) => readonly number[] | Promise<readonly number[]>,
       handle: (input: Input) => Promise<Answer> | Answer,
@@ -39,13 +39,13 @@ export function refuseGoneRows(
   const accountsOf = accountsOfOffice(candidates)
   const ofOffice = ({ params }: { params: Office }) => accountsOf(params)
   return {
-    explainBalance: whileKept(({ params }) => [params.acctNum], handlers.explainBalance),
-    listTransactions: whileKept(({ query }) => query.accounts, handlers.listTransactions),
-    getTransactionSummary: whileKept(({ query }) => query.accounts, handlers.getTransactionSummary),
-    getOfficeTransactions: whileKept(ofOffice, handlers.getOfficeTransactions),
-    getRaceTransactions: whileKept(ofOffice, handlers.getRaceTransactions),
-    listCounterparties: whileKept(({ params }) => [params.acctNum], handlers.listCounterparties),
-    listRowsBetween: whileKept(
+    explainBalance: checked(({ params }) => [params.acctNum], handlers.explainBalance),
+    listTransactions: checked(({ query }) => query.accounts, handlers.listTransactions),
+    getTransactionSummary: checked(({ query }) => query.accounts, handlers.getTransactionSummary),
+    getOfficeTransactions: checked(ofOffice, handlers.getOfficeTransactions),
+    getRaceTransactions: checked(ofOffice, handlers.getRaceTransactions),
+    listCounterparties: checked(({ params }) => [params.acctNum], handlers.listCounterparties),
+    listRowsBetween: checked(
       ({ params: { payer, receiver } }) => [payer, receiver],
       handlers.listRowsBetween,
     ),

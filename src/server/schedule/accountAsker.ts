@@ -11,7 +11,7 @@ import { asReadInFlorida } from './asReadInFlorida.ts'
 export type AskState = (actor: Actor, acctNum: number) => Promise<SyncRun | string>
 
 /** For a server whose settings name no contact. */
-export const NOBODY_ASKS: AskState = () =>
+export const NO_CONTACT: AskState = () =>
   Promise.resolve(
     'The state must be told who is asking. Set SYNC_CONTACT to an email or web address, and restart the server.',
   )
@@ -21,7 +21,7 @@ const ASK_TIMEOUT_MS = 300_000
 
 /** The importer is a separate program, which takes a second to start. */
 const BEGIN_TIMEOUT_MS = 10_000
-const LOOK_DELAY_MS = 100
+const POLL_DELAY_MS = 100
 
 interface Options {
   db: Db
@@ -49,8 +49,8 @@ export function accountAsker({ db, startSync }: Options): AskState {
     if (isAsking) return 'This server is already starting a run. Try again in a minute.'
     isAsking = true
     const ended = ask(actor, acctNum).finally(() => (isAsking = false))
-    for (let left = BEGIN_TIMEOUT_MS; left > 0; left -= LOOK_DELAY_MS) {
-      const isOver = await Promise.race([ended, setTimeout(LOOK_DELAY_MS, false)])
+    for (let left = BEGIN_TIMEOUT_MS; left > 0; left -= POLL_DELAY_MS) {
+      const isOver = await Promise.race([ended, setTimeout(POLL_DELAY_MS, false)])
       const [run] = await runs.latest(1)
       if (run && run.id !== last?.id) return run.startedBy === actor.who ? run : underWay(run)
       if (isOver) return 'The run failed before it started. The server’s log says why.'

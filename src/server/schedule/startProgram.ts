@@ -43,7 +43,7 @@ export async function startProgram(
   stop.addEventListener('abort', end)
   if (stop.aborted) end()
   try {
-    yieldToOthers(program.pid, niceness)
+    lowerPriority(program.pid, niceness)
     const said = [eachLine(program.stdout, onLine), eachLine(program.stderr, onErrorLine)]
     const [code] = (await once(program, 'close')) as [number | null]
     await Promise.all(said)
@@ -53,7 +53,7 @@ export async function startProgram(
   }
 }
 
-function yieldToOthers(pid: number | undefined, niceness: number): void {
+function lowerPriority(pid: number | undefined, niceness: number): void {
   try {
     if (pid !== undefined) setPriority(pid, niceness)
   } catch {

@@ -4,14 +4,14 @@ import { matchesCommittee } from '#contract/domain/matchesCommittee.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import { ChoiceFinder } from './ChoiceFinder.tsx'
 
-const MOST_SHOWN = 12
+const MAX_SHOWN = 12
 
 /** A committee found by its name or number. */
 export function FindCommittee({ onChoose }: { onChoose: (committee: Committee) => void }) {
   const { data: committees = [] } = useListFindableCommitteesQuery()
   const [search, setSearch] = useState('')
   const found = search.trim() === '' ? [] : committees.filter((one) => matchesCommittee(one, search))
-  const choices = found.slice(0, MOST_SHOWN).map((of) => ({
+  const choices = found.slice(0, MAX_SHOWN).map((of) => ({
     key: String(of.AcctNum),
     name: of.Name,
     says: `${of.AcctNum}, ${of.Type}`,
@@ -28,9 +28,9 @@ export function FindCommittee({ onChoose }: { onChoose: (committee: Committee) =
       verb="Choose"
       onChoose={onChoose}
     >
-      {found.length > MOST_SHOWN && (
+      {found.length > MAX_SHOWN && (
         <p>
-          {MOST_SHOWN} of {found.length} committees; type more to narrow.
+          {MAX_SHOWN} of {found.length} committees; type more to narrow.
         </p>
       )}
     </ChoiceFinder>

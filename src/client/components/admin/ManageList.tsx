@@ -77,7 +77,7 @@ export function ManageList<Row extends { AcctNum: number }>(props: ManageListPro
           </Button>
         )}
       </SelectionBar>
-      {!isTakenBack(deletion.progress, rows) && (
+      {!isUndone(deletion.progress, rows) && (
         <DeletionProgress type={type} progress={deletion.progress} onClose={deletion.clear} />
       )}
       <SortedTable
@@ -107,7 +107,7 @@ export function ManageList<Row extends { AcctNum: number }>(props: ManageListPro
 }
 
 /** Whether a deleted row is back: the outcome of the deletion is then no longer true. */
-const isTakenBack = (progress: Progress | null, rows: readonly { AcctNum: number }[]): boolean =>
+const isUndone = (progress: Progress | null, rows: readonly { AcctNum: number }[]): boolean =>
   progress !== null &&
   progress.isOver &&
   progress.outcomes.some(

@@ -18,7 +18,7 @@ export function RowCheckbox({ selection, acctNum, label, ...focus }: RowCheckbox
   const handleChange = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     // A click of the pointer or the space bar changes a checkbox.
     const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
-    const rows = isRange ? selection.rangeTo(acctNum, rowsAround(currentTarget)) : [acctNum]
+    const rows = isRange ? selection.rangeTo(acctNum, rowsOfTable(currentTarget)) : [acctNum]
     selection.mark(rows, currentTarget.checked)
     selection.anchorAt(acctNum)
   }
@@ -37,7 +37,7 @@ export function RowCheckbox({ selection, acctNum, label, ...focus }: RowCheckbox
 }
 
 /** Only the table knows the current order of its rows. */
-function rowsAround(checkbox: HTMLInputElement): number[] {
+function rowsOfTable(checkbox: HTMLInputElement): number[] {
   const boxes = checkbox.closest('table')?.querySelectorAll<HTMLInputElement>(`input[name=${NAME}]`)
   return [...(boxes ?? [])].map(({ value }) => Number(value))
 }

@@ -17,7 +17,7 @@ export function VoterIdForms({ candidates }: { candidates: readonly Candidate[] 
   })
   const savable = unsaved.filter(([, { text, isSaving }]) => isVoterId(text) && !isSaving)
   const isSaving = unsaved.some(([, draft]) => draft.isSaving)
-  useLeftUnsaved(unsaved.filter(([, draft]) => !draft.isSaving).length)
+  useUnsavedToast(unsaved.filter(([, draft]) => !draft.isSaving).length)
   return (
     <div className={styles.forms}>
       {candidates.map((candidate) => (
@@ -47,7 +47,7 @@ export function VoterIdForms({ candidates }: { candidates: readonly Candidate[] 
 }
 
 /** Leaving the page by a link or the Back button warns about unsaved changes. */
-function useLeftUnsaved(count: number) {
+function useUnsavedToast(count: number) {
   const dispatch = useAppDispatch()
   const tell = useEffectEvent(() => {
     const text = count === 1 ? '1 VoterID was left unsaved' : `${count} VoterIDs were left unsaved`

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isNotFound, whenThrottled } from '#client/api/describeFailure.ts'
+import { isNotFound, throttledMessage } from '#client/api/describeFailure.ts'
 import { useGetVoterQuery } from '#client/api/voters.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { Voter } from '#contract/schemas/voter.ts'
@@ -30,7 +30,7 @@ export function VoterName({ voterId }: { voterId: string }) {
         </Button>
       )}
       <output className={isFailure ? styles.failure : undefined}>
-        {isFailure && ['Failed to fetch voter', whenThrottled(error)].filter(Boolean).join('. ')}
+        {isFailure && ['Failed to fetch voter', throttledMessage(error)].filter(Boolean).join('. ')}
         {error && !isFailure && 'No voter has this number'}
         {currentData && nameOf(currentData)}
       </output>

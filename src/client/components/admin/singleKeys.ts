@@ -8,7 +8,7 @@ const OFF = 'off'
  */
 export const areSingleKeysOn = (): boolean => attempt(() => localStorage.getItem(SETTING)) !== OFF
 
-export const turnSingleKeys = (isOn: boolean): void => {
+export const setSingleKeys = (isOn: boolean): void => {
   attempt(() => localStorage.setItem(SETTING, isOn ? 'on' : OFF))
 }
 

@@ -18,19 +18,19 @@ export function Cited({ citation }: { citation: Citation }) {
         register
         {importId !== null && `, after import ${importId}`}.
       </p>
-      <Copied title="For a footnote" text={inWords(citation)} />
-      <Copied title="BibTeX" text={inBibTeX(citation)} />
-      <Copied title="For programs" text={JSON.stringify(citation, undefined, 2)} />
+      <CopyableText title="For a footnote" text={inWords(citation)} />
+      <CopyableText title="BibTeX" text={inBibTeX(citation)} />
+      <CopyableText title="For programs" text={JSON.stringify(citation, undefined, 2)} />
     </>
   )
 }
 
-function Copied({ title, text }: { title: string; text: string }) {
-  const [said, setSaid] = useState('')
+function CopyableText({ title, text }: { title: string; text: string }) {
+  const [message, setMessage] = useState('')
   const copy = () =>
     void navigator.clipboard.writeText(text).then(
-      () => setSaid('Copied.'),
-      () => setSaid('Your browser blocks copying: select the text.'),
+      () => setMessage('Copied.'),
+      () => setMessage('Your browser blocks copying: select the text.'),
     )
   return (
     <Section title={title}>
@@ -39,7 +39,7 @@ function Copied({ title, text }: { title: string; text: string }) {
         <Button onClick={copy} aria-label={`Copy: ${title}`}>
           Copy
         </Button>{' '}
-        <output>{said}</output>
+        <output>{message}</output>
       </div>
     </Section>
   )

@@ -1,6 +1,6 @@
 import { apiUrl } from '#contract/apiUrls.ts'
 import { canonicalJson } from '#contract/domain/canonicalJson.ts'
-import { checkCitation, citedInWords, pageOnSite } from '#contract/domain/checkCitation.ts'
+import { checkCitation, parseCitationText, pageOnSite } from '#contract/domain/checkCitation.ts'
 import { getCitation } from '#contract/publicAddresses.ts'
 import { Citation } from '#contract/schemas/citation.ts'
 
@@ -20,7 +20,7 @@ const no = (says: string, differences: readonly string[] = []): Verdict => ({
 export async function checkPasted(text: string): Promise<Verdict> {
   try {
     const citation = citationIn(text)
-    return await (citation ? ofCitation(citation) : ofWords(text))
+    return await (citation ? checkJson(citation) : checkText(text))
   } catch {
     return no('It could not be checked just now. Try again, or check it with npm run verify.')
   }
@@ -34,7 +34,7 @@ function citationIn(text: string): Citation | undefined {
   }
 }
 
-async function ofCitation(citation: Citation): Promise<Verdict> {
+async function checkJson(citation: Citation): Promise<Verdict> {
   const differences = await checkCitation(citation, {
     hashOf,
     answerTo: answerOf,
@@ -45,8 +45,8 @@ async function ofCitation(citation: Citation): Promise<Verdict> {
     : no(`This is what differs from ${location.origin}; it names ${citation.page}.`, differences)
 }
 
-async function ofWords(text: string): Promise<Verdict> {
-  const named = citedInWords(text)
+async function checkText(text: string): Promise<Verdict> {
+  const named = parseCitationText(text)
   if (!named)
     return no(
       'Expected a citation as this site writes it: with an address that ends in asOf=r and a number, and its SHA-256.',

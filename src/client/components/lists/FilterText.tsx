@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Field } from '#client/ui/form/Field.tsx'
-import { MAX_TEXT_CHARS, textTyped, withChange } from '#contract/lists/listState.ts'
+import { MAX_TEXT_CHARS, filterText, withChange } from '#contract/lists/listState.ts'
 import type { ListControl } from './useListState.ts'
 
 /** An address for each letter would be too many. */
@@ -30,7 +30,7 @@ export function FilterText({ list: { state, change }, label, hint }: FilterTextP
       setWritten(null)
     }
   }
-  const text = textTyped(typed)
+  const text = filterText(typed)
   const isAhead = text !== (written ?? state.text)
   const write = () => {
     change((now) => withChange(now, { text }), written !== null)

@@ -74,7 +74,7 @@ export function ListBar<Row>({ list, words, counted }: ListBarProps<Row>) {
       </ListForm>
       {misread.length > 0 && (
         <p className={styles.misread}>
-          Not understood in the address of this page, and left out: {LISTED.format(misread)}.
+          Not understood in the address of this page, and left out: {LIST_FORMAT.format(misread)}.
         </p>
       )}
       <div className={styles.inUse}>
@@ -105,7 +105,7 @@ export function ListBar<Row>({ list, words, counted }: ListBarProps<Row>) {
   )
 }
 
-const LISTED = new Intl.ListFormat('en-US')
+const LIST_FORMAT = new Intl.ListFormat('en-US')
 
 const valuesOf = <Row,>(choice: Choice, all: readonly Row[], valueOf: ((row: Row) => string) | undefined) =>
   choice === 'money' ? [...MONEY_CHOICES] : valuesToChoose(all, valueOf ?? (() => ''))

@@ -12,7 +12,7 @@ interface ListRowsProps<Row> {
   /** The sentence shown if the filter leaves no rows. */
   empty: string
   /** Whether cash on hand is still loading; filtering or sorting by it waits for that. */
-  isMoneyOnItsWay: boolean
+  isMoneyLoading: boolean
   /** The table of the page's rows. */
   children: ReactNode
 }
@@ -20,11 +20,11 @@ interface ListRowsProps<Row> {
 const BY_MONEY = ['money', ...BOUNDS] as const
 
 /** The rows that match a list's filter, or why there are none, and links to its other pages. */
-export function ListRows<Row>({ list, words, empty, isMoneyOnItsWay, children }: ListRowsProps<Row>) {
+export function ListRows<Row>({ list, words, empty, isMoneyLoading, children }: ListRowsProps<Row>) {
   const { drawn, view, all, hrefOf, linkState } = list
   return (
     <>
-      {isMoneyOnItsWay && BY_MONEY.some((choice) => drawn.choices[choice] !== undefined) ? (
+      {isMoneyLoading && BY_MONEY.some((choice) => drawn.choices[choice] !== undefined) ? (
         <EmptyState>Loading cash on hand...</EmptyState>
       ) : view.matching.length === 0 ? (
         <EmptyState>

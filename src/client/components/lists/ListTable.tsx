@@ -9,7 +9,7 @@ import { ListForm } from './ListForm.tsx'
 import { countOf, type ListWords } from './listWords.ts'
 import { ListRows } from './ListRows.tsx'
 import type { List } from './useList.ts'
-import { useTopInSight } from './useTopInSight.ts'
+import { useScrollToTop } from './useScrollToTop.ts'
 
 type TableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'caption' | 'rows' | 'sorting'>
 
@@ -25,7 +25,7 @@ interface ListTableProps<Row> extends TableProps<Row> {
   /** Files of other data about the rows shown. */
   more?: { of: string; file: (format: ExportFormat) => string }
   /** Whether cash on hand is still loading; filtering or sorting by it waits for that. */
-  isMoneyOnItsWay?: boolean
+  isMoneyLoading?: boolean
 }
 
 /** A list that its address filters, sorts and pages. */
@@ -36,11 +36,11 @@ export function ListTable<Row>({
   few = 1,
   file,
   more,
-  isMoneyOnItsWay = false,
+  isMoneyLoading = false,
   ...table
 }: ListTableProps<Row>) {
   const { drawn, view, all } = list
-  const top = useTopInSight(list)
+  const top = useScrollToTop(list)
   if (all.length === 0) return <EmptyState>{table.empty}</EmptyState>
   const filtered = isFiltered(drawn)
   const hasBar = all.length > few || filtered || drawn.misread.length > 0
@@ -55,7 +55,7 @@ export function ListTable<Row>({
           <ListForm list={list} />
         )}
       </div>
-      <ListRows list={list} words={words} empty={table.empty} isMoneyOnItsWay={isMoneyOnItsWay}>
+      <ListRows list={list} words={words} empty={table.empty} isMoneyLoading={isMoneyLoading}>
         <DataTable
           {...table}
           caption={caption(countOf(count, words))}

@@ -5,7 +5,7 @@ import type { ListRules } from '#contract/lists/applyListState.ts'
 import type { SortValue } from '#contract/lists/sortRows.ts'
 import { ListPager } from './ListPager.tsx'
 import { useList } from './useList.ts'
-import { useTopInSight } from './useTopInSight.ts'
+import { useScrollToTop } from './useScrollToTop.ts'
 
 /** Declare columns outside the component, so that a render does not sort again. */
 export interface SortableColumn<Row> extends DataColumn<Row> {
@@ -21,7 +21,7 @@ type SortedTableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'sortin
 export function SortedTable<Row>({ columns, rows, order, ...table }: SortedTableProps<Row>) {
   const rules = useMemo(() => rulesOf(columns, order), [columns, order])
   const list = useList(rows, rules)
-  const top = useTopInSight(list)
+  const top = useScrollToTop(list)
   return (
     <>
       <div ref={top} tabIndex={-1} className="visually-hidden" />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Failure } from '#client/api/describeFailure.ts'
-import { standingOf } from '#contract/domain/accountsOf.ts'
+import { basesAndDay } from '#contract/domain/accountsOf.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import { agreementOfAll, agreementOfOne } from './agreement.ts'
 import { BASIS_OF_ACCOUNTS } from './basisWords.ts'
@@ -34,7 +34,7 @@ export function MoneyAsOf({ query, balances, ofOne = false }: MoneyAsOfProps) {
 
 function standingWords(balances: readonly Balance[]): string {
   const known = balances.filter(({ coh }) => coh !== null)
-  const { asOf, bases } = standingOf(known)
+  const { asOf, bases } = basesAndDay(known)
   if (bases.length === 0) return ''
   const isOfOneDay = known.every((balance) => balance.asOf === asOf)
   const day = asOf === null ? '' : ` as of ${formatDate(asOf)}${isOfOneDay ? '' : ' or later'}`
@@ -43,7 +43,7 @@ function standingWords(balances: readonly Balance[]): string {
       ? BASIS_OF_ACCOUNTS[basis]
       : `${BASIS_OF_ACCOUNTS[basis]} (${known.filter((balance) => balance.basis === basis).length})`,
   )
-  return `Cash on hand${day}, from ${LISTED.format(from)}.`
+  return `Cash on hand${day}, from ${LIST_FORMAT.format(from)}.`
 }
 
-const LISTED = new Intl.ListFormat('en-US')
+const LIST_FORMAT = new Intl.ListFormat('en-US')

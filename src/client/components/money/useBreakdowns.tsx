@@ -6,7 +6,7 @@ import { accountsOf } from '#contract/domain/accountsOf.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
-import { withRowToggled } from '#contract/lists/listState.ts'
+import { toggleRow } from '#contract/lists/listState.ts'
 import type { ListControl } from '#client/components/lists/useListState.ts'
 import { AccountBreakdown } from './AccountBreakdown.tsx'
 
@@ -32,8 +32,8 @@ export function useBreakdowns({ balances, everyRow, list }: Options): RowDetail<
       label: (candidate) => `Account breakdown of ${candidateName(candidate)}`,
       canExpand: (candidate) => everyRow || accountsOf(candidate).length > 1,
       isExpanded: ({ AcctNum }) => open[AcctNum] === true,
-      onToggle: ({ AcctNum }) => change((now) => withRowToggled(now, AcctNum)),
-      send: ({ AcctNum }) => send('open', withRowToggled(drawn, AcctNum).open.join(',')),
+      onToggle: ({ AcctNum }) => change((now) => toggleRow(now, AcctNum)),
+      send: ({ AcctNum }) => send('open', toggleRow(drawn, AcctNum).open.join(',')),
       render: (candidate) => <AccountBreakdown candidate={candidate} balances={balances} />,
     }),
     [open, drawn, balances, everyRow, change, send],

@@ -14,8 +14,8 @@ const Suggestions = lazyPart(() => import('./Suggestions.tsx'), 'Suggestions')
  */
 export function SearchBox({ asked = '' }: { asked?: string }) {
   const input = useRef<HTMLInputElement>(null)
-  const [near, setNear] = useState<HTMLInputElement | null>(null)
-  const comeNear = () => setNear(input.current)
+  const [approached, setApproached] = useState<HTMLInputElement | null>(null)
+  const loadSuggestions = () => setApproached(input.current)
 
   return (
     <form role="search" action={SEARCH_PAGE} className={styles.box}>
@@ -27,15 +27,15 @@ export function SearchBox({ asked = '' }: { asked?: string }) {
         placeholder="Name, committee or account"
         defaultValue={asked}
         autoComplete="off"
-        onPointerEnter={comeNear}
-        onFocus={comeNear}
-        onInput={comeNear}
+        onPointerEnter={loadSuggestions}
+        onFocus={loadSuggestions}
+        onInput={loadSuggestions}
       />
       <button type="submit">Search</button>
-      {near && (
+      {approached && (
         <ErrorBoundary Failed={SilentFallback}>
           <Suspense>
-            <Suggestions input={near} asked={asked} />
+            <Suggestions input={approached} asked={asked} />
           </Suspense>
         </ErrorBoundary>
       )}

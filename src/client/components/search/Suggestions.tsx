@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { useSearchNamesQuery } from '#client/api/names.ts'
 import { useSearchRegisterQuery } from '#client/api/search.ts'
 import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
-import { questionOf } from '#contract/domain/questionOf.ts'
+import { normalizeQuery } from '#contract/domain/normalizeQuery.ts'
 import { searchPage } from '#contract/pages.ts'
 import { MAX_QUESTION_LENGTH } from '#contract/domain/searchLimits.ts'
 import { contributorHits, HIT_KINDS, hitGroups } from './hitGroups.ts'
@@ -34,7 +34,7 @@ export function Suggestions({ input, asked: answers }: SuggestionsProps) {
   const id = useId()
   const navigate = useNavigate()
   const typed = useTextOf(input)
-  const question = questionOf(typed)
+  const question = normalizeQuery(typed)
   // From the field's text and not from events: letters may have been typed before the listener was added.
   const [dismissed, setDismissed] = useState(() =>
     document.activeElement === input ? input.defaultValue : input.value,

@@ -13,7 +13,7 @@ interface OptionKeys {
 }
 
 /** The active position while no option is active. */
-const IN_THE_FIELD = -1
+const IN_FIELD = -1
 
 /**
  * The keys of an editable combobox: the arrows cycle through the options and the field, Enter follows the active option,
@@ -21,22 +21,22 @@ const IN_THE_FIELD = -1
  * active.
  */
 export function useOptionKeys({ input, isOpen, count, optionId, onOpen, onClose }: OptionKeys) {
-  const [stands, setStands] = useState(IN_THE_FIELD)
-  const active = stands < count ? stands : IN_THE_FIELD
-  const activeId = active === IN_THE_FIELD ? undefined : optionId(active)
+  const [position, setPosition] = useState(IN_FIELD)
+  const active = position < count ? position : IN_FIELD
+  const activeId = active === IN_FIELD ? undefined : optionId(active)
 
-  useListener(input, 'input', () => setStands(IN_THE_FIELD))
+  useListener(input, 'input', () => setPosition(IN_FIELD))
   useListener(input, 'keydown', (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.isComposing) return
     if (step !== undefined) {
       onOpen()
       // The field has its own position between the last option and the first.
-      if (count > 0) setStands(((active + 1 + step + count + 1) % (count + 1)) - 1)
+      if (count > 0) setPosition(((active + 1 + step + count + 1) % (count + 1)) - 1)
     } else if (event.key === 'Enter' && activeId !== undefined) document.getElementById(activeId)?.click()
     else if (event.key === 'Escape' && isOpen) onClose()
     else {
-      setStands(IN_THE_FIELD)
+      setPosition(IN_FIELD)
       return
     }
     event.preventDefault()

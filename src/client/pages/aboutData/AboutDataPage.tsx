@@ -11,7 +11,7 @@ import { Page } from '#client/components/Page.tsx'
 import { counted } from '#contract/domain/counted.ts'
 import type { DataStatus, MoneyStatus } from '#contract/schemas/dataStatus.ts'
 import { isElectionId } from '#contract/domain/elections.ts'
-import { accountsName, isOfWholeTable, notKnown, recordsName } from '#contract/freshness.ts'
+import { accountsName, coversWholeTable, unknownCount, recordsName } from '#contract/freshness.ts'
 import type { ImportNote } from '#contract/schemas/importNote.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
@@ -34,7 +34,7 @@ export function AboutDataPage() {
               <DataTable
                 caption="Each kind of record, and what it was last loaded from"
                 columns={FRESHNESS}
-                rows={notes.filter(isOfWholeTable)}
+                rows={notes.filter(coversWholeTable)}
                 rowKey={({ of }) => of}
                 empty="Nothing has been loaded yet."
               />
@@ -108,10 +108,10 @@ function missingWords(notes: readonly ImportNote[]): string {
   const missing = ['elections', 'candidates', 'committees', 'documents'].filter(
     (kind) => !loaded.includes(kind),
   )
-  return missing.length === 0 ? '' : `Not loaded yet: ${LISTED.format(missing)}.`
+  return missing.length === 0 ? '' : `Not loaded yet: ${LIST_FORMAT.format(missing)}.`
 }
 
-const LISTED = new Intl.ListFormat('en-US')
+const LIST_FORMAT = new Intl.ListFormat('en-US')
 
 const FRESHNESS: DataColumn<ImportNote>[] = [
   { key: 'of', header: 'Records', width: 'office', primary: true, cell: ({ of }) => recordsName(of) },
@@ -141,7 +141,7 @@ const MONEY: DataColumn<MoneyStatus>[] = [
   count('ledger', 'Own rows', ({ byBasis }) => byBasis.ledger),
   count('stateTotal', 'State’s total', ({ byBasis }) => byBasis.stateTotal),
   count('list', 'Operator’s list', ({ byBasis }) => byBasis.list),
-  count('none', 'Not known', notKnown),
+  count('none', 'Not known', unknownCount),
   {
     key: 'oldest',
     header: 'Oldest figure',

@@ -95,7 +95,7 @@ export function CandidateTable({ candidates, electionName, race }: CandidateTabl
           file: (format) => apiUrl(publicAddresses.exportOfficeBalances, { format, ...race }),
         }}
         caption={(counted) => `${electionName}: ${counted}`}
-        isMoneyOnItsWay={query.isLoading}
+        isMoneyLoading={query.isLoading}
         columns={columns}
         order={CANDIDATE_LIST.order}
         rowKey={accountOf}

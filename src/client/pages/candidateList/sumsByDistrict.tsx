@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '#client/components/Link.tsx'
 import { CashCell } from '#client/components/money/CashCell.tsx'
-import { accountsOf, accountsTogether, cashOnHand, centsOnHand } from '#contract/domain/accountsOf.ts'
+import { accountsOf, uniqueAccountsOf, cashOnHand, centsOnHand } from '#contract/domain/accountsOf.ts'
 import { hasLeftRace } from '#contract/domain/hasLeftRace.ts'
 import { raceDistrict } from '#contract/domain/race.ts'
 import { racePage } from '#contract/pages.ts'
@@ -23,7 +23,7 @@ function DistrictSum({ candidates, balances }: DistrictSumProps) {
   const district = raceDistrict(Juris1num)
   const running = candidates.filter((candidate) => !hasLeftRace(candidate))
   const known = running.filter((candidate) => centsOnHand(accountsOf(candidate), balances) !== null)
-  const cash = cashOnHand(accountsTogether(running), balances)
+  const cash = cashOnHand(uniqueAccountsOf(running), balances)
   return (
     <span className={styles.line}>
       <span>

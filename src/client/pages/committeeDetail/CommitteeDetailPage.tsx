@@ -17,7 +17,7 @@ import { LaterRecordEnd } from '#client/components/LaterRecordEnd.tsx'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { combinedAddress } from '#contract/domain/combinedAddress.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
-import { chairName, isSomebody } from '#contract/domain/fullName.ts'
+import { chairName, isPersonName } from '#contract/domain/fullName.ts'
 import { committeeCashPage, committeeRowsPage, COMMITTEES_PAGE, officerPage } from '#contract/pages.ts'
 
 export function CommitteeDetailPage() {
@@ -73,6 +73,6 @@ function fieldsOf({ offListSince: _since, ...committee }: Committee) {
       value: String(value),
     })),
     // Links to all committees with a chair of that name.
-    { label: 'Chair', value: isSomebody(chair) ? <Link to={officerPage(chair)}>{chair}</Link> : chair },
+    { label: 'Chair', value: isPersonName(chair) ? <Link to={officerPage(chair)}>{chair}</Link> : chair },
   ]
 }

@@ -10,7 +10,7 @@ import { TermLinks } from '#client/components/glossary/TermLinks.tsx'
 import { MoneyAsOf } from '#client/components/money/MoneyAsOf.tsx'
 import { useBalances } from '#client/components/money/useBalances.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { cashOnHand, mostCash } from '#contract/domain/accountsOf.ts'
+import { cashOnHand, maxCash } from '#contract/domain/accountsOf.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { ListedCommittee } from '#contract/schemas/committee.ts'
@@ -34,7 +34,7 @@ export function CommitteeTable({ committees }: { committees: readonly ListedComm
         list={list}
         words={COMMITTEE_WORDS}
         file={(format) => apiUrl(publicAddresses.exportCommittees, { format })}
-        isMoneyOnItsWay={query.isLoading}
+        isMoneyLoading={query.isLoading}
         order={NEWEST_FIRST}
         columns={columns}
         rowKey={accountOf}
@@ -55,7 +55,7 @@ const columnsWith = (
 ): DataColumn<ListedCommittee>[] => {
   const cash = ({ AcctNum, Name }: ListedCommittee) =>
     cashOnHand([{ accountNum: AcctNum, accountName: Name }], balances)
-  const most = mostCash(committees.map(({ AcctNum }) => balances.get(AcctNum)?.coh ?? null))
+  const most = maxCash(committees.map(({ AcctNum }) => balances.get(AcctNum)?.coh ?? null))
   return [
     {
       key: 'account',

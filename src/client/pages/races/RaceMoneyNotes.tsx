@@ -17,7 +17,7 @@ export function RaceMoneyNotes({ asOf, rows }: RaceMoneyNotesProps) {
       {asOf !== null && (
         <>
           The oldest figure here is as of {formatDate(asOf)}. The figures are from{' '}
-          {LISTED.format(bases.map((basis) => BASIS_OF_ACCOUNTS[basis]))}.{' '}
+          {LIST_FORMAT.format(bases.map((basis) => BASIS_OF_ACCOUNTS[basis]))}.{' '}
         </>
       )}
       Raised is contributions of money, without loans and in-kind. Loans are all that were received, from any
@@ -27,4 +27,4 @@ export function RaceMoneyNotes({ asOf, rows }: RaceMoneyNotesProps) {
   )
 }
 
-const LISTED = new Intl.ListFormat('en-US')
+const LIST_FORMAT = new Intl.ListFormat('en-US')

@@ -12,7 +12,7 @@ import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { printFileState } from '#contract/lists/listState.ts'
-import { MOST_SIDE_BY_SIDE, RACE_LIST } from '#contract/lists/raceList.ts'
+import { MAX_SIDE_BY_SIDE, RACE_LIST } from '#contract/lists/raceList.ts'
 import { raceDistrict, raceName, seatName, WHOLE_OFFICE } from '#contract/domain/race.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Race } from '#contract/schemas/race.ts'
@@ -52,8 +52,8 @@ function RaceRecord({ race }: { race: Race }) {
   }, [candidates])
   const { state } = useListState(RACE_LIST)
   const name = raceName(office, district)
-  const shown = { officeCode, scale, isLong: candidates.length > MOST_SIDE_BY_SIDE }
-  const counted = ofCandidates(candidates.length - left.length)
+  const shown = { officeCode, scale, isLong: candidates.length > MAX_SIDE_BY_SIDE }
+  const counted = countOfCandidates(candidates.length - left.length)
   return (
     <Page subject={`${name}, ${election}`} heading={name} lead={`${election}\u00A0· ${counted}`}>
       <p>
@@ -68,7 +68,7 @@ function RaceRecord({ race }: { race: Race }) {
       {seats.map(([seat, entries]) =>
         seats.length > 1 ? (
           <Section key={seat} title={seatName(officeCode, seat)}>
-            <RaceTable {...shown} caption={ofCandidates(entries.length)} entries={entries} />
+            <RaceTable {...shown} caption={countOfCandidates(entries.length)} entries={entries} />
           </Section>
         ) : (
           <RaceTable key={seat} {...shown} caption={counted} entries={entries} total={race.total} />
@@ -77,7 +77,7 @@ function RaceRecord({ race }: { race: Race }) {
       <RaceMoneyNotes asOf={race.asOf} rows={candidates} />
       {left.length > 0 && (
         <Section title="No Longer in This Race">
-          <RaceTable {...shown} caption={ofCandidates(left.length)} entries={left} />
+          <RaceTable {...shown} caption={countOfCandidates(left.length)} entries={left} />
         </Section>
       )}
       <Downloads
@@ -96,4 +96,4 @@ function RaceRecord({ race }: { race: Race }) {
   )
 }
 
-const ofCandidates = (count: number) => `${count} ${count === 1 ? 'candidate' : 'candidates'}`
+const countOfCandidates = (count: number) => `${count} ${count === 1 ? 'candidate' : 'candidates'}`

@@ -6,7 +6,7 @@ import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { ListForm } from '#client/components/lists/ListForm.tsx'
 import { ListPager } from '#client/components/lists/ListPager.tsx'
 import { useList } from '#client/components/lists/useList.ts'
-import { useTopInSight } from '#client/components/lists/useTopInSight.ts'
+import { useScrollToTop } from '#client/components/lists/useScrollToTop.ts'
 import { CandidateLink } from '#client/components/CandidateLink.tsx'
 import { candidateCashPage } from '#contract/pages.ts'
 import { LONG_RACE_LIST_RULES, RACE_LIST, RACE_LIST_RULES } from '#contract/lists/raceList.ts'
@@ -34,7 +34,7 @@ interface RaceRow {
   money: RaceMoney
 }
 
-const WHO: DataColumn<RaceRow>[] = [
+const CANDIDATE_COLUMNS: DataColumn<RaceRow>[] = [
   {
     key: 'name',
     header: 'Candidate',
@@ -89,11 +89,11 @@ const MOST_CASH = { ...RACE_LIST.order, words: 'most cash on hand first' }
 
 export function RaceTable({ caption, entries, officeCode, scale, isLong, total }: RaceTableProps) {
   const columns = useMemo(
-    () => [...WHO, ...figureColumns(scale, officeCode), THROUGH_COMMITTEES],
+    () => [...CANDIDATE_COLUMNS, ...figureColumns(scale, officeCode), THROUGH_COMMITTEES],
     [scale, officeCode],
   )
   const list = useList(entries, isLong ? LONG_RACE_LIST_RULES : RACE_LIST_RULES)
-  const top = useTopInSight(list)
+  const top = useScrollToTop(list)
   const rows = list.view.rows.map((entry) => ({ entry, money: entry.money }))
   return (
     <div className={styles.table}>

@@ -8,7 +8,7 @@ import { LinkRow } from '#client/components/search/LinkRow.tsx'
 import { Marked } from '#client/components/search/Marked.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
 import type { ExportFormat } from '#contract/domain/exportFormats.ts'
-import { questionOf } from '#contract/domain/questionOf.ts'
+import { normalizeQuery } from '#contract/domain/normalizeQuery.ts'
 import { CONTRIBUTORS } from '#contract/domain/searchLimits.ts'
 import { searchPage } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
@@ -63,7 +63,7 @@ export function ResultPages({ hits, hasMore, asked, kind, page }: ResultPagesPro
 
 /** Contributors and payees have their own search. */
 function resultsFile(format: ExportFormat, asked: string, kind: string) {
-  const q = questionOf(asked)
+  const q = normalizeQuery(asked)
   if (kind === CONTRIBUTORS) return apiUrl(publicAddresses.exportNames, { format, q })
   return apiUrl(publicAddresses.exportSearch, { format, q, kind: isHitKind(kind) ? kind : undefined })
 }

@@ -4,7 +4,7 @@ import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { SearchBox } from '#client/components/search/SearchBox.tsx'
 import { searchFailure } from '#client/components/search/searchWords.ts'
-import { questionOf } from '#contract/domain/questionOf.ts'
+import { normalizeQuery } from '#contract/domain/normalizeQuery.ts'
 import { searchSubject } from '#contract/pageTitle.ts'
 import { MAX_HITS } from '#contract/domain/searchLimits.ts'
 import styles from './SearchPage.module.css'
@@ -15,7 +15,7 @@ import { SearchResults } from './SearchResults.tsx'
 export function SearchPage() {
   const parameters = new URLSearchParams(useLocation().search)
   const asked = parameters.get('q')?.trim() ?? ''
-  const query = useSearchRegisterQuery({ q: questionOf(asked), limit: MAX_HITS }, { skip: asked === '' })
+  const query = useSearchRegisterQuery({ q: normalizeQuery(asked), limit: MAX_HITS }, { skip: asked === '' })
   return (
     <Page heading={searchSubject(asked)}>
       <div className={styles.box}>

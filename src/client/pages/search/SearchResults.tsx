@@ -9,7 +9,7 @@ import {
 } from '#client/components/search/hitGroups.ts'
 import { LinkRow } from '#client/components/search/LinkRow.tsx'
 import { searchFailure } from '#client/components/search/searchWords.ts'
-import { questionOf } from '#contract/domain/questionOf.ts'
+import { normalizeQuery } from '#contract/domain/normalizeQuery.ts'
 import { searchPage } from '#contract/pages.ts'
 import type { SearchAnswer } from '#contract/schemas/search.ts'
 import { CONTRIBUTORS, MAX_HITS } from '#contract/domain/searchLimits.ts'
@@ -57,7 +57,7 @@ export function SearchResults({ answer: { hits, hasMore }, ...address }: SearchR
 
 /** There are millions, so they are searched only when a visitor asks for them. */
 function Contributors(address: ResultsAddress) {
-  const query = useSearchNamesQuery({ q: questionOf(address.asked), limit: MAX_HITS })
+  const query = useSearchNamesQuery({ q: normalizeQuery(address.asked), limit: MAX_HITS })
   return (
     <QueryBoundary query={query} loading="Searching..." failure={searchFailure}>
       {({ hits, hasMore }) => (

@@ -5,7 +5,7 @@ import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { Pager } from '#client/components/lists/Pager.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { printRowState, rowsAsked, type RowState } from '#contract/domain/rowAddress.ts'
+import { printRowState, rowsRequest, type RowState } from '#contract/domain/rowAddress.ts'
 import { rowsFileUrl } from '#contract/rowUrls.ts'
 import type { TransactionPage } from '#contract/schemas/transaction.ts'
 import styles from './Rows.module.css'
@@ -26,7 +26,7 @@ export function Rows({ state, accounts }: RowsProps) {
 }
 
 function RowsOf({ state, accounts }: RowsProps) {
-  const asked = rowsAsked(accounts, state)
+  const asked = rowsRequest(accounts, state)
   const query = useListTransactionsQuery(asked)
   return (
     <QueryBoundary

@@ -18,7 +18,7 @@ const BLOCK = 30
  * The longest table that the server renders in full, at some 0.1 ms for each row; of a longer one it renders what is seen
  * first.
  */
-const MOST_ROWS_IN_HTML = 300
+const MAX_ROWS_IN_HTML = 300
 
 interface DataTableProps<Row> {
   /** What the rows are and as of when; their order is added if it needs words. */
@@ -71,7 +71,7 @@ export function DataTable<Row>({
         <LazyBlock
           key={start}
           lazy={start > 0 && start + BLOCK < rows.length}
-          inHtml={rows.length <= MOST_ROWS_IN_HTML}
+          inHtml={rows.length <= MAX_ROWS_IN_HTML}
         >
           <DataTableRows
             rows={rows.slice(start, start + BLOCK)}

@@ -3,7 +3,7 @@ import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 import { amongValues } from '../../connection/amongValues.ts'
 import type { Db } from '../../connection/openDatabase.ts'
 import { type Given, preparedQuery } from '../../connection/preparedQuery.ts'
-import { preparedTogether } from '../../connection/preparedTogether.ts'
+import { preparedSnapshot } from '../../connection/preparedSnapshot.ts'
 import { ownersAmong, ownersIn, type OwnerRow } from '../../repositories/accountOwners.ts'
 import { hiddenAccounts, type HiddenRow } from '../../repositories/deletedAccounts.ts'
 import type { PublishedRow } from '../readRanges.ts'
@@ -30,7 +30,7 @@ const namesAmong = (db: Db, given: Given<{ names: readonly string[] }>) =>
     .select(['name', 'account', 'is_person', 'first_day', 'last_day'])
     .where(amongValues(db, 'name', given('names')))
 
-const accountsBy = preparedTogether<
+const accountsBy = preparedSnapshot<
   { names: readonly string[] },
   { names: AccountNameTable; owners: OwnerRow; hidden: HiddenRow }
 >({

@@ -5,7 +5,7 @@ import { amongValues } from '../../connection/amongValues.ts'
 import { isSqlite } from '../../connection/isSqlite.ts'
 import type { Db } from '../../connection/openDatabase.ts'
 import type { Given } from '../../connection/preparedQuery.ts'
-import { preparedTogether } from '../../connection/preparedTogether.ts'
+import { preparedSnapshot } from '../../connection/preparedSnapshot.ts'
 import { ownersAmong, ownersIn, type OwnerRow } from '../../repositories/accountOwners.ts'
 import { hiddenAccounts, type HiddenRow } from '../../repositories/deletedAccounts.ts'
 import { formatCursor, parseCursor } from '../rowCursor.ts'
@@ -93,7 +93,7 @@ function pairsWith(own: 'payer' | 'receiver', other: 'payer' | 'receiver') {
       where ${itsOf(given)} and ${sql.ref(other)} not in (${hiddenAccounts(db)})
         and (cents < ${given('at')} or (cents = ${given('at')} and ${sql.ref(other)} > ${given('behind')}))
       order by cents desc, ${sql.ref(other)} limit ${given('limit')}`
-  return preparedTogether<PairsAsked, Found & { pairs: PairRow }>({
+  return preparedSnapshot<PairsAsked, Found & { pairs: PairRow }>({
     epochs: epochsOf,
     hidden: hiddenAccounts,
     pairs: (db, given) => {
@@ -133,7 +133,7 @@ interface PairAsked extends Record<string, unknown> {
   epoch: number | null
 }
 
-const pairBetween = preparedTogether<
+const pairBetween = preparedSnapshot<
   PairAsked,
   Found & { pair: Pick<AccountPairTable, 'sums' | 'row_list'> }
 >({

@@ -6,7 +6,7 @@ import { filedNamePage } from '#contract/pages.ts'
 import { zipIn } from '#contract/domain/zipIn.ts'
 import type { Db } from '../../connection/openDatabase.ts'
 import { withReadTransaction } from '../../connection/withReadTransaction.ts'
-import { readings } from '../../search/documentWords.ts'
+import { queryVariants } from '../../search/documentWords.ts'
 import { findDocuments } from '../../search/findDocuments.ts'
 import { foldWords } from '../../search/foldWords.ts'
 import { matcherOf } from '../../search/rankMatches.ts'
@@ -47,7 +47,7 @@ export function filedNamesIn(db: Db, nameIndex = nameIndexOf(db)) {
         const { index, parties } = nameIndex.at(unchanging, tail)
         const found = await findDocuments(index, words, { enough: limit + 1, most: MAX_COMPARED })
         const named = await parties(found)
-        const matchOf = matcherOf(readings(words))
+        const matchOf = matcherOf(queryVariants(words))
         const ranked = named
           .flatMap((party, order) => {
             const match = MATCHES[found[order]?.tier ?? 0] ?? 'similar'

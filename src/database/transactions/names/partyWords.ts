@@ -1,6 +1,6 @@
 import { documentWords } from '../../search/documentWords.ts'
 import { foldWords } from '../../search/foldWords.ts'
-import { aboutWord } from '../../search/WordIndex.ts'
+import { attributeWord } from '../../search/WordIndex.ts'
 import { withoutPlus4 } from '../withoutPlus4.ts'
 
 /** At most this many of the occupations filed with a name are indexed. */
@@ -17,7 +17,7 @@ export const partyWords = (name: string, place: string, occupations: readonly st
 ]
 
 /** The words that find a place, marked as not part of a name; only five digits of a ZIP code. */
-export const placeWords = (place: string): string[] => foldWords(withoutPlus4(place)).map(aboutWord)
+export const placeWords = (place: string): string[] => foldWords(withoutPlus4(place)).map(attributeWord)
 
 /** The words that find an occupation, marked as not part of a name. */
-export const occupationWords = (occupation: string): string[] => foldWords(occupation).map(aboutWord)
+export const occupationWords = (occupation: string): string[] => foldWords(occupation).map(attributeWord)

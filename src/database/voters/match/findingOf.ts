@@ -5,7 +5,7 @@ import { areAlike, compareNames } from '../../search/compareNames.ts'
 import { candidateNames } from '../../search/personNames.ts'
 import { namesOfVoter } from './rankVoters.ts'
 
-export interface KnownOfNumber {
+export interface VoterIdFacts {
   /** False if no extract is loaded. */
   hasRoll: boolean
   /** The voter with the number. */
@@ -15,7 +15,7 @@ export interface KnownOfNumber {
 }
 
 /** What the known facts about a voter's number say for or against its being the candidate's. */
-export function findingOf(candidate: Candidate, { hasRoll, voter, holders }: KnownOfNumber): VoterIdFinding {
+export function findingOf(candidate: Candidate, { hasRoll, voter, holders }: VoterIdFacts): VoterIdFinding {
   if (holders.some((holder) => !isSamePerson(candidate, holder))) return 'taken'
   if (!hasRoll) return 'noRoll'
   if (!voter) return 'nobody'

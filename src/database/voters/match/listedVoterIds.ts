@@ -13,7 +13,7 @@ import { withWriteTransaction } from '../../connection/withWriteTransaction.ts'
 import { auditIn } from '../../repositories/audit.ts'
 import { writeVoterId } from '../../repositories/candidateEdits.ts'
 import { candidatesIn } from '../../repositories/candidates.ts'
-import { TooManyTries } from '../../repositories/TooManyTries.ts'
+import { TooManyAttempts } from '../../repositories/TooManyAttempts.ts'
 import { generationToRead, lookUpVoters, votersByNumber } from '../lookUpVoters.ts'
 import { tooManyLookups } from '../tooManyLookups.ts'
 import { findingOf } from './findingOf.ts'
@@ -29,7 +29,7 @@ export type ListedVoterIdRecords = ReturnType<typeof listedVoterIdsIn>
 /** VoterIDs of many candidates at once: checked against the roll, saved as checked, and undone. */
 export function listedVoterIdsIn(db: Db) {
   return {
-    /** Throws TooManyTries if there are more numbers than may be looked up. */
+    /** Throws TooManyAttempts if there are more numbers than may be looked up. */
     check: (actor: Actor, { purpose, entries }: ListedVoterIds): Promise<CheckedVoterId[]> =>
       lookUpVoters(
         db,
@@ -43,7 +43,7 @@ export function listedVoterIdsIn(db: Db) {
 
     /**
      * All of them or none: returns the first that is no longer as it was checked. Such a refusal reveals something about
-     * the roll, so it counts as a look-up of each; throws TooManyTries if that is too many.
+     * the roll, so it counts as a look-up of each; throws TooManyAttempts if that is too many.
      */
     async save(actor: Actor, entries: readonly SeenVoterId[]): Promise<NotSaved | undefined> {
       const outcome = await withWriteTransaction(db, async (trx) => {
@@ -61,7 +61,7 @@ export function listedVoterIdsIn(db: Db) {
           acctNum: changed.acctNum,
         }
       })
-      if (outcome instanceof TooManyTries) throw outcome
+      if (outcome instanceof TooManyAttempts) throw outcome
       return outcome
     },
 

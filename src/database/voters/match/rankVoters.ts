@@ -17,7 +17,7 @@ export interface RankedVoter {
 }
 
 /** What is known about a candidate besides the state's list. */
-export interface KnownOfCandidate {
+export interface CandidateFacts {
   birthYear?: number | undefined
   /** VoterIDs from other registrations of candidates with a similar name. */
   registeredAs?: ReadonlySet<string>
@@ -43,7 +43,7 @@ const WEIGHTS: Readonly<Record<MatchFact, Readonly<Record<Likeness, number>>>> =
 const NO_PARTY = new Set(['', 'NOP', 'WRI'])
 
 /** The minimum age at election, by the constitution of Florida: article III, section 15; article IV, section 5. */
-const LEAST_AGE: Readonly<Record<string, number>> = {
+const MIN_AGE: Readonly<Record<string, number>> = {
   STS: 21,
   STR: 21,
   GOV: 30,
@@ -60,7 +60,7 @@ const LEAST_AGE: Readonly<Record<string, number>> = {
 export function rankVoters(
   candidate: Candidate,
   voters: readonly Voter[],
-  known: KnownOfCandidate = {},
+  known: CandidateFacts = {},
 ): RankedVoter[] {
   const names = candidateNames(candidate)
   return voters
@@ -110,7 +110,7 @@ function years({ OfficeCode, ElectionID }: Candidate, born: number | null, known
   return {
     'birth year':
       apart === undefined ? undefined : apart === 0 ? 'same' : apart === 1 ? 'alike' : ('differs' as const),
-    age: oldest < (LEAST_AGE[OfficeCode] ?? 18) ? ('differs' as const) : undefined,
+    age: oldest < (MIN_AGE[OfficeCode] ?? 18) ? ('differs' as const) : undefined,
   } as const
 }
 

@@ -13,7 +13,7 @@ import { withWriteLock } from '../../connection/withWriteTransaction.ts'
 import { auditIn } from '../../repositories/audit.ts'
 import { candidatesIn } from '../../repositories/candidates.ts'
 import { generationToRead, lookUpVoters } from '../lookUpVoters.ts'
-import { findAlikes } from './findAlikes.ts'
+import { findSimilarVoters } from './findSimilarVoters.ts'
 import { findingOf, isSamePerson } from './findingOf.ts'
 import { rankVoters } from './rankVoters.ts'
 
@@ -27,7 +27,7 @@ const BATCH_MS = BATCH_HOURS * 60 * 60_000
  */
 export function voterSuggestionsIn(db: Db) {
   return {
-    /** Returns the batch's id. Throws TooManyTries if there are more candidates than may be looked up. */
+    /** Returns the batch's id. Throws TooManyAttempts if there are more candidates than may be looked up. */
     openBatch: (actor: Actor, { purpose, accounts }: VoterIdBatch): Promise<number> =>
       lookUpVoters(
         db,
@@ -70,7 +70,7 @@ async function suggestionsFor(
 ): Promise<VoterSuggestions> {
   const generation = await generationToRead(trx)
   if (generation === undefined) return { voters: [], compared: 0, isWhole: true, hasRoll: false }
-  const { voters, isWhole } = await findAlikes(trx, generation, candidate)
+  const { voters, isWhole } = await findSimilarVoters(trx, generation, candidate)
   const held = await candidatesIn(trx, 'administrators').withVoterIds(voters.map(({ VoterID }) => VoterID))
   const holders = Map.groupBy(held, ({ VoterID }) => VoterID)
   const registeredAs = new Set(

@@ -3,7 +3,7 @@ import type { Db } from '#database/connection/openDatabase.ts'
 import { type HeldPage, heldPagesIn } from '#database/repositories/heldPages.ts'
 import { readCommitteeLookup } from '../../read/readCommitteeLookup.ts'
 import { SAME_NIGHT_MS } from '../money/planNight.ts'
-import { passingFaultOf } from '../passingFaultOf.ts'
+import { transientFaultOf } from '../transientFaultOf.ts'
 import type { StateClient } from '../stateClient.ts'
 import { describeLookup, type Lookup, lookupName, lookupRequest } from './lookupRequests.ts'
 
@@ -13,7 +13,7 @@ interface Options {
   dryRun: boolean
 }
 
-const FAULT_OF = passingFaultOf((html) => readCommitteeLookup('', html))
+const FAULT_OF = transientFaultOf((html) => readCommitteeLookup('', html))
 
 /**
  * A page of the state's look-up: one that an earlier run of the same night received but did not load, or else requested

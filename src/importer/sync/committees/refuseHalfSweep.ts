@@ -6,10 +6,10 @@ import { isTooMuch } from '../../load/refuseRemovals.ts'
  * should have, because that page may be incomplete. `names` has the names on file by account.
  */
 export function refuseHalfSweep(names: ReadonlyMap<number, string>, found: ReadonlySet<number>): void {
-  const byBeginning = Map.groupBy(names, ([, name]) => beginningOf(name))
+  const byBeginning = Map.groupBy(names, ([, name]) => lookupLetterOf(name))
   for (const [beginning, some] of [['', [...names]] as const, ...byBeginning]) {
     const missing = some.filter(([acctNum]) => !found.has(acctNum))
-    const isEmpty = missing.length === some.length && missing.length > MOST_OF_A_PAGE
+    const isEmpty = missing.length === some.length && missing.length > MAX_SHARE_OF_PAGE
     if (!isEmpty && !isTooMuch({ removed: missing.length, onFile: some.length })) continue
     const of =
       beginning === '' ? '' : ` whose names begin with ${beginning ?? 'neither a letter nor a digit'}`
@@ -22,9 +22,10 @@ export function refuseHalfSweep(names: ReadonlyMap<number, string>, found: Reado
 }
 
 /** Up to this many may have been renamed between two sweeps. */
-const MOST_OF_A_PAGE = 3
+const MAX_SHARE_OF_PAGE = 3
 
 /** The letter or digit with which the look-up finds this name; null if it is found by what it contains. */
-export const beginningOf = (name: string): string | null => /^[a-z0-9]/i.exec(name)?.[0].toUpperCase() ?? null
+export const lookupLetterOf = (name: string): string | null =>
+  /^[a-z0-9]/i.exec(name)?.[0].toUpperCase() ?? null
 
 const count = (number: number) => number.toLocaleString('en-US')

@@ -16,7 +16,7 @@ import type { StateClient } from '../stateClient.ts'
 import { askLookup } from './askLookup.ts'
 import { loadStatuses } from './loadStatuses.ts'
 import { BY_BEGINNING, BY_CONTENT, type Lookup } from './lookupRequests.ts'
-import { beginningOf, refuseHalfSweep } from './refuseHalfSweep.ts'
+import { lookupLetterOf, refuseHalfSweep } from './refuseHalfSweep.ts'
 
 interface Options {
   client: StateClient
@@ -81,7 +81,7 @@ async function askAll(db: Db, options: Options & { dryRun: boolean }): Promise<S
   for (const lookup of BY_BEGINNING) await take(lookup)
   // Names that begin with punctuation; whether there are any is not known before the first sweep.
   const isMissed = [...names].some(
-    ([acctNum, name]) => beginningOf(name) === null && !sweep.committees.has(acctNum),
+    ([acctNum, name]) => lookupLetterOf(name) === null && !sweep.committees.has(acctNum),
   )
   if (known.size === 0 || isMissed) for (const lookup of BY_CONTENT) await take(lookup)
 

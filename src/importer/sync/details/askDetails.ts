@@ -10,7 +10,7 @@ import { ImportError } from '../../ImportError.ts'
 import { decodeText } from '../../read/decodeText.ts'
 import { readRegistration } from '../../read/readRegistration.ts'
 import type { Warn } from '../../read/recordsOf.ts'
-import { passingFaultOf } from '../passingFaultOf.ts'
+import { transientFaultOf } from '../transientFaultOf.ts'
 import { reportPages } from '../reportPages.ts'
 import { SiteUnavailable } from '../SiteUnavailable.ts'
 import type { StateClient } from '../stateClient.ts'
@@ -89,7 +89,7 @@ export async function askDetails(
   const held = await heldPagesIn(db).find(name, '')
   if (held && isReadable(held, read)) return load(held)
   try {
-    const faultOf = passingFaultOf((html) => readRegistration(name, html, account, () => undefined))
+    const faultOf = transientFaultOf((html) => readRegistration(name, html, account, () => undefined))
     const { status, bytes } = await client.ask(requestFor(account), 'the registration page', (answer) =>
       answer.status >= 300 ? null : faultOf(answer),
     )

@@ -6,7 +6,7 @@ import type { CommandOutcome } from '../../commandOutcome.ts'
 import { ImportError } from '../../ImportError.ts'
 import { collectWarnings } from '../../load/collectWarnings.ts'
 import type { AccountsReport } from '../accountsReport.ts'
-import { askInTurn } from '../askInTurn.ts'
+import { askSequentially } from '../askSequentially.ts'
 import { assertAskable } from '../assertAskable.ts'
 import { describeAccounts, describePlan } from '../describeAccounts.ts'
 import { stateClient } from '../stateClient.ts'
@@ -72,7 +72,7 @@ async function askAll(db: Db, options: SyncOptions): Promise<DetailsReport> {
   if (dryRun) return report('done', describePlan(planned), { asked, left: asked })
 
   const client = stateClient(options.site)
-  const { outcomes, refusals, done, stopped } = await askInTurn(
+  const { outcomes, refusals, done, stopped } = await askSequentially(
     planned,
     (account) => askDetails(db, account, { client, clock, warn }),
     { clock, hours, startedAt, none: NO_OUTCOMES, onDone: (count) => onProgress?.(count, asked) },

@@ -9,7 +9,7 @@ import { ImportError } from '../../ImportError.ts'
 import { decodeText } from '../../read/decodeText.ts'
 import { readTotalsPage, type TotalsPage } from '../../read/readTotalsPage.ts'
 import type { Warn } from '../../read/recordsOf.ts'
-import { NoActivityShown, PassingFault } from '../../read/totalsPageFaults.ts'
+import { NoActivityShown, TransientFault } from '../../read/totalsPageFaults.ts'
 import { emptyReport } from '../../report.ts'
 import { faultOfList } from '../faultOfList.ts'
 import { SiteUnavailable } from '../SiteUnavailable.ts'
@@ -18,7 +18,7 @@ import type { StateAnswer, StateRequest } from '../stateSite.ts'
 import { KINDS, rowsRequest, totalsRequest } from './accountRequests.ts'
 import { fileName, hashOf, loadAccount } from './loadAccount.ts'
 import { REFRESH_MS, SAME_NIGHT_MS } from './planNight.ts'
-import { missesIn, type Readings } from './readings.ts'
+import { mismatchesIn, type Readings } from './readings.ts'
 import { isContinuation } from './isContinuation.ts'
 
 interface Options {
@@ -41,7 +41,7 @@ export interface AskedOutcome {
 const RETRY_MISSES_MS = 7 * 24 * 3600 * 1000
 
 /** No account has this many pages, even with 500 rows each. */
-const MOST_PAGES = 400
+const MAX_PAGES = 400
 
 type Page = Pick<HeldAnswer, 'page' | 'part'>
 
@@ -57,7 +57,7 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
   async function answer(page: Page, request: StateRequest, faultOf: (answer: StateAnswer) => string | null) {
     const kept = held.find((each) => each.page === page.page && each.part === page.part)
     if (kept) return kept
-    const { status, bytes } = await client.ask(request, whatIsAsked(page), faultOf)
+    const { status, bytes } = await client.ask(request, describePage(page), faultOf)
     if (status >= 300) return null
     const askedAt = clock().toISOString()
     const fresh = await withImportTransaction(db, true, (trx) =>
@@ -85,7 +85,7 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
     const rowsOf = (kind: (typeof KINDS)[number], part: number) =>
       answer({ page: kind, part }, rowsRequest(account, kind, part), faultOfRows)
     for (const kind of KINDS) await rowsOf(kind, 0)
-    for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    for (let pages = 0; pages < MAX_PAGES; pages += 1) {
       const loaded = await loadAccount(db, acctNum, held, { clock, warn })
       if (loaded.isDone) return { outcome: loaded.isNews ? 'changed' : 'unchanged', message: '' }
       const before = held.filter((each) => each.page === loaded.kind)
@@ -135,7 +135,7 @@ async function refuse(
   })
 }
 
-const whatIsAsked = ({ page }: Page) => (page === 'totals' ? 'the page of totals' : `the list of ${page}`)
+const describePage = ({ page }: Page) => (page === 'totals' ? 'the page of totals' : `the list of ${page}`)
 
 function faultOfRows({ status, bytes }: StateAnswer): string | null {
   return status === 200 ? faultOfList(bytes, /^\s*(rpt yr|\d{4})\s*\t/i) : `it answered ${status}`
@@ -155,7 +155,7 @@ function totalsReader(acctNum: number, clock: () => Date) {
     faultOf: (answer: StateAnswer): string | null => {
       const page = answer.status < 300 ? read(answer) : null
       // An unreadable page would be no better if requested again.
-      return page instanceof PassingFault ? `it sent no page of totals: ${page.reason}` : null
+      return page instanceof TransientFault ? `it sent no page of totals: ${page.reason}` : null
     },
 
     /** Null if the page shows no activity. Throws ImportError if it cannot be read. */
@@ -184,5 +184,7 @@ function isUnchanged({ last, isOnFile }: StateAccount, page: TotalsPage, now: Da
   if (last === null || !isOnFile || last.totalsHash !== hashOf(page)) return false
   const before = (ms: number) => dayInFlorida(new Date(now.getTime() - ms))
   if (last.rowsOn <= before(REFRESH_MS)) return false
-  return missesIn(JSON.parse(last.readings) as Readings).length === 0 || last.rowsOn > before(RETRY_MISSES_MS) // written by loadAccount
+  return (
+    mismatchesIn(JSON.parse(last.readings) as Readings).length === 0 || last.rowsOn > before(RETRY_MISSES_MS)
+  ) // written by loadAccount
 }

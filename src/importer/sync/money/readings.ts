@@ -61,7 +61,7 @@ export function readingsOf(figures: Amounts, sums: readonly TypeSum[]): Readings
 }
 
 /** The figures that the account's transactions do not add up to in any reading. */
-export const missesIn = (readings: Readings): Figure[] =>
+export const mismatchesIn = (readings: Readings): Figure[] =>
   FIGURES.filter((figure) => readings[figure]?.length === 0)
 
 /** Whether the state shows the figures of this kind and all agree, so that no row is missing. */

@@ -6,7 +6,7 @@ import { stateAnswersIn } from '#database/repositories/stateAnswers.ts'
 import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import { ImportError } from '../../ImportError.ts'
 import { collectWarnings } from '../../load/collectWarnings.ts'
-import { askInTurn } from '../askInTurn.ts'
+import { askSequentially } from '../askSequentially.ts'
 import { assertAskable } from '../assertAskable.ts'
 import { describePlan } from '../describeAccounts.ts'
 import { stateClient } from '../stateClient.ts'
@@ -14,7 +14,7 @@ import type { SyncOptions } from '../syncOptions.ts'
 import { askAccount } from './askAccount.ts'
 import { type MoneyReport, NO_OUTCOMES, describeOutcomes } from './moneyReport.ts'
 import { planNight } from './planNight.ts'
-import { countReadings, missesIn, type Readings } from './readings.ts'
+import { countReadings, mismatchesIn, type Readings } from './readings.ts'
 import { rereadAnswers } from './rereadAnswers.ts'
 
 /**
@@ -72,7 +72,7 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
   const client = stateClient(options.site)
   const { length: asked } = planned
   const differing = countDiffering(await readingsOnFile(db))
-  const { outcomes, refusals, done, stopped } = await askInTurn(
+  const { outcomes, refusals, done, stopped } = await askSequentially(
     planned,
     (account) => askAccount(db, account, { client, clock, warn }),
     {
@@ -141,4 +141,4 @@ async function readingsOnFile(db: Db): Promise<Readings[]> {
 }
 
 const countDiffering = (all: readonly Readings[]) =>
-  all.filter((readings) => missesIn(readings).length > 0).length
+  all.filter((readings) => mismatchesIn(readings).length > 0).length

@@ -23,7 +23,7 @@ interface Options {
 }
 
 /** About a quarter of an hour with the pauses; the next run continues. */
-const MOST_LINKS = 300
+const MAX_LINKS = 300
 
 /** A link that gave no file is tried again after this many days. */
 const RETRY_DAYS = 30
@@ -41,14 +41,14 @@ export async function fetchFiles(
     await statementFilesIn(db).wanted(daysBefore(today, RETRY_DAYS)),
     ({ link }) => link,
   )
-  const links = [...byLink].slice(0, MOST_LINKS)
+  const links = [...byLink].slice(0, MAX_LINKS)
   let [done, fetched] = [0, 0]
   for (const [link, statements] of links) {
     try {
       const outcome = await fetchStatement(client, link, origin)
       await withImportTransaction(db, true, async (trx) => {
         if (typeof outcome === 'string') await statementFilesIn(trx).noteMissing(link, today)
-        else await lay(trx, statements, outcome, documentStore)
+        else await storeStatementFile(trx, statements, outcome, documentStore)
       })
       if (typeof outcome === 'string') warn('Links of statements that lead to no file', `${link}: ${outcome}`)
       else fetched += 1
@@ -63,7 +63,7 @@ export async function fetchFiles(
   return { fetched, left: byLink.size - done, warnings: sentences() }
 }
 
-async function lay(
+async function storeStatementFile(
   trx: Db,
   statements: readonly LinkedStatement[],
   { bytes, mediaType, ending }: FetchedStatement,

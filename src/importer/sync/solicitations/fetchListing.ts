@@ -3,7 +3,7 @@ import { SOLICITATIONS_PAGE } from '../../normalize/linkOf.ts'
 import { faultOfPage } from '../../read/faultOfPage.ts'
 import { readHtml } from '../../read/readHtml.ts'
 import { readSolicitations } from '../../read/readSolicitations.ts'
-import { PassingFault } from '../../read/totalsPageFaults.ts'
+import { TransientFault } from '../../read/totalsPageFaults.ts'
 import type { StateClient } from '../stateClient.ts'
 import type { StateAnswer } from '../stateSite.ts'
 
@@ -47,7 +47,7 @@ function faultOfListing({ status, bytes }: StateAnswer): string | null {
     readSolicitations('', decodeText(bytes))
     return null
   } catch (error) {
-    if (error instanceof PassingFault) return `it sent no listing: ${error.reason}`
+    if (error instanceof TransientFault) return `it sent no listing: ${error.reason}`
     throw error
   }
 }

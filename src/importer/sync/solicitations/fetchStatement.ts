@@ -12,7 +12,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 }
 
 /** Dozens of times the length of a scanned form. */
-const MOST_BYTES = 20 * 1024 * 1024
+const MAX_BYTES = 20 * 1024 * 1024
 
 export interface FetchedStatement {
   bytes: Buffer
@@ -43,7 +43,7 @@ export async function fetchStatement(
     () => null,
   )
   if (status !== 200) return `the site answered ${status}`
-  if (bytes.length > MOST_BYTES) return 'it is over 20 MB'
+  if (bytes.length > MAX_BYTES) return 'it is over 20 MB'
   const mediaType = sniffMediaType(bytes)
   const ending = ENDINGS[mediaType]
   return ending === undefined ? 'it is neither a PDF nor an image' : { bytes, mediaType, ending }

@@ -37,21 +37,21 @@ interface EmbedDeps {
   assets: ClientBuild['assets']
 }
 
-/** A frame as of an earlier day; undefined if this is not a frame's address. `said` is the notice about the day. */
-export async function embedOfThen(
+/** A frame as of an earlier day; undefined if this is not a frame's address. `notice` names the day. */
+export async function embedAsOf(
   c: Context,
   { db, namesakes }: Pick<Findable, 'db' | 'namesakes'>,
-  then: { asOf: string; said: string },
+  former: { asOf: string; notice: string },
 ) {
   const [, , section, one = '', officeCode = '', district] = c.req.path.split('/')
   if (`${EMBED_PAGES}/${section}` === RECORD_EMBEDS) {
     const entity = await namesakes.find(one)
-    return entity ? c.html(recordEmbed(entity, then)) : c.html(noRecordEmbed(), 404)
+    return entity ? c.html(recordEmbed(entity, former)) : c.html(noRecordEmbed(), 404)
   }
   if (`/${section}` !== RACES_PAGE || district === undefined) return undefined
   const race = await racesIn(db).find(one, officeCode, districtIn(district))
   return race
-    ? c.html(raceEmbed(race, { publicUrl: undefined, notice: then.said, asOf: then.asOf }))
+    ? c.html(raceEmbed(race, { publicUrl: undefined, notice: former.notice, asOf: former.asOf }))
     : c.html(noRaceEmbed(), 404)
 }
 

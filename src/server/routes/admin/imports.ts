@@ -17,31 +17,33 @@ const NO_FILES = 'This server accepts no files. Use the command: npm run import'
 export const importHandlers = ({ open, history }: ImportDeps) =>
   ({
     getOpenImport: () => ({ open: open?.current() ?? null }),
-    openImport: ({ body, c }) => taking(open).open(c.var.actor, body),
-    sendImportPart: async ({ params, c }) => taking(open).receive(c.var.actor, params, await readBytes(c)),
-    checkImport: ({ params, body, c }) => taking(open).check(c.var.actor, params.openId, body),
-    commitImport: ({ params, body, c }) => taking(open).commit(c.var.actor, params.openId, body.shown),
-    discardImport: ({ params }) => taking(open).discard(params.openId),
+    openImport: ({ body, c }) => requireImports(open).open(c.var.actor, body),
+    sendImportPart: async ({ params, c }) =>
+      requireImports(open).receive(c.var.actor, params, await readBytes(c)),
+    checkImport: ({ params, body, c }) => requireImports(open).check(c.var.actor, params.openId, body),
+    commitImport: ({ params, body, c }) =>
+      requireImports(open).commit(c.var.actor, params.openId, body.shown),
+    discardImport: ({ params }) => requireImports(open).discard(params.openId),
     getOpenRejectedLines: async ({ params, query, c }) =>
-      asFile(c, query.file, await taking(open).rejectedLines(params.openId, query.file)),
+      sendAttachment(c, query.file, await requireImports(open).rejectedLines(params.openId, query.file)),
 
     listImports: ({ query }) => history.list(query.before),
     getImport: async ({ params, refuse }) => (await history.find(params.importId)) ?? refuse(404),
     async getRejectedLines({ params, query, refuse, c }) {
       const lines = await history.rejectedLines(params.importId, query.file)
-      return asFile(c, query.file, lines ?? refuse(404))
+      return sendAttachment(c, query.file, lines ?? refuse(404))
     },
     async forgetImport({ params: { importId }, refuse, c }) {
       const { forgets } = (await history.find(importId)) ?? refuse(404)
       if (forgets === null) return refuse(409)
-      return taking(open).forget(c.var.actor, { what: forgets, importId })
+      return requireImports(open).forget(c.var.actor, { what: forgets, importId })
     },
   }) satisfies Partial<Handlers>
 
-const taking = (open: OpenImports | undefined): OpenImports => open ?? httpError(409, NO_FILES)
+const requireImports = (open: OpenImports | undefined): OpenImports => open ?? httpError(409, NO_FILES)
 
 /** Never displayed by the browser, because uploaded content may be anything. */
-function asFile(c: Context, name: string, bytes: Uint8Array): Response {
+function sendAttachment(c: Context, name: string, bytes: Uint8Array): Response {
   c.header('Content-Type', 'application/octet-stream')
   c.header('Content-Disposition', `attachment; filename*=UTF-8''rejected-${encodeURIComponent(name)}`)
   return c.body(new Uint8Array(bytes))

@@ -6,7 +6,7 @@ import type { Likenesses } from '#database/search/namesakes.ts'
 type Properties = NonNullable<ReconciliationQuery['properties']>
 
 /** The factor on the score for each property that does not match. */
-const NOT_AS_ASKED = 0.5
+const MISMATCH_FACTOR = 0.5
 
 /**
  * The records that a query may mean, most likely first. A match is certain only if the whole name and all properties
@@ -22,9 +22,9 @@ export function reconciled(
   const candidates = namesakes
     .filter(({ entity }) => kinds.length === 0 || kinds.includes(entity.kind))
     .map(({ entity, score }) => {
-      const features = asked.map(({ pid, v }) => ({ id: pid, value: isAsAsked(entity, pid, v) }))
+      const features = asked.map(({ pid, v }) => ({ id: pid, value: matchesProperty(entity, pid, v) }))
       const differing = features.filter(({ value }) => !value).length
-      return { entity, score: Math.round(score * NOT_AS_ASKED ** differing), name: score, features }
+      return { entity, score: Math.round(score * MISMATCH_FACTOR ** differing), name: score, features }
     })
     .toSorted((a, b) => b.score - a.score)
   const isSure = isWhole && candidates.filter(({ score }) => score === 100).length === 1
@@ -46,7 +46,11 @@ const valuesOf = (v: Properties[number]['v']): string[] =>
     .filter((value) => value !== '')
 
 /** Whether a value matches the state's code or its meaning; one of several is enough. */
-function isAsAsked({ values }: RegisteredEntity, pid: Properties[number]['pid'], v: Properties[number]['v']) {
+function matchesProperty(
+  { values }: RegisteredEntity,
+  pid: Properties[number]['pid'],
+  v: Properties[number]['v'],
+) {
   const own = (values[pid] ?? []).map(plain)
   return valuesOf(v).some((value) => own.includes(value))
 }

@@ -6,14 +6,14 @@ export interface Period {
 }
 
 /** With more months the columns would be thinner than a line on a phone. */
-const MOST_MONTHS = 48
+const MAX_MONTHS = 48
 
 /** Every month from the first to the last, including those without rows; years if there are too many months. */
 export function periodsOf(months: readonly { month: string; count: number; cents: number }[]): Period[] {
   const [first, last] = [months[0]?.month, months.at(-1)?.month]
   if (first === undefined || last === undefined) return []
   const span = monthNumber(last) - monthNumber(first) + 1
-  const isByYear = span > MOST_MONTHS
+  const isByYear = span > MAX_MONTHS
   const periods = isByYear
     ? Array.from({ length: Number(last.slice(0, 4)) - Number(first.slice(0, 4)) + 1 }, (_, index) =>
         String(Number(first.slice(0, 4)) + index).padStart(4, '0'),

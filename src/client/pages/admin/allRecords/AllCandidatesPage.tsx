@@ -18,7 +18,7 @@ import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { ListFacts } from '#contract/schemas/workList.ts'
 import type { RowCursor } from './rowCursor.ts'
-import { useAsksForMoney } from './useAsksForMoney.ts'
+import { useNeedsMoney } from './useNeedsMoney.ts'
 import { VoterIdCell } from './VoterIdCell.tsx'
 import { WorkList } from './WorkList.tsx'
 
@@ -46,7 +46,7 @@ export function AllCandidatesPage() {
 const NOBODY: readonly number[] = []
 
 function Candidates({ candidates, facts }: { candidates: readonly Candidate[]; facts: ListFacts }) {
-  const asksForMoney = useAsksForMoney(CANDIDATE_WORK)
+  const asksForMoney = useNeedsMoney(CANDIDATE_WORK)
   const accounts = useMemo(
     () => (asksForMoney ? accountNumbersOf(candidates) : NOBODY),
     [candidates, asksForMoney],
@@ -63,7 +63,7 @@ function Candidates({ candidates, facts }: { candidates: readonly Candidate[]; f
       columnsWith={columnsWith}
       nameOf={candidateName}
       editPage={editCandidatePage}
-      isMoneyOnItsWay={query.isLoading}
+      isMoneyLoading={query.isLoading}
     />
   )
 }

@@ -16,7 +16,7 @@ import { committeeCashPage } from '#contract/pages.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { ListFacts } from '#contract/schemas/workList.ts'
-import { useAsksForMoney } from './useAsksForMoney.ts'
+import { useNeedsMoney } from './useNeedsMoney.ts'
 import { WorkList } from './WorkList.tsx'
 
 export function AllCommitteesPage() {
@@ -38,7 +38,7 @@ export function AllCommitteesPage() {
 const NOBODY: readonly number[] = []
 
 function Committees({ committees, facts }: { committees: readonly Committee[]; facts: ListFacts }) {
-  const asksForMoney = useAsksForMoney(COMMITTEE_WORK)
+  const asksForMoney = useNeedsMoney(COMMITTEE_WORK)
   const accounts = useMemo(
     () => (asksForMoney ? committees.map(({ AcctNum }) => AcctNum) : NOBODY),
     [committees, asksForMoney],
@@ -55,7 +55,7 @@ function Committees({ committees, facts }: { committees: readonly Committee[]; f
       columnsWith={columnsWith}
       nameOf={nameOf}
       editPage={editCommitteePage}
-      isMoneyOnItsWay={query.isLoading}
+      isMoneyLoading={query.isLoading}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
-import { areSingleKeysOn, turnSingleKeys } from '#client/components/admin/singleKeys.ts'
+import { areSingleKeysOn, setSingleKeys } from '#client/components/admin/singleKeys.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import styles from './AllRecords.module.css'
@@ -55,7 +55,7 @@ function KeySheet({ canEdit, onClose }: KeySheetProps) {
         <input
           type="checkbox"
           defaultChecked={areSingleKeysOn()}
-          onChange={(event) => turnSingleKeys(event.target.checked)}
+          onChange={(event) => setSingleKeys(event.target.checked)}
         />
         Use single-letter keys on this device
       </label>

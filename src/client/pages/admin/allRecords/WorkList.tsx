@@ -5,7 +5,7 @@ import { ListBar } from '#client/components/lists/ListBar.tsx'
 import { ListRows } from '#client/components/lists/ListRows.tsx'
 import { countOf, type ListWords } from '#client/components/lists/listWords.ts'
 import type { List } from '#client/components/lists/useList.ts'
-import { useTopInSight } from '#client/components/lists/useTopInSight.ts'
+import { useScrollToTop } from '#client/components/lists/useScrollToTop.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { isFiltered } from '#contract/lists/listState.ts'
@@ -29,14 +29,14 @@ interface WorkListProps<Row> {
   columnsWith: (cursor: RowCursor) => readonly DataColumn<Row>[]
   nameOf: (row: Row) => string
   editPage: (acctNum: number) => string
-  isMoneyOnItsWay: boolean
+  isMoneyLoading: boolean
 }
 
 /** A list of all records, to filter, select, edit and change together, with the keyboard alone if preferred. */
 export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<Row>) {
-  const { of, list, words, columnsWith, nameOf, editPage, isMoneyOnItsWay } = props
+  const { of, list, words, columnsWith, nameOf, editPage, isMoneyLoading } = props
   const { state, drawn, view, all } = list
-  const within = useTopInSight(list)
+  const within = useScrollToTop(list)
   const [selection] = useState(rowSelection)
   const [cursor] = useState(rowCursor)
   const shown = useMemo(() => view.rows.map(accountOf), [view])
@@ -77,13 +77,8 @@ export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<R
           />
         )}
       </SelectionBar>
-      <Said cursor={cursor} />
-      <ListRows
-        list={list}
-        words={words}
-        empty={`No ${words.nouns} found.`}
-        isMoneyOnItsWay={isMoneyOnItsWay}
-      >
+      <Announcement cursor={cursor} />
+      <ListRows list={list} words={words} empty={`No ${words.nouns} found.`} isMoneyLoading={isMoneyLoading}>
         <DataTable
           caption={countOf(count, words)}
           columns={columns}
@@ -120,7 +115,7 @@ function useShownRows(
 }
 
 /** The outcome of the last save, for a user who is no longer at its row. */
-function Said({ cursor }: { cursor: RowCursor }): ReactNode {
+function Announcement({ cursor }: { cursor: RowCursor }): ReactNode {
   const said = useCursor(cursor, (now) => now.said())
   return <output className={styles.said}>{said}</output>
 }

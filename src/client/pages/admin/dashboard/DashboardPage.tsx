@@ -16,7 +16,7 @@ import { Link } from '#client/components/Link.tsx'
 
 export function DashboardPage() {
   const query = useGetAdminUserQuery(undefined, { refetchOnMountOrArgChange: true })
-  useDeadTokenForgotten(query.error !== undefined && isSignedOut(query.error))
+  useForgetDeadToken(query.error !== undefined && isSignedOut(query.error))
   return (
     <QueryBoundary query={query} loading="Checking your session..." failure="Failed to fetch">
       {({ name, email, role }) => (
@@ -45,7 +45,7 @@ export function DashboardPage() {
 }
 
 /** Forgets a token the server no longer knows; the guard then redirects to the login. */
-function useDeadTokenForgotten(isDead: boolean) {
+function useForgetDeadToken(isDead: boolean) {
   const dispatch = useAppDispatch()
   useEffect(() => {
     if (isDead) dispatch(sessionEnded())

@@ -22,12 +22,12 @@ export function NeedsDoing() {
               caption="Open tasks, faults first"
               captionHidden
               columns={TASKS}
-              rows={[...thatAre(tasks, 'fault'), ...thatAre(tasks, 'look')]}
+              rows={[...inState(tasks, 'fault'), ...inState(tasks, 'look')]}
               rowKey={({ what, found }) => `${what} ${found}`}
               empty="Nothing needs doing."
             />
             <p>
-              No problems with: {wellWords(tasks)}. Checked <Instant at={madeAt} />.
+              No problems with: {okText(tasks)}. Checked <Instant at={madeAt} />.
             </p>
             <DataTable
               caption="How old each kind of list is"
@@ -44,10 +44,10 @@ export function NeedsDoing() {
   )
 }
 
-const thatAre = (tasks: readonly Task[], state: Task['state']) => tasks.filter((task) => task.state === state)
+const inState = (tasks: readonly Task[], state: Task['state']) => tasks.filter((task) => task.state === state)
 
-const wellWords = (tasks: readonly Task[]) =>
-  thatAre(tasks, 'ok')
+const okText = (tasks: readonly Task[]) =>
+  inState(tasks, 'ok')
     .map(({ what }) => what)
     .join(', ') || 'nothing'
 
@@ -65,7 +65,7 @@ const TASKS: DataColumn<Task>[] = [
     width: 'code',
     cell: ({ state }) => (state === 'fault' ? 'Fix' : 'Check'),
   },
-  { key: 'found', header: 'What was found', cell: ({ found }) => capital(found) },
+  { key: 'found', header: 'What was found', cell: ({ found }) => capitalize(found) },
   { key: 'todo', header: 'What to do', cell: ({ todo }) => todo },
 ]
 
@@ -76,7 +76,7 @@ function placeOf(what: string, page: string) {
 }
 
 /** The doctor writes its findings after a colon. */
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 const KINDS: DataColumn<KindAge>[] = [
   {

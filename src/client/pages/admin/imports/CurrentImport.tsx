@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { failureWords } from '#client/api/describeFailure.ts'
 import {
-  importOver,
+  importFinished,
   useDeleteOpenImportMutation,
   useGetOpenImportQuery,
   useSendFilesMutation,
@@ -20,16 +20,21 @@ import { Outcome } from './Outcome.tsx'
 /** How often its progress is fetched. */
 const POLL_MS = 500
 
-const AT_WORK: ReadonlySet<OpenImport['state']> = new Set(['receiving', 'reading', 'checking', 'importing'])
+const BUSY_STATES: ReadonlySet<OpenImport['state']> = new Set([
+  'receiving',
+  'reading',
+  'checking',
+  'importing',
+])
 
-const CHOOSING: ReadonlySet<OpenImport['state']> = new Set(['ready', 'shown', 'done'])
+const CHOICE_STATES: ReadonlySet<OpenImport['state']> = new Set(['ready', 'shown', 'done'])
 
 /** The open import at its current step; a drop area for files if there is none. */
 export function CurrentImport() {
   const query = useGetOpenImportQuery(undefined, { refetchOnMountOrArgChange: true })
   const [sendFiles, { error, isLoading }] = useSendFilesMutation({ fixedCacheKey: 'files' })
   const state = query.data?.open?.state
-  const isAtWork = isLoading || (state !== undefined && AT_WORK.has(state))
+  const isAtWork = isLoading || (state !== undefined && BUSY_STATES.has(state))
   useGetOpenImportQuery(undefined, { skip: !isAtWork, pollingInterval: POLL_MS })
   useRefreshWhenDone(query.data?.open ?? null)
   return (
@@ -54,7 +59,7 @@ function useRefreshWhenDone(open: OpenImport | null) {
   const dispatch = useAppDispatch()
   const isDone = open?.state === 'done'
   useEffect(() => {
-    if (isDone) dispatch(importOver())
+    if (isDone) dispatch(importFinished())
   }, [dispatch, isDone])
 }
 
@@ -65,11 +70,11 @@ function Step({ open }: { open: OpenImport }) {
       <output>
         {STEPS[state]} Started by {startedBy}.
       </output>
-      {AT_WORK.has(state) && <HowFar open={open} />}
+      {BUSY_STATES.has(state) && <ImportProgress open={open} />}
       {failure !== null && <ErrorMessage message={failure} />}
-      {CHOOSING.has(state) && open.files.length > 0 && <Choices key={open.files.length} open={open} />}
+      {CHOICE_STATES.has(state) && open.files.length > 0 && <Choices key={open.files.length} open={open} />}
       {report && <Outcome open={open} report={report} />}
-      {!AT_WORK.has(state) && <DiscardButton open={open} />}
+      {!BUSY_STATES.has(state) && <DiscardButton open={open} />}
       {state === 'receiving' && <DiscardButton open={open} />}
     </>
   )
@@ -86,7 +91,7 @@ const STEPS: Readonly<Record<OpenImport['state'], string>> = {
   failed: 'Failed. Nothing was changed.',
 }
 
-function HowFar({ open: { uploads, state, progress } }: { open: OpenImport }) {
+function ImportProgress({ open: { uploads, state, progress } }: { open: OpenImport }) {
   const size = uploads.reduce((so, each) => so + each.size, 0)
   const received = uploads.reduce((so, each) => so + each.received, 0)
   return (

@@ -12,7 +12,7 @@ import type { SearchHit } from '#contract/schemas/search.ts'
 import styles from './Links.module.css'
 import { SaveLinks } from './SaveLinks.tsx'
 
-const MOST_SHOWN = 12
+const MAX_SHOWN = 12
 
 /** Adds one committee to any number of candidates, all found by name. */
 export function CommitteeToMany() {
@@ -61,7 +61,7 @@ function FindCandidates({ chosen, onChoose }: FindCandidatesProps) {
   const found = (currentData?.hits ?? []).filter(
     ({ kind, page }) => kind === 'candidate' && chosen.every((one) => one.page !== page),
   )
-  const choices = found.slice(0, MOST_SHOWN).map((of) => ({ key: of.page, name: of.name, says: of.says, of }))
+  const choices = found.slice(0, MAX_SHOWN).map((of) => ({ key: of.page, name: of.name, says: of.says, of }))
   return (
     <ChoiceFinder
       label="Candidate"

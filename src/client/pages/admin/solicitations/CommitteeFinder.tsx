@@ -9,7 +9,7 @@ import { AddToCandidate } from './AddToCandidate.tsx'
 import styles from './CommitteeFinder.module.css'
 import { Suggestions } from './Suggestions.tsx'
 
-const MOST_SUGGESTIONS = 12
+const MAX_SUGGESTIONS = 12
 
 /** A combobox with a list of suggestions: the arrow keys move through them and Enter adds the active one. */
 export function CommitteeFinder() {
@@ -21,7 +21,7 @@ export function CommitteeFinder() {
 
   const matching =
     search.trim() === '' ? [] : committees.filter((committee) => matchesCommittee(committee, search))
-  const suggestions = matching.slice(0, MOST_SUGGESTIONS)
+  const suggestions = matching.slice(0, MAX_SUGGESTIONS)
   const isOpen = suggestions.length > 0
 
   const handleKeyDown = (event: KeyboardEvent) => {

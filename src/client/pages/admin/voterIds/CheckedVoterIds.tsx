@@ -85,10 +85,10 @@ const COLUMNS: DataColumn<CheckedVoterId>[] = [
   },
   { key: 'was', header: 'VoterID now', width: 'code', cell: ({ was }) => was },
   { key: 'is', header: 'To be saved', width: 'code', cell: ({ VoterID }) => VoterID },
-  { key: 'finding', header: 'What the roll says', cell: saysOf },
+  { key: 'finding', header: 'What the roll says', cell: findingText },
 ]
 
-function saysOf({ candidate, finding, voter }: CheckedVoterId): string {
+function findingText({ candidate, finding, voter }: CheckedVoterId): string {
   if (candidate === null) return 'No candidate has this account, so nothing is saved.'
   return finding === null ? 'The candidate has this VoterID already.' : findingWords(finding, voter)
 }

@@ -12,12 +12,12 @@ const NAME_KEYS: readonly NameKey[] = ['last_key', 'first_key', 'middle_key']
  * Reading and sorting this many entries of an index takes about as long as scanning another one, over fifteen million
  * voters, until 200 of this many are found: two or three milliseconds. Prefixes of more voters' names count as common.
  */
-export const FEW = 15_000
+export const MAX_RARE_ENTRIES = 15_000
 
 const TABLE = 'common_beginning'
 
 /** For a generation with all its voters; replaces earlier notes. */
-export async function noteCommonBeginnings(db: Db, generation: string, few: number): Promise<void> {
+export async function storeCommonPrefixes(db: Db, generation: string, few: number): Promise<void> {
   const table = inGeneration(generation, TABLE)
   const append = appendRows(db, table, ['name_key', 'beginning'])
   await db.transaction().execute(async (trx) => {
@@ -56,26 +56,23 @@ const known = new WeakMap<object, { generation: string; beginnings: ReadonlySet<
  * The common prefixes of a generation, some 1,400 whatever the number of voters. They are read once, because a generation
  * never changes. Undefined if they were not noted, as in a generation filled by an earlier version.
  */
-export async function commonBeginningsOf(
-  db: Db,
-  generation: string,
-): Promise<ReadonlySet<string> | undefined> {
+export async function commonPrefixesOf(db: Db, generation: string): Promise<ReadonlySet<string> | undefined> {
   // A transaction shares its database's adapter.
   const { adapter } = db.getExecutor()
   const kept = known.get(adapter)
   if (kept?.generation === generation) return kept.beginnings
-  if (!(await hasCommonBeginnings(db, generation))) return undefined
+  if (!(await hasCommonPrefixes(db, generation))) return undefined
   const { rows } = await sql<{ name_key: NameKey; beginning: string }>`select name_key, beginning
     from ${inGeneration(generation, TABLE)}`.execute(db)
-  const beginnings = new Set(rows.map(({ name_key, beginning }) => beginningOf(name_key, beginning)))
+  const beginnings = new Set(rows.map(({ name_key, beginning }) => prefixKey(name_key, beginning)))
   known.set(adapter, { generation, beginnings })
   return beginnings
 }
 
 /** A prefix of one of the names, as a key of a set. */
-export const beginningOf = (key: NameKey, beginning: string) => `${key} ${beginning}`
+export const prefixKey = (key: NameKey, beginning: string) => `${key} ${beginning}`
 
-async function hasCommonBeginnings(db: Db, generation: string): Promise<boolean> {
+async function hasCommonPrefixes(db: Db, generation: string): Promise<boolean> {
   const { rows } = isSqlite(db)
     ? await sql`select 1 from ${inGeneration(generation, 'sqlite_master')} where name = ${TABLE}`.execute(db)
     : await sql`select 1 where to_regclass(${`${schemaOf(generation)}.${TABLE}`}) is not null`.execute(db)

@@ -16,7 +16,7 @@ const MAX_COMPARED = 400
 /** For the last name alone, so that all voters with a rare one are compared, whatever their first name. */
 const MAX_OF_LAST_NAME = 100
 
-interface Alikes {
+interface SimilarVoters {
   voters: Voter[]
   /** Whether these are all voters with similar names. */
   isWhole: boolean
@@ -27,7 +27,11 @@ interface Alikes {
  * first name, its long form, or a middle name used in its place; some with only the last name come last. Each condition
  * is a range of the index on last names.
  */
-export async function findAlikes(db: Db, generation: string, candidate: Candidate): Promise<Alikes> {
+export async function findSimilarVoters(
+  db: Db,
+  generation: string,
+  candidate: Candidate,
+): Promise<SimilarVoters> {
   const names = candidateNames(candidate)
   const lasts = lastKeys(candidate.NameLast, names)
   const [middle = ''] = names.middle

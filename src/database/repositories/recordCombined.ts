@@ -8,7 +8,7 @@ import { auditIn } from './audit.ts'
  * The transaction holds the write lock, so the entries from the first to the last are all its own. Undefined if nothing
  * changed.
  */
-export async function recordTogether(
+export async function recordCombined(
   trx: Db,
   actor: Actor,
   { record, change }: { record: string; change: string },

@@ -18,7 +18,7 @@ type Found<Rows> = { [Name in keyof Rows]: Rows[Name][] }
  * both sides more than finding a few rows. Their rows come back as JSON, so they cannot hold bytes. SQLite, which runs in
  * this process, gets them one after the other.
  */
-export function preparedTogether<Values extends Record<string, unknown>, Rows extends object>(
+export function preparedSnapshot<Values extends Record<string, unknown>, Rows extends object>(
   builds: Builds<Values, Rows>,
 ) {
   // The names of an object's own fields.

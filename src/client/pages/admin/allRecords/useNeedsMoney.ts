@@ -5,7 +5,7 @@ import type { ListAddress } from '#contract/lists/listState.ts'
 /**
  * Whether the list shows, filters or sorts by cash on hand. There are thousands of records, so it is fetched only then.
  */
-export function useAsksForMoney(address: ListAddress): boolean {
+export function useNeedsMoney(address: ListAddress): boolean {
   const { state } = useListState(address)
   return state.choices.money !== undefined || state.sort.key === 'cash' || columnsOf(state).includes('cash')
 }

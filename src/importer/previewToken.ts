@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto'
  * A word for what a dry run showed, which the import is checked against: the register's version, and a hash of the files'
  * bytes and of the whole outcome.
  */
-export const shownAs = (version: number, shown: object): string =>
+export const previewToken = (version: number, shown: object): string =>
   `${version}-${createHash('sha256').update(JSON.stringify(shown)).digest('hex')}`
 
 /** The refusal of an import that would do something else than was shown. */
-export const NOT_AS_SHOWN =
+export const PREVIEW_OUTDATED =
   'The register or the files have changed since this preview, so the import could do something else. Look at a new ' +
   'preview, then import.'

@@ -3,7 +3,7 @@ import { ONLY_TODAY } from '#contract/endpoints/refusals.ts'
 import { httpError } from '../apiError.ts'
 
 /** Handlers that refuse `asOf=` for public calls that do not take it, by id. */
-export const ONLY_OF_TODAY = Object.fromEntries(
+export const REFUSE_AS_OF = Object.fromEntries(
   ENDPOINTS.filter(({ access, takesAsOf }) => access === 'public' && !takesAsOf).map(({ id }) => [
     id,
     () => httpError(400, ONLY_TODAY),

@@ -6,9 +6,9 @@ const names = new Map<string, string>()
  * Has each connection to PostgreSQL prepare this frequent statement once: parsing and planning it takes as long as
  * running it.
  */
-export function keepStatement(text: string): void {
+export function nameStatement(text: string): void {
   if (!names.has(text)) names.set(text, createHash('sha256').update(text).digest('base64url'))
 }
 
 /** The name of a statement that is prepared once; undefined for others. */
-export const keptStatement = (text: string): string | undefined => names.get(text)
+export const nameOfStatement = (text: string): string | undefined => names.get(text)

@@ -1,5 +1,5 @@
 /** For a command without arguments: if there are any, prints the usage and exits. */
-export function takesNothing(usage: string): void {
+export function refuseArguments(usage: string): void {
   const [word] = process.argv.slice(2)
   if (word === undefined) return
   const isAsked = word === '--help'

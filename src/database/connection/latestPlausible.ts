@@ -4,4 +4,4 @@
 const CLOCK_SKEW_MS = 60_000
 
 /** The latest instant that a record made before `now` may have, ISO in UTC. */
-export const latestBy = (now: Date): string => new Date(now.getTime() + CLOCK_SKEW_MS).toISOString()
+export const latestPlausible = (now: Date): string => new Date(now.getTime() + CLOCK_SKEW_MS).toISOString()

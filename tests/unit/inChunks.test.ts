@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { parseInPieces, validateInPieces } from '#client/api/inPieces.ts'
+import { parseInChunks, validateInChunks } from '#client/api/inChunks.ts'
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -11,24 +11,24 @@ const rows = (count: number) =>
 
 it('reads a long list correctly, although its names look like the end of a row', async () => {
   const list = rows(5_000).map(({ account, name }) => ({ account, name }))
-  expect(await parseInPieces(JSON.stringify(list))).toEqual(list)
+  expect(await parseInChunks(JSON.stringify(list))).toEqual(list)
 })
 
 it('reads a long list in one piece if nested values begin like its rows', async () => {
   const list = rows(5_000).map(({ account, list: nested }) => ({ account, nested: [...nested, ...nested] }))
-  expect(await parseInPieces(JSON.stringify(list))).toEqual(list)
+  expect(await parseInChunks(JSON.stringify(list))).toEqual(list)
 })
 
 it('reads one long record, a short list and an answer without a body', async () => {
   const record = { account: 1, name: 'x'.repeat(200_000) }
-  expect(await parseInPieces(JSON.stringify(record))).toEqual(record)
-  expect(await parseInPieces('[{"account":1}]')).toEqual([{ account: 1 }])
-  expect(await parseInPieces('')).toBe(null)
+  expect(await parseInChunks(JSON.stringify(record))).toEqual(record)
+  expect(await parseInChunks('[{"account":1}]')).toEqual([{ account: 1 }])
+  expect(await parseInChunks('')).toBe(null)
 })
 
 it('refuses invalid JSON, even in a long list', async () => {
   const cut = JSON.stringify(rows(5_000)).slice(0, -20)
-  await expect(parseInPieces(cut)).rejects.toThrow(SyntaxError)
+  await expect(parseInChunks(cut)).rejects.toThrow(SyntaxError)
 })
 
 it('parses and validates a long list in pieces, and lets other work run in between', async () => {
@@ -40,8 +40,8 @@ it('parses and validates a long list in pieces, and lets other work run in betwe
   let other = 0
   const timer = setInterval(() => (other += 1), 0)
   const schema = z.array(z.object({ account: z.int(), name: z.string() }))
-  const answer = await validateInPieces(schema, await parseInPieces(JSON.stringify(rows(5_000))))
-  const short = await validateInPieces(schema, list)
+  const answer = await validateInChunks(schema, await parseInChunks(JSON.stringify(rows(5_000))))
+  const short = await validateInChunks(schema, list)
   clearInterval(timer)
   expect(answer).toEqual({ value: rows(5_000).map(({ account, name }) => ({ account, name })) })
   expect(short).toEqual({ value: list.map(({ account, name }) => ({ account, name })) })
@@ -50,6 +50,6 @@ it('parses and validates a long list in pieces, and lets other work run in betwe
 
 it('refuses a long list with an invalid last row', async () => {
   const schema = z.array(z.object({ account: z.int() }))
-  const { issues } = await validateInPieces(schema, [...rows(999), { account: 'none' }])
+  const { issues } = await validateInChunks(schema, [...rows(999), { account: 'none' }])
   expect(issues).toHaveLength(1)
 })

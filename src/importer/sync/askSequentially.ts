@@ -10,7 +10,7 @@ interface Options<Outcome extends string> extends Pick<SyncOptions, 'clock' | 'h
   onDone: (done: number, outcomes: Readonly<Record<Outcome, number>>) => void
 }
 
-export interface AskedInTurn<Outcome extends string> {
+export interface SequentialOutcome<Outcome extends string> {
   outcomes: Record<Outcome, number>
   refusals: { account: number; message: string }[]
   /** How many accounts were done before the rest were left. */
@@ -25,11 +25,11 @@ const HOUR_MS = 3_600_000
 const NAMED_REFUSALS = 1_000
 
 /** Asks about accounts one after another until all are done, time is up, or the site or the database fails. */
-export async function askInTurn<Outcome extends string, Account extends { acctNum: number }>(
+export async function askSequentially<Outcome extends string, Account extends { acctNum: number }>(
   planned: readonly Account[],
   ask: (account: Account) => Promise<{ outcome: Outcome | 'refused'; message: string }>,
   { clock, hours, startedAt, none, onDone }: Options<Outcome | 'refused'>,
-): Promise<AskedInTurn<Outcome | 'refused'>> {
+): Promise<SequentialOutcome<Outcome | 'refused'>> {
   const outcomes: Record<Outcome | 'refused', number> = { ...none }
   const refusals: { account: number; message: string }[] = []
   let done = 0

@@ -1,8 +1,8 @@
 import { tryAgainIn } from '#contract/endpoints/refusals.ts'
 
 /** A user did something too often; it will work again in `waitSeconds`. */
-export class TooManyTries extends Error {
-  override name = 'TooManyTries'
+export class TooManyAttempts extends Error {
+  override name = 'TooManyAttempts'
   readonly waitSeconds: number
 
   /** `reason` is a sentence for the user, without its final period. */

@@ -12,7 +12,7 @@ const OTHERS = 0o077
  * Removes all permissions of other users of this machine from the files in `dataDir`, which hold voters and password
  * hashes. Returns what it did, as a sentence, or null if nothing was open. Throws DatabaseError if it is not allowed to.
  */
-export function closeToOthers(dataDir: string): string | null {
+export function restrictToOwner(dataDir: string): string | null {
   // Windows has no such permission bits.
   if (process.platform === 'win32' || !existsSync(dataDir)) return null
   const open = readdirSync(dataDir).filter(

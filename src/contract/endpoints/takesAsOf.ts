@@ -2,10 +2,10 @@ import { getDataStatus } from '../publicAddresses.ts'
 import { ENDPOINTS } from './endpoints.ts'
 
 /** Calls whose answer for today has more than the register, such as whom to tell about a mistake. */
-const SAYS_MORE_TODAY = [getDataStatus]
+const WITH_CURRENT_DETAILS = [getDataStatus]
 
 const PATHS = ENDPOINTS.filter((endpoint) => endpoint.takesAsOf).map(({ method, path }) => ({
-  isPlain: !SAYS_MORE_TODAY.includes(`${method} ${path}` as never), // from the same table
+  isPlain: !WITH_CURRENT_DETAILS.includes(`${method} ${path}` as never), // from the same table
   pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
@@ -13,5 +13,5 @@ const PATHS = ENDPOINTS.filter((endpoint) => endpoint.takesAsOf).map(({ method, 
 export const takesAsOf = (path: string): boolean => PATHS.some(({ pattern }) => pattern.test(path))
 
 /** Whether its answer as of the register's last revision equals its answer without `asOf=`. */
-export const isOfThePast = (path: string): boolean =>
+export const answersLikeLatest = (path: string): boolean =>
   PATHS.some(({ isPlain, pattern }) => isPlain && pattern.test(path))

@@ -7,7 +7,7 @@ import type { List } from './useList.ts'
  * The top of a list, which scrolls into view with its next page and takes the focus if the focused control has
  * disappeared.
  */
-export function useTopInSight<Row>({
+export function useScrollToTop<Row>({
   drawn: state,
   view,
   address,
