@@ -7,7 +7,7 @@ import { openTransactionWriter } from '#database/transactions/transactionWriter.
 import { importList } from '#importer/importList.ts'
 import { fillRegister } from '#tests/support/search/fillRegister.ts'
 import { candidateFile } from './candidateFile.ts'
-import { ACCOUNT, generatedBooks } from './generatedBooks.ts'
+import { ACCOUNT, generatedTransactions } from './generatedTransactions.ts'
 
 /** The committee whose rows are requested. */
 export const ROWS_OF = ACCOUNT
@@ -37,7 +37,7 @@ export async function fillGrowingRegister(db: Db, folder: string, times: number)
     .execute()
   const sizes = [2_000, ...Array.from({ length: 10 * times }, () => 200)]
   const writer = await openTransactionWriter(db)
-  for (const { account, kind, year, rows } of generatedBooks(sizes.length * 200, sizes))
+  for (const { account, kind, year, rows } of generatedTransactions(sizes.length * 200, sizes))
     await writer.replace(account, kind, year, true, rows)
   await writer.flush()
   await db.transaction().execute((trx) => writer.publish(trx))

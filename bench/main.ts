@@ -12,10 +12,10 @@ import { measurePeers } from './measurePeers.ts'
 import { measureResponses } from './measureResponses.ts'
 import { measureSearch } from './measureSearch.ts'
 import { measureSiege } from './measureSiege.ts'
-import { measureThroughput, sayThroughput } from './measureThroughput.ts'
-import { isAsWanted, measureTransactions } from './measureTransactions.ts'
+import { measureThroughput, describeThroughput } from './measureThroughput.ts'
+import { meetsLimit, measureTransactions } from './measureTransactions.ts'
 import { runSabotages } from './runSabotages.ts'
-import { measureVoters, sayVoters } from './measureVoters.ts'
+import { measureVoters, describeVoters } from './measureVoters.ts'
 
 /** A benchmark of `npm run bench`. */
 interface Benchmark {
@@ -63,7 +63,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     measures: 'answers a second of one server and two, on either database',
     async run() {
       const throughput = await measureThroughput()
-      say(sayThroughput(throughput))
+      say(describeThroughput(throughput))
       return [{ throughput }, true]
     },
   },
@@ -111,7 +111,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     measures: 'the loading and searching of voters',
     async run(voters = '2000000', engine) {
       const found = await measureVoters(Number(voters), enginesFor(engine))
-      say(sayVoters(found))
+      say(describeVoters(found))
       return [found, found.isKept]
     },
   },
@@ -122,7 +122,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
       const found = await measureTransactions(Number(rows), enginesFor(engine), say)
       const engines = [found.SQLite, found.PostgreSQL]
       for (const its of engines) if (typeof its === 'string') console.error(its)
-      return [found, engines.every((its) => typeof its !== 'string' && its?.every(isAsWanted) !== false)]
+      return [found, engines.every((its) => typeof its !== 'string' && its?.every(meetsLimit) !== false)]
     },
   },
   exports: {

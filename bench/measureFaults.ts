@@ -77,7 +77,7 @@ const DRILLS: readonly Drill[] = [
     times: 50,
     run: (kills) => cutPowerOfImporter({ kills, random }),
     controls: {
-      'a disk that lies': () => cutPowerOfImporter({ kills: 10, random, isLying: true }),
+      'a disk that lies': () => cutPowerOfImporter({ kills: 10, random, ignoresSync: true }),
     },
   },
   {
@@ -200,7 +200,7 @@ export async function measureFaults(name: string | undefined, share: number, say
   const found = []
   for (const { what, times, run, controls } of drills) {
     const began = performance.now()
-    const finding = await orSaid(() => run(Math.max(1, Math.ceil(times * share))))
+    const finding = await orFailure(() => run(Math.max(1, Math.ceil(times * share))))
     const unnoticed: string[] = []
     for (const [control, broken] of Object.entries(controls))
       if (!(await isNoticed(broken))) unnoticed.push(control)
@@ -224,7 +224,7 @@ async function startQuickly(): Promise<void> {
 }
 
 /** A drill that fails to run must not prevent those after it. */
-async function orSaid(run: () => Promise<Finding>): Promise<Finding> {
+async function orFailure(run: () => Promise<Finding>): Promise<Finding> {
   try {
     return await run()
   } catch (error) {
@@ -235,7 +235,7 @@ async function orSaid(run: () => Promise<Finding>): Promise<Finding> {
 /** Defects that show only sometimes get several chances; a drill that failed to run has shown nothing. */
 async function isNoticed(broken: () => Promise<Finding>): Promise<boolean> {
   for (let chance = 0; chance < 5; chance += 1) {
-    const finding = await orSaid(broken)
+    const finding = await orFailure(broken)
     if (finding.times > 0 && !isHeld(finding)) return true
   }
   return false

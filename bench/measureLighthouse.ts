@@ -126,7 +126,7 @@ async function visitOnce(folder: string, address: string): Promise<Visit | strin
   rmSync(visited, { recursive: true, force: true })
   const byClock = await judge(folder, address, [`-GA=${visited}`])
   if (typeof byClock === 'string') return byClock
-  leaveWorkAlone(join(visited, 'trace.json'))
+  keepThreadTime(join(visited, 'trace.json'))
   const byWork = await judge(folder, address, [`-A=${visited}`])
   if (typeof byWork === 'string') return byWork
   const ofAudit = (audit: string) => byWork.audits[audit]?.numericValue ?? Number.NaN
@@ -163,7 +163,7 @@ async function judge(folder: string, address: string, options: readonly string[]
 }
 
 /** Rewrites a trace so that each task has the time for which its thread ran instead of the elapsed time. */
-function leaveWorkAlone(file: string): void {
+function keepThreadTime(file: string): void {
   const trace = JSON.parse(readFileSync(file, 'utf8')) as { traceEvents: TraceEvent[] }
   for (const event of trace.traceEvents)
     if (event.dur !== undefined && event.tdur !== undefined) event.dur = Math.min(event.dur, event.tdur)

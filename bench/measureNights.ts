@@ -40,7 +40,7 @@ export async function measureNights(nights: number, filers: number, say: (line: 
     const files = await makeLargeAccount(folder)
     report(...(await measureLargeAccount(folder, files)))
     report(...(await measureVisitors(folder, [largeFiler()])))
-    const year = await liveAYear(nights, filers, say)
+    const year = await runYearOfNights(nights, filers, say)
     return { measured, year, isKept: year.differing === 0 && measured.every(isWithin) }
   } finally {
     rmSync(folder, { recursive: true })
@@ -123,7 +123,7 @@ async function measureLargeAccount(folder: string, files: readonly string[]): Pr
 }
 
 /** A year of nights against a state that changes, fails, and kills the program; always the same year. */
-async function liveAYear(nights: number, filers: number, say: (line: string) => void) {
+async function runYearOfNights(nights: number, filers: number, say: (line: string) => void) {
   const size = { nights, filers, changes: 60, requests: 2_000, hours: [5] }
   const [plans = []] = fc.sample(nightsOf(size), { numRuns: 1, seed: 2026 })
   const [reading = READING] = fc.sample(readings, { numRuns: 1, seed: 2026 })

@@ -69,7 +69,7 @@ async function rateOf(many: number, settings: Record<string, string>): Promise<n
   }
 }
 
-export function sayThroughput(found: readonly Throughput[]): string {
+export function describeThroughput(found: readonly Throughput[]): string {
   return found
     .map(
       ({ what, rate, ratio }) =>

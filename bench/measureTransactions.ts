@@ -9,7 +9,7 @@ import { SYNC_MEMORY } from '#server/schedule/startSync.ts'
 import { connectTo } from '#tests/support/connectTo.ts'
 import { findPostgres } from '#tests/support/findPostgres.ts'
 import { AS_INSTALLED, startPostgres } from '#tests/support/startPostgres.ts'
-import { loadBooksWithCopy, loadBooksWithShell } from './loadBooks.ts'
+import { loadRowsWithCopy, loadRowsWithShell } from './loadRows.ts'
 import { nameTimes } from './nameTimes.ts'
 import { pageTimes } from './pageTimes.ts'
 import { output, start } from './program.ts'
@@ -96,7 +96,7 @@ export async function measureTransactions(
   }
 }
 
-export const isAsWanted = ({ measured, wanted, atLeast = false }: Finding) =>
+export const meetsLimit = ({ measured, wanted, atLeast = false }: Finding) =>
   atLeast ? measured >= wanted : measured <= wanted
 
 async function onSqlite(folder: string, rows: number, say: (line: string) => void): Promise<Finding[]> {
@@ -105,7 +105,7 @@ async function onSqlite(folder: string, rows: number, say: (line: string) => voi
     return join(folder, name, 'sunshine-ledger.sqlite')
   }
   const shell = (location: string) =>
-    loadBooksWithShell(join(dirname(location), 'transactions.sqlite'), folder)
+    loadRowsWithShell(join(dirname(location), 'transactions.sqlite'), folder)
   return measureEngine('SQLite', (name) => Promise.resolve(inFolder(name)), rows, say, shell)
 }
 
@@ -119,7 +119,7 @@ async function onPostgres(rows: number, say: (line: string) => void): Promise<Fi
     return postgres.url(name)
   }
   try {
-    return await measureEngine('PostgreSQL', make, rows, say, loadBooksWithCopy)
+    return await measureEngine('PostgreSQL', make, rows, say, loadRowsWithCopy)
   } finally {
     await postgres.remove()
   }
@@ -142,7 +142,7 @@ async function measureEngine(
   ) => {
     const finding: Finding = { what, measured, unit, wanted, ...more }
     found.push(finding)
-    const verdict = isAsWanted(finding) ? 'pass' : 'FAIL'
+    const verdict = meetsLimit(finding) ? 'pass' : 'FAIL'
     say(
       `${verdict}  ${engine.padEnd(11)}${what.padEnd(66)}${measured.toFixed(unit === 'MB' ? 0 : 2).padStart(9)} ` +
         `${unit.padEnd(6)}wanted ${more.atLeast ? 'at least' : 'at most'} ${wanted.toFixed(unit === 'MB' || unit === 'ms' ? 0 : 2)}` +
@@ -212,7 +212,7 @@ async function write(
   await using db = await openDatabase(location, { busyTimeoutMs: 0, connections: 2 })
   const flags = what === 'fill' ? FILL_MEMORY : SYNC_MEMORY
   const program = start(
-    'bench/fillBooks.ts',
+    'bench/fillStore.ts',
     [location, what, String(rows)],
     { SQLITE_TMPDIR: tmpdir() },
     undefined,

@@ -12,7 +12,7 @@ const FILERS = 2_000
 const RATE = 200
 const SECONDS = 20
 /** The largest allowed ratio of the 99th percentile with a night to the one without. */
-const MOST_TIMES = 1.5
+const MAX_TIMES = 1.5
 
 /**
  * How long visitors wait while nothing else runs, while a night makes its requests, and while a night loads the large
@@ -55,7 +55,7 @@ export async function measureVisitors(folder: string, large: readonly StateFiler
           what: `p99 of ${path.split('?', 1).join('')} while ${what} (${ms})`,
           took: during.p99 / before.p99,
           unit: 'times',
-          limit: MOST_TIMES,
+          limit: MAX_TIMES,
         })
       }
     return found

@@ -7,24 +7,24 @@ import { AS_INSTALLED, startPostgres } from '#tests/support/startPostgres.ts'
 import { databaseWork } from './databaseWork.ts'
 import { loadWithPostgres } from './loadWithPostgres.ts'
 import { loadWithSqliteShell } from './loadWithSqliteShell.ts'
-import { loadWithUs } from './loadWithUs.ts'
+import { loadWithImporter } from './loadWithImporter.ts'
 import { searchTimes } from './searchTimes.ts'
 import { suggestionTimes } from './suggestionTimes.ts'
 import { writeVoterFiles } from './voterFiles.ts'
 
 /** As a share of the speed of the engine's own loader; and milliseconds for the 99th percentile. */
-const LEAST_SPEED = 0.5
-const MOST_MS = { search: 10, suggestion: 30 }
+const MIN_SPEED = 0.5
+const MAX_MS = { search: 10, suggestion: 30 }
 
 export type VoterEngine = 'SQLite' | 'PostgreSQL'
 
 interface MeasuredVoters {
   engine: VoterEngine
-  ours: Awaited<ReturnType<typeof loadWithUs>>
+  ours: Awaited<ReturnType<typeof loadWithImporter>>
   searches: Awaited<ReturnType<typeof searchTimes>>
   suggestions: Awaited<ReturnType<typeof suggestionTimes>>
   /** Seconds that the engine's own loader takes, or why it was not tried; and our speed relative to it. */
-  itself: number | string
+  engineSeconds: number | string
   speed: number
   isKept: boolean
 }
@@ -53,10 +53,10 @@ export async function measureVoters(voters: number, engines: readonly VoterEngin
 
 async function measureSqlite(files: readonly string[], folder: string): Promise<MeasuredVoters> {
   const data = join(folder, 'data')
-  const ours = await loadWithUs(files, data)
+  const ours = await loadWithImporter(files, data)
   const times = await timesOf(join(data, 'sunshine-ledger.sqlite'))
   rmSync(data, { recursive: true })
-  return judged('SQLite', ours, times, loadWithSqliteShell(files, folder))
+  return judge('SQLite', ours, times, loadWithSqliteShell(files, folder))
 }
 
 async function measurePostgres(
@@ -66,10 +66,10 @@ async function measurePostgres(
 ): Promise<MeasuredVoters> {
   const postgres = await startPostgres(bin, AS_INSTALLED)
   try {
-    const ours = await loadWithUs(files, join(folder, 'data'), postgres.url('postgres'))
+    const ours = await loadWithImporter(files, join(folder, 'data'), postgres.url('postgres'))
     const times = await timesOf(postgres.url('postgres'))
     await postgres.remove()
-    return judged('PostgreSQL', ours, times, await loadWithPostgres(files))
+    return judge('PostgreSQL', ours, times, await loadWithPostgres(files))
   } catch (error) {
     await postgres.remove()
     throw error
@@ -82,29 +82,29 @@ async function timesOf(location: string) {
   return { searches: await searchTimes(db, work), suggestions: await suggestionTimes(db, work) }
 }
 
-function judged(
+function judge(
   engine: VoterEngine,
   ours: MeasuredVoters['ours'],
   { searches, suggestions }: Pick<MeasuredVoters, 'searches' | 'suggestions'>,
-  itself: number | string,
+  engineSeconds: number | string,
 ): MeasuredVoters {
-  const speed = typeof itself === 'number' ? itself / ours.seconds : Infinity
+  const speed = typeof engineSeconds === 'number' ? engineSeconds / ours.seconds : Infinity
   const isKept =
-    speed >= LEAST_SPEED &&
-    searches.every(({ p99 }) => p99 <= MOST_MS.search) &&
-    suggestions.p99 <= MOST_MS.suggestion
-  return { engine, ours, searches, suggestions, itself, speed, isKept }
+    speed >= MIN_SPEED &&
+    searches.every(({ p99 }) => p99 <= MAX_MS.search) &&
+    suggestions.p99 <= MAX_MS.suggestion
+  return { engine, ours, searches, suggestions, engineSeconds, speed, isKept }
 }
 
-export function sayVoters({ voters, engines }: Awaited<ReturnType<typeof measureVoters>>): string {
+export function describeVoters({ voters, engines }: Awaited<ReturnType<typeof measureVoters>>): string {
   const loading = (name: string, time: number | string) =>
     typeof time === 'string'
       ? `${name}: SKIPPED, ${time}`
       : `${name}: ${voters.toLocaleString('en-US')} voters and their indexes in ${time.toFixed(1)} s`
   return engines
-    .flatMap(({ engine, ours, searches, suggestions, itself, speed }) => [
+    .flatMap(({ engine, ours, searches, suggestions, engineSeconds, speed }) => [
       `${loading(`npm run import, ${engine}`, ours.seconds)}, at most ${ours.megabytes} MB of memory`,
-      loading(engine === 'SQLite' ? 'sqlite3 .import' : 'PostgreSQL COPY', itself),
+      loading(engine === 'SQLite' ? 'sqlite3 .import' : 'PostgreSQL COPY', engineSeconds),
       ...(Number.isFinite(speed) ? [`${speed.toFixed(2)} times as fast`] : []),
       ...searches.map((each) => `search by ${each.terms.padEnd(26)} ${said(each)}, most ${ms(each.most)}`),
       `voters suggested for a candidate     ${said(suggestions)}`,

@@ -1,6 +1,6 @@
 import type { Db } from '#database/connection/openDatabase.ts'
 import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
-import { randomFrom } from './generatedBooks.ts'
+import { randomFrom } from './generatedTransactions.ts'
 import { percentile } from './percentile.ts'
 import { workOf } from './workOf.ts'
 

@@ -1,7 +1,7 @@
 import { openDatabase } from '#database/connection/openDatabase.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
 import type { RowsQuery } from '#contract/endpoints/rowParameters.ts'
-import { ACCOUNT, accountSizes, randomFrom } from './generatedBooks.ts'
+import { ACCOUNT, accountSizes, randomFrom } from './generatedTransactions.ts'
 import { databaseWork } from './databaseWork.ts'
 import { percentile } from './percentile.ts'
 

@@ -494,7 +494,7 @@ const SEARCH = [
   ]),
   ...sabotage('search', 'src/database/search/currentIndex.ts', 'api/search', [
     [
-      'kept.lastImport !== lastImport && !(await isNamed(db, kept.lastImport))',
+      'kept.lastImport !== lastImport && !(await hasNewNames(db, kept.lastImport))',
       'kept.lastImport !== lastImport',
     ],
   ]),
@@ -640,7 +640,7 @@ const SUMS = [
 const ON_POSTGRESQL = [
   ...sabotage('postgresql', 'src/database/voters/voterFill.ts', 'importer/interruptedVoters', [
     ['        stored.set(voter.voter_id, voter)\n', ''],
-    ['stored: (): Promise<void> => underWay,', 'stored: (): Promise<void> => Promise.resolve(),'],
+    ['stored: (): Promise<void> => pendingWrite,', 'stored: (): Promise<void> => Promise.resolve(),'],
   ]),
   ...sabotage('postgresql', 'src/importer/voters/readVoters.ts', 'importer/interruptedVoters', [
     ['structuredClone(warnings.causes())', 'warnings.causes()'],

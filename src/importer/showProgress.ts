@@ -22,7 +22,7 @@ const LINE_INTERVAL_MS = 1_000
 export function showProgress(terminal: WriteStream, isAskedFor = false): Progress {
   if (!terminal.isTTY && isAskedFor) return showLines(terminal)
   if (!terminal.isTTY) return { show: undefined, accountsOf: () => undefined, clear: () => undefined }
-  const say = progressWords()
+  const say = progressText()
   let next = 0
   let shown: ImportStep | undefined
   const write = (words: (now: number) => string, step?: ImportStep): void => {
@@ -37,7 +37,7 @@ export function showProgress(terminal: WriteStream, isAskedFor = false): Progres
     show: (kind: string, done: number, share?: number, step?: ImportStep): void =>
       write((now) => say(now, kind, done, share, step), step),
     accountsOf(kind: string) {
-      const sayAccounts = accountWords(kind)
+      const sayAccounts = accountText(kind)
       return (done: number, all: number): void => write((now) => sayAccounts(now, done, all))
     },
     clear(): void {
@@ -48,7 +48,7 @@ export function showProgress(terminal: WriteStream, isAskedFor = false): Progres
 
 /** For a program that reads the output. */
 function showLines(output: WriteStream): Progress {
-  const say = progressWords()
+  const say = progressText()
   let next = 0
   const show: Show = (kind, done, share, step) => {
     const now = performance.now()
@@ -65,7 +65,7 @@ const BAR = 20
  * "voters: 1,200,000 lines read [##### ] 24%, 150,000 a second, 1:20 left". `now` is in milliseconds. The rate and the
  * remaining time are based on this run only, because an interrupted import resumes in the middle.
  */
-export function progressWords() {
+export function progressText() {
   let first: { of: string; now: number; done: number; share: number } | undefined
   return (
     now: number,
@@ -88,7 +88,7 @@ export function progressWords() {
 }
 
 /** "money: 120 of 4,117 accounts, 20 a minute, 199:51 left". `now` is in milliseconds. */
-export function accountWords(kind: string) {
+export function accountText(kind: string) {
   let first: { now: number; done: number } | undefined
   return (now: number, done: number, all: number): string => {
     first ??= { now, done }

@@ -9,7 +9,7 @@ import { registerIn } from '#database/repositories/register.ts'
 import { asAdmin } from '#tests/support/asAdmin.ts'
 import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { ofTheRun } from '#tests/support/ofTheRun.ts'
+import { runFolders } from '#tests/support/runFolders.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
 import { createTestApp } from '#tests/support/createTestApp.ts'
 
@@ -166,7 +166,7 @@ describe('npm run admin', () => {
       spawnSync(process.execPath, ['src/server/cli/admin.ts', ...args], {
         input,
         encoding: 'utf8',
-        env: { ...ofTheRun(), ...settings },
+        env: { ...runFolders(), ...settings },
       })
 
     const created = admin(['create', 'bea@example.org'], `${PASSWORD}\n`)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { PublicPage } from '#build/publicPages.ts'
-import { asOf as atRevision } from '#database/history/asOf.ts'
+import { atRevision } from '#database/history/atRevision.ts'
 import { racesIn } from '#database/repositories/races.ts'
 import { cardRenderer } from '#server/html/card/cardRenderer.ts'
 import { raceCard } from '#server/html/card/raceCard.ts'

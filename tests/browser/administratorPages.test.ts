@@ -6,7 +6,7 @@ import { objections } from '#tests/support/browser/objections.ts'
 import { openAsAdministrator } from '#tests/support/browser/openAsAdministrator.ts'
 import { pageOfFirstCandidate } from '#tests/support/browser/pageOfFirstCandidate.ts'
 import { resizeTo } from '#tests/support/browser/resizeTo.ts'
-import { sideways } from '#tests/support/browser/sideways.ts'
+import { horizontalOverflow } from '#tests/support/browser/horizontalOverflow.ts'
 
 /**
  * Every page that has its own address, and some pages of a single record. Derived from the list of pages, so that new
@@ -35,7 +35,7 @@ test('axe finds nothing on any admin page, narrow and light or wide and dark, an
     ] as const) {
       await page.emulateMedia({ colorScheme })
       await resizeTo(page, width)
-      const all = [...(await objections(page)), ...(await sideways(page))]
+      const all = [...(await objections(page)), ...(await horizontalOverflow(page))]
       found.push(...all.map((each) => `${path} ${colorScheme} at ${width}: ${each}`))
     }
   }

@@ -4,8 +4,8 @@ import type { PublicPage } from '#build/publicPages.ts'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { objections } from '#tests/support/browser/objections.ts'
 import { resizeTo } from '#tests/support/browser/resizeTo.ts'
-import { sideways, sidewaysInLargeLetters } from '#tests/support/browser/sideways.ts'
-import { markWhatIsSent, whenTakenOver } from '#tests/support/browser/takenOver.ts'
+import { horizontalOverflow, overflowInLargeText } from '#tests/support/browser/horizontalOverflow.ts'
+import { markServerHtml, waitForHydration } from '#tests/support/browser/isHydrated.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 
 /** One on each side of the only breakpoint. */
@@ -65,7 +65,7 @@ describe('every public screen in real Chromium', () => {
     async ({ paths, looks }, { onTestFinished }) => {
       // Chromium reports missing pages and refused parameters in the console. Reduced motion, because fading text has no
       // final color yet.
-      const page = await openPage({ mayComplain: true, reducedMotion: 'reduce', onTestFinished })
+      const page = await openPage({ allowConsoleErrors: true, reducedMotion: 'reduce', onTestFinished })
       const found: string[] = []
       for (const path of paths) {
         await page.emulateMedia({ colorScheme: 'light' })
@@ -77,10 +77,10 @@ describe('every public screen in real Chromium', () => {
           const width = colorScheme === 'light' ? NARROW : WIDE
           await page.emulateMedia({ colorScheme })
           await resizeTo(page, width)
-          const all = [...(await objections(page)), ...(await sideways(page))]
+          const all = [...(await objections(page)), ...(await horizontalOverflow(page))]
           found.push(...all.map((each) => `${path} ${colorScheme} at ${width}: ${each}`))
         }
-        found.push(...(await sidewaysInLargeLetters(page)).map((each) => `${path} ${each}`))
+        found.push(...(await overflowInLargeText(page)).map((each) => `${path} ${each}`))
       }
       expect(found).toEqual([])
     },
@@ -88,11 +88,11 @@ describe('every public screen in real Chromium', () => {
 
   test('no public page is longer than twenty screens of a phone, or too wide with letters twice as large', async () => {
     const page = await openPage()
-    await markWhatIsSent(page)
+    await markServerHtml(page)
     for (const path of LONGEST) {
       await page.setViewportSize({ width: 360, height: 640 })
       await arriveAt(page, path)
-      await whenTakenOver(page)
+      await waitForHydration(page)
       const { screens, blocks } = await page.evaluate(() => ({
         screens: document.documentElement.scrollHeight / innerHeight,
         // For the message if the page is too long.
@@ -101,12 +101,12 @@ describe('every public screen in real Chromium', () => {
         ),
       }))
       expect([path, screens > 20 ? [screens, ...blocks] : []]).toEqual([path, []])
-      expect([path, ...(await sidewaysInLargeLetters(page))]).toEqual([path])
+      expect([path, ...(await overflowInLargeText(page))]).toEqual([path])
     }
   })
 
   test('axe finds nothing on a page with a failed call, in a dialog, and in the definition of a term', async () => {
-    const page = await openPage({ viewport: { width: 320, height: 640 }, mayComplain: true })
+    const page = await openPage({ viewport: { width: 320, height: 640 }, allowConsoleErrors: true })
     await arriveAt(page, '/committees')
     await page
       .getByRole('link', { name: /^-?\$[\d,]+\.\d\d$/ })

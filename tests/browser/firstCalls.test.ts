@@ -3,8 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { FirstView } from '#contract/firstView.ts'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
-import { firstWordsAfter, onASlowLine, shiftOf, watchShifts } from '#tests/support/browser/slowLine.ts'
-import { markWhatIsSent, whenTakenOver } from '#tests/support/browser/takenOver.ts'
+import {
+  secondsToText,
+  onSlowConnection,
+  shiftOf,
+  watchShifts,
+} from '#tests/support/browser/slowConnection.ts'
+import { markServerHtml, waitForHydration } from '#tests/support/browser/isHydrated.ts'
 
 /** The queries whose answers come with the page, and the requests that the browser makes because of the HTML alone. */
 async function beginningOf(page: Page, path: string) {
@@ -51,7 +56,7 @@ describe('the first view of a page in real Chromium', () => {
     '%s has its text in two seconds on a slow connection, does not shift, and requests nothing it was sent',
     async ([path, expected], { onTestFinished }) => {
       const viewport = { width: 360, height: 640 }
-      const page = await openPage({ onTestFinished, viewport, mayComplain: path === '/no-such-page' })
+      const page = await openPage({ onTestFinished, viewport, allowConsoleErrors: path === '/no-such-page' })
       const asked: string[] = []
       page.on('request', (request) => {
         const { pathname, search } = new URL(request.url())
@@ -61,31 +66,31 @@ describe('the first view of a page in real Chromium', () => {
       // An administrator in another test may add an account meanwhile.
       expect([...new Set(queries)].toSorted()).toEqual(expected.toSorted())
       expect(named).toEqual([])
-      expect(await firstWordsAfter(page, path)).toBeLessThan(2)
+      expect(await secondsToText(page, path)).toBeLessThan(2)
 
       // React reports hydration mismatches in the console, which fails the test.
-      await markWhatIsSent(page)
+      await markServerHtml(page)
       await watchShifts(page)
-      await onASlowLine(page)
+      await onSlowConnection(page)
       await arriveAt(page, path)
-      await whenTakenOver(page)
+      await waitForHydration(page)
       expect(asked).toEqual([])
       expect(await shiftOf(page)).toBeLessThan(0.02)
     },
   )
 
   test('a missing record is requested at most once more, and reported as missing from the start', async () => {
-    const page = await openPage({ mayComplain: true })
+    const page = await openPage({ allowConsoleErrors: true })
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
     })
 
-    await markWhatIsSent(page)
+    await markServerHtml(page)
     await arriveAt(page, '/candidates/5')
 
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Candidate Not Found')
-    await whenTakenOver(page)
+    await waitForHydration(page)
     await expect.poll(() => asked).toEqual(['/api/candidates/5'])
   })
 })

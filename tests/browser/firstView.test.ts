@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
-import { isTakenOver, markWhatIsSent } from '#tests/support/browser/takenOver.ts'
+import { isHydrated, markServerHtml } from '#tests/support/browser/isHydrated.ts'
 
 /** The text for a visitor who runs no scripts. */
 async function wordsOf(path: string) {
@@ -161,12 +161,12 @@ describe('what the server renders, in real Chromium', () => {
 
   test('a visitor with a token gets a page that only the browser renders', async () => {
     // The console reports that the token is refused.
-    const page = await openPage({ mayComplain: true })
-    await markWhatIsSent(page)
+    const page = await openPage({ allowConsoleErrors: true })
+    await markServerHtml(page)
     await page.addInitScript(() => localStorage.setItem('adminToken', 'no token of this server'))
     await arriveAt(page, '/committees')
 
-    expect(await isTakenOver(page)).toBe(false)
+    expect(await isHydrated(page)).toBe(false)
   })
 
   test('an administrator with a session is not sent the HTML for visitors', async () => {

@@ -38,7 +38,7 @@ const add = (page: Page, url: string, accountNum: number | undefined, contentTyp
 
 describe('a page of another origin in real Chromium', () => {
   test('cannot add to an account list on behalf of a signed-in administrator', async () => {
-    const page = await openPage({ mayComplain: true })
+    const page = await openPage({ allowConsoleErrors: true })
     const login = { email: 'demo@example.org', password: inject('demoPassword') }
     expect((await page.request.post('/api/auth', { data: login })).status()).toBe(200)
     const committees = (await (await page.request.get('/api/committees')).json()) as { AcctNum: number }[]
@@ -62,7 +62,7 @@ describe('a page of another origin in real Chromium', () => {
 
   test('reads the register with the client that the site serves, as the notebook does', async () => {
     // Chromium reports every refusal as a resource that could not be loaded.
-    const page = await openPage({ mayComplain: true })
+    const page = await openPage({ allowConsoleErrors: true })
     const notebook = await foreignPage(readFileSync('docs/examples/notebook.html', 'utf8'))
 
     await page.goto(`${notebook}?site=${encodeURIComponent(inject('siteUrl'))}`)
@@ -80,7 +80,7 @@ describe('a page of another origin in real Chromium', () => {
   })
 
   test('can show a race in a frame, and no page of the site', async () => {
-    const page = await openPage({ mayComplain: true })
+    const page = await openPage({ allowConsoleErrors: true })
     const frames = ['/embed/races/20261103-GEN/GOV/all', '/races/20261103-GEN/GOV/all'].map(
       (path) => `<iframe src="${inject('siteUrl')}${path}"></iframe>`,
     )

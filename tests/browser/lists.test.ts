@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
-import { sidewaysInLargeLetters } from '#tests/support/browser/sideways.ts'
+import { overflowInLargeText } from '#tests/support/browser/horizontalOverflow.ts'
 import { slowProcessor } from '#tests/support/browser/slowProcessor.ts'
 import { whenFocused } from '#tests/support/browser/whenFocused.ts'
 
@@ -23,7 +23,7 @@ describe.concurrent('lists in real Chromium', () => {
       expect(await page.getByRole('table').first().getByRole('rowheader').count()).toBe(50)
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
       expect(height / SCREEN.height).toBeLessThan(20)
-      expect(await sidewaysInLargeLetters(page)).toEqual([])
+      expect(await overflowInLargeText(page)).toEqual([])
     },
   )
 

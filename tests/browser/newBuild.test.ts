@@ -95,7 +95,7 @@ describe('a server restarted with a new build while a page is open', () => {
   test('if the old scripts are gone, the page says so and its Reload loads the new ones', async () => {
     const built = await buildClient({ info: () => {}, error: () => {} })
     const server = await aServer(built)
-    const page = await openPage({ baseURL: server.url, mayComplain: true })
+    const page = await openPage({ baseURL: server.url, allowConsoleErrors: true })
     await page.goto('/')
     await page.locator('main h1').waitFor()
 

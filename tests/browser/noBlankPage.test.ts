@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
-import { markWhatIsSent, whenTakenOver } from '#tests/support/browser/takenOver.ts'
+import { markServerHtml, waitForHydration } from '#tests/support/browser/isHydrated.ts'
 
 /** Every page that a visitor may open, and one administrators' page. */
 const ROUTES = [
@@ -49,8 +49,8 @@ describe('a page that cannot go blank, in real Chromium', () => {
   test.concurrent.for([...ROUTES.filter((path) => path !== '/admin/login'), '/candidates/94970?asOf=1'])(
     '%s without its script keeps the text that the server sent, and responds once the script arrives',
     async (path, { onTestFinished }) => {
-      const page = await openPage({ mayComplain: true, onTestFinished })
-      await markWhatIsSent(page)
+      const page = await openPage({ allowConsoleErrors: true, onTestFinished })
+      await markServerHtml(page)
       const later = await laterScripts(page)
       await page.route(later, (route) => route.fulfill({ status: 404, body: 'gone' }))
       await page.goto(path)
@@ -61,13 +61,13 @@ describe('a page that cannot go blank, in real Chromium', () => {
 
       await page.unroute(later)
       await page.getByText(NOTICE).waitFor({ state: 'detached' })
-      await whenTakenOver(page)
+      await waitForHydration(page)
       expect(page.url().endsWith(path)).toBe(true)
     },
   )
 
   test('a page that the server does not render keeps bar and footer without its script, and recovers once it arrives', async () => {
-    const page = await openPage({ mayComplain: true })
+    const page = await openPage({ allowConsoleErrors: true })
     const later = await laterScripts(page)
     await page.route(later, (route) => route.fulfill({ status: 404, body: 'gone' }))
     await page.goto('/admin/login')
@@ -84,7 +84,7 @@ describe('a page that cannot go blank, in real Chromium', () => {
   test.concurrent.for(ROUTES.filter((path) => path !== '/no-such-page'))(
     'during an offline minute on the way to %s the bar stays, other pages open, and the page appears once the network is back',
     async (path, { onTestFinished }) => {
-      const page = await openPage({ mayComplain: true, onTestFinished })
+      const page = await openPage({ allowConsoleErrors: true, onTestFinished })
       await arriveAt(page, path === '/' ? '/committees' : '/')
       await page.context().setOffline(true)
       // As a link in the page does: the router draws the page, and nothing is loaded again.
@@ -104,7 +104,7 @@ describe('a page that cannot go blank, in real Chromium', () => {
   )
 
   test('a page as of a day that the server does not render says so without its script, and appears once it arrives', async () => {
-    const page = await openPage({ mayComplain: true })
+    const page = await openPage({ allowConsoleErrors: true })
     const later = await laterScripts(page)
     await page.route(later, (route) => route.fulfill({ status: 404, body: 'gone' }))
     await page.goto('/admin/login?asOf=1')
@@ -120,7 +120,7 @@ describe('a page that cannot go blank, in real Chromium', () => {
   test.concurrent.for(ROUTES)(
     '%s that fails while rendering keeps bar and footer, and Try again renders it',
     async (path, { onTestFinished }) => {
-      const page = await openPage({ mayComplain: true, onTestFinished })
+      const page = await openPage({ allowConsoleErrors: true, onTestFinished })
       await page.addInitScript(() => {
         Object.defineProperty(document, 'title', {
           configurable: true,
@@ -143,7 +143,7 @@ describe('a page that cannot go blank, in real Chromium', () => {
   )
 
   test('a script that stays missing is requested at growing intervals, and the page never reloads itself', async () => {
-    const page = await openPage({ mayComplain: true })
+    const page = await openPage({ allowConsoleErrors: true })
     const later = await laterScripts(page)
     let asked = 0
     let opened = 0
@@ -164,7 +164,7 @@ describe('a page that cannot go blank, in real Chromium', () => {
   })
 
   test('an unsaved VoterID survives a page that could not be loaded', async () => {
-    const page = await openPage({ mayComplain: true })
+    const page = await openPage({ allowConsoleErrors: true })
     await page.goto('/admin/candidates')
     await page.getByLabel('Email').fill('demo@example.org')
     await page.getByLabel('Password').fill(inject('demoPassword'))

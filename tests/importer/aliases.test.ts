@@ -14,15 +14,15 @@ import {
 } from '#tests/support/importer/transactionFiles.ts'
 import {
   accountsOf,
-  makeBooks,
+  makeMoneyRegister,
   WORD,
   of,
   ofCypress,
   CYPRESS_PEOPLE,
-} from '#tests/support/importer/makeBooks.ts'
+} from '#tests/support/importer/makeMoneyRegister.ts'
 
 test('a name assigned to another account shows no false zero for what it paid in an earlier export', async () => {
-  const { db, take, balanceOf, takeByWord } = await makeBooks()
+  const { db, take, balanceOf, takeByWord } = await makeMoneyRegister()
   const alias = { filer: 'The Cypress People (PAC)', election: '' }
   await setAlias(db, { ...alias, acctNum: 71001 })
   await takeByWord({
@@ -40,7 +40,7 @@ test('a name assigned to another account shows no false zero for what it paid in
 })
 
 test('assigning a waiting name to an account ends the whole list that lacked its rows', async () => {
-  const { db, take, balanceOf, takeByWord } = await makeBooks()
+  const { db, take, balanceOf, takeByWord } = await makeMoneyRegister()
   const paidByCypress = expenditures([ofCypress(paid('4.00'))])
   await takeByWord({
     expenditures: paidByCypress,
@@ -64,7 +64,7 @@ test('assigning a waiting name to an account ends the whole list that lacked its
 })
 
 test('a reassigned name moves its rows at once, and neither account shows a figure based on them', async () => {
-  const { db, take, balanceOf, takeByWord } = await makeBooks()
+  const { db, take, balanceOf, takeByWord } = await makeMoneyRegister()
   const alias = { filer: 'The Cypress People (PAC)', election: '20261103-GEN' }
   await setAlias(db, { ...alias, acctNum: 71001 })
   const gaveToBoth = contributions([of(alias.filer, gave('10.00')), gave('2.00')])
@@ -100,7 +100,7 @@ test.each([
 ])(
   'a row given by account, %s, stays when the alias in its line is removed, and keeps the account from a false zero',
   async (_, before) => {
-    const { db, take, balanceOf, takeByWord } = await makeBooks()
+    const { db, take, balanceOf, takeByWord } = await makeMoneyRegister()
     const alias = { filer: 'The Cypress People (PAC)', election: '' }
     await setAlias(db, { ...alias, acctNum: 71001 })
     const gift = contributions([of(alias.filer, gave('10.00'))])
@@ -125,7 +125,7 @@ test.each([
 )
 
 test('a row that waited under a name, and that its account already has, is booked once', async () => {
-  const { db, take } = await makeBooks()
+  const { db, take } = await makeMoneyRegister()
   await take('contributions', contributions([gave('10.00')]))
   await take('contributions', contributions([of(CYPRESS_PEOPLE, gave('10.00'))]))
   expect(await accountsOf(db)).toHaveLength(2)
@@ -136,7 +136,7 @@ test('a row that waited under a name, and that its account already has, is booke
 })
 
 test('a list by word stays whole when its own later rows are resolved again, and ends with another row of its last day', async () => {
-  const { db, take } = await makeBooks()
+  const { db, take } = await makeMoneyRegister()
   const lists = async () => (await wholeListsIn(db).list()).map(({ acctNum }) => acctNum)
   const later = { election: WORD.election, asOf: '2026-08-02' }
   await setAlias(db, { filer: CYPRESS_PEOPLE, election: '', acctNum: 71001 })
@@ -153,7 +153,7 @@ test('a list by word stays whole when its own later rows are resolved again, and
 })
 
 test('removing an alias makes its rows wait again, and a row of an account’s own list stays', async () => {
-  const { db, take, takeWhole, balanceOf } = await makeBooks()
+  const { db, take, takeWhole, balanceOf } = await makeMoneyRegister()
   const alias = { filer: CYPRESS_PEOPLE, election: '' }
   await setAlias(db, { ...alias, acctNum: 71001 })
   await take('contributions', contributions([of(alias.filer, gave('10.00'))]))
@@ -177,7 +177,7 @@ test('removing an alias makes its rows wait again, and a row of an account’s o
 })
 
 test('an alias for all elections does not affect an election with its own alias', async () => {
-  const { db, take } = await makeBooks()
+  const { db, take } = await makeMoneyRegister()
   const filer = 'The Cypress People (PAC)'
   await setAlias(db, { filer, election: '20261103-GEN', acctNum: 71001 })
   await take('contributions', contributions([of(filer, gave('10.00'))]), { election: '20261103-GEN' })
@@ -197,7 +197,7 @@ test('an alias for all elections does not affect an election with its own alias'
 })
 
 test('a row that an alias assigns to another account leaves its namesake’s lists whole', async () => {
-  const { db, take, balanceOf, takeByWord } = await makeBooks()
+  const { db, take, balanceOf, takeByWord } = await makeMoneyRegister()
   await take('candidates', candidateList(ROSE.replace('"Rose"', 'Naomi')))
   const early = of('Example, Rosalind (REP)(STR)', paid('1.00', 'MON', '03/01/2023'))
   await takeByWord({

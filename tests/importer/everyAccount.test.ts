@@ -21,7 +21,7 @@ import { createTestApp } from '#tests/support/createTestApp.ts'
 import { readCsv } from '#tests/support/exports/readCsv.ts'
 import { readXlsx } from '#tests/support/exports/readXlsx.ts'
 import { type RecordedRows, recordTransactions } from '#tests/support/recordTransactions.ts'
-import { generatedBooks } from '../../bench/generatedBooks.ts'
+import { generatedTransactions } from '../../bench/generatedTransactions.ts'
 
 /** The figures that are sums of rows. */
 const FIGURES: readonly Figure[] = ['monetary', 'loans', 'inkind', 'expend', 'transfers', 'other']
@@ -194,7 +194,7 @@ test(
   async () => {
     const { db, api } = await createTestApp()
     const lists = new Map<string, RecordedRows>()
-    for (const { account, kind, rows } of generatedBooks(ROWS)) {
+    for (const { account, kind, rows } of generatedTransactions(ROWS)) {
       for (const other of TransactionKind.options) {
         const key = `${account} ${other}`
         const known = lists.get(key)?.rows ?? []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asOf } from '#database/history/asOf.ts'
+import { atRevision } from '#database/history/atRevision.ts'
 import { foldHistory } from '#database/history/foldHistory.ts'
 import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
 import { historySize } from '#database/history/historySize.ts'
@@ -32,7 +32,7 @@ test('a night on which no committee changed adds one former row, and earlier ans
   expect(rows - before).toBe(5)
   expect(bytes).toBeGreaterThan(0)
   const daysAt = async (revision: number) => {
-    const registrations = registrationsIn(asOf(db, revision))
+    const registrations = registrationsIn(atRevision(db, revision))
     const found = await Promise.all([71_001, 71_002].map((account) => registrations.find(account)))
     return found.map((registration) => registration?.statusAsOf)
   }
@@ -56,7 +56,9 @@ test('beyond the limit the oldest revisions are folded, and later ones answer as
   const find = (revision: number) => revisionsIn(db).find({ revision }, new Date('2099-01-01'))
   expect(await find(2)).toMatchObject({ missing: 'before' })
   expect(await find(3)).toEqual({ revision: 3, isSettled: true })
-  const names = [3, 4].map(async (revision) => (await committeesIn(asOf(db, revision)).find(71_001))?.Name)
+  const names = [3, 4].map(
+    async (revision) => (await committeesIn(atRevision(db, revision)).find(71_001))?.Name,
+  )
   expect(await Promise.all(names)).toEqual(['Palm Fund', 'Fig Fund'])
   const { rows } = await db
     .selectFrom('record_change')

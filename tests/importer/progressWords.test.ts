@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { accountWords, progressWords } from '#importer/showProgress.ts'
+import { accountText, progressText } from '#importer/showProgress.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { COMMITTEES_ON_FILE, contributions, gave } from '#tests/support/importer/transactionFiles.ts'
 
 test('a long import reports its progress, its speed, and the remaining time', () => {
-  const say = progressWords()
+  const say = progressText()
 
   expect(say(0, 'voters', 0, 0)).toBe('voters: 0 lines read [                    ] 0%')
   expect(say(10_000, 'voters', 1_500_000, 0.1)).toBe(
@@ -13,7 +13,7 @@ test('a long import reports its progress, its speed, and the remaining time', ()
 })
 
 test('a resumed import counts from where it resumed', () => {
-  const say = progressWords()
+  const say = progressText()
   say(0, 'voters', 6_000_000, 0.4)
 
   expect(say(20_000, 'voters', 9_000_000, 0.6)).toBe(
@@ -22,11 +22,11 @@ test('a resumed import counts from where it resumed', () => {
 })
 
 test('an import of unknown length reports how much it has read', () => {
-  expect(progressWords()(5_000, 'documents', 1_200)).toBe('documents: 1,200 lines read')
+  expect(progressText()(5_000, 'documents', 1_200)).toBe('documents: 1,200 lines read')
 })
 
 test('rows that are merged after reading are counted again, and then reported as being indexed', () => {
-  const say = progressWords()
+  const say = progressText()
   say(0, 'contributions', 2_000_000)
   say(1_000, 'contributions', 100_000, 0.05, 'rows merged')
 
@@ -55,7 +55,7 @@ test('an import of transactions says how many rows it has read, merged and is in
 })
 
 test('a night reports how many accounts are done, its speed, and the time for the others', () => {
-  const say = accountWords('money')
+  const say = accountText('money')
 
   expect(say(0, 1, 4_117)).toBe('money: 1 of 4,117 accounts')
   expect(say(60_000, 21, 4_117)).toBe('money: 21 of 4,117 accounts, 20 a minute, 204:48 left')

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { forgetMoney } from '#importer/forget.ts'
 import { lines, tabbed } from '#tests/support/importer/makeRegister.ts'
-import { makeBooks, MIXED, MIXED_TOTALS, MIXED_FIGURES } from '#tests/support/importer/makeBooks.ts'
+import {
+  makeMoneyRegister,
+  MIXED,
+  MIXED_TOTALS,
+  MIXED_FIGURES,
+} from '#tests/support/importer/makeMoneyRegister.ts'
 
 const cells = (each: readonly string[]) => each.map((text) => `<td>${text}</td>`).join('')
 
@@ -23,7 +28,7 @@ function totalsPage(account: number, figures: readonly string[]): string {
 }
 
 test('a ledger whose sum is the state’s total for its day agrees with it', async () => {
-  const { take, takeWhole, balanceOf } = await makeBooks()
+  const { take, takeWhole, balanceOf } = await makeMoneyRegister()
   await takeWhole(MIXED, { asOf: '2026-07-24' })
 
   await take('totals', totalsPage(71001, MIXED_TOTALS), { asOf: '2026-07-24' })
@@ -37,7 +42,7 @@ test('a ledger whose sum is the state’s total for its day agrees with it', asy
 })
 
 test('if they differ, the state’s total is shown, with the difference to the ledger', async () => {
-  const { take, takeWhole, balanceOf } = await makeBooks()
+  const { take, takeWhole, balanceOf } = await makeMoneyRegister()
   await takeWhole(MIXED, { asOf: '2026-07-24' })
 
   await take('totals', totalsPage(71001, MIXED_TOTALS.with(0, '1,000.25')), { asOf: '2026-07-24' })
@@ -62,7 +67,7 @@ test('if they differ, the state’s total is shown, with the difference to the l
 })
 
 test('a newer state total replaces older rows, and newer rows replace an older total', async () => {
-  const { take, takeWhole, balanceOf } = await makeBooks()
+  const { take, takeWhole, balanceOf } = await makeMoneyRegister()
   await takeWhole(MIXED, { asOf: '2026-07-24' })
 
   await take('totals', totalsPage(71001, MIXED_TOTALS.with(0, '1')), { asOf: '2026-07-25' })
@@ -76,7 +81,7 @@ const balanceList = (...rows: string[]) =>
   lines(...['account|coh|monetary|loans|expend|transfers', ...rows].map(tabbed))
 
 test('a list with only some figures replaces no cash on hand and invents none', async () => {
-  const { take, balanceOf } = await makeBooks()
+  const { take, balanceOf } = await makeMoneyRegister()
   await take('balances', balanceList('71001|4800.00|||||'.slice(0, -1)))
 
   await take('balances', lines(...['account|loans', '71001|100.00', '71002|100.00'].map(tabbed)))
@@ -86,7 +91,7 @@ test('a list with only some figures replaces no cash on hand and invents none', 
 })
 
 test('a list with only some figures removes no cash on hand from the accounts it names, even with --replace', async () => {
-  const { take, balanceOf } = await makeBooks()
+  const { take, balanceOf } = await makeMoneyRegister()
   await take('balances', balanceList('71001|10.00||||', '71002|20.00||||'), { asOf: '2026-07-24' })
 
   const part = balanceList('71001||||4.00|')
@@ -97,7 +102,7 @@ test('a list with only some figures removes no cash on hand from the accounts it
 })
 
 test('a list of balances covers the accounts it names, and with --replace all accounts', async () => {
-  const { take, balanceOf } = await makeBooks()
+  const { take, balanceOf } = await makeMoneyRegister()
   await take('balances', balanceList('71001|1.00||||', '71002|2.00||||'))
 
   expect(await take('balances', balanceList('71001|3.00||||'))).toMatchObject({ changed: 1, removed: 0 })
@@ -111,7 +116,7 @@ test('a list of balances covers the accounts it names, and with --replace all ac
 })
 
 test('the same balances in a later list have the later day', async () => {
-  const { take, balanceOf } = await makeBooks()
+  const { take, balanceOf } = await makeMoneyRegister()
   await take('balances', balanceList('71001|1.00||||'), { asOf: '2026-07-24' })
 
   await take('balances', balanceList('71001|1.00||||'), { asOf: '2026-07-25' })
@@ -120,7 +125,7 @@ test('the same balances in a later list have the later day', async () => {
 })
 
 test('an operator’s balances and the state’s totals are forgotten separately', async () => {
-  const { db, take, balanceOf } = await makeBooks()
+  const { db, take, balanceOf } = await makeMoneyRegister()
   await take('totals', totalsPage(71001, MIXED_TOTALS), { asOf: '2026-07-24' })
   await take('balances', balanceList('71001|1.00||||'), { asOf: '2026-07-25' })
   expect(await balanceOf()).toMatchObject({ basis: 'list' })
@@ -134,7 +139,7 @@ test('an operator’s balances and the state’s totals are forgotten separately
 })
 
 test('figures from a list and from transactions are never mixed in one row', async () => {
-  const { take, takeWhole, balanceOf } = await makeBooks()
+  const { take, takeWhole, balanceOf } = await makeMoneyRegister()
   await takeWhole(MIXED, { asOf: '2026-07-24' })
 
   await take('balances', balanceList('71001|5755459.39||||'), { asOf: '2026-07-25' })

@@ -17,10 +17,10 @@ import {
   paid,
   transfers,
 } from '#tests/support/importer/transactionFiles.ts'
-import { makeBooks, WORD, of, ofCypress, CYPRESS } from '#tests/support/importer/makeBooks.ts'
+import { makeMoneyRegister, WORD, of, ofCypress, CYPRESS } from '#tests/support/importer/makeMoneyRegister.ts'
 
 test('by the operator’s word an export by name becomes the ledgers of the accounts that its names match', async () => {
-  const { take, balanceOf, takeByWord } = await makeBooks()
+  const { take, balanceOf, takeByWord } = await makeMoneyRegister()
   const pine = of('Imaginary Pine Voters (ECO)', gave('7.00'))
   const late = gave('3.00', 'CHE', '08/01/2026')
 
@@ -37,7 +37,7 @@ test('by the operator’s word an export by name becomes the ledgers of the acco
 })
 
 test('rows that waited when an export was whole by word keep their account from a false zero', async () => {
-  const { take, balanceOf, takeByWord } = await makeBooks()
+  const { take, balanceOf, takeByWord } = await makeMoneyRegister()
   await takeByWord({
     expenditures: expenditures([ofCypress(paid('4.00'))]),
     transfers: transfers([]),
@@ -51,7 +51,7 @@ test('rows that waited when an export was whole by word keep their account from 
 })
 
 test('rows that waited in an export imported twice keep their account from a false zero when the first import is forgotten', async () => {
-  const { db, take, balanceOf, takeByWord } = await makeBooks()
+  const { db, take, balanceOf, takeByWord } = await makeMoneyRegister()
   const { importId } = await take('expenditures', expenditures([ofCypress(paid('4.00'))]), WORD)
   await take('expenditures', expenditures([ofCypress(paid('4.00'))]), WORD)
   await forgetMoney(db, { what: 'transactions', importId: importId ?? 0, dryRun: false })
@@ -67,7 +67,7 @@ test('rows that waited in an export imported twice keep their account from a fal
 })
 
 test('of two words on exports of one kind and election the one for the later day counts, whichever comes last', async () => {
-  const { db } = await makeBooks()
+  const { db } = await makeMoneyRegister()
   const lists = wholeListsIn(db)
   const word = (throughDay: string, importId: number) =>
     lists.setExport({ election: WORD.election, kind: 'transfers', throughDay, importId, filers: [] })
@@ -82,7 +82,7 @@ test('of two words on exports of one kind and election the one for the later day
 })
 
 test('a candidate added beside a namesake shows no false zero for what was paid under the name of both', async () => {
-  const { take, balanceOf, takeByWord } = await makeBooks()
+  const { take, balanceOf, takeByWord } = await makeMoneyRegister()
   const naomi = ROSE.replace('"Rose"', 'Naomi')
   const zoe = naomi.replace('90001', '90005').replace('Naomi', 'Zoe')
   await take('candidates', candidateList(naomi))
@@ -99,7 +99,7 @@ test('a candidate added beside a namesake shows no false zero for what was paid 
 })
 
 test('a row that waited in one election and is resolved in another keeps no namesake from a whole list', async () => {
-  const { take, balanceOf, takeByWord } = await makeBooks()
+  const { take, balanceOf, takeByWord } = await makeMoneyRegister()
   const naomi = ROSE.replace('"Rose"', 'Naomi')
   const before = naomi.replace('90001', '90002').replace('20261103-GEN', '20241105-GEN')
   await take('candidates', candidateList(naomi, before))

@@ -3,10 +3,16 @@ import { forgetMoney } from '#importer/forget.ts'
 import { filedRows } from '#tests/support/filedRows.ts'
 import { registerOf } from '#tests/support/importer/makeRegister.ts'
 import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
-import { NONE, accountsOf, makeBooks, MIXED, MIXED_FIGURES } from '#tests/support/importer/makeBooks.ts'
+import {
+  NONE,
+  accountsOf,
+  makeMoneyRegister,
+  MIXED,
+  MIXED_FIGURES,
+} from '#tests/support/importer/makeMoneyRegister.ts'
 
 test('the four whole lists of an account add up to the balance that the state’s summary shows', async () => {
-  const { takeWhole, balanceOf } = await makeBooks()
+  const { takeWhole, balanceOf } = await makeMoneyRegister()
 
   await takeWhole(MIXED, { asOf: '2026-07-24' })
 
@@ -22,7 +28,7 @@ test('the four whole lists of an account add up to the balance that the state’
 })
 
 test('cash on hand stays unknown until each of the four kinds is whole, an empty list included', async () => {
-  const { take, balanceOf } = await makeBooks()
+  const { take, balanceOf } = await makeMoneyRegister()
   const account = { account: 71001 }
 
   await take('contributions', MIXED.contributions, account)
@@ -40,7 +46,7 @@ test('cash on hand stays unknown until each of the four kinds is whole, an empty
 })
 
 test('an account is dated by the oldest of its lists', async () => {
-  const { take, takeWhole, balanceOf } = await makeBooks()
+  const { take, takeWhole, balanceOf } = await makeMoneyRegister()
   await takeWhole(MIXED, { asOf: '2026-07-24' })
 
   const newer = await take('contributions', contributions([gave('1.00')]), {
@@ -53,7 +59,7 @@ test('an account is dated by the oldest of its lists', async () => {
 })
 
 test('an amended date does not count twice', async () => {
-  const { take, takeWhole, balanceOf } = await makeBooks()
+  const { take, takeWhole, balanceOf } = await makeMoneyRegister()
   const later = gave('20.00', 'CHE', '07/03/2026')
   await takeWhole({ contributions: contributions([gave('500.00', 'CHE', '07/01/2026'), later]) })
 
@@ -63,7 +69,7 @@ test('an amended date does not count twice', async () => {
 })
 
 test('the same whole lists again, of the same day, change nothing', async () => {
-  const { db, takeWhole, balanceOf } = await makeBooks()
+  const { db, takeWhole, balanceOf } = await makeMoneyRegister()
   await takeWhole(MIXED, { asOf: '2026-07-24' })
   const [before, balance] = [await registerOf(db), await balanceOf()]
 
@@ -74,7 +80,7 @@ test('the same whole lists again, of the same day, change nothing', async () => 
 })
 
 test('an export by name changes no account whose whole list is newer, and adds loose rows to an older one', async () => {
-  const { db, take, takeWhole, balanceOf } = await makeBooks()
+  const { db, take, takeWhole, balanceOf } = await makeMoneyRegister()
   await takeWhole(MIXED, { asOf: '2026-07-24' })
 
   const older = await take('contributions', contributions([gave('9.00')]), { asOf: '2026-07-24' })
@@ -96,7 +102,7 @@ test('an export by name changes no account whose whole list is newer, and adds l
 })
 
 test('the same rows by name and then as a whole list are the same rows, even after a committee was renamed', async () => {
-  const { take, takeWhole, balanceOf } = await makeBooks()
+  const { take, takeWhole, balanceOf } = await makeMoneyRegister()
   await take('contributions', MIXED.contributions)
   await takeWhole(MIXED)
 
@@ -110,7 +116,7 @@ test('the same rows by name and then as a whole list are the same rows, even aft
 })
 
 test('a list older than the one on file is refused, unless --allow-older', async () => {
-  const { take, takeWhole, balanceOf } = await makeBooks()
+  const { take, takeWhole, balanceOf } = await makeMoneyRegister()
   await takeWhole(MIXED, { asOf: '2026-07-24' })
   const old = { account: 71001, asOf: '2026-07-23' }
 
@@ -126,7 +132,7 @@ test('a list older than the one on file is refused, unless --allow-older', async
 })
 
 test('a list for a day in the future is refused', async () => {
-  const { take } = await makeBooks()
+  const { take } = await makeMoneyRegister()
 
   const report = await take('contributions', MIXED.contributions, { account: 71001, asOf: '2999-01-01' })
 
@@ -134,7 +140,7 @@ test('a list for a day in the future is refused', async () => {
 })
 
 test('a whole list with an unreadable line is refused; with --partial its rows are imported and make no balance', async () => {
-  const { take, takeWhole, balanceOf } = await makeBooks()
+  const { take, takeWhole, balanceOf } = await makeMoneyRegister()
   await takeWhole({})
   const damaged = contributions([gave('1.00'), gave('2.00'), gave('many')])
   const account = { account: 71001, asOf: '2026-11-01', allowOlder: true }
@@ -151,7 +157,7 @@ test('a whole list with an unreadable line is refused; with --partial its rows a
 })
 
 test('a row with a blank name is booked, and the amount of a rejected one is accounted for', async () => {
-  const { take, db } = await makeBooks()
+  const { take, db } = await makeMoneyRegister()
   const blank = gave('5.00').replace('SPECIMEN PAT', '')
   const misdated = gave('7.50').replace('07/10/2026', '99/99/2026')
 
@@ -173,7 +179,7 @@ test('a row with a blank name is booked, and the amount of a rejected one is acc
 })
 
 test('500 rows of an account are whole if the page after them is given too, even if empty', async () => {
-  const { write, takeFiles, takeWhole, balanceOf } = await makeBooks()
+  const { write, takeFiles, takeWhole, balanceOf } = await makeMoneyRegister()
   await takeWhole({})
   const full = write('page1.txt', contributions(Array<string>(500).fill(gave('0.01'))))
 
@@ -187,7 +193,7 @@ test('500 rows of an account are whole if the page after them is given too, even
 })
 
 test('forgetting an import removes its rows, and no others of their account', async () => {
-  const { db, take } = await makeBooks()
+  const { db, take } = await makeMoneyRegister()
   const { importId } = await take('contributions', contributions([gave('1.00', 'CHE', '07/01/2026')]))
   await take('contributions', contributions([gave('2.00', 'CHE', '07/02/2026')]))
 

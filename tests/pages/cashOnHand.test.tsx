@@ -9,9 +9,9 @@ import {
   elections,
   linked,
   twoBalances,
-  balancesAre,
-  ofLedger,
-  explains,
+  answeringBalances,
+  ledgerExplanation,
+  answeringExplanation,
 } from '#tests/support/explainedFigure.ts'
 
 const LIST = /Election: \d+ candidates?/
@@ -21,7 +21,7 @@ describe('a candidate with three accounts, of which two are known', () => {
     const { user } = await renderApp('/candidates/20261103-GEN/STR', {
       elections,
       candidates: [linked],
-      failures: balancesAre(...twoBalances),
+      failures: answeringBalances(...twoBalances),
     })
     await screen.findByRole('link', { name: '$1,234.00' })
     expect(tableRows(LIST).map((row) => row[6])).toEqual(['$1,234.00 2 of 3 accounts'])
@@ -38,7 +38,10 @@ describe('a candidate with three accounts, of which two are known', () => {
   })
 
   test('the linked committees are links, the candidate’s own account is not', async () => {
-    await renderApp('/candidates/91527', { candidates: [linked], failures: balancesAre(...twoBalances) })
+    await renderApp('/candidates/91527', {
+      candidates: [linked],
+      failures: answeringBalances(...twoBalances),
+    })
     const table = within(await screen.findByRole('table', { name: BALANCES }))
 
     expect(table.getByRole('link', { name: 'Friends of Ada' })).toHaveAttribute('href', '/committees/70275')
@@ -49,7 +52,7 @@ describe('a candidate with three accounts, of which two are known', () => {
   test('the note under the money states the oldest day and each basis, and cites no list of candidates', async () => {
     await renderApp('/candidates/91527', {
       candidates: [linked],
-      failures: balancesAre(...twoBalances),
+      failures: answeringBalances(...twoBalances),
       imports: [
         {
           kind: 'candidates',
@@ -85,7 +88,7 @@ describe('next to the state’s own totals', () => {
   test('an account that agrees says so under its cash on hand, and with which total', async () => {
     await renderApp('/candidates/91527', {
       candidates: [aCandidate()],
-      failures: balancesAre(agreeing),
+      failures: answeringBalances(agreeing),
     })
 
     await screen.findByRole('table', { name: BALANCES })
@@ -97,7 +100,7 @@ describe('next to the state’s own totals', () => {
     const { user } = await renderApp('/candidates/20261103-GEN/STR', {
       elections,
       candidates: [linked],
-      failures: balancesAre(agreeing, differing),
+      failures: answeringBalances(agreeing, differing),
     })
     await screen.findByRole('link', { name: '$1,234.00' })
     expect(tableRows(LIST).map((row) => row[6])).toEqual(['$1,234.00 2 of 3 accounts, differs by $100.00'])
@@ -121,7 +124,7 @@ describe('next to the state’s own totals', () => {
   test('an account without a state total for its day is not said to agree', async () => {
     await renderApp('/committees/70275', {
       committees: [aCommittee()],
-      failures: balancesAre(aBalance({ account: 70_275, basis: 'ledger' })),
+      failures: answeringBalances(aBalance({ account: 70_275, basis: 'ledger' })),
     })
 
     expect(await screen.findByText('Not compared: no state’s total of 07/24/2026 is on file.')).toBeVisible()
@@ -138,7 +141,7 @@ describe('next to the state’s own totals', () => {
     const lastAsked = outcome && { at: '2026-07-25T08:20:00.000Z', outcome }
     await renderApp('/committees/70275/cash-on-hand', {
       committees: [aCommittee()],
-      failures: [explains(70_275, { ...ofLedger, lastAsked })],
+      failures: [answeringExplanation(70_275, { ...ledgerExplanation, lastAsked })],
     })
 
     expect(await screen.findByText(words)).toBeVisible()
@@ -149,7 +152,7 @@ test('the committees list states the day of its money, next to its source', asyn
   await renderApp('/committees', {
     committees: [aCommittee()],
     imports: [{ kind: 'committees', files: ['CommitteeList_20260724.txt'], at: '2026-07-24T12:00:00.000Z' }],
-    failures: balancesAre(aBalance({ account: 70_275, basis: 'ledger', asOf: '2026-01-15' })),
+    failures: answeringBalances(aBalance({ account: 70_275, basis: 'ledger', asOf: '2026-01-15' })),
   })
 
   expect(
@@ -162,7 +165,10 @@ test('if balances fail, a list says so unobtrusively, and Try again loads them',
   vi.spyOn(console, 'warn').mockReturnValue()
   const { user } = await renderApp('/committees', {
     committees: [aCommittee()],
-    failures: [failingOnce('get', '/api/balances'), ...balancesAre(aBalance({ account: 70_275, coh: 50 }))],
+    failures: [
+      failingOnce('get', '/api/balances'),
+      ...answeringBalances(aBalance({ account: 70_275, coh: 50 })),
+    ],
   })
   const said = await screen.findByText(/^Cash on hand could not be loaded\./)
 
@@ -191,7 +197,9 @@ test.each(['PRE', 'PRN', 'USS', 'USR'])(
 test('an unreported figure is $0.00 in the balance table, with "not reported" next to it', async () => {
   await renderApp('/committees/70275', {
     committees: [aCommittee()],
-    failures: balancesAre(aBalance({ account: 70_275, coh: null, loans: null, basis: null, asOf: null })),
+    failures: answeringBalances(
+      aBalance({ account: 70_275, coh: null, loans: null, basis: null, asOf: null }),
+    ),
   })
 
   await screen.findByRole('table', { name: BALANCES })

@@ -7,10 +7,10 @@ import {
   elections,
   linked,
   twoBalances,
-  balancesAre,
-  brought,
-  ofLedger,
-  explains,
+  answeringBalances,
+  importOf,
+  ledgerExplanation,
+  answeringExplanation,
 } from '#tests/support/explainedFigure.ts'
 
 describe('the figure that explains itself', () => {
@@ -18,7 +18,10 @@ describe('the figure that explains itself', () => {
     const { user } = await renderApp('/candidates/20261103-GEN/STR', {
       elections,
       candidates: [aCandidate()],
-      failures: [explains(91_527, ofLedger), ...balancesAre(aBalance({ coh: 123_400 }))],
+      failures: [
+        answeringExplanation(91_527, ledgerExplanation),
+        ...answeringBalances(aBalance({ coh: 123_400 })),
+      ],
     })
     const figure = await screen.findByRole('link', { name: '$1,234.00' })
     expect(figure).toHaveAttribute('href', '/candidates/91527/cash-on-hand')
@@ -76,8 +79,8 @@ describe('the figure that explains itself', () => {
     await renderApp('/committees/70275/cash-on-hand', {
       committees: [aCommittee()],
       failures: [
-        explains(70_275, {
-          ...ofLedger,
+        answeringExplanation(70_275, {
+          ...ledgerExplanation,
           balance,
           readings: [{ figure: 'expend', ways: ['with PCS'] }],
         }),
@@ -98,8 +101,8 @@ describe('the figure that explains itself', () => {
     await renderApp('/committees/70275/cash-on-hand', {
       committees: [aCommittee()],
       failures: [
-        explains(70_275, {
-          ...ofLedger,
+        answeringExplanation(70_275, {
+          ...ledgerExplanation,
           balance: aBalance({ account: 70_275, coh: null, basis: null, asOf: null }),
           rows: [
             {
@@ -109,7 +112,7 @@ describe('the figure that explains itself', () => {
               from: '2026-01-04',
               to: '2026-02-28',
               wholeAsOf: null,
-              ...brought(3, 'part.txt'),
+              ...importOf(3, 'part.txt'),
             },
           ],
           reported: [],
@@ -135,9 +138,9 @@ describe('the figure that explains itself', () => {
     await renderApp('/candidates/91527/cash-on-hand', {
       candidates: [linked],
       failures: [
-        explains(91_527, ofLedger),
-        explains(70_275, { ...ofLedger, balance: aBalance({ account: 70_275 }) }),
-        ...balancesAre(...twoBalances),
+        answeringExplanation(91_527, ledgerExplanation),
+        answeringExplanation(70_275, { ...ledgerExplanation, balance: aBalance({ account: 70_275 }) }),
+        ...answeringBalances(...twoBalances),
       ],
     })
 
@@ -163,9 +166,9 @@ describe('the figure that explains itself', () => {
     const { user } = await renderApp('/candidates/91527', {
       candidates: [linked],
       failures: [
-        explains(91_527, ofLedger),
-        explains(70_275, { ...ofLedger, balance: aBalance({ account: 70_275 }) }),
-        ...balancesAre(...twoBalances),
+        answeringExplanation(91_527, ledgerExplanation),
+        answeringExplanation(70_275, { ...ledgerExplanation, balance: aBalance({ account: 70_275 }) }),
+        ...answeringBalances(...twoBalances),
       ],
     })
     await user.click(await screen.findByRole('link', { name: '$234.00' }))

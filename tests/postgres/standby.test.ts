@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectTo } from '#tests/support/connectTo.ts'
-import { ofTheRun } from '#tests/support/ofTheRun.ts'
+import { runFolders } from '#tests/support/runFolders.ts'
 import { spawnServer } from '#tests/support/spawnServer.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
 
@@ -27,7 +27,7 @@ test('a program that is given a standby exits at once and says which setting the
   expect(said()).toMatch(sentence)
 
   const { status, stderr } = spawnSync(process.execPath, ['src/server/cli/admin.ts', 'list'], {
-    env: { ...ofTheRun(), ...settings },
+    env: { ...runFolders(), ...settings },
     encoding: 'utf8',
   })
   expect(status).toBe(1)

@@ -3,7 +3,7 @@ import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { openDatabase } from '#database/connection/openDatabase.ts'
 import { syncList } from '#importer/sync/syncList.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { NOT_STANDING_BACK } from '#tests/support/notStandingBack.ts'
+import { NORMAL_PRIORITY } from '#tests/support/normalPriority.ts'
 import { signInAda } from '#tests/support/recordAdministrator.ts'
 import { startServer } from '#tests/support/startServer.ts'
 import { makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
@@ -24,7 +24,7 @@ test('a server asks the state with the importer, a separate program', async () =
   }
   const server = startServer({
     ...settings,
-    ...NOT_STANDING_BACK,
+    ...NORMAL_PRIORITY,
     STATE_SITE: state.site.origin,
     SYNC_CONTACT: 'clerk@example.org',
   })

@@ -11,7 +11,7 @@ import { asLine } from '#server/doctor/finding.ts'
 import { machineFindings } from '#server/doctor/machineFindings.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { INVENTED_CERTIFICATE } from '#tests/support/inventedCertificate.ts'
-import { ofTheRun } from '#tests/support/ofTheRun.ts'
+import { runFolders } from '#tests/support/runFolders.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
@@ -23,7 +23,7 @@ const HELD = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_overrid
 const run = (settings: Record<string, string>, [program = '', ...args] = DOCTOR) =>
   spawnSync(program, args, {
     encoding: 'utf8',
-    env: { ...ofTheRun(), PATH: process.env.PATH ?? '', ...settings },
+    env: { ...runFolders(), PATH: process.env.PATH ?? '', ...settings },
   })
 
 type MachineFindings = Parameters<typeof machineFindings>

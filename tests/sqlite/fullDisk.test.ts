@@ -25,7 +25,7 @@ import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
 import { storedVoters } from '#tests/support/importer/storedVoters.ts'
 import { voterLine } from '#tests/support/importer/voterLine.ts'
 import { answerOf } from '#tests/support/asAdmin.ts'
-import { ofTheRun } from '#tests/support/ofTheRun.ts'
+import { runFolders } from '#tests/support/runFolders.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
 import { seed } from '#tests/support/seed.ts'
 import { startServer } from '#tests/support/startServer.ts'
@@ -106,7 +106,7 @@ test('an import of voters that fills the disk ends with that sentence rather tha
   const list = write('list.txt', VOTERS)
   fill(disk, 4_600)
   const program = spawn(process.execPath, ['src/importer/main.ts', 'voters', list], {
-    env: { ...ofTheRun(), DATA_DIR: disk },
+    env: { ...runFolders(), DATA_DIR: disk },
   })
   const [said, complained] = [text(program.stdout), text(program.stderr)]
   const [code] = (await once(program, 'close')) as [number | null]

@@ -7,7 +7,7 @@ import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { openDatabase } from '#database/connection/openDatabase.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
-import { NOT_STANDING_BACK } from '#tests/support/notStandingBack.ts'
+import { NORMAL_PRIORITY } from '#tests/support/normalPriority.ts'
 import { signInAda } from '#tests/support/recordAdministrator.ts'
 import { startServer } from '#tests/support/startServer.ts'
 
@@ -25,7 +25,7 @@ test('a server imports files with the importer, a separate program, and leaves n
     await using db = await openDatabase(location)
     token = (await signInAda(db, new Date())).token
   }
-  const started = startServer({ ...settings, ...NOT_STANDING_BACK })
+  const started = startServer({ ...settings, ...NORMAL_PRIORITY })
   const path = `${await started.serves()}/api/admin/imports/open`
   expect(existsSync(leftBehind)).toBe(false)
 

@@ -7,7 +7,7 @@ import { openDatabase } from '#database/connection/openDatabase.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { ofTheRun } from '#tests/support/ofTheRun.ts'
+import { runFolders } from '#tests/support/runFolders.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -20,7 +20,7 @@ test('an import leaves no write-ahead log in the database of a running server', 
   const list = write('list.txt', candidateList(...many))
 
   const program = spawn(process.execPath, ['src/importer/main.ts', 'candidates', list], {
-    env: { ...ofTheRun(), DATA_DIR: dataDir },
+    env: { ...runFolders(), DATA_DIR: dataDir },
   })
   expect(await once(program, 'close')).toEqual([0, null])
 

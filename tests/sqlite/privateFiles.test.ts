@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { closeDatabase } from '#database/connection/closeDatabase.ts'
 import { openDatabase } from '#database/connection/openDatabase.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { ofTheRun } from '#tests/support/ofTheRun.ts'
+import { runFolders } from '#tests/support/runFolders.ts'
 import { startServer } from '#tests/support/startServer.ts'
 
 /** Runs one of our programs in a shell whose umask lets everyone read and write its files. */
@@ -13,7 +13,7 @@ function runOpenly(program: string, args: string[], settings: Record<string, str
   const { status, stderr } = spawnSync(
     'sh',
     ['-c', 'umask 000; exec "$@"', 'sh', process.execPath, program, ...args],
-    { input, encoding: 'utf8', env: { ...ofTheRun(), ...settings } },
+    { input, encoding: 'utf8', env: { ...runFolders(), ...settings } },
   )
   return { status, stderr }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#database/connection/openDatabase.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { NOT_STANDING_BACK } from '#tests/support/notStandingBack.ts'
+import { NORMAL_PRIORITY } from '#tests/support/normalPriority.ts'
 import { startServer } from '#tests/support/startServer.ts'
 import { makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
 
@@ -17,7 +17,7 @@ test('a server runs the current night in a separate program, which stops with it
   })
   const { server, serves, says, ended, said } = startServer({
     ...settings,
-    ...NOT_STANDING_BACK,
+    ...NORMAL_PRIORITY,
     STATE_SITE: state.site.origin,
     SYNC_CONTACT: 'clerk@example.org',
     SYNC_AT: FLORIDA.format(new Date()),

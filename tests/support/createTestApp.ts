@@ -7,7 +7,7 @@ import { documentStore } from '#database/repositories/documentStore.ts'
 import { openDatabase } from '#database/connection/openDatabase.ts'
 import { CHEAP_HASHER } from './cheapHasher.ts'
 import { emptyDatabase } from './emptyDatabase.ts'
-import { holdToDocument } from './holdToDocument.ts'
+import { checkAgainstDocument } from './checkAgainstDocument.ts'
 import { type Seed, seed } from './seed.ts'
 import { signInAda } from './recordAdministrator.ts'
 
@@ -42,5 +42,5 @@ export async function createTestApp(facts: Seed = {}, deps: Partial<AppDeps> = {
   })
   const minutesPass = (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000))
   const secrets = facts.signedIn ? await signInAda(db, now) : { token: '', cookie: '' }
-  return { db, logged, api: holdToDocument(app), minutesPass, ...secrets }
+  return { db, logged, api: checkAgainstDocument(app), minutesPass, ...secrets }
 }

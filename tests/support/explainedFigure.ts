@@ -22,19 +22,21 @@ export const twoBalances = [
 ]
 
 /** Makes the API answer with these balances. */
-export const balancesAre = (...balances: typeof twoBalances) => [answering('get', '/api/balances', balances)]
+export const answeringBalances = (...balances: typeof twoBalances) => [
+  answering('get', '/api/balances', balances),
+]
 
 /** When all of it was imported. */
 export const AT = '2026-07-25T02:15:00.000Z'
 
-export const brought = (importId: number, name: string, sha256: string | null = null) => ({
+export const importOf = (importId: number, name: string, sha256: string | null = null) => ({
   importId,
   loadedAt: AT,
   files: [{ name, sha256 }],
 })
 
 /** The explanation for an account whose own transactions are on file. */
-export const ofLedger: BalanceExplanation = {
+export const ledgerExplanation: BalanceExplanation = {
   balance: aBalance({
     coh: 123_400,
     monetary: 150_000,
@@ -56,7 +58,7 @@ export const ofLedger: BalanceExplanation = {
       from: '2026-01-04',
       to: '2026-02-28',
       wholeAsOf: '2026-07-24',
-      ...brought(3, 'contributions.txt', 'aa11'),
+      ...importOf(3, 'contributions.txt', 'aa11'),
     },
     {
       kind: 'expenditures',
@@ -65,7 +67,7 @@ export const ofLedger: BalanceExplanation = {
       from: '2026-02-01',
       to: '2026-02-01',
       wholeAsOf: '2026-07-24',
-      ...brought(4, 'expenditures.txt'),
+      ...importOf(4, 'expenditures.txt'),
     },
     {
       kind: 'distributions',
@@ -74,7 +76,7 @@ export const ofLedger: BalanceExplanation = {
       from: null,
       to: null,
       wholeAsOf: '2026-07-25',
-      ...brought(5, 'other.txt'),
+      ...importOf(5, 'other.txt'),
     },
   ],
   reported: [
@@ -91,7 +93,7 @@ export const ofLedger: BalanceExplanation = {
         transfers: null,
         other: null,
       },
-      ...brought(6, 'tresel.html'),
+      ...importOf(6, 'tresel.html'),
     },
   ],
   lastAsked: { at: '2026-07-25T08:20:00.000Z', outcome: 'unchanged' },
@@ -100,5 +102,5 @@ export const ofLedger: BalanceExplanation = {
 }
 
 /** Makes the API explain an account's figure in this way. */
-export const explains = (account: number, explanation: BalanceExplanation) =>
+export const answeringExplanation = (account: number, explanation: BalanceExplanation) =>
   answering('get', `/api/balances/${account}`, explanation)

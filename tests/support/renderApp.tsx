@@ -13,7 +13,7 @@ import { answeredBy } from '#mocks/handlers.ts'
 import { network } from '#mocks/node.ts'
 import type { OpenImports } from '#server/imports/openImports.ts'
 import type { Seed } from './seed.ts'
-import { underWay } from './underWay.ts'
+import { pendingWork } from './pendingWork.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { createTestApp } from './createTestApp.ts'
 
@@ -49,7 +49,7 @@ export async function renderApp(
   if (world.token) localStorage.setItem(TOKEN_KEY, world.token)
   history.replaceState(null, '', path)
   const store = makeStore()
-  underWay.push(async () => {
+  pendingWork.push(async () => {
     await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
     await Promise.all(store.dispatch(api.util.getRunningMutationsThunk()))
   })

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import '@testing-library/jest-dom/vitest'
 import { releaseDelayed } from '#mocks/failures.ts'
 import { network } from '#mocks/node.ts'
-import { underWay } from './underWay.ts'
+import { pendingWork } from './pendingWork.ts'
 
 /**
  * React records where each element was created, for browser developer tools, until it has recorded ten thousand within a
@@ -43,7 +43,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup()
   releaseDelayed()
-  for (const end of underWay.splice(0)) await end()
+  for (const end of pendingWork.splice(0)) await end()
   network.resetHandlers()
   const complaints = vi.mocked(console.error).mock.calls
   // Before anything can fail here; otherwise the next test would inherit this one's mocks.

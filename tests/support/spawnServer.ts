@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { HeldSocket } from './holdSocket.ts'
 import { nodeFlags } from './nodeFlags.ts'
-import { ofTheRun } from './ofTheRun.ts'
+import { runFolders } from './runFolders.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MAIN = 'src/server/main.ts'
@@ -22,7 +22,7 @@ export function spawnServer(settings: Record<string, string>, socket?: HeldSocke
   const server = spawn(command, words, {
     stdio: ['pipe', 'pipe', 'pipe', ...(socket ? [socket.descriptor] : [])],
     env: {
-      ...ofTheRun(),
+      ...runFolders(),
       SAMPLE_DATA: 'off',
       PORT: String(socket?.port ?? 0),
       ...(socket && { LISTEN_FDS: '1' }),

@@ -26,7 +26,7 @@ export function serverMessage(failure: Failure): string | undefined {
 }
 
 /** The server's message, or else the reason there is no answer. */
-export const failureWords = (failure: Failure): string => serverMessage(failure) ?? describeFailure(failure)
+export const failureText = (failure: Failure): string => serverMessage(failure) ?? describeFailure(failure)
 
 /** Whether the server did not answer at all. */
 export const isNetworkFailure = (failure: Failure): boolean =>

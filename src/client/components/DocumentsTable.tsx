@@ -12,7 +12,7 @@ import { QueryBoundary } from './QueryBoundary.tsx'
 import { DataAsOf } from './DataAsOf.tsx'
 import { TermLinks } from './glossary/TermLinks.tsx'
 import { formatDate } from './formatDate.ts'
-import { noFileWords } from './noFileWords.ts'
+import { noFileText } from './noFileText.ts'
 
 interface DocumentsTableProps {
   acctNum: number
@@ -35,7 +35,7 @@ const COLUMNS: DataColumn<FiledDocument>[] = [
       <>
         {FilePath ? <a href={documentFileUrl(FilePath)}>{DocDesc || Filename}</a> : DocDesc}
         {solicitor && ` by ${solicitor}`}
-        {!FilePath && ` (${noFileWords({ isLinked })})`}
+        {!FilePath && ` (${noFileText({ isLinked })})`}
       </>
     ),
   },

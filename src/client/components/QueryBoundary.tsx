@@ -42,7 +42,7 @@ export function QueryBoundary<Data>({
   const age = isShown ? 'What is shown may be out of date. ' : ''
   const alert = error && (
     <ErrorMessage
-      message={age + failureWords(failure, error)}
+      message={age + failureText(failure, error)}
       onRetry={() => void refetch()}
       busy={isFetching}
     />
@@ -59,5 +59,5 @@ export function QueryBoundary<Data>({
 
 const NO_RECORD = "No record has this account number. It may have been withdrawn from the state's list."
 
-const failureWords = (words: string | ((failure: Failure) => string), failure: Failure): string =>
+const failureText = (words: string | ((failure: Failure) => string), failure: Failure): string =>
   typeof words === 'string' ? [words, throttledMessage(failure)].filter(Boolean).join('. ') : words(failure)

@@ -22,10 +22,10 @@ export async function checkCitation(
   { hashOf, answerTo, ownOf, noted }: CheckDeps,
 ): Promise<string[]> {
   const own = await ownOf?.(facts.page)
-  const found = own ? inWords('', differingFields(named(facts), named(own))) : []
+  const found = own ? describeDifferences('', differingFields(named(facts), named(own))) : []
   // Older citations have no title.
   if (title !== undefined && own?.title !== undefined)
-    found.push(...inWords('', differingFields({ title }, { title: own.title })))
+    found.push(...describeDifferences('', differingFields({ title }, { title: own.title })))
   if (found.length === 0 && (await hashOf(facts)) !== sha256)
     found.push(
       'The citation itself was altered: its page, day, import, revision or an answer’s hash is not what was cited.',
@@ -37,7 +37,7 @@ export async function checkCitation(
     if (given !== undefined && (await hashOf(given)) === cited) continue
     const answer = await answerTo(call)
     const fields = given === undefined || answer === undefined ? [] : differingFields(given, answer)
-    if (fields.length > 0) found.push(...inWords(`${call}: `, fields))
+    if (fields.length > 0) found.push(...describeDifferences(`${call}: `, fields))
     else if (given !== undefined)
       found.push(`The answer to ${call} that came with the citation is not the one that was cited.`)
     else if (answer === undefined) found.push(`${call} has no answer to compare.`)
@@ -62,19 +62,19 @@ const named = ({ page, asOf, importId, revision, answers }: Omit<Citation, 'sha2
 /** Of more fields than this, only the number is given. */
 const MAX_NAMED = 10
 
-const moreWords = (count: number) => `${counted(count, 'more field')} ${count === 1 ? 'differs' : 'differ'}`
+const moreText = (count: number) => `${counted(count, 'more field')} ${count === 1 ? 'differs' : 'differ'}`
 
-const inWords = (where: string, fields: ReturnType<typeof differingFields>): string[] => [
+const describeDifferences = (where: string, fields: ReturnType<typeof differingFields>): string[] => [
   ...fields
     .slice(0, MAX_NAMED)
     .map(
       ({ path, one, other }) =>
-        `${where}of ${path || 'all of it'} the citation says ${shown(one)}, and the site ${shown(other)}.`,
+        `${where}of ${path || 'all of it'} the citation says ${shorten(one)}, and the site ${shorten(other)}.`,
     ),
-  ...(fields.length > MAX_NAMED ? [`${where}${moreWords(fields.length - MAX_NAMED)}.`] : []),
+  ...(fields.length > MAX_NAMED ? [`${where}${moreText(fields.length - MAX_NAMED)}.`] : []),
 ]
 
-function shown(value: unknown): string {
+function shorten(value: unknown): string {
   if (value === undefined) return 'nothing'
   const text = JSON.stringify(value)
   return text.length > 200 ? `${text.slice(0, 200)}…` : text

@@ -5,7 +5,7 @@ import { candidatePage, committeePage } from '#contract/pages.ts'
 import type { ChangeList, RecordChange } from '#contract/schemas/change.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import { asOf } from '../history/asOf.ts'
+import { atRevision } from '../history/atRevision.ts'
 import { factsOf, type KnownRecord } from '../history/factsOf.ts'
 import { fieldChanges } from '../history/fieldChanges.ts'
 import { accountOwners } from './accountOwners.ts'
@@ -130,7 +130,7 @@ async function described(db: Db, notes: readonly Note[]): Promise<RecordChange[]
     const [{ revision_id, kind }] = group as [Note, ...Note[]] // a group has at least one
     for (const revision of [revision_id - 1, revision_id]) {
       const found = await factsOf[kind](
-        asOf(db, revision),
+        atRevision(db, revision),
         group.map(({ record }) => record),
       )
       for (const [record, facts] of found) known.set(`${revision} ${kind} ${record}`, facts)

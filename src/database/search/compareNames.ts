@@ -37,20 +37,20 @@ const isPartOf = (some: readonly string[], all: readonly string[]) => some.every
 function firstNames(one: PersonNames, other: PersonNames): Likeness {
   if (one.first.join('') === other.first.join('') || one.first[0] === other.first[0]) return 'same'
   const isAlike =
-    calledBy(one).some((name) => isCalled(other.first[0], name)) ||
-    calledBy(other).some((name) => isCalled(one.first[0], name))
+    usedFirstNames(one).some((name) => mayUseName(other.first[0], name)) ||
+    usedFirstNames(other).some((name) => mayUseName(one.first[0], name))
   return isAlike ? 'alike' : 'differs'
 }
 
 /** The initial of a middle name is not used as a first name. */
-const calledBy = ({ first, middle, nicknames }: PersonNames) => [
+const usedFirstNames = ({ first, middle, nicknames }: PersonNames) => [
   ...first.slice(0, 1),
   ...nicknames,
   ...middle.filter((word) => word.length > 1),
 ]
 
 /** Whether a person with this first name may use that name. */
-function isCalled(first = '', name: string): boolean {
+function mayUseName(first = '', name: string): boolean {
   if (first === name || nicknamesOf(first).has(name)) return true
   return (first.length === 1 || name.length === 1) && first[0] === name[0]
 }
@@ -58,5 +58,5 @@ function isCalled(first = '', name: string): boolean {
 function middleNames(one: readonly string[], other: readonly string[]): Likeness {
   if (one.join('') === other.join('')) return 'same'
   const [a = '', b = ''] = [one[0], other[0]]
-  return a === b || isCalled(a, b) ? 'alike' : 'differs'
+  return a === b || mayUseName(a, b) ? 'alike' : 'differs'
 }

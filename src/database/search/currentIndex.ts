@@ -25,7 +25,7 @@ function keepIndex(db: Db): CurrentIndex {
   /** Outside of a transaction: with the embedded database, all other queries would wait for it to end. */
   return async (): Promise<RegisterIndex> => {
     const lastImport = await lastImportOf(db)
-    if (kept && kept.lastImport !== lastImport && !(await isNamed(db, kept.lastImport)))
+    if (kept && kept.lastImport !== lastImport && !(await hasNewNames(db, kept.lastImport)))
       kept.lastImport = lastImport
     if (kept?.lastImport !== lastImport) {
       const index = buildRegisterIndex(db)
@@ -46,7 +46,7 @@ async function lastImportOf(db: Db): Promise<number> {
 }
 
 /** Whether an import after this one may have changed a name. */
-async function isNamed(db: Db, lastImport: number): Promise<boolean> {
+async function hasNewNames(db: Db, lastImport: number): Promise<boolean> {
   const row = await db
     .selectFrom('import')
     .select('import_id')

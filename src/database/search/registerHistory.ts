@@ -17,7 +17,7 @@ import {
   type RegisterDocument,
 } from './readRegister.ts'
 import { recordVersions, type Span } from './recordVersions.ts'
-import { everySlice, inOrder, type RegisterIndex } from './registerIndex.ts'
+import { yieldBetweenSlices, inOrder, type RegisterIndex } from './registerIndex.ts'
 import { newVocabulary } from './vocabulary.ts'
 
 /** The search index of the register as of a revision. */
@@ -95,7 +95,7 @@ async function buildRegisterHistory(db: Db): Promise<(revision: number) => Regis
     }
     await setImmediate()
   }
-  const pause = everySlice()
+  const pause = yieldBetweenSlices()
   const offices = []
   for (const of of officers.versions()) {
     offices.push(...of)

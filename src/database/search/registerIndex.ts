@@ -31,7 +31,7 @@ export async function buildRegisterIndex(db: Db): Promise<RegisterIndex> {
       documents.push(...page)
       await setImmediate()
     }
-  const pause = everySlice()
+  const pause = yieldBetweenSlices()
   for (const officer of officers.all()) {
     const rank = officerRank(officer.offices.some(({ isListed }) => isListed))
     documents.push({ kind: 'officer', officer, rank, words: documentWords(officer.name) })
@@ -69,7 +69,7 @@ const MAX_RANK = 2 ** 27
 const MAX_DOCUMENTS = 2 ** 24
 
 /** Yields to the event loop whenever a slice is over. */
-export function everySlice() {
+export function yieldBetweenSlices() {
   let began = performance.now()
   return async () => {
     if (performance.now() - began < SLICE_MS) return

@@ -41,7 +41,7 @@ export async function fillVoters(db: Db, generation: string) {
   if (!(await loadState()).isComplete) await schemas.expectRows(db, generation)
   const takeSlice = isSqlite(db) ? byInserting(db, generation) : byCopy(db, generation)
   /** The pending write of the rows last given to `take`. */
-  let underWay: Promise<void> = Promise.resolve()
+  let pendingWrite: Promise<void> = Promise.resolve()
 
   /** The progress last given to `take`, or null, and whether `complete` was reached. */
   async function loadState(): Promise<{ progress: string | null; isComplete: boolean }> {
@@ -65,8 +65,8 @@ export async function fillVoters(db: Db, generation: string) {
         progress: string
       },
     ): Promise<void> {
-      await underWay
-      underWay = db.transaction().execute(async (trx) => {
+      await pendingWrite
+      pendingWrite = db.transaction().execute(async (trx) => {
         const { rejected, progress } = settle(await takeSlice(trx, voters))
         for (const { file, line, reason } of rejected)
           await sql`insert into ${rejection} values (${file}, ${line}, ${reason})`.execute(trx)
@@ -74,18 +74,18 @@ export async function fillVoters(db: Db, generation: string) {
           on conflict (load_id) do update set progress = excluded.progress`.execute(trx)
       })
       // The next caller to wait for it gets the error.
-      underWay.catch(() => undefined)
+      pendingWrite.catch(() => undefined)
     },
 
     /** Resolves once everything accepted is stored, or rejects with the reason it was not. */
-    stored: (): Promise<void> => underWay,
+    stored: (): Promise<void> => pendingWrite,
 
     /**
      * Builds the indexes that are still missing, reporting before each how many exist, and notes the common prefixes of
      * voters' names.
      */
     async complete(onIndex: (built: number, of: number) => void, few = MAX_RARE_ENTRIES): Promise<void> {
-      await underWay
+      await pendingWrite
       const indexes = Object.entries(VOTER_INDEXES)
       await schemas.expectIndexes(db, generation)
       for (const [built, [name, index]] of indexes.entries()) {

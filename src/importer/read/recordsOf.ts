@@ -56,8 +56,8 @@ export async function* recordsOf<Column extends string>(
         warn('Lines that repeat the header, left out', `line ${line.number}`)
         continue
       }
-      if (!line.ended) checkUnendedLine(path, line, columns.length, warn)
-      const text = tabsBehind > 0 ? withoutEnd(line.text, tabsBehind, columns.length) : line.text
+      if (!line.ended) checkUnterminatedLine(path, line, columns.length, warn)
+      const text = tabsBehind > 0 ? withoutTrailingBlanks(line.text, tabsBehind, columns.length) : line.text
       records.push({ line: line.number, ...recordIn(text, columns, blank) })
     }
     yield records
@@ -66,7 +66,7 @@ export async function* recordsOf<Column extends string>(
 }
 
 /** The line without this many blank fields after its last column, if it has them. */
-function withoutEnd(text: string, tabs: number, width: number): string {
+function withoutTrailingBlanks(text: string, tabs: number, width: number): string {
   const fields = text.split('\t')
   const isBlank = fields.slice(width).every((field) => field.trim() === '')
   return fields.length === width + tabs && isBlank ? fields.slice(0, width).join('\t') : text
@@ -77,7 +77,7 @@ export const emptyFile = (path: string, { noun }: FileSchema<string>) =>
   new ImportError(`${path} is empty; a ${noun} is expected. Download the file again.`)
 
 /** Checks a last line without a line ending, which may still be complete. Throws ImportError if it is not. */
-export function checkUnendedLine(path: string, { number, text }: Line, width: number, warn: Warn): void {
+export function checkUnterminatedLine(path: string, { number, text }: Line, width: number, warn: Warn): void {
   const fields = text.split('\t').length
   if (fields < width)
     throw new ImportError(

@@ -27,7 +27,7 @@ const END_LENGTH = 22
 const LOCATOR_64_LENGTH = 20
 const LONGEST_COMMENT = 0xffff
 /** Stands for a number that does not fit and is in the extra field. */
-const ELSEWHERE = 0xffff_ffff
+const IN_EXTRA_FIELD = 0xffff_ffff
 const READ_AT_ONCE = 1 << 18
 
 /** The directory is read whole. Thousands of files take less; the state's archive has 67. */
@@ -113,7 +113,7 @@ function sizesIn(header: Buffer, extra: Buffer): [number, number, number] {
   let taken = 0
   const numberAt = (place: number): number => {
     const short = header.readUInt32LE(place)
-    if (short !== ELSEWHERE) return short
+    if (short !== IN_EXTRA_FIELD) return short
     taken += 8
     return Number(long.readBigUInt64LE(taken - 8))
   }

@@ -23,7 +23,7 @@ const TRADES = words(`
 const PEOPLE = 1_200
 const BUSINESSES = 160
 /** The percentage of people who give from another state. */
-const ELSEWHERE = 9
+const OUT_OF_STATE_PERCENT = 9
 const OTHER_STATES = words('ATLANTA, GA 30303; NEW YORK, NY 10016; WASHINGTON, DC 20005; MOBILE, AL 36602')
 
 /** The people who contribute to one or several campaigns. */
@@ -33,7 +33,7 @@ export function sampleContributors(random: SampleRandom): OtherParty[] {
     return {
       name: `${random.pick(COINED_SURNAMES)} ${random.pick(FIRST_NAMES)}`.toUpperCase(),
       address: addr1.toUpperCase(),
-      cityStateZip: random.chance(ELSEWHERE)
+      cityStateZip: random.chance(OUT_OF_STATE_PERCENT)
         ? random.pick(OTHER_STATES)
         : `${town.city.toUpperCase()}, FL ${zip.slice(0, 5)}`,
       occupation: random.pick(OCCUPATIONS),

@@ -9,7 +9,7 @@ import { LineRejected, orRejected } from '../normalize/LineRejected.ts'
 import { VOTERS } from '../read/fileSchemas.ts'
 import { type Line, linesOf } from '../read/linesOf.ts'
 import { readHeader } from '../read/readHeader.ts'
-import { checkUnendedLine, emptyFile, type Warn } from '../read/recordsOf.ts'
+import { checkUnterminatedLine, emptyFile, type Warn } from '../read/recordsOf.ts'
 import type { CountyFile } from './countyFiles.ts'
 import { normalizeVoter } from './normalizeVoter.ts'
 
@@ -91,7 +91,7 @@ function checkEnds(path: string, lines: readonly Line[], warn: Warn): void {
   if (isFirst && first !== undefined) readHeader(path, first.text, VOTERS)
   const last = lines.at(-1)
   if (last?.ended === false && last.text.trim() !== '')
-    checkUnendedLine(path, last, VOTERS.columns.length, warn)
+    checkUnterminatedLine(path, last, VOTERS.columns.length, warn)
 }
 
 /** This many lines take about a millisecond; after each batch, answers of the database are processed. */

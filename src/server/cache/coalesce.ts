@@ -3,18 +3,18 @@
  * than its request, and a thousand concurrent requests are two queries.
  */
 export function coalesce<T>(fetch: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<T> | undefined
+  let inFlight: Promise<T> | undefined
   let next: Promise<T> | undefined
   const begin = () => {
     const answer = fetch().finally(() => {
-      if (underWay === answer) underWay = undefined
+      if (inFlight === answer) inFlight = undefined
     })
-    underWay = answer
+    inFlight = answer
     return answer
   }
   return () => {
-    if (!underWay) return begin()
-    next ??= underWay
+    if (!inFlight) return begin()
+    next ??= inFlight
       .then(
         () => undefined,
         () => undefined, // its own callers get the error

@@ -22,7 +22,7 @@ export function createResponseCache(
     maxBytes,
     bytesOf: (key, { bytes }) => ENTRY_OVERHEAD_BYTES + 2 * key.length + bytes,
   })
-  const underWay = new Map<string, Promise<CachedResponse | undefined>>()
+  const inFlight = new Map<string, Promise<CachedResponse | undefined>>()
 
   return {
     /** The version of the public records, read after this call, once for all concurrent callers. */
@@ -36,8 +36,8 @@ export function createResponseCache(
     /** Concurrent misses of the same response wait for the first of them. */
     makeOnce(key: string, version: string, make: () => Promise<CachedResponse | undefined>) {
       const flight = `${version} ${key}`
-      const made = underWay.get(flight) ?? make().finally(() => underWay.delete(flight))
-      underWay.set(flight, made)
+      const made = inFlight.get(flight) ?? make().finally(() => inFlight.delete(flight))
+      inFlight.set(flight, made)
       return made
     },
 

@@ -1,6 +1,6 @@
 import type { CandidateTransactions, RaceTransactions } from '#contract/schemas/raceTransactions.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'
-import { sizeWords, type SumRow, sumRow, sumRows } from './sumRows.ts'
+import { sizeText, type SumRow, sumRow, sumRows } from './sumRows.ts'
 
 interface Row extends SumRow {
   /** Undefined in the row of the sum. */
@@ -22,7 +22,7 @@ export const raceSumsTable = (
       ...sums.candidates.map((each) => ofCandidate(each)),
       ...sums.candidates.flatMap((each) =>
         each.sizes.map((size) => ({
-          ...sumRow('candidate and size', sizeWords(size.most), size),
+          ...sumRow('candidate and size', sizeText(size.most), size),
           candidate: each,
         })),
       ),

@@ -23,12 +23,12 @@ export const sumRow = (by: string, what: string, { count, cents }: Counted): Sum
 export const sumRows = ({ months, types, sizes, places }: RowSums): SumRow[] => [
   ...months.map((one) => sumRow('month', one.month, one)),
   ...types.map((one) => sumRow('type', one.type || 'none given', one)),
-  ...sizes.map((one) => sumRow('size', sizeWords(one.most), one)),
+  ...sizes.map((one) => sumRow('size', sizeText(one.most), one)),
   ...places.map((one) => sumRow('place', WHERE[one.where], one)),
 ]
 
 /** The name of a size class by its largest amount, in cents; null means no upper limit. */
-export function sizeWords(most: number | null): string {
+export function sizeText(most: number | null): string {
   if (most === null) return 'more'
   return most < 0 ? 'went back' : `up to ${most / 100} dollars`
 }

@@ -42,10 +42,10 @@ async function* parts(table: ExportTable, mostRows: number): AsyncGenerator<ZipE
 
 const sheetFile = (number: number) => `xl/worksheets/sheet${number}.xml`
 
-const part = (name: string, xml: string): ZipEntry => ({ name, content: once(XML + xml) })
+const part = (name: string, xml: string): ZipEntry => ({ name, content: singleItem(XML + xml) })
 
 // oxlint-disable-next-line typescript/require-await -- what a file of a ZIP is read from
-async function* once<Item>(item: Item): AsyncGenerator<Item> {
+async function* singleItem<Item>(item: Item): AsyncGenerator<Item> {
   yield item
 }
 
@@ -94,7 +94,7 @@ async function* sheet(columns: readonly Column[], batches: ExportTable['batches'
 const width = ({ type }: Column, index: number) =>
   `<col min="${index + 1}" max="${index + 1}" width="${type === 'text' ? 28 : 16}" customWidth="1"/>`
 
-const about = (table: ExportTable) => once([[table.title], [asOfLine(table)], [table.source]])
+const about = (table: ExportTable) => singleItem([[table.title], [asOfLine(table)], [table.source]])
 
 function xmlCell(cell: Cell, column: Column | undefined): string {
   if (cell === null || cell === '') return '<c/>'

@@ -56,7 +56,7 @@ const ADMIN: Page = {
 }
 
 /** For a page that is not cached while the database is unavailable: the client explains and retries. */
-const AWAY: Page = {
+const DATABASE_UNAVAILABLE: Page = {
   status: 503,
   title: pageTitle('Not Available'),
   description: UNAVAILABLE_NOTICE,
@@ -108,8 +108,8 @@ export function pageRoutes({
       if (!(c.error instanceof DatabaseUnavailable)) return
       c.res = undefined
       c.res = c.html(
-        renderShell(build, AWAY, { publicUrl, notice: UNAVAILABLE_NOTICE, view: undefined }),
-        AWAY.status,
+        renderShell(build, DATABASE_UNAVAILABLE, { publicUrl, notice: UNAVAILABLE_NOTICE, view: undefined }),
+        DATABASE_UNAVAILABLE.status,
         {
           'Cache-Control': 'no-store',
           'Retry-After': '60',

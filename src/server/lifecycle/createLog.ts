@@ -19,12 +19,12 @@ export const createLog = ({ logLevel, logFormat }: Settings): Log => {
 }
 
 const asText = {
-  info: (message: string, fields: LogFields) => message + inWords(fields),
+  info: (message: string, fields: LogFields) => message + fieldsText(fields),
   error: (message: string, cause: unknown, fields: LogFields) =>
-    `${new Date().toISOString()} ${message}${inWords(fields)}${cause === undefined ? '' : `: ${inspect(cause)}`}`,
+    `${new Date().toISOString()} ${message}${fieldsText(fields)}${cause === undefined ? '' : `: ${inspect(cause)}`}`,
 }
 
-const inWords = (fields: LogFields) =>
+const fieldsText = (fields: LogFields) =>
   Object.entries(fields)
     .map(([name, value]) => ` ${name}=${value}`)
     .join('')

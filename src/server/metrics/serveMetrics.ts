@@ -17,11 +17,11 @@ interface Where {
  * share one answer. Throws StartupError if the port cannot be opened.
  */
 export async function serveMetrics({ host, port }: Where, read: () => Promise<readonly Metric[]>) {
-  let underWay: Promise<string> | undefined
+  let inFlight: Promise<string> | undefined
   const answer = () =>
-    (underWay ??= read()
+    (inFlight ??= read()
       .then(exposition)
-      .finally(() => (underWay = undefined)))
+      .finally(() => (inFlight = undefined)))
 
   const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {
     if (request.method === 'GET' && request.url === METRICS_PATH)

@@ -3,7 +3,7 @@ import { ErrorBody } from '#contract/schemas/errorBody.ts'
 import { curlExample } from './curlExample.ts'
 import type { Answer, Content, Method, OpenApiDocument, Operation } from './openApiTypes.ts'
 import { table } from './table.ts'
-import { typeWords } from './typeWords.ts'
+import { typeText } from './typeText.ts'
 
 export interface DocumentedCall {
   method: Method
@@ -26,7 +26,7 @@ export function callSection(
     <p class="quiet">
       ${credentials.map((name) => securitySchemes[name]?.description)}
       ${credentials.length === 0 && 'Anyone may make this call.'}
-      ${body?.schema && html`Its body, ${mediaType}, is a record of type ${typeWords(body.schema)}.`}
+      ${body?.schema && html`Its body, ${mediaType}, is a record of type ${typeText(body.schema)}.`}
     </p>
     ${about.parameters.length > 0 && parameterTable(about)}
     <pre><code>${curlExample(method, path, about)}</code></pre>
@@ -41,7 +41,7 @@ const parameterTable = ({ parameters }: Operation) =>
     parameters.map(({ name, in: place, schema, required, description, example }) => [
       name,
       place,
-      typeWords(schema),
+      typeText(schema),
       required ? 'yes' : 'no',
       required || example === undefined ? description : html`${description} Such as <code>${example}</code>.`,
     ]),
@@ -51,18 +51,18 @@ const answerTable = ({ responses }: Operation) =>
   table(
     'Answers',
     ['Status', 'Meaning', 'Body'],
-    Object.entries(responses).map(([status, answer]) => [status, meaning(answer), bodyWords(answer)]),
+    Object.entries(responses).map(([status, answer]) => [status, meaning(answer), bodyText(answer)]),
   )
 
 const meaning = ({ description, headers = {} }: Answer) =>
   html`${description}
   ${Object.entries(headers).map(([name, header]) => html`<br /><code>${name}</code>: ${header.description}`)}`
 
-function bodyWords({ content = {} }: Answer) {
+function bodyText({ content = {} }: Answer) {
   const [[mediaType, { schema, example }] = ['none', {}]] = Object.entries<Content[string]>(content)
   const refusal = ErrorBody.safeParse(example)
   if (refusal.success) return html`<q>${refusal.data.errors[0]?.msg}</q>`
-  return schema ? typeWords(schema) : mediaType.replace('*/*', 'the file')
+  return schema ? typeText(schema) : mediaType.replace('*/*', 'the file')
 }
 
 function exampleAnswer({ responses }: Operation) {

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { JsonSchema } from './openApiTypes.ts'
 import { table } from './table.ts'
-import { typeWords } from './typeWords.ts'
+import { typeText } from './typeText.ts'
 
 /** One record that crosses the wire: each field with its type, meaning and an example. */
 export const recordSection = (name: string, { description, properties = {} }: JsonSchema) =>
@@ -14,7 +14,7 @@ export const recordSection = (name: string, { description, properties = {} }: Js
       // Our properties are always described by an object, never by true or false.
       Object.entries(properties as Record<string, JsonSchema>).map(([field, schema]) => [
         field,
-        typeWords(schema),
+        typeText(schema),
         schema.description,
         html`<code>${JSON.stringify(schema.examples?.[0])}</code>`,
       ]),

@@ -7,7 +7,7 @@ import {
   ROWS_NOT_KEPT,
 } from '#contract/endpoints/refusals.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
-import { asOf } from '#database/history/asOf.ts'
+import { atRevision } from '#database/history/atRevision.ts'
 import { isAllOnFile } from '#database/transactions/sweptOwners.ts'
 import { visibleEpoch } from '#database/transactions/visibleSegments.ts'
 import { type FoundRevision, type NoRevision, revisionsIn } from '#database/repositories/revisions.ts'
@@ -40,7 +40,7 @@ export function pastIn(db: Db, clock: () => Date) {
   const nameIndex = nameIndexOf(db)
 
   const assertRowsKept = async (revision: number, accounts?: readonly number[]): Promise<void> => {
-    const epoch = await visibleEpoch(asOf(db, revision))
+    const epoch = await visibleEpoch(atRevision(db, revision))
     if (!(await isAllOnFile(db, accounts, epoch))) httpError(404, ROWS_NOT_KEPT)
   }
 
@@ -67,7 +67,7 @@ export function pastIn(db: Db, clock: () => Date) {
 
     /** The database as of a revision, with its search and names. */
     at(revision: number): Findable {
-      const then = asOf(db, revision)
+      const then = atRevision(db, revision)
       const index = () => history(revision)
       return {
         db: then,

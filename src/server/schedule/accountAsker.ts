@@ -45,20 +45,20 @@ export function accountAsker({ db, startSync }: Options): AskState {
 
   return async (actor, acctNum) => {
     const [last] = await runs.latest(1)
-    if (last?.state === 'running') return underWay(last)
+    if (last?.state === 'running') return describeOtherRun(last)
     if (isAsking) return 'This server is already starting a run. Try again in a minute.'
     isAsking = true
     const ended = ask(actor, acctNum).finally(() => (isAsking = false))
     for (let left = BEGIN_TIMEOUT_MS; left > 0; left -= POLL_DELAY_MS) {
       const isOver = await Promise.race([ended, setTimeout(POLL_DELAY_MS, false)])
       const [run] = await runs.latest(1)
-      if (run && run.id !== last?.id) return run.startedBy === actor.who ? run : underWay(run)
+      if (run && run.id !== last?.id) return run.startedBy === actor.who ? run : describeOtherRun(run)
       if (isOver) return 'The run failed before it started. The server’s log says why.'
     }
     return 'The run has not started yet. Check the dashboard in a minute.'
   }
 }
 
-const underWay = ({ kind, startedAt, startedBy }: SyncRun) =>
+const describeOtherRun = ({ kind, startedAt, startedBy }: SyncRun) =>
   `The state is being asked already: sync ${kind} has been running since ${asReadInFlorida(startedAt)}, ` +
   `started by ${startedBy}. Try again when it is done.`

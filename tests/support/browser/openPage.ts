@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished } from 'vitest'
 
 export interface Options extends BrowserContextOptions {
   /** Set if the browser itself is expected to refuse something, which it reports in the console. */
-  mayComplain?: boolean
+  allowConsoleErrors?: boolean
   /** The test's own, if it runs concurrently, or that of whatever else the page is for. */
   onTestFinished?: (close: () => Promise<void>) => void
 }
@@ -35,7 +35,7 @@ async function launch(): Promise<Browser> {
 
 /** A new browser context with a page in real Chromium. Anything the console complains about fails the test. */
 export async function openPage({
-  mayComplain = false,
+  allowConsoleErrors = false,
   onTestFinished: whenFinished = onTestFinished,
   ...options
 }: Options = {}): Promise<Page> {
@@ -51,7 +51,7 @@ export async function openPage({
     // Chromium sometimes crashes when a page that has just asked whether it may close is closed; the next test gets
     // another browser.
     await context.close().catch(() => undefined)
-    if (!mayComplain) expect(complaints).toEqual([])
+    if (!allowConsoleErrors) expect(complaints).toEqual([])
   })
   return page
 }

@@ -13,15 +13,15 @@ import { switchboard } from './switchboard.ts'
 type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
 /** Milliseconds. */
-const AWAY = 500
-const BACK_BY = 120_000
+const OUTAGE_MS = 500
+const RECOVERY_TIMEOUT_MS = 120_000
 
 /** The ways in which a PostgreSQL goes down and comes back. */
 const OUTAGES = {
   // As in a power failure.
   killed: async (postgres: Postgres) => {
     await postgres.stop('immediate')
-    await setTimeout(AWAY)
+    await setTimeout(OUTAGE_MS)
     await postgres.start()
   },
   // Killed by the system, for example for lack of memory; its child processes end on their own.
@@ -30,24 +30,24 @@ const OUTAGES = {
       Number(readFileSync(join(postgres.data, 'postmaster.pid'), 'utf8').split('\n')[0]),
       'SIGKILL',
     )
-    await setTimeout(AWAY)
+    await setTimeout(OUTAGE_MS)
     for (;;)
       try {
         return await postgres.start()
       } catch {
         // The last child process still holds the shared memory.
-        await setTimeout(AWAY)
+        await setTimeout(OUTAGE_MS)
       }
   },
   // Stopped by its operator.
   stopped: async (postgres: Postgres) => {
     await postgres.stop('fast')
-    await setTimeout(AWAY)
+    await setTimeout(OUTAGE_MS)
     await postgres.start()
   },
   outOfConnections: async (postgres: Postgres) => {
     const hog = await takeAllConnections(postgres.url('register'))
-    await setTimeout(3 * AWAY)
+    await setTimeout(3 * OUTAGE_MS)
     await hog.letGo()
   },
 } as const
@@ -85,7 +85,7 @@ export async function failPostgres(
     finding.times += 1
     if (control === 'neverBack') await takeAllConnections(postgres.url('register'))
     else await OUTAGES[outage](postgres)
-    const isBack = await answersAgain(server.address, control === 'neverBack' ? 3_000 : BACK_BY)
+    const isBack = await answersAgain(server.address, control === 'neverBack' ? 3_000 : RECOVERY_TIMEOUT_MS)
     await stopWriting()
     if (!isBack) {
       finding.others.push(`It did not answer again after its database was ${outage}.`)
@@ -159,12 +159,12 @@ export async function failOver(postgres: Postgres, { isWaiting = true }: FailOve
   const stopWriting = writes.start()
   while (writes.acknowledged() < 20) await setTimeout(5)
   line.close()
-  await setTimeout(AWAY)
+  await setTimeout(OUTAGE_MS)
   await postgres.stop('immediate')
   await copy.promote()
   board.leadTo(copy.url('register'))
   finding.times = 1
-  if (!(await answersAgain(server.address, BACK_BY)))
+  if (!(await answersAgain(server.address, RECOVERY_TIMEOUT_MS)))
     finding.others.push('It did not answer again after the replica had taken over.')
   const before = writes.acknowledged()
   while (writes.acknowledged() < before + 5) await setTimeout(5)

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { closeSync, existsSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { takeUnsyncedAway } from './takeUnsyncedAway.ts'
+import { dropUnsynced } from './dropUnsynced.ts'
 
 /** In the order of the calls in faultySystem.c. */
 export const CALLS = [
@@ -97,7 +97,7 @@ export function faultySystem(folder: string, under: string) {
     /** Starts a journal of what a power cut would lose; a lying system ignores syncs. */
     expectPowerCut: ({ lies = false } = {}) => put(JOURNALS, 1, lies ? 1 : 0),
     /** Removes what was not synced; no process may have the files open. */
-    cutPower: (random: () => number) => takeUnsyncedAway(journal, random),
+    cutPower: (random: () => number) => dropUnsynced(journal, random),
     close: () => closeSync(control),
   }
 }

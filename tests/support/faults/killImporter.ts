@@ -96,7 +96,7 @@ async function readUntil(signal: AbortSignal, address: string, finding: Finding)
 
 interface Cuts extends Omit<Kills, 'importer'> {
   /** A control: the disk does not persist what it is told to. */
-  isLying?: boolean
+  ignoresSync?: boolean
 }
 
 /** Cuts the power at random moments of imports, or just after they end. */
@@ -104,7 +104,7 @@ export async function cutPowerOfImporter({
   kills,
   random,
   kinds = KINDS,
-  isLying = false,
+  ignoresSync = false,
 }: Cuts): Promise<Finding> {
   const finding = nothingFound()
   using register = await makeRegister()
@@ -112,7 +112,7 @@ export async function cutPowerOfImporter({
   await runProgram(IMPORTER, committeesFile(folder), settings)
   const longest = await timeEach(kinds, folder, settings)
   const system = faultySystem(folder, dataDir)
-  system.expectPowerCut({ lies: isLying })
+  system.expectPowerCut({ lies: ignoresSync })
   for (let round = 1; finding.times < kills && finding.others.length === 0; round += 1) {
     const kind = kinds[round % kinds.length] ?? 'candidates'
     const { code, said } = await runProgram(

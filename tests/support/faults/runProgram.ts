@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { nodeFlags } from '#tests/support/nodeFlags.ts'
-import { ofTheRun } from '#tests/support/ofTheRun.ts'
+import { runFolders } from '#tests/support/runFolders.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -14,7 +14,7 @@ export async function runProgram(
   killAfterMs?: number,
 ) {
   const program = spawn(process.execPath, [...nodeFlags(script), join(ROOT, script), ...args], {
-    env: { ...ofTheRun(), ...settings },
+    env: { ...runFolders(), ...settings },
   })
   let said = ''
   for (const stream of [program.stdout, program.stderr])

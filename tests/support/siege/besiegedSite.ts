@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CANDIDATES } from '#importer/read/fileSchemas.ts'
-import { ofTheRun } from '#tests/support/ofTheRun.ts'
+import { runFolders } from '#tests/support/runFolders.ts'
 
 /** What the attacks request: an answer of a megabyte and a half, one with parameters, and a large document. */
 export const PATHS = {
@@ -29,7 +29,7 @@ export async function fillForSiege(folder: string, settings: Record<string, stri
     ['documents', index],
   ] as const) {
     const importer = spawn(process.execPath, ['src/importer/main.ts', kind, file], {
-      env: { ...ofTheRun(), ...settings },
+      env: { ...runFolders(), ...settings },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     const [code] = (await once(importer, 'close')) as [number | null]

@@ -1,8 +1,8 @@
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { useAskAccountMutation } from '#client/api/syncRuns.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import styles from './AskButton.module.css'
-import { justAskedWords } from './askedWords.ts'
+import { newAnswerText } from './lastAskedText.ts'
 
 /** Asks the state about one account now and shows the outcome. Pages that show the same account share the answer. */
 export function AskButton({ acctNum }: { acctNum: number }) {
@@ -19,8 +19,8 @@ export function AskButton({ acctNum }: { acctNum: number }) {
       </Button>
       <output className={styles.said}>
         {isLoading && 'It answers within half a minute.'}
-        {!isLoading && error && `Error: ${failureWords(error)}`}
-        {!isLoading && data && justAskedWords(data)}
+        {!isLoading && error && `Error: ${failureText(error)}`}
+        {!isLoading && data && newAnswerText(data)}
       </output>
     </div>
   )

@@ -4,7 +4,7 @@ import { Section } from '#client/ui/text/Section.tsx'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import styles from './AskButton.module.css'
 import { AskButton } from './AskButton.tsx'
-import { askedWords } from './askedWords.ts'
+import { lastAskedText } from './lastAskedText.ts'
 import { Instant } from './Instant.tsx'
 
 /** When the state was last asked about each of these accounts, with a button that asks it now. */
@@ -33,7 +33,7 @@ function OneAccount({ acctNum, name }: { acctNum: number; name: string }) {
                   Last asked <Instant at={asked.lastAsked.at} />:{' '}
                 </>
               )}
-              {askedWords(asked)}
+              {lastAskedText(asked)}
             </p>
             <AskButton acctNum={acctNum} />
           </>

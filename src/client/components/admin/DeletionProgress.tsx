@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { asNumber } from '#client/components/lists/listWords.ts'
+import { asNumber } from '#client/components/lists/listLabels.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { DeletableType } from '#contract/schemas/deletion.ts'
 import styles from './ManageList.module.css'

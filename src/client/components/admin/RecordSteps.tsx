@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { stateOnSamePage } from '#client/components/BackToList.tsx'
 import { Link } from '#client/components/Link.tsx'
-import { asNumber } from '#client/components/lists/listWords.ts'
+import { asNumber } from '#client/components/lists/listLabels.ts'
 import { areSingleKeysOn, isForKeys } from './singleKeys.ts'
 import styles from './RecordSteps.module.css'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
-import { asNumber } from '#client/components/lists/listWords.ts'
+import { asNumber } from '#client/components/lists/listLabels.ts'
 import styles from './ManageList.module.css'
 import type { RowSelection } from './rowSelection.ts'
 

@@ -18,8 +18,8 @@ export function Cited({ citation }: { citation: Citation }) {
         register
         {importId !== null && `, after import ${importId}`}.
       </p>
-      <CopyableText title="For a footnote" text={inWords(citation)} />
-      <CopyableText title="BibTeX" text={inBibTeX(citation)} />
+      <CopyableText title="For a footnote" text={plainCitation(citation)} />
+      <CopyableText title="BibTeX" text={bibTexCitation(citation)} />
       <CopyableText title="For programs" text={JSON.stringify(citation, undefined, 2)} />
     </>
   )
@@ -45,11 +45,11 @@ function CopyableText({ title, text }: { title: string; text: string }) {
   )
 }
 
-const inWords = ({ title, page, asOf, revision, importId, sha256 }: Citation) =>
+const plainCitation = ({ title, page, asOf, revision, importId, sha256 }: Citation) =>
   `${title === undefined ? '' : `“${title}”, `}${PRODUCT_NAME}, as of ${asOf} (revision ${revision}${importId === null ? '' : `, import ${importId}`}), ${page}, SHA-256 ${sha256}.`
 
 /** The key is unique even among several pages cited as of one revision. */
-const inBibTeX = ({ title = '', page, asOf, revision, sha256 }: Citation) =>
+const bibTexCitation = ({ title = '', page, asOf, revision, sha256 }: Citation) =>
   `@misc{sunshineledger-${sha256.slice(0, 12)},
   title = {${title.replace(/[&%$#_{}]/g, '\\$&') || PRODUCT_NAME}},
   organization = {${PRODUCT_NAME}},

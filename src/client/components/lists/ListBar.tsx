@@ -8,13 +8,13 @@ import { FilterAmount } from './FilterAmount.tsx'
 import { FilterText } from './FilterText.tsx'
 import styles from './ListBar.module.css'
 import { ListForm } from './ListForm.tsx'
-import { CHOICE_LABELS, type ListWords, partsOfFilter, valueWords } from './listWords.ts'
+import { CHOICE_LABELS, type ListLabels, partsOfFilter, valueText } from './listLabels.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 import type { List } from './useList.ts'
 
 interface ListBarProps<Row> {
   list: List<Row>
-  words: ListWords
+  words: ListLabels
   /** The number of rows left, if some are filtered out. */
   counted: string
 }
@@ -60,7 +60,7 @@ export function ListBar<Row>({ list, words, counted }: ListBarProps<Row>) {
                     { value: '', label: 'All' },
                     ...(!chosen || values.includes(chosen) ? values : [chosen, ...values]).map((value) => ({
                       value,
-                      label: valueWords(choice, value),
+                      label: valueText(choice, value),
                     })),
                   ]}
                 />

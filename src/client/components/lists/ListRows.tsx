@@ -3,12 +3,12 @@ import { Link } from '#client/components/Link.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { BOUNDS, withChange } from '#contract/lists/listState.ts'
 import { ListPager } from './ListPager.tsx'
-import { countOf, type ListWords } from './listWords.ts'
+import { countOf, type ListLabels } from './listLabels.ts'
 import type { List } from './useList.ts'
 
 interface ListRowsProps<Row> {
   list: List<Row>
-  words: ListWords
+  words: ListLabels
   /** The sentence shown if the filter leaves no rows. */
   empty: string
   /** Whether cash on hand is still loading; filtering or sorting by it waits for that. */

@@ -6,7 +6,7 @@ import type { ExportFormat } from '#contract/domain/exportFormats.ts'
 import { isFiltered, printFileState } from '#contract/lists/listState.ts'
 import { ListBar } from './ListBar.tsx'
 import { ListForm } from './ListForm.tsx'
-import { countOf, type ListWords } from './listWords.ts'
+import { countOf, type ListLabels } from './listLabels.ts'
 import { ListRows } from './ListRows.tsx'
 import type { List } from './useList.ts'
 import { useScrollToTop } from './useScrollToTop.ts'
@@ -15,7 +15,7 @@ type TableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'caption' | '
 
 interface ListTableProps<Row> extends TableProps<Row> {
   list: List<Row>
-  words: ListWords
+  words: ListLabels
   /** Makes the table's caption from the count; by default the count alone. */
   caption?: (counted: string) => string
   /** With this few rows there is nothing to filter; a single row is not sorted either. */

@@ -1,5 +1,5 @@
 import { Link } from '#client/components/Link.tsx'
-import { asNumber } from './listWords.ts'
+import { asNumber } from './listLabels.ts'
 import styles from './Pager.module.css'
 
 interface PagerProps {

@@ -3,7 +3,7 @@ import type { Failure } from '#client/api/describeFailure.ts'
 import { basesAndDay } from '#contract/domain/accountsOf.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import { agreementOfAll, agreementOfOne } from './agreement.ts'
-import { BASIS_OF_ACCOUNTS } from './basisWords.ts'
+import { BASIS_OF_ACCOUNTS } from './basisText.ts'
 import { formatDate } from '#client/components/formatDate.ts'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'
 
@@ -22,7 +22,7 @@ interface MoneyAsOfProps {
 export function MoneyAsOf({ query, balances, ofOne = false }: MoneyAsOfProps) {
   const [standing, agreement] = useMemo(() => {
     const all = [...balances.values()]
-    return [standingWords(all), ofOne ? all.map(agreementOfOne) : agreementOfAll(balances)]
+    return [basesText(all), ofOne ? all.map(agreementOfOne) : agreementOfAll(balances)]
   }, [balances, ofOne])
   if (query.error) return <QuietFailure query={query}>Cash on hand could not be loaded.</QuietFailure>
   return (
@@ -32,7 +32,7 @@ export function MoneyAsOf({ query, balances, ofOne = false }: MoneyAsOfProps) {
   )
 }
 
-function standingWords(balances: readonly Balance[]): string {
+function basesText(balances: readonly Balance[]): string {
   const known = balances.filter(({ coh }) => coh !== null)
   const { asOf, bases } = basesAndDay(known)
   if (bases.length === 0) return ''

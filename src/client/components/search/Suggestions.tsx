@@ -9,7 +9,7 @@ import { searchPage } from '#contract/pages.ts'
 import { MAX_QUESTION_LENGTH } from '#contract/domain/searchLimits.ts'
 import { contributorHits, HIT_KINDS, hitGroups } from './hitGroups.ts'
 import { Option } from './Option.tsx'
-import { foundWords, nothingFound, searchFailure } from './searchWords.ts'
+import { foundText, nothingFound, searchFailure } from './searchText.ts'
 import styles from './Suggestions.module.css'
 import { useAttribute, useListener } from './useElement.ts'
 import { useOptionKeys } from './useOptionKeys.ts'
@@ -95,7 +95,7 @@ export function Suggestions({ input, asked: answers }: SuggestionsProps) {
   const isAnswered = currentData !== undefined && !names.isFetching
   const words = error
     ? searchFailure(error)
-    : isAnswered && (foundWords(count, currentData.hasMore) ?? nothingFound(asked))
+    : isAnswered && (foundText(count, currentData.hasMore) ?? nothingFound(asked))
   return (
     <>
       {count > 0 && (

@@ -8,9 +8,9 @@ export function useListener<Type extends keyof HTMLElementEventMap>(
   type: Type,
   listener: (event: HTMLElementEventMap[Type]) => void,
 ): void {
-  const hear = useEffectEvent(listener)
+  const onEvent = useEffectEvent(listener)
   useEffect(() => {
-    const heard = (event: HTMLElementEventMap[Type]) => hear(event)
+    const heard = (event: HTMLElementEventMap[Type]) => onEvent(event)
     element?.addEventListener(type, heard)
     return () => element?.removeEventListener(type, heard)
   }, [element, type])

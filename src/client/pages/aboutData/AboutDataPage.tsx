@@ -44,7 +44,7 @@ export function AboutDataPage() {
                   to={(format) => apiUrl(publicAddresses.exportLatestImports, { format })}
                 />
               )}
-              {missingWords(notes) && <p>{missingWords(notes)}</p>}
+              {missingText(notes) && <p>{missingText(notes)}</p>}
             </>
           )}
         </QueryBoundary>
@@ -69,7 +69,7 @@ function MoneyKnown() {
         <QueryBoundary query={status}>
           {({ money, asked }) => (
             <>
-              <p>{askedWords(asked)}</p>
+              <p>{lastAskedText(asked)}</p>
               <DataTable
                 caption="Accounts whose cash on hand is known, by basis"
                 columns={MONEY}
@@ -94,7 +94,7 @@ function MoneyKnown() {
 }
 
 /** How recently each account's money was fetched; every account is an import of its own. */
-function askedWords({ accounts, oldest, latest }: DataStatus['asked']): string {
+function lastAskedText({ accounts, oldest, latest }: DataStatus['asked']): string {
   if (oldest === null || latest === null) return 'The state has not been asked about single accounts yet.'
   const day = floridaDay(latest)
   const since =
@@ -103,7 +103,7 @@ function askedWords({ accounts, oldest, latest }: DataStatus['asked']): string {
 }
 
 /** The kinds of records that visitors look for and that no list has been loaded for. */
-function missingWords(notes: readonly ImportNote[]): string {
+function missingText(notes: readonly ImportNote[]): string {
   const loaded = notes.map(({ of }) => (isElectionId(of) ? 'candidates' : of))
   const missing = ['elections', 'candidates', 'committees', 'documents'].filter(
     (kind) => !loaded.includes(kind),

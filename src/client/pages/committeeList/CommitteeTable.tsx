@@ -1,4 +1,4 @@
-import { COMMITTEE_WORDS } from '#client/components/lists/listWords.ts'
+import { COMMITTEE_LABELS } from '#client/components/lists/listLabels.ts'
 import { useMemo } from 'react'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { ListTable } from '#client/components/lists/ListTable.tsx'
@@ -32,7 +32,7 @@ export function CommitteeTable({ committees }: { committees: readonly ListedComm
     <>
       <ListTable
         list={list}
-        words={COMMITTEE_WORDS}
+        words={COMMITTEE_LABELS}
         file={(format) => apiUrl(publicAddresses.exportCommittees, { format })}
         isMoneyLoading={query.isLoading}
         order={NEWEST_FIRST}

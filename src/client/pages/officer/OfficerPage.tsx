@@ -1,4 +1,4 @@
-import { COMMITTEE_WORDS } from '#client/components/lists/listWords.ts'
+import { COMMITTEE_LABELS } from '#client/components/lists/listLabels.ts'
 import { useParams } from 'react-router-dom'
 import { useListCommitteesOfOfficerQuery } from '#client/api/search.ts'
 import { CommitteeLink } from '#client/components/CommitteeLink.tsx'
@@ -52,7 +52,7 @@ function Committees({ name, committees }: CommitteesProps) {
   return (
     <ListTable
       list={list}
-      words={COMMITTEE_WORDS}
+      words={COMMITTEE_LABELS}
       file={(format) => apiUrl(publicAddresses.exportCommitteesOfOfficer, { format, name })}
       order={NEWEST_FIRST}
       columns={COLUMNS}

@@ -1,5 +1,5 @@
 import { formatDate } from '#client/components/formatDate.ts'
-import { BASIS_OF_ACCOUNTS } from '#client/components/money/basisWords.ts'
+import { BASIS_OF_ACCOUNTS } from '#client/components/money/basisText.ts'
 import { BASES } from '#contract/domain/moneyTerms.ts'
 import type { RaceMoney } from '#contract/schemas/race.ts'
 

@@ -1,4 +1,4 @@
-import { nothingFound } from '#client/components/search/searchWords.ts'
+import { nothingFound } from '#client/components/search/searchText.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { SearchHelp } from './SearchHelp.tsx'
 

@@ -40,7 +40,7 @@ export function ResultPages({ hits, hasMore, asked, kind, page }: ResultPagesPro
   const first = (current - 1) * HITS_PER_PAGE
   return (
     <>
-      <output className={styles.count}>{countWords(hits.length, first, hasMore)}</output>
+      <output className={styles.count}>{countText(hits.length, first, hasMore)}</output>
       <ol className={styles.results} start={first + 1}>
         {hits.slice(first, first + HITS_PER_PAGE).map((hit) => (
           <Result key={hit.page} hit={hit} asked={asked} />
@@ -74,7 +74,7 @@ const Result = ({ hit, asked }: { hit: Hit; asked: string }) => (
       <Marked name={hit.name} question={asked} />
     </Link>
     <span>
-      {HIT_WORDS[hit.kind]} · <HitDetails hit={hit} question={asked} />
+      {HIT_LABELS[hit.kind]} · <HitDetails hit={hit} question={asked} />
     </span>
     {hit.match === 'similar' && <small>A similar spelling, or a nickname.</small>}
     {'offListSince' in hit && hit.offListSince !== null && (
@@ -83,14 +83,14 @@ const Result = ({ hit, asked }: { hit: Hit; asked: string }) => (
   </li>
 )
 
-const HIT_WORDS = {
+const HIT_LABELS = {
   candidate: 'Candidate',
   committee: 'Committee',
   officer: 'Chair or treasurer',
   contributor: 'Contributor or payee',
 } as const
 
-function countWords(count: number, first: number, hasMore: boolean): string {
+function countText(count: number, first: number, hasMore: boolean): string {
   const results = count === 1 ? '1 result' : `${count} results`
   const last = Math.min(first + HITS_PER_PAGE, count)
   const range = count > HITS_PER_PAGE ? `, ${first + 1} to ${last} of them here` : ''

@@ -8,7 +8,7 @@ import {
   kindOf,
 } from '#client/components/search/hitGroups.ts'
 import { LinkRow } from '#client/components/search/LinkRow.tsx'
-import { searchFailure } from '#client/components/search/searchWords.ts'
+import { searchFailure } from '#client/components/search/searchText.ts'
 import { normalizeQuery } from '#contract/domain/normalizeQuery.ts'
 import { searchPage } from '#contract/pages.ts'
 import type { SearchAnswer } from '#contract/schemas/search.ts'

@@ -8,7 +8,7 @@ import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { kindOf, printRowState, type RowParameter, type RowState } from '#contract/domain/rowAddress.ts'
 import styles from './RowFilter.module.css'
 import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
-import { KIND_WORDS, typeChoices } from '#client/components/money/summary/transactionWords.ts'
+import { KIND_LABELS, typeChoices } from '#client/components/money/summary/transactionText.ts'
 
 const ORDERS = [
   { value: '', label: 'Newest first' },
@@ -38,7 +38,7 @@ export function RowFilter({ state, accounts }: { state: RowState; accounts: read
     setDraft(state)
   }
   const kind = kindOf(state)
-  const { party, detail } = KIND_WORDS[kind]
+  const { party, detail } = KIND_LABELS[kind]
   const set = (name: RowParameter, value: string) => setDraft({ ...draft, [name]: value })
   const show = (event: SyntheticEvent) => {
     event.preventDefault()

@@ -9,7 +9,7 @@ import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Transaction, TransactionPage } from '#contract/schemas/transaction.ts'
 import styles from './RowsTable.module.css'
 import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
-import { KIND_WORDS, typeWords } from '#client/components/money/summary/transactionWords.ts'
+import { KIND_LABELS, typeText } from '#client/components/money/summary/transactionText.ts'
 
 /** A row, or the total of all rows. */
 interface Line {
@@ -28,7 +28,7 @@ interface RowsTableProps {
 /** A page of rows; the server orders and sums them. */
 export function RowsTable({ page, state, accounts }: RowsTableProps) {
   const kind = kindOf(state)
-  const { title, party } = KIND_WORDS[kind]
+  const { title, party } = KIND_LABELS[kind]
   const columns = useMemo(() => columnsOf(kind, accounts), [kind, accounts])
   const lines = page.rows.map((row, index): Line => ({
     key: page.first + index,
@@ -46,20 +46,20 @@ export function RowsTable({ page, state, accounts }: RowsTableProps) {
       order={orderOf(state.sort)}
       rowKey={({ key }) => key}
       total={{ key: 'total', words: all, cents: page.cents }}
-      empty={emptyWords(page, title.toLowerCase())}
+      empty={emptyText(page, title.toLowerCase())}
     />
   )
 }
 
 /** An empty complete list says that there are no rows; without a list it is unknown. */
-function emptyWords({ onFile }: TransactionPage, rows: string): string {
+function emptyText({ onFile }: TransactionPage, rows: string): string {
   if (onFile.some(({ count }) => count > 0)) return 'No rows match. Remove a filter to see more.'
   const none = `No ${rows} are on file.`
   return onFile.length > 0 ? none : `${none} Whether there are any is not known.`
 }
 
 function columnsOf(kind: TransactionKind, accounts: readonly NumberedAccount[]): DataColumn<Line>[] {
-  const { party, detail } = KIND_WORDS[kind]
+  const { party, detail } = KIND_LABELS[kind]
   const names = new Map(accounts.map(({ number, name }) => [number, name]))
   return [
     {
@@ -98,7 +98,7 @@ const Party = ({ words, row }: Line) =>
 /** The type in words, with the report it was filed in below. */
 const Type = ({ row: { kind, type, report } }: { row: Transaction }) => (
   <>
-    {typeWords(kind, type)}
+    {typeText(kind, type)}
     {report && <small className={styles.report}>{report}</small>}
   </>
 )

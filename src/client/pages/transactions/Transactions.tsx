@@ -13,7 +13,7 @@ import { accountsShown, kindOf, parseRowState } from '#contract/domain/rowAddres
 import { KindLinks } from './KindLinks.tsx'
 import { RowFilter } from './RowFilter.tsx'
 import { Rows } from './Rows.tsx'
-import { KIND_WORDS } from '#client/components/money/summary/transactionWords.ts'
+import { KIND_LABELS } from '#client/components/money/summary/transactionText.ts'
 
 /** The visitor came for the rows, so the sums load after them. */
 const MoneySummary = lazyPart(
@@ -35,7 +35,7 @@ export function Transactions({ name, accounts, record, back }: TransactionsProps
   const state = useMemo(() => parseRowState(search), [search])
   const known = useMemo(() => numberedAccounts(accounts), [accounts])
   const kind = kindOf(state)
-  const { title } = KIND_WORDS[kind]
+  const { title } = KIND_LABELS[kind]
   const chosen = accountsShown(known, state)
   return (
     <Page subject={`${title}, ${name}`} heading="Transactions" lead={name}>

@@ -4,7 +4,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 interface ExpansionState {
   open: Record<number, true>
 }
-const allClosed: ExpansionState = { open: {} }
+const initialState: ExpansionState = { open: {} }
 
 /** The state in which the breakdowns of these candidates are open. */
 export const openBreakdowns = (acctNums: readonly number[]): ExpansionState => ({
@@ -13,7 +13,7 @@ export const openBreakdowns = (acctNums: readonly number[]): ExpansionState => (
 
 export const expansionSlice = createSlice({
   name: 'expansion',
-  initialState: allClosed,
+  initialState,
   reducers: {
     /** The address of a list names them; the address decides. */
     breakdownsOpened: (_, { payload }: PayloadAction<readonly number[]>) => openBreakdowns(payload),

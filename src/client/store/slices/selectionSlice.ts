@@ -5,11 +5,11 @@ interface SelectionState {
   electionId: string | null
   officeCode: string | null
 }
-const nothingChosen: SelectionState = { electionId: null, officeCode: null }
+const initialState: SelectionState = { electionId: null, officeCode: null }
 
 export const selectionSlice = createSlice({
   name: 'selection',
-  initialState: nothingChosen,
+  initialState,
   reducers: {
     electionChosen(state, { payload }: PayloadAction<string>) {
       state.electionId = payload

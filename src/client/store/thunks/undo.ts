@@ -1,6 +1,6 @@
 import { adminAccountsApi } from '#client/api/adminAccounts.ts'
 import { auditApi } from '#client/api/audit.ts'
-import { type Failure, failureWords } from '#client/api/describeFailure.ts'
+import { type Failure, failureText } from '#client/api/describeFailure.ts'
 import { workListsApi } from '#client/api/workLists.ts'
 import { toastShown, type Undoable } from '#client/store/slices/toastsSlice.ts'
 import type { AppThunk } from '#client/store/store.ts'
@@ -16,15 +16,15 @@ const { addAccount, removeAccount } = adminAccountsApi.endpoints
 /** Undoes an action and reports it. */
 export const undo = (done: Undoable): Undo => {
   if (done.did === 'deleted') return undoDeletions(done.type, done.acctNums)
-  if (done.did === 'several changed') return takeBackSeveral(done.entryIds, done.text)
-  if (done.did === 'view added') return forgetView(done.viewId, done.name)
-  if (done.did === 'view changed') return putBackView(done.was)
-  return done.did === 'account added' ? takeOut(done) : putBack(done)
+  if (done.did === 'several changed') return undoEntries(done.entryIds, done.text)
+  if (done.did === 'view added') return undoSaveView(done.viewId, done.name)
+  if (done.did === 'view changed') return undoDeleteView(done.was)
+  return done.did === 'account added' ? undoAddition(done) : undoRemoval(done)
 }
 
 type OfAccount = Extract<Undoable, { acctNum: number }>
 
-const takeOut =
+const undoAddition =
   ({ acctNum, account }: OfAccount): Undo =>
   async (dispatch) => {
     const { accountName, accountNum } = account
@@ -32,7 +32,7 @@ const takeOut =
     dispatch(outcome(error, `Removed ${accountName} (${accountNum}) from candidate ${acctNum}`))
   }
 
-const putBack =
+const undoRemoval =
   ({ acctNum, account }: OfAccount): Undo =>
   async (dispatch) => {
     const { accountName, accountNum } = account
@@ -40,7 +40,7 @@ const putBack =
     dispatch(outcome(error, `Added ${accountName} (${accountNum}) to candidate ${acctNum}`))
   }
 
-const takeBackSeveral =
+const undoEntries =
   (entryIds: readonly number[], text: string): Undo =>
   async (dispatch) => {
     for (const entryId of entryIds.toReversed()) {
@@ -50,14 +50,14 @@ const takeBackSeveral =
     return void dispatch(outcome(undefined, `Undone: ${text}`))
   }
 
-const forgetView =
+const undoSaveView =
   (viewId: number, name: string): Undo =>
   async (dispatch) => {
     const { error } = await dispatch(deleteView.initiate(viewId, { track: false }))
     dispatch(outcome(error, `Removed view “${name}”`))
   }
 
-const putBackView =
+const undoDeleteView =
   (was: ViewToSave): Undo =>
   async (dispatch) => {
     const { error } = await dispatch(saveView.initiate(was, { track: false }))
@@ -66,5 +66,5 @@ const putBackView =
 
 const outcome = (error: Failure | undefined, success: string) =>
   error
-    ? toastShown({ tone: 'failure', text: `Error: ${failureWords(error)}` })
+    ? toastShown({ tone: 'failure', text: `Error: ${failureText(error)}` })
     : toastShown({ tone: 'success', text: success })

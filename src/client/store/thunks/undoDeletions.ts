@@ -1,6 +1,6 @@
 import type { DeletableType } from '#contract/schemas/deletion.ts'
 import { deletionsApi } from '#client/api/deletions.ts'
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import type { AppThunk } from '#client/store/store.ts'
 import { countedRecords } from './deleteRecords.ts'
@@ -16,7 +16,7 @@ export const undoDeletions =
     const failures = new Set<string>()
     await untilSignedOut(acctNums, async (acctNum) => {
       const { error } = await dispatch(undoDeletion.initiate({ type, acctNum }, { track: false }))
-      if (error) failures.add(`Error: ${failureWords(error)}`)
+      if (error) failures.add(`Error: ${failureText(error)}`)
       else undone.push(acctNum)
       return error
     })

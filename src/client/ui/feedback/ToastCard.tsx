@@ -10,8 +10,8 @@ export interface Toast {
   action?: { label: string; onAction: () => void } | undefined
 }
 
-const READING_MS = 6_000
-const ACTING_MS = 12_000
+const SHOWN_MS = 6_000
+const UNDOABLE_SHOWN_MS = 12_000
 
 interface ToastCardProps {
   toast: Toast
@@ -27,7 +27,7 @@ export function ToastCard({ toast, held, onDismiss }: ToastCardProps) {
 
   useEffect(() => {
     if (held || tone === 'failure') return undefined
-    const timer = setTimeout(dismiss, action ? ACTING_MS : READING_MS)
+    const timer = setTimeout(dismiss, action ? UNDOABLE_SHOWN_MS : SHOWN_MS)
     return () => clearTimeout(timer)
   }, [held, tone, action])
 

@@ -1,6 +1,6 @@
 import { Fragment, useId, type ReactNode } from 'react'
 import type { RowOrder, Sorting } from '#client/ui/table/dataColumn.ts'
-import { orderWords } from '#client/ui/table/orderWords.ts'
+import { orderText } from '#client/ui/table/orderText.ts'
 import { ScrollFrame } from '#client/ui/table/ScrollFrame.tsx'
 import { SortButton } from '#client/ui/table/SortButton.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
@@ -82,7 +82,7 @@ export function BarTable<Row>({ rows, rowKey, total, centsOf, ...looks }: BarTab
       <table className={hasBars ? styles.table : `${styles.table} ${styles.bare}`} aria-labelledby={id}>
         <caption id={id} className={captionHidden ? 'visually-hidden' : styles.caption}>
           {caption}
-          {orderWords(order, sort, headers.find(({ key }) => key !== undefined && key === sort?.key)?.header)}
+          {orderText(order, sort, headers.find(({ key }) => key !== undefined && key === sort?.key)?.header)}
         </caption>
         <thead>
           <tr>

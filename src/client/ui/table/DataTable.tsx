@@ -7,7 +7,7 @@ import { DataTableRow } from './DataTableRow.tsx'
 import { DataTableRows } from './DataTableRows.tsx'
 import styles from './DataTable.module.css'
 import { LazyBlock } from './LazyBlock.tsx'
-import { orderWords } from './orderWords.ts'
+import { orderText } from './orderText.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
 
@@ -96,7 +96,7 @@ export function DataTable<Row>({
       <table role="table" className={looks.filter(Boolean).join(' ')} aria-labelledby={id}>
         <caption id={id} className={captionHidden ? 'visually-hidden' : styles.caption}>
           {caption}
-          {orderWords(order, sort, columns.find(({ key }) => key === sort?.key)?.header)}
+          {orderText(order, sort, columns.find(({ key }) => key === sort?.key)?.header)}
         </caption>
         <DataTableHead columns={columns} toggleTitle={detail?.title} sort={sort} sorting={sorting} />
         {blocks}

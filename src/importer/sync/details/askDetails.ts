@@ -41,8 +41,8 @@ export async function askDetails(
 ): Promise<{ outcome: DetailsOutcome; message: string }> {
   const { acctNum, isCommittee, status: listedStatus } = account
   const name = `${isCommittee ? 'Com' : 'Can'}Detail ${acctNum}`
-  const read = (page: HeldPage, hear: Warn) =>
-    readRegistration(page.name, decodeText(page.bytes), account, hear)
+  const read = (page: HeldPage, onWarning: Warn) =>
+    readRegistration(page.name, decodeText(page.bytes), account, onWarning)
 
   const settle = (outcome: DetailsOutcome, message: string, checkedAt: string) =>
     withImportTransaction(db, true, async (trx) => {
@@ -106,7 +106,7 @@ export async function askDetails(
 }
 
 /** Whether this version can read a page that an earlier run could not read or did not get to. */
-function isReadable(page: HeldPage, read: (page: HeldPage, hear: Warn) => unknown): boolean {
+function isReadable(page: HeldPage, read: (page: HeldPage, onWarning: Warn) => unknown): boolean {
   try {
     read(page, () => undefined)
     return true

@@ -50,7 +50,7 @@ export function planNight(register: readonly StateAccount[], options: Options): 
     return accounts.flatMap((acctNum) => known.get(acctNum) ?? [])
   }
   return register
-    .filter((account) => isMeant(account, options))
+    .filter((account) => isInScope(account, options))
     .flatMap((account) => {
       const rank = interrupted.has(account.acctNum) ? 0 : rankOf(account, now)
       return rank === null ? [] : [{ account, rank }]
@@ -59,7 +59,7 @@ export function planNight(register: readonly StateAccount[], options: Options): 
       (a, b) =>
         a.rank - b.rank ||
         compare(a.account.last?.checkedAt ?? '', b.account.last?.checkedAt ?? '') ||
-        -compare(newness(a.account, now), newness(b.account, now)) ||
+        -compare(recency(a.account, now), recency(b.account, now)) ||
         a.account.acctNum - b.account.acctNum,
     )
     .map(({ account }) => account)
@@ -67,7 +67,7 @@ export function planNight(register: readonly StateAccount[], options: Options): 
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-function isMeant({ election, office, isListed }: StateAccount, { now, election: only, history }: Options) {
+function isInScope({ election, office, isListed }: StateAccount, { now, election: only, history }: Options) {
   if (filesWithFec(office)) return false
   if (only !== undefined) return election === only
   if (history === true) return true
@@ -78,7 +78,7 @@ function isMeant({ election, office, isListed }: StateAccount, { now, election: 
 const compact = (day: string) => day.replaceAll('-', '')
 
 /** Committees come between future elections and those of the last year, and older ones. */
-const newness = ({ election }: StateAccount, now: Date) => election ?? compact(dayBefore(now, LAST_YEAR_MS))
+const recency = ({ election }: StateAccount, now: Date) => election ?? compact(dayBefore(now, LAST_YEAR_MS))
 
 /** Null for an account that need not be asked about tonight. */
 function rankOf(account: StateAccount, now: Date): number | null {
@@ -89,12 +89,12 @@ function rankOf(account: StateAccount, now: Date): number | null {
   if (isDue(account, now)) return 1
   if (last.changedOn >= dayBefore(now, AFTER_CHANGE_MS) && last.changedOn !== '') return 2
   const isOld = last.rowsOn !== '' && last.rowsOn <= dayBefore(now, REFRESH_MS)
-  const isMissing = last.outcome === 'refused' || !hasWhatWasShown(account)
+  const isMissing = last.outcome === 'refused' || !hasShownTotals(account)
   return age >= LONGEST_UNSEEN_MS || isOld || isMissing ? 3 : null
 }
 
 /** False if the state's figures have been removed since. */
-const hasWhatWasShown = ({ last, isOnFile }: StateAccount) => last?.totalsHash === '' || isOnFile
+const hasShownTotals = ({ last, isOnFile }: StateAccount) => last?.totalsHash === '' || isOnFile
 
 function isDue({ election, office }: StateAccount, now: Date): boolean {
   const [from, today] = [dayBefore(now, AFTER_DEADLINE_MS), dayInFlorida(now)]

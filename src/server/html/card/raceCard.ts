@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { raceName } from '#contract/domain/race.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import type { Race, RaceEntry } from '#contract/schemas/race.ts'
-import { dayWords, moneyWords } from '../figureWords.ts'
+import { dayText, moneyText } from '../figureText.ts'
 
 /** The size of previews, in pixels. */
 export const CARD = { width: 1200, height: 630 }
@@ -30,7 +30,7 @@ export async function raceCard(race: Race, notices: readonly string[] = []): Pro
   const shown = running.slice(0, SHOWN)
   const more = running.length - shown.length
   const most = Math.max(...shown.map(({ money }) => money.coh ?? 0), 1)
-  const lines = [asOfWords(race), ...notices]
+  const lines = [asOfText(race), ...notices]
   const yOf = (line: number) => LAST_LINE - LINE * (lines.length - 1 - line)
   const picture = await html`<svg
     xmlns="http://www.w3.org/2000/svg"
@@ -59,7 +59,7 @@ function row({ name, PartyCode, money: { coh } }: RaceEntry, y: number, most: nu
   return html`<text x="${LEFT}" y="${y}" font-size="30">${cut(name)} (${PartyCode})</text>
     <rect x="${BARS.from}" y="${y - 22}" width="${width}" height="26" fill="#1f3f91" />
     <path d="M${BARS.from} ${y - 28}v38" stroke="#161d30" stroke-width="2" />
-    <text x="${RIGHT}" y="${y}" font-size="30" text-anchor="end">${moneyWords(coh, officeCode)}</text>`
+    <text x="${RIGHT}" y="${y}" font-size="30" text-anchor="end">${moneyText(coh, officeCode)}</text>`
 }
 
 /** The longest name that, with its party, does not reach the bars. */
@@ -70,5 +70,5 @@ const cut = (text: string) =>
 /** A long office name is set smaller so that it fits on one line. */
 const sizeOf = (title: string) => (title.length <= 36 ? 56 : 40)
 
-const asOfWords = ({ asOf }: Race) =>
-  asOf === null ? 'Cash on hand' : `Cash on hand; the oldest figure is as of ${dayWords(asOf)}`
+const asOfText = ({ asOf }: Race) =>
+  asOf === null ? 'Cash on hand' : `Cash on hand; the oldest figure is as of ${dayText(asOf)}`

@@ -4,7 +4,7 @@ import { raceName } from '#contract/domain/race.ts'
 import { candidatePage, HOME_PAGE, racePage } from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import type { Race, RaceEntry } from '#contract/schemas/race.ts'
-import { dayWords, moneyWords } from '../figureWords.ts'
+import { dayText, moneyText } from '../figureText.ts'
 import { frame, link } from './frame.ts'
 
 /** The candidates that a frame in an article has room for; the others are only counted. */
@@ -52,7 +52,7 @@ export function raceEmbed(race: Race, { publicUrl = '', notice, asOf: then }: Fa
       <footer>
         ${more > 0 && html`<p>${link(page, `and ${more} more`)}</p>`} ${notice && html`<p>${notice}</p>`}
         <p>
-          ${asOf !== null && `The oldest figure is as of ${dayWords(asOf)}. `}From
+          ${asOf !== null && `The oldest figure is as of ${dayText(asOf)}. `}From
           ${link(addressOf(HOME_PAGE), PRODUCT_NAME)}, an independent register.
         </p>
       </footer>`,
@@ -86,5 +86,5 @@ const row = (
         ['Raised', 'monetary'],
         ['Spent', 'expend'],
       ] as const
-    ).map(([label, figure]) => html`<td data-label="${label}">${moneyWords(money[figure], officeCode)}</td>`)}
+    ).map(([label, figure]) => html`<td data-label="${label}">${moneyText(money[figure], officeCode)}</td>`)}
   </tr>`

@@ -4,17 +4,10 @@ import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import type { BalanceExplanation, ReportedFigures, RowsOnFile } from '#contract/schemas/balanceExplanation.ts'
 import { accountAnchor } from '#contract/pages.ts'
 import styles from './AccountExplained.module.css'
-import {
-  agreementWords,
-  askedWords,
-  partsWords,
-  readingWords,
-  reportedWords,
-  standingWords,
-} from './explain.ts'
+import { agreementText, lastAskedText, partsText, readingText, reportedText, basesText } from './explain.ts'
 import { floridaDay } from '#client/components/floridaDay.ts'
 import { FormulaTable } from './FormulaTable.tsx'
-import { rowsOnFileWords } from '../rowsOnFileWords.ts'
+import { rowsOnFileText } from '../rowsOnFileText.ts'
 
 interface AccountExplainedProps {
   accountNum: number
@@ -43,15 +36,15 @@ export function AccountExplained({ accountNum, accountName }: AccountExplainedPr
 
 function Explained({ explanation }: { explanation: BalanceExplanation }) {
   const { balance, rows, reported, statePage } = explanation
-  const parts = partsWords(explanation)
+  const parts = partsText(explanation)
   return (
     <>
       {balance.basis !== null && <FormulaTable balance={balance} />}
-      <p>{standingWords(explanation)}</p>
+      <p>{basesText(explanation)}</p>
       {parts && <p>{parts}</p>}
       <p>
-        {agreementWords(explanation)} <span>{readingWords(explanation)}</span>{' '}
-        <span>{askedWords(explanation)}</span>
+        {agreementText(explanation)} <span>{readingText(explanation)}</span>{' '}
+        <span>{lastAskedText(explanation)}</span>
       </p>
       {rows.length + reported.length > 0 && (
         <>
@@ -59,13 +52,13 @@ function Explained({ explanation }: { explanation: BalanceExplanation }) {
           <ul className={styles.onFile}>
             {rows.map((row) => (
               <li key={`${row.kind} ${row.importId} ${row.wholeAsOf}`}>
-                {rowsOnFileWords(row)}
+                {rowsOnFileText(row)}
                 <BroughtBy {...row} />
               </li>
             ))}
             {reported.map((report) => (
               <li key={`${report.by} ${report.importId}`}>
-                {reportedWords(report)}
+                {reportedText(report)}
                 <BroughtBy {...report} />
               </li>
             ))}

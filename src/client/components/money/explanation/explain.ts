@@ -1,4 +1,4 @@
-import { BASIS_OF_ACCOUNT } from '#client/components/money/basisWords.ts'
+import { BASIS_OF_ACCOUNT } from '#client/components/money/basisText.ts'
 import { floridaDay } from '#client/components/floridaDay.ts'
 import { formatDate } from '#client/components/formatDate.ts'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
@@ -8,7 +8,7 @@ import { FIGURE_NAMES, FIGURES } from '#contract/domain/moneyTerms.ts'
 import type { BalanceExplanation, ReportedFigures } from '#contract/schemas/balanceExplanation.ts'
 
 /** The basis of the figures, and their day. */
-export function standingWords({ balance, isByOperatorsWord }: BalanceExplanation): string {
+export function basesText({ balance, isByOperatorsWord }: BalanceExplanation): string {
   const { basis, asOf } = balance
   if (basis === null)
     return 'Nothing on file covers all of this account’s money, so its cash on hand is not known.'
@@ -19,12 +19,12 @@ export function standingWords({ balance, isByOperatorsWord }: BalanceExplanation
 }
 
 /** Whether the account's transactions add up to the state's total. */
-export function agreementWords({ balance, reported }: BalanceExplanation): string {
+export function agreementText({ balance, reported }: BalanceExplanation): string {
   const total = reported.find(({ by }) => by === 'stateTotal')
   const day = formatDate(total?.asOf ?? balance.asOf ?? '')
   if (balance.reconciled === true) return `Agrees with the state’s total of ${day}.`
   if (balance.reconciled === false)
-    return `The account’s own transactions differ from the state’s total of ${day}: ${differenceWords(balance)}.`
+    return `The account’s own transactions differ from the state’s total of ${day}: ${differenceText(balance)}.`
   return total
     ? `The state’s total of ${day} is on file, but no complete list of transactions of that day to compare it with.`
     : 'No state total is on file to compare it with.'
@@ -39,14 +39,14 @@ const READINGS: Readonly<Record<string, string>> = {
 }
 
 /** How the state may have counted, if that way of counting gives its figure. */
-export function readingWords({ readings }: BalanceExplanation): string {
+export function readingText({ readings }: BalanceExplanation): string {
   return readings
     .map(({ figure, ways: [way = ''] }) => `${FIGURE_NAMES[figure]} come to it ${READINGS[way] ?? way}.`)
     .join(' ')
 }
 
 /** When the state was last asked for the account's totals, and the outcome. */
-export function askedWords({ lastAsked }: BalanceExplanation): string {
+export function lastAskedText({ lastAsked }: BalanceExplanation): string {
   if (lastAsked === null) return 'The state has not been asked for this account’s totals yet.'
   const day = floridaDay(lastAsked.at)
   return {
@@ -58,7 +58,7 @@ export function askedWords({ lastAsked }: BalanceExplanation): string {
   }[lastAsked.outcome]
 }
 
-const differenceWords = ({ difference }: Balance): string =>
+const differenceText = ({ difference }: Balance): string =>
   FIGURES.flatMap((figure) => {
     const cents = difference?.[figure] ?? 0
     const way = cents > 0 ? 'more' : 'less'
@@ -66,7 +66,7 @@ const differenceWords = ({ difference }: Balance): string =>
   }).join(', ')
 
 /** A sentence for parts on file that do not add up to the figure shown. */
-export function partsWords({ balance }: BalanceExplanation): string | null {
+export function partsText({ balance }: BalanceExplanation): string | null {
   const parts = [balance.monetary, balance.loans, balance.expend, balance.transfers]
   if (balance.coh === null || parts.includes(null)) return null
   const sum = computeCashOnHand(balance)
@@ -74,7 +74,7 @@ export function partsWords({ balance }: BalanceExplanation): string | null {
 }
 
 /** The reported figures of the account. A figure that is not listed was not reported. */
-export function reportedWords({ by, asOf, isComplete, figures }: ReportedFigures): string {
+export function reportedText({ by, asOf, isComplete, figures }: ReportedFigures): string {
   const known = FIGURES.flatMap((figure) => {
     const cents = figures[figure]
     return cents === null ? [] : `${FIGURE_NAMES[figure]} ${formatMoney(cents)}`

@@ -13,7 +13,7 @@ import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
 import { type NamedAccount, RowsOnFile } from './RowsOnFile.tsx'
 import { SumTables } from './SumTables.tsx'
-import { KIND_WORDS } from './transactionWords.ts'
+import { KIND_LABELS } from './transactionText.ts'
 
 interface MoneySummaryProps {
   accounts: readonly NamedAccount[]
@@ -42,7 +42,7 @@ export function MoneySummary({ accounts, kind, list }: MoneySummaryProps) {
                 sums={summary}
                 shares={summary.shares}
                 caption="By name and ZIP code as filed, which is not necessarily one person"
-                header={KIND_WORDS[kind].party}
+                header={KIND_LABELS[kind].party}
                 lines={linesOf(summary)}
               />
               <Downloads

@@ -4,12 +4,12 @@ import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import type { RowSums } from '#contract/schemas/transactionSummary.ts'
 import styles from './MoneySummary.module.css'
 import { type Period, periodsOf } from './periodsOf.ts'
-import { KIND_WORDS, toneOf } from './transactionWords.ts'
+import { KIND_LABELS, toneOf } from './transactionText.ts'
 
 /** The sums by month as columns, with their table; by year if there are more months than a phone can show. */
 export function MonthsPlot({ summary: { kind, months, count, cents } }: { summary: RowSums }) {
   const periods = periodsOf(months)
-  const { title } = KIND_WORDS[kind]
+  const { title } = KIND_LABELS[kind]
   const by = periods[0]?.period.length === 4 ? 'year' : 'month'
   return (
     <div className={styles.months}>

@@ -4,7 +4,7 @@ import { CandidateLink } from '#client/components/CandidateLink.tsx'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { type SumLine, SumTables } from './SumTables.tsx'
-import { KIND_WORDS } from './transactionWords.ts'
+import { KIND_LABELS } from './transactionText.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { counted } from '#contract/domain/counted.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
@@ -48,14 +48,14 @@ function Found({ sums, isOffice }: { sums: Sums; isOffice: boolean }) {
   const others = isOffice ? known.slice(NAMED) : []
   const lines = shown.map((each): SumLine => ({
     key: String(each.AcctNum),
-    label: <Who candidate={each} isOffice={isOffice} />,
+    label: <CandidateCell candidate={each} isOffice={isOffice} />,
     count: each.count,
     cents: each.cents,
   }))
   const rest: SumLine[] = others.length === 0 ? [] : [{ key: 'rest', ...restOf(others) }]
   return (
     <>
-      <p>{extentWords(sums, unknown)}</p>
+      <p>{extentText(sums, unknown)}</p>
       {sums.count > 0 && (
         <>
           <SumTables
@@ -71,7 +71,7 @@ function Found({ sums, isOffice }: { sums: Sums; isOffice: boolean }) {
   )
 }
 
-function Who({ candidate, isOffice }: { candidate: CandidateTransactions; isOffice: boolean }) {
+function CandidateCell({ candidate, isOffice }: { candidate: CandidateTransactions; isOffice: boolean }) {
   const { AcctNum, name, district, known, accounts } = candidate
   return (
     <>
@@ -89,8 +89,8 @@ const restOf = (others: readonly CandidateTransactions[]) => ({
 })
 
 /** How complete the lists are: what is not on file is not zero. */
-function extentWords({ kind, known, accounts, asOf }: Sums, unknown: number): string {
-  const { title } = KIND_WORDS[kind]
+function extentText({ kind, known, accounts, asOf }: Sums, unknown: number): string {
+  const { title } = KIND_LABELS[kind]
   if (asOf === null) return `No complete list of ${title.toLowerCase()} is on file for anyone here.`
   const of = `The complete lists of ${title.toLowerCase()} of ${known.toLocaleString('en-US')} of ${counted(accounts, 'account')}`
   const day = `${known === 1 ? 'the list is' : 'the oldest is'} as of ${formatDate(asOf)}.`

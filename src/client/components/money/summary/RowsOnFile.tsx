@@ -1,5 +1,5 @@
 import type { AccountRows } from '#contract/schemas/transaction.ts'
-import { rowsOnFileWords } from '../rowsOnFileWords.ts'
+import { rowsOnFileText } from '../rowsOnFileText.ts'
 import styles from './MoneySummary.module.css'
 
 /** An account with the name that the page shows. */
@@ -21,7 +21,7 @@ export function RowsOnFile({ rows: all, accounts }: RowsOnFileProps) {
       {all.map((rows) => (
         <li key={`${rows.account} ${rows.wholeAsOf}`}>
           {accounts.length > 1 && `${nameOf(rows.account)}: `}
-          {rowsOnFileWords(rows)}.
+          {rowsOnFileText(rows)}.
         </li>
       ))}
     </ul>

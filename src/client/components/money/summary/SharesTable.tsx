@@ -4,7 +4,7 @@ import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { AccountShares } from '#contract/schemas/transactionSummary.ts'
 import { shareOf } from '../shareOf.ts'
 import type { SumLine } from './SumTables.tsx'
-import { KIND_WORDS, toneOf } from './transactionWords.ts'
+import { KIND_LABELS, toneOf } from './transactionText.ts'
 
 interface SharesTableProps {
   kind: TransactionKind
@@ -24,7 +24,7 @@ export function SharesTable({ kind, shares: { accounts, further, rest } }: Share
   if (rest.count > 0) lines.push({ key: 'rest', label: 'Everybody else', ...rest })
   const count = lines.reduce((sum, line) => sum + line.count, 0)
   const cents = lines.reduce((sum, line) => sum + (line.cents ?? 0), 0)
-  const { title } = KIND_WORDS[kind]
+  const { title } = KIND_LABELS[kind]
   return (
     <BarTable
       caption={`${title} by account of this register, as the rows name it`}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { CandidateLink } from '#client/components/CandidateLink.tsx'
-import { KIND_WORDS, sizeWords } from './transactionWords.ts'
+import { KIND_LABELS, sizeText } from './transactionText.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
@@ -19,7 +19,7 @@ export function SizesByCandidate({ kind, candidates }: SizesByCandidateProps) {
   if (known.length < 2) return null
   return (
     <DataTable
-      caption={`${KIND_WORDS[kind].title} by size, candidate beside candidate`}
+      caption={`${KIND_LABELS[kind].title} by size, candidate beside candidate`}
       columns={columns}
       rows={known}
       rowKey={({ AcctNum }) => AcctNum}
@@ -45,7 +45,7 @@ function columnsOf(candidates: readonly CandidateTransactions[]): DataColumn<Can
         const most = size === Infinity ? null : size
         return {
           key: String(most),
-          header: sizeWords(most),
+          header: sizeText(most),
           width: 'money',
           align: 'number',
           cell: (each) => <Money cents={each.sizes.find((its) => its.most === most)?.cents ?? 0} />,

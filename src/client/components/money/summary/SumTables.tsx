@@ -4,7 +4,7 @@ import type { AccountShares, RowSums } from '#contract/schemas/transactionSummar
 import styles from './MoneySummary.module.css'
 import { MonthsPlot } from './MonthsPlot.tsx'
 import { SharesTable } from './SharesTable.tsx'
-import { KIND_WORDS, sizeWords, toneOf, typeWords, whereWords } from './transactionWords.ts'
+import { KIND_LABELS, sizeText, toneOf, typeText, whereText } from './transactionText.ts'
 
 export interface SumLine {
   key: string
@@ -27,7 +27,7 @@ interface SumTablesProps {
 /** Sums of rows: by month, party, type, size and place, each as bars that are their own table. */
 export function SumTables({ sums, caption, header, lines, shares }: SumTablesProps) {
   const { kind, count, cents, types, sizes, places } = sums
-  const total: SumLine = { key: 'all', label: `All ${KIND_WORDS[kind].title.toLowerCase()}`, count, cents }
+  const total: SumLine = { key: 'all', label: `All ${KIND_LABELS[kind].title.toLowerCase()}`, count, cents }
   const bars = (its: string, of: string, rows: readonly SumLine[]) => (
     <BarTable
       caption={its}
@@ -50,17 +50,17 @@ export function SumTables({ sums, caption, header, lines, shares }: SumTablesPro
       {bars(
         'By type',
         'Type',
-        types.map((each) => ({ ...each, key: each.type, label: typeWords(kind, each.type) })),
+        types.map((each) => ({ ...each, key: each.type, label: typeText(kind, each.type) })),
       )}
       {bars(
         'By size, small against large',
         'Each',
-        sizes.map((each) => ({ ...each, key: String(each.most), label: sizeWords(each.most) })),
+        sizes.map((each) => ({ ...each, key: String(each.most), label: sizeText(each.most) })),
       )}
       {bars(
         'In the state and out of it',
         'Where',
-        places.map((each) => ({ ...each, key: each.where, label: whereWords[each.where] })),
+        places.map((each) => ({ ...each, key: each.where, label: whereText[each.where] })),
       )}
     </div>
   )

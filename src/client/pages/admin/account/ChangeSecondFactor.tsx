@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react'
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { useDeleteSecondFactorMutation, useSaveRecoveryCodesMutation } from '#client/api/secondFactor.ts'
 import { CodeField } from '#client/components/admin/CodeField.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
@@ -50,7 +50,7 @@ export function ChangeSecondFactor({ since, recoveryCodesLeft, onCodes }: Change
       </p>
       <p>For a new device, turn it off and set it up again.</p>
       <form className={formStyles.form} onSubmit={(event) => void handleSubmit(event)}>
-        {error && <ErrorMessage message={failureWords(error)} />}
+        {error && <ErrorMessage message={failureText(error)} />}
         <UsernameField />
         <Field
           label="Your password"

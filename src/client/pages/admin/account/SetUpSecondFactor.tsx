@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react'
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { useSaveTimeSecretMutation, useSaveSecondFactorMutation } from '#client/api/secondFactor.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -45,7 +45,7 @@ export function SetUpSecondFactor({ isRequired, onCodes }: SetUpSecondFactorProp
           <p>
             <code className={styles.key}>{begun.data.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
           </p>
-          {confirmed.error && <ErrorMessage message={failureWords(confirmed.error)} />}
+          {confirmed.error && <ErrorMessage message={failureText(confirmed.error)} />}
           <CodeField label="Code that the app shows" />
           <div className={formStyles.buttons}>
             <Button variant="primary" type="submit" busy={confirmed.isLoading}>
@@ -55,7 +55,7 @@ export function SetUpSecondFactor({ isRequired, onCodes }: SetUpSecondFactorProp
         </form>
       ) : (
         <form className={formStyles.form} onSubmit={handlePassword}>
-          {begun.error && <ErrorMessage message={failureWords(begun.error)} />}
+          {begun.error && <ErrorMessage message={failureText(begun.error)} />}
           <UsernameField />
           <Field
             label="Your password"

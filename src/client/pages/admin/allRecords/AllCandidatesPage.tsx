@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useListAdminCandidatesQuery } from '#client/api/adminLists.ts'
 import { useGetListFactsQuery } from '#client/api/workLists.ts'
-import { CHOICE_LABELS } from '#client/components/lists/listWords.ts'
+import { CHOICE_LABELS } from '#client/components/lists/listLabels.ts'
 import { useList } from '#client/components/lists/useList.ts'
 import { CashCell } from '#client/components/money/CashCell.tsx'
 import { useBalances } from '#client/components/money/useBalances.ts'

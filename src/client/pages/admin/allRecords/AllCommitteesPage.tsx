@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useListAdminCommitteesQuery } from '#client/api/adminLists.ts'
 import { useGetListFactsQuery } from '#client/api/workLists.ts'
-import { CHOICE_LABELS, COMMITTEE_WORDS } from '#client/components/lists/listWords.ts'
+import { CHOICE_LABELS, COMMITTEE_LABELS } from '#client/components/lists/listLabels.ts'
 import { useList } from '#client/components/lists/useList.ts'
 import { CashCell } from '#client/components/money/CashCell.tsx'
 import { useBalances } from '#client/components/money/useBalances.ts'
@@ -60,7 +60,7 @@ function Committees({ committees, facts }: { committees: readonly Committee[]; f
   )
 }
 
-const WORDS = { ...COMMITTEE_WORDS, labels: { ...CHOICE_LABELS, linked: 'In a candidate’s list' } }
+const WORDS = { ...COMMITTEE_LABELS, labels: { ...CHOICE_LABELS, linked: 'In a candidate’s list' } }
 
 const nameOf = ({ Name }: Committee) => Name
 

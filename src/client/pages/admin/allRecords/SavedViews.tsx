@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { useDeleteViewMutation, useListViewsQuery, useSaveViewMutation } from '#client/api/workLists.ts'
 import { Link } from '#client/components/Link.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
@@ -49,7 +49,7 @@ export function SavedViews<Row>({ of, list }: { of: WorkList; list: List<Row> })
     const { error } = await forget(view.viewId)
     dispatch(
       error
-        ? toastShown({ tone: 'failure', text: `Error: ${failureWords(error)}` })
+        ? toastShown({ tone: 'failure', text: `Error: ${failureText(error)}` })
         : toastShown({
             tone: 'success',
             text: `Deleted view “${view.name}”`,
@@ -82,7 +82,7 @@ export function SavedViews<Row>({ of, list }: { of: WorkList; list: List<Row> })
           initialValue={asked.name}
           submitLabel="Save"
           busy={saving.isLoading}
-          failure={saving.error && failureWords(saving.error)}
+          failure={saving.error && failureText(saving.error)}
           onSubmit={(name) => void handleSave(asked, name)}
           onCancel={() => setAsked(undefined)}
         />

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { asNumber } from '#client/components/lists/listWords.ts'
-import { failureWords } from '#client/api/describeFailure.ts'
+import { asNumber } from '#client/components/lists/listLabels.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { FindCommittee } from '#client/components/admin/FindCommittee.tsx'
-import { countOf, type ListWords } from '#client/components/lists/listWords.ts'
+import { countOf, type ListLabels } from '#client/components/lists/listLabels.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { changeSeveral } from '#client/store/thunks/changeSeveral.ts'
@@ -17,7 +17,7 @@ type Change = SeveralChanges['change']
 
 interface WorkActionsProps {
   of: WorkList
-  words: ListWords
+  words: ListLabels
   chosen: readonly number[]
   onChanged: () => void
 }
@@ -48,7 +48,7 @@ export function WorkActions({ of, words, chosen, onChanged }: WorkActionsProps) 
       const text = `${verb} ${countOf(changed, words)}`
       dispatch(toastShown({ tone: 'success', text, undo: { did: 'several changed', entryIds, text } }))
     }
-    if (refusal) return setFailure(failureWords(refusal))
+    if (refusal) return setFailure(failureText(refusal))
     // Closed first, because nothing below an open dialog can take the focus. The button that opened it is disabled
     // afterwards.
     flushSync(() => setAsked(undefined))

@@ -3,7 +3,7 @@ import { rowSelection } from '#client/components/admin/rowSelection.ts'
 import { SelectionBar } from '#client/components/admin/SelectionBar.tsx'
 import { ListBar } from '#client/components/lists/ListBar.tsx'
 import { ListRows } from '#client/components/lists/ListRows.tsx'
-import { countOf, type ListWords } from '#client/components/lists/listWords.ts'
+import { countOf, type ListLabels } from '#client/components/lists/listLabels.ts'
 import type { List } from '#client/components/lists/useList.ts'
 import { useScrollToTop } from '#client/components/lists/useScrollToTop.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
@@ -24,7 +24,7 @@ import { WorkKeys } from './WorkKeys.tsx'
 interface WorkListProps<Row> {
   of: WorkListName
   list: List<Row>
-  words: ListWords
+  words: ListLabels
   /** All columns that can be shown in addition to the account and the name, in order; some use the row cursor. */
   columnsWith: (cursor: RowCursor) => readonly DataColumn<Row>[]
   nameOf: (row: Row) => string

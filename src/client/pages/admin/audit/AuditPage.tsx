@@ -82,7 +82,7 @@ function Entries({ filters }: { filters: AuditQuery }) {
       {({ pages }) => (
         <>
           <div className={styles.total}>
-            <p>{totalWords(pages[0]?.total ?? 0)}</p>
+            <p>{totalText(pages[0]?.total ?? 0)}</p>
             <Button onClick={() => void dispatch(downloadAudit(filters))}>Download as CSV</Button>
           </div>
           <AuditTable entries={pages.flatMap(({ entries }) => entries)} />
@@ -99,5 +99,5 @@ function Entries({ filters }: { filters: AuditQuery }) {
   )
 }
 
-const totalWords = (total: number) =>
+const totalText = (total: number) =>
   total === 1 ? 'One entry matches.' : `${total.toLocaleString('en-US')} entries match.`

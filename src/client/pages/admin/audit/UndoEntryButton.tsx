@@ -1,4 +1,4 @@
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { useUndoAuditEntryMutation } from '#client/api/audit.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
@@ -14,7 +14,7 @@ export function UndoEntryButton({ id, action, record }: AuditEntry) {
     dispatch(
       toastShown(
         error
-          ? { tone: 'failure', text: `Error: ${failureWords(error)}` }
+          ? { tone: 'failure', text: `Error: ${failureText(error)}` }
           : { tone: 'success', text: `Undone: ${action}, ${record}` },
       ),
     )

@@ -6,7 +6,7 @@ import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
-import { BASIS_OF_ACCOUNT } from '#client/components/money/basisWords.ts'
+import { BASIS_OF_ACCOUNT } from '#client/components/money/basisText.ts'
 import { ExplainedMoney } from '#client/components/money/ExplainedMoney.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { useBalances } from '#client/components/money/useBalances.ts'
@@ -59,7 +59,7 @@ function AccountTable({ acctNum, linked }: { acctNum: number; linked: readonly L
   return (
     <section tabIndex={-1} aria-label="Account list" className={styles.accounts}>
       <DataTable
-        caption={query.error ? 'Failed to fetch the balances' : sumWords(cashOnHand(accounts, balances))}
+        caption={query.error ? 'Failed to fetch the balances' : sumText(cashOnHand(accounts, balances))}
         columns={COLUMNS}
         rows={rows}
         rowKey={({ accountNum, accountName }) => accountNum ?? accountName}
@@ -70,13 +70,13 @@ function AccountTable({ acctNum, linked }: { acctNum: number; linked: readonly L
   )
 }
 
-function sumWords({ cents, known, accounts, asOf }: CashOnHand): string {
+function sumText({ cents, known, accounts, asOf }: CashOnHand): string {
   const day = asOf === null ? '' : `, as of ${formatDate(asOf)}`
   const sum = cents === null ? 'Cash on hand is not known' : `Cash on hand ${formatMoney(cents)}${day}`
   return known === accounts ? sum : `${sum}; known of ${known} of ${counted(accounts, 'account')}`
 }
 
-function basisWords({ basis, asOf }: Balance): string {
+function basisText({ basis, asOf }: Balance): string {
   if (basis === null) return 'Not known'
   const from = `From ${BASIS_OF_ACCOUNT[basis]}`
   return asOf === null ? from : `${from}, as of ${formatDate(asOf)}`
@@ -100,7 +100,7 @@ const COLUMNS: DataColumn<AccountRow>[] = [
     key: 'basis',
     header: 'Basis',
     width: 'name',
-    cell: ({ balance }) => (balance ? basisWords(balance) : 'Not known'),
+    cell: ({ balance }) => (balance ? basisText(balance) : 'Not known'),
   },
   { key: 'origin', header: 'In the list by', width: 'office', cell: Origin },
 ]

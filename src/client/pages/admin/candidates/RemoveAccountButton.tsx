@@ -1,5 +1,5 @@
 import { useRemoveAccountMutation } from '#client/api/adminAccounts.ts'
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -21,7 +21,7 @@ export function RemoveAccountButton({ acctNum, account }: RemoveAccountButtonPro
     const { error } = await removeAccount({ acctNum, accountNum })
     dispatch(
       error
-        ? toastShown({ tone: 'failure', text: `Error: ${failureWords(error)}` })
+        ? toastShown({ tone: 'failure', text: `Error: ${failureText(error)}` })
         : toastShown({
             tone: 'success',
             text: `Removed ${accountName} (${accountNum}) from candidate ${acctNum}`,

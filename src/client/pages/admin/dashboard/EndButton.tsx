@@ -1,4 +1,4 @@
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { sessionsApi, useDeleteSessionMutation } from '#client/api/sessions.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
@@ -14,7 +14,7 @@ export function EndButton({ id, peer }: AdminSession) {
     const list = button.closest('section')
     const { error } = await deleteSession(id)
     if (error) {
-      dispatch(toastShown({ tone: 'failure', text: `Error: ${failureWords(error)}` }))
+      dispatch(toastShown({ tone: 'failure', text: `Error: ${failureText(error)}` }))
       // It may have ended on its own in the meantime.
       void refetch()
     } else dispatch(toastShown({ tone: 'success', text: `Ended the session from ${from}` }))

@@ -1,4 +1,4 @@
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { useDeleteOtherSessionsMutation } from '#client/api/sessions.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
@@ -13,7 +13,7 @@ export function EndOthersButton() {
     dispatch(
       toastShown(
         error
-          ? { tone: 'failure', text: `Error: ${failureWords(error)}` }
+          ? { tone: 'failure', text: `Error: ${failureText(error)}` }
           : { tone: 'success', text: 'Your other sessions have ended' },
       ),
     )

@@ -9,7 +9,7 @@ import { FieldTable } from '#client/ui/table/FieldTable.tsx'
 import type { AccountCounts, SyncRun } from '#contract/schemas/syncRun.ts'
 import { DIFFERING_ACCOUNTS, LAST_NIGHT, REFUSED_ACCOUNTS } from '#contract/adminPages.ts'
 import styles from './DashboardPage.module.css'
-import { durationWords } from './durationWords.ts'
+import { durationText } from './durationText.ts'
 import { RunProgress } from './RunProgress.tsx'
 
 /** How often the progress of a run is fetched. */
@@ -97,7 +97,7 @@ const count = (label: string, number: number, at: string | undefined) => {
 }
 
 const lengthOf = ({ startedAt, endedAt, heartbeatAt }: SyncRun) =>
-  durationWords((Date.parse(endedAt ?? heartbeatAt) - Date.parse(startedAt)) / 1000)
+  durationText((Date.parse(endedAt ?? heartbeatAt) - Date.parse(startedAt)) / 1000)
 
 const KINDS: Readonly<Record<string, string>> = { all: 'Everything', accounts: 'Single accounts' }
 

@@ -57,7 +57,7 @@ const TASKS: DataColumn<Task>[] = [
     header: 'What',
     width: 'name',
     primary: true,
-    cell: ({ what, page }) => (page === null ? what : placeOf(what, page)),
+    cell: ({ what, page }) => (page === null ? what : taskLink(what, page)),
   },
   {
     key: 'state',
@@ -70,7 +70,7 @@ const TASKS: DataColumn<Task>[] = [
 ]
 
 /** On this page the browser itself scrolls there. */
-function placeOf(what: string, page: string) {
+function taskLink(what: string, page: string) {
   const [path, part] = page.split('#')
   return path === ADMIN_PAGE ? <a href={`#${part}`}>{what}</a> : <Link to={page}>{what}</Link>
 }

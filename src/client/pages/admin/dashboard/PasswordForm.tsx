@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react'
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { useSavePasswordMutation } from '#client/api/people.ts'
 import { NewPasswordField } from '#client/components/admin/NewPasswordField.tsx'
 import { useAppDispatch } from '#client/store/hooks.ts'
@@ -30,7 +30,7 @@ export function PasswordForm() {
   return (
     <Section title="Your Password">
       <form className={formStyles.form} onSubmit={(event) => void handleSubmit(event)}>
-        {error && <ErrorMessage message={failureWords(error)} />}
+        {error && <ErrorMessage message={failureText(error)} />}
         <UsernameField />
         <Field
           label="Current password"

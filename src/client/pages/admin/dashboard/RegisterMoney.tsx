@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { asNumber } from '#client/components/lists/listWords.ts'
+import { asNumber } from '#client/components/lists/listLabels.ts'
 import { useGetRegisterStatusQuery } from '#client/api/registerStatus.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import type { SyncRun } from '#contract/schemas/syncRun.ts'
 import styles from './DashboardPage.module.css'
-import { durationWords } from './durationWords.ts'
+import { durationText } from './durationText.ts'
 
 /** The progress of the running run, and its estimated end. */
 export function RunProgress({ run: { kind, startedAt, startedBy, progress } }: { run: SyncRun }) {
@@ -12,19 +12,19 @@ export function RunProgress({ run: { kind, startedAt, startedBy, progress } }: {
     <div className={styles.progress}>
       <label htmlFor={id}>
         sync {kind} has been running since <Instant at={startedAt} />, started by {startedBy}
-        {progress && `: ${progressWords(progress)}`}.
+        {progress && `: ${progressText(progress)}`}.
       </label>
       <progress id={id} {...(isCounted && { max: progress.planned, value: progress.done })} />
     </div>
   )
 }
 
-function progressWords({ kind, done, planned, perMinute, secondsLeft }: NonNullable<SyncRun['progress']>) {
+function progressText({ kind, done, planned, perMinute, secondsLeft }: NonNullable<SyncRun['progress']>) {
   const parts = [
     kind,
     planned > 0 && `${done.toLocaleString('en-US')} of ${planned.toLocaleString('en-US')} done`,
     perMinute !== null && `${perMinute} a minute`,
-    secondsLeft !== null && `${durationWords(secondsLeft)} left`,
+    secondsLeft !== null && `${durationText(secondsLeft)} left`,
   ]
   return parts.filter(Boolean).join(', ')
 }

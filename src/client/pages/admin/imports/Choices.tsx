@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { useCheckImportMutation } from '#client/api/imports.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -109,7 +109,7 @@ export function Choices({ open: { id, files, choices } }: { open: OpenImport }) 
           </div>
         </div>
       </details>
-      {error && <ErrorMessage message={failureWords(error)} />}
+      {error && <ErrorMessage message={failureText(error)} />}
       <div className={styles.buttons}>
         <Button type="submit" busy={isLoading}>
           Preview the changes

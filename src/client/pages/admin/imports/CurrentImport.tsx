@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import {
   importFinished,
   useDeleteOpenImportMutation,
@@ -39,7 +39,7 @@ export function CurrentImport() {
   useRefreshWhenDone(query.data?.open ?? null)
   return (
     <Section title="Import Files">
-      {error && <ErrorMessage message={failureWords(error)} />}
+      {error && <ErrorMessage message={failureText(error)} />}
       <QueryBoundary query={query} loading="Checking for an open import..." failure="Failed to fetch">
         {({ open }) => (
           <>
@@ -112,7 +112,7 @@ function DiscardButton({ open: { id, state } }: { open: OpenImport }) {
   const isOver = state === 'done' || state === 'failed'
   return (
     <>
-      {error && <ErrorMessage message={failureWords(error)} />}
+      {error && <ErrorMessage message={failureText(error)} />}
       <div>
         <Button busy={isLoading} onClick={() => void discard(id)}>
           {isOver ? 'Close' : 'Discard'}

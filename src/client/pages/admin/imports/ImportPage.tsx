@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router-dom'
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { useForgetImportMutation, useGetImportQuery } from '#client/api/imports.ts'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
@@ -78,7 +78,7 @@ function ForgetButton({ importId, what }: { importId: number; what: string }) {
   }
   return (
     <>
-      {error && <ErrorMessage message={failureWords(error)} />}
+      {error && <ErrorMessage message={failureText(error)} />}
       <div className={styles.buttons}>
         <Button busy={isLoading} onClick={() => void handleClick()}>
           Show what forgetting its {what} would do

@@ -1,4 +1,4 @@
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { useCommitImportMutation } from '#client/api/imports.ts'
 import { Link } from '#client/components/Link.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
@@ -18,7 +18,7 @@ export function Outcome({ open, report }: { open: OpenImport; report: ImportRepo
     <>
       <Report report={report} />
       <RejectedFiles of={{ openId }} files={rejectedFiles} />
-      {error && <ErrorMessage message={failureWords(error)} />}
+      {error && <ErrorMessage message={failureText(error)} />}
       {shown !== null && (
         <div className={styles.buttons}>
           <Button variant="primary" busy={isLoading} onClick={() => void commitImport({ openId, shown })}>

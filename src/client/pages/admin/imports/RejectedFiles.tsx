@@ -1,4 +1,4 @@
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { useSaveRejectedLinesMutation } from '#client/api/imports.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -15,7 +15,7 @@ export function RejectedFiles({ of, files }: RejectedFilesProps) {
   if (files.length === 0) return null
   return (
     <>
-      {error && <ErrorMessage message={failureWords(error)} />}
+      {error && <ErrorMessage message={failureText(error)} />}
       <div className={styles.buttons}>
         {files.map((file) => (
           <Button key={file} busy={isLoading} onClick={() => void saveLines({ of, file })}>

@@ -86,7 +86,7 @@ const CHANGES: DataColumn<RecordDifference>[] = [
       <>
         {fields.map(({ field, before, after }) => (
           <div key={field}>
-            {field}: {before === null || after === null ? 'not shown' : differenceWords(before, after)}
+            {field}: {before === null || after === null ? 'not shown' : differenceText(before, after)}
           </div>
         ))}
       </>
@@ -94,7 +94,7 @@ const CHANGES: DataColumn<RecordDifference>[] = [
   },
 ]
 
-const differenceWords = (before: string, after: string) => `“${before}” becomes “${after}”`
+const differenceText = (before: string, after: string) => `“${before}” becomes “${after}”`
 
 const REJECTIONS: DataColumn<ImportReport['rejections'][number]>[] = [
   { key: 'file', header: 'File', cell: ({ file }) => file },

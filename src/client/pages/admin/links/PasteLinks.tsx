@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { useCheckLinksMutation } from '#client/api/links.ts'
 import { PasteForm } from '#client/components/admin/PasteForm.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
@@ -36,7 +36,7 @@ export function PasteLinks() {
         faults={faults}
         onCheck={handleCheck}
       />
-      {checked.error && <ErrorMessage message={failureWords(checked.error)} />}
+      {checked.error && <ErrorMessage message={failureText(checked.error)} />}
       {checked.data && (
         <div key={checked.requestId}>
           <DataTable

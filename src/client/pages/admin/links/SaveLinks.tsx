@@ -1,4 +1,4 @@
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { useSaveLinksMutation, useUndoLinksMutation } from '#client/api/links.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -25,7 +25,7 @@ export function SaveLinks({ entries, onSaved }: SaveLinksProps) {
   }
   return (
     <>
-      {failure && <ErrorMessage message={failureWords(failure)} />}
+      {failure && <ErrorMessage message={failureText(failure)} />}
       <div className={styles.buttons}>
         <Button
           variant="primary"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { asNumber } from '#client/components/lists/listWords.ts'
+import { asNumber } from '#client/components/lists/listLabels.ts'
 import { CandidateLink } from '#client/components/CandidateLink.tsx'
 import { CommitteeLink } from '#client/components/CommitteeLink.tsx'
 import { SortedTable } from '#client/components/lists/SortedTable.tsx'
@@ -70,8 +70,8 @@ const COLUMNS: DataColumn<SuggestedLink>[] = [
     width: 'office',
     cell: ({ accountNum, committee }) => <CommitteeLink acctNum={accountNum}>{committee}</CommitteeLink>,
   },
-  { key: 'evidence', header: 'Evidence', cell: ({ evidence }) => evidence.map(evidenceWords).join('; ') },
+  { key: 'evidence', header: 'Evidence', cell: ({ evidence }) => evidence.map(evidenceText).join('; ') },
 ]
 
-const evidenceWords = ({ by, says }: LinkEvidence) =>
+const evidenceText = ({ by, says }: LinkEvidence) =>
   ({ statement: `Statement of ${says}`, chair: `Chair: ${says}`, treasurer: `Treasurer: ${says}` })[by]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { asNumber } from '#client/components/lists/listWords.ts'
-import { failureWords } from '#client/api/describeFailure.ts'
+import { asNumber } from '#client/components/lists/listLabels.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { useListWaitingNamesQuery, useSaveNameAccountMutation } from '#client/api/waitingNames.ts'
 import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
 import { SortedTable } from '#client/components/lists/SortedTable.tsx'
@@ -30,9 +30,9 @@ export function NamesPage() {
       heading="Unmatched Names"
       lead="Filers in the state’s exports whose rows are on file but match no account."
     >
-      {saving.error && <ErrorMessage message={failureWords(saving.error)} />}
+      {saving.error && <ErrorMessage message={failureText(saving.error)} />}
       <p className={styles.said}>
-        <output>{done && saving.data && settledWords(done.filer, done.acctNum, saving.data)}</output>
+        <output>{done && saving.data && settledText(done.filer, done.acctNum, saving.data)}</output>
         {done && (
           <Button
             busy={saving.isLoading}
@@ -69,7 +69,7 @@ export function NamesPage() {
 
 const keyOf = ({ filer, election }: WaitingName) => `${filer}|${election}`
 
-function settledWords(filer: string, acctNum: number | null, { rows, cents, ended }: SettledName): string {
+function settledText(filer: string, acctNum: number | null, { rows, cents, ended }: SettledName): string {
   const whose = acctNum === null ? `“${filer}” has no account again` : `“${filer}” is now account ${acctNum}`
   const lists = ended.map((list) => `${list.kind} of account ${list.acctNum}`).join(', ')
   return (

@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react'
 import { useLocation } from 'react-router-dom'
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { useTakeUpInvitationMutation } from '#client/api/people.ts'
 import formStyles from '#client/components/admin/LoginForm.module.css'
 import { NewPasswordField } from '#client/components/admin/NewPasswordField.tsx'
@@ -33,7 +33,7 @@ export function InvitationPage() {
       )}
       {token !== '' && !isSuccess && (
         <form className={formStyles.form} onSubmit={handleSubmit}>
-          {error && <ErrorMessage message={failureWords(error)} />}
+          {error && <ErrorMessage message={failureText(error)} />}
           <Field label="Name" name="name" autoComplete="name" maxLength={100} required data-first-focus />
           <NewPasswordField label="Password" name="password" />
           <div className={formStyles.buttons}>

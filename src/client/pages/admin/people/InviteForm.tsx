@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { useInviteMutation } from '#client/api/people.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -34,7 +34,7 @@ export function InviteForm() {
           Invite
         </Button>
       </form>
-      {error && <ErrorMessage message={failureWords(error)} />}
+      {error && <ErrorMessage message={failureText(error)} />}
       {data && (
         <output>
           <Field

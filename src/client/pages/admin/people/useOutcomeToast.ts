@@ -1,4 +1,4 @@
-import { type Failure, failureWords } from '#client/api/describeFailure.ts'
+import { type Failure, failureText } from '#client/api/describeFailure.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 
@@ -9,7 +9,7 @@ export function useOutcomeToast() {
     const { error } = await change
     dispatch(
       toastShown(
-        error ? { tone: 'failure', text: `Error: ${failureWords(error)}` } : { tone: 'success', text: done },
+        error ? { tone: 'failure', text: `Error: ${failureText(error)}` } : { tone: 'success', text: done },
       ),
     )
   }

@@ -60,7 +60,7 @@ function Consequence({ candidate, accountNum }: { candidate: Candidate; accountN
         query.data && (
           <>
             <span>
-              Cash on hand {inWords(cashOnHand(now, balances))} now, {inWords(cashOnHand(then, balances))}{' '}
+              Cash on hand {cashText(cashOnHand(now, balances))} now, {cashText(cashOnHand(then, balances))}{' '}
               with this account.
             </span>
             <MoneyAsOf query={query} balances={balances} />
@@ -71,7 +71,7 @@ function Consequence({ candidate, accountNum }: { candidate: Candidate; accountN
   )
 }
 
-function inWords({ cents, known, accounts }: CashOnHand): string {
+function cashText({ cents, known, accounts }: CashOnHand): string {
   if (cents === null) return 'not known'
   return known === accounts ? formatMoney(cents) : `${formatMoney(cents)} (${known} of ${accounts} accounts)`
 }

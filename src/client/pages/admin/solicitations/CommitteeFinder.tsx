@@ -52,14 +52,14 @@ export function CommitteeFinder() {
         }}
         onKeyDown={handleKeyDown}
       />
-      <output>{search.trim() !== '' && !error && countWords(matching.length, suggestions.length)}</output>
+      <output>{search.trim() !== '' && !error && countText(matching.length, suggestions.length)}</output>
       <Suggestions id={list} committees={suggestions} active={active} onAdd={setAdded} />
       {added && <AddToCandidate committee={added} onClose={() => setAdded(null)} />}
     </div>
   )
 }
 
-function countWords(matching: number, shown: number): string {
+function countText(matching: number, shown: number): string {
   if (matching === 0) return 'No committees found.'
   if (matching > shown) return `${shown} of ${matching} committees; type more to narrow.`
   return matching === 1 ? '1 committee' : `${matching} committees`

@@ -2,8 +2,8 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import type { FiledDocument } from '#contract/schemas/document.ts'
 import { isListedStatement } from '#contract/domain/statements.ts'
 import { documentFileUrl } from '#contract/apiUrls.ts'
-import { noFileWords } from '#client/components/noFileWords.ts'
-import { accountWords } from './accountWords.ts'
+import { noFileText } from '#client/components/noFileText.ts'
+import { accountText } from './accountText.ts'
 import { StatementAccountForm } from './StatementAccountForm.tsx'
 import styles from './Statements.module.css'
 
@@ -24,9 +24,9 @@ export function DocumentViewer({ document }: { document: FiledDocument | null })
   return (
     <div className={styles.viewer}>
       <p>
-        {accountWords(document)}:{' '}
+        {accountText(document)}:{' '}
         {FilePath === '' ? (
-          noFileWords(document)
+          noFileText(document)
         ) : (
           <a href={documentFileUrl(FilePath)} target="_blank" rel="noreferrer">
             {isShown ? `Open ${Filename} in a new tab` : `Save ${Filename}, which a browser cannot show`}

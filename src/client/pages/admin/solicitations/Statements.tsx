@@ -3,7 +3,7 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import type { FiledDocument } from '#contract/schemas/document.ts'
-import { accountWords } from './accountWords.ts'
+import { accountText } from './accountText.ts'
 import { DocumentViewer } from './DocumentViewer.tsx'
 import styles from './Statements.module.css'
 
@@ -36,7 +36,7 @@ export function Statements({ documents }: { documents: readonly FiledDocument[] 
                 >
                   <time dateTime={document.Date}>{formatDate(document.Date)}</time>{' '}
                   {document.DocDesc || document.Filename}{' '}
-                  <small>{[document.solicitor, accountWords(document)].filter(Boolean).join(' · ')}</small>
+                  <small>{[document.solicitor, accountText(document)].filter(Boolean).join(' · ')}</small>
                 </button>
               </li>
             ))}
@@ -49,6 +49,6 @@ export function Statements({ documents }: { documents: readonly FiledDocument[] 
 }
 
 const searchedText = (document: FiledDocument) =>
-  [accountWords(document), formatDate(document.Date), document.DocDesc, document.Filename, document.solicitor]
+  [accountText(document), formatDate(document.Date), document.DocDesc, document.Filename, document.solicitor]
     .join(' ')
     .toLowerCase()

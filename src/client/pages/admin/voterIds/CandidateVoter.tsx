@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { useGetVoterSuggestionsQuery } from '#client/api/voterIds.ts'
 import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
@@ -11,7 +11,7 @@ import { districtNumber } from '#contract/domain/byDistrict.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import { findingWords } from './matchWords.ts'
+import { findingText } from './matchText.ts'
 import { type SaveVoterId, useVoterChoice } from './useVoterChoice.ts'
 import { VoterOptions } from './VoterOptions.tsx'
 import styles from './VoterIds.module.css'
@@ -70,7 +70,7 @@ export function CandidateVoter({ batchId, purpose, candidate, saved, isBusy, onS
       </h2>
       <p>{factsOf(candidate).join(' · ')}</p>
       {saved && <p className={styles.saved}>Saved: {saved}</p>}
-      <QueryBoundary query={query} loading="Looking for voters..." failure={failureWords}>
+      <QueryBoundary query={query} loading="Looking for voters..." failure={failureText}>
         {(found) => <VoterOptions {...found} chosen={choice.chosen} onChoose={choice.choose} />}
       </QueryBoundary>
       <div className={styles.fields}>
@@ -101,7 +101,7 @@ export function CandidateVoter({ batchId, purpose, candidate, saved, isBusy, onS
           onConfirm={() => choice.saveAllTheSame(asked)}
           onCancel={choice.cancel}
         >
-          <p>{findingWords(asked.finding, asked.voter)}</p>
+          <p>{findingText(asked.finding, asked.voter)}</p>
         </ConfirmDialog>
       )}
     </form>

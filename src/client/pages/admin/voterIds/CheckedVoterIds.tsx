@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { useSaveVoterIdsMutation, useUndoVoterIdsMutation } from '#client/api/voterIds.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -7,7 +7,7 @@ import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { counted } from '#contract/domain/counted.ts'
 import { type CheckedVoterId, isDoubtful, type SeenVoterId } from '#contract/schemas/voterMatch.ts'
-import { findingWords } from './matchWords.ts'
+import { findingText } from './matchText.ts'
 import styles from './VoterIds.module.css'
 
 /** What saving the list does, row by row. Rows that do not fit are saved only if the administrator confirms each. */
@@ -39,7 +39,7 @@ export function CheckedVoterIds({ checked }: { checked: readonly CheckedVoterId[
         empty="The list has no VoterID."
         dense
       />
-      {failure && <ErrorMessage message={failureWords(failure)} />}
+      {failure && <ErrorMessage message={failureText(failure)} />}
       <div className={styles.buttons}>
         {saved.length === 0 ? (
           <Button
@@ -85,12 +85,12 @@ const COLUMNS: DataColumn<CheckedVoterId>[] = [
   },
   { key: 'was', header: 'VoterID now', width: 'code', cell: ({ was }) => was },
   { key: 'is', header: 'To be saved', width: 'code', cell: ({ VoterID }) => VoterID },
-  { key: 'finding', header: 'What the roll says', cell: findingText },
+  { key: 'finding', header: 'What the roll says', cell: resultText },
 ]
 
-function findingText({ candidate, finding, voter }: CheckedVoterId): string {
+function resultText({ candidate, finding, voter }: CheckedVoterId): string {
   if (candidate === null) return 'No candidate has this account, so nothing is saved.'
-  return finding === null ? 'The candidate has this VoterID already.' : findingWords(finding, voter)
+  return finding === null ? 'The candidate has this VoterID already.' : findingText(finding, voter)
 }
 
 const sureColumn = (

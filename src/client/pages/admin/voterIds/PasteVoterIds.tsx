@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { useCheckVoterIdsMutation } from '#client/api/voterIds.ts'
 import { PasteForm } from '#client/components/admin/PasteForm.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
@@ -43,7 +43,7 @@ export function PasteVoterIds({ accounts }: { accounts: readonly number[] }) {
           required
         />
       </PasteForm>
-      {checked.error && <ErrorMessage message={failureWords(checked.error)} />}
+      {checked.error && <ErrorMessage message={failureText(checked.error)} />}
       {checked.data && <CheckedVoterIds key={checked.requestId} checked={checked.data} />}
     </Section>
   )

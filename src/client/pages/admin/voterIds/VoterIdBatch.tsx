@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { asNumber } from '#client/components/lists/listWords.ts'
+import { asNumber } from '#client/components/lists/listLabels.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { CandidateVoter } from './CandidateVoter.tsx'

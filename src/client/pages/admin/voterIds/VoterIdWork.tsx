@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { useOpenVoterIdBatchMutation } from '#client/api/voterIds.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
@@ -61,7 +61,7 @@ export function VoterIdWork({ candidates }: { candidates: readonly Candidate[] }
           Start with {next.length} of {left.length}
         </Button>
       </form>
-      {error && <ErrorMessage message={failureWords(error)} />}
+      {error && <ErrorMessage message={failureText(error)} />}
     </Section>
   )
 }

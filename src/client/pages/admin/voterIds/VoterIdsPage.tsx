@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { asNumber } from '#client/components/lists/listWords.ts'
+import { asNumber } from '#client/components/lists/listLabels.ts'
 import { useListMissingVoterIdsQuery } from '#client/api/voterIds.ts'
 import { ForElection } from '#client/components/admin/ForElection.tsx'
 import { Page } from '#client/components/Page.tsx'

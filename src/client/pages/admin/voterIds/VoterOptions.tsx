@@ -1,5 +1,5 @@
 import type { VoterSuggestion, VoterSuggestions } from '#contract/schemas/voterMatch.ts'
-import { reasonWords } from './matchWords.ts'
+import { reasonText } from './matchText.ts'
 import styles from './VoterIds.module.css'
 
 interface VoterOptionsProps extends VoterSuggestions {
@@ -63,7 +63,7 @@ function VoterOption({ voter, digit, isChosen, onChoose }: VoterOptionProps) {
           {finding === 'taken' && <span data-is="differs">another candidate’s VoterID</span>}
           {reasons.map((reason) => (
             <span key={reason.fact} data-is={reason.is}>
-              {reasonWords(reason)}
+              {reasonText(reason)}
             </span>
           ))}
         </span>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import { useCheckVoterIdsMutation } from '#client/api/voterIds.ts'
 import { isVoterId, WRONG_VOTER_ID } from '#client/components/admin/isVoterId.ts'
 import { isDoubtful, type VoterIdFinding } from '#contract/schemas/voterMatch.ts'
@@ -35,7 +35,7 @@ export function useVoterChoice({ acctNum, purpose, suggested, isBusy, onSave }: 
   const saveTyped = async (VoterID: string) => {
     const { data, error } = await check({ purpose, entries: [{ acctNum, VoterID }] })
     const [found] = data ?? []
-    if (error) setFault(failureWords(error))
+    if (error) setFault(failureText(error))
     else if (found?.finding) settle({ VoterID, finding: found.finding, voter: found.voter })
     else setFault('The candidate has this VoterID already.')
   }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { failureWords } from '#client/api/describeFailure.ts'
+import { failureText } from '#client/api/describeFailure.ts'
 import {
   usePrefetchSuggestions,
   useSaveVoterIdsMutation,
@@ -28,7 +28,7 @@ export function useVoterIdBatch(batchId: number, candidates: readonly Candidate[
   const saveFor = async (candidate: Candidate, VoterID: string, seen: VoterIdFinding) => {
     const entry = { acctNum: candidate.AcctNum, VoterID, was: candidate.VoterID }
     const { error } = await save({ entries: [{ ...entry, seen }] })
-    if (error) return setSaid(failureWords(error))
+    if (error) return setSaid(failureText(error))
     setSaved([...saved, entry])
     setSaid(`Saved ${VoterID} for ${candidateName(candidate)}.`)
     goTo(at + 1)
@@ -38,7 +38,7 @@ export function useVoterIdBatch(batchId: number, candidates: readonly Candidate[
     const [first] = entries
     if (!first || undoing.isLoading) return
     const { error } = await undo({ entries: [...entries] })
-    if (error) return setSaid(failureWords(error))
+    if (error) return setSaid(failureText(error))
     setSaved(saved.filter((one) => !entries.includes(one)))
     setSaid(`Undone: ${entries.map(({ VoterID }) => VoterID).join(', ')}.`)
     goTo(candidates.findIndex(({ AcctNum }) => AcctNum === first.acctNum))

@@ -1,4 +1,4 @@
-import { asNumber } from '#client/components/lists/listWords.ts'
+import { asNumber } from '#client/components/lists/listLabels.ts'
 import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
 import { SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { FROM_LIST } from '#client/components/BackToList.tsx'

@@ -1,5 +1,5 @@
 /** "1 h 20 min", "42 min", "under a minute". */
-export function durationWords(seconds: number): string {
+export function durationText(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (minutes < 1) return 'under a minute'
   const hours = Math.floor(minutes / 60)

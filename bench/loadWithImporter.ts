@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..')
  * Seconds that `npm run import` takes, into the PostgreSQL at `url` or into a file, and its peak memory in megabytes if
  * the system reports it.
  */
-export async function loadWithUs(files: readonly string[], dataDir: string, url = '') {
+export async function loadWithImporter(files: readonly string[], dataDir: string, url = '') {
   // What npm would run, without npm, whose own memory would be counted.
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: { import: string }

@@ -19,9 +19,10 @@ import { formerTables } from './formerTables.ts'
  * The same database as it was at a revision: under the name of each table that public answers read, every query finds the
  * rows as of that revision. What is hidden today is hidden there too.
  */
-export const asOf = (db: Db, revision: number): Db => db.withPlugin(new AsOf(isSqlite(db), revision))
+export const atRevision = (db: Db, revision: number): Db =>
+  db.withPlugin(new AtRevisionPlugin(isSqlite(db), revision))
 
-class AsOf implements KyselyPlugin {
+class AtRevisionPlugin implements KyselyPlugin {
   readonly #tables: ReadonlyMap<string, CommonTableExpressionNode>
   readonly #names: RegExp
 

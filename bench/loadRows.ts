@@ -19,7 +19,7 @@ const INDEXES = [
 ]
 
 /** Seconds that `sqlite3 .import` takes for the rows of a store, or why it was not tried. */
-export function loadBooksWithShell(store: string, folder: string): number | string {
+export function loadRowsWithShell(store: string, folder: string): number | string {
   if (spawnSync('sqlite3', ['--version']).status !== 0)
     return 'there is no sqlite3; install the package sqlite3'
   const [entries, parties, copy] = ['entries.tsv', 'parties.tsv', 'shell.sqlite'].map((name) =>
@@ -53,7 +53,7 @@ function run(database: string, script: readonly string[]): void {
 }
 
 /** Seconds that COPY takes for the rows of the store of the database at `url`. */
-export async function loadBooksWithCopy(url: string): Promise<number> {
+export async function loadRowsWithCopy(url: string): Promise<number> {
   await using client = await connectTo(url)
   const { rows } = await client.query<{ data_directory: string }>('show data_directory')
   const file = (table: string) => join(rows[0]?.data_directory ?? '', `${table}.copy`)

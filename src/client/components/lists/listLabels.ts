@@ -3,7 +3,7 @@ import { WHOLE_OFFICE } from '#contract/domain/race.ts'
 import { type Choice, isBound, type ListState, type MoneyChoice } from '#contract/lists/listState.ts'
 
 /** What a list and its text field are called. */
-export interface ListWords {
+export interface ListLabels {
   noun: string
   nouns: string
   find: string
@@ -14,7 +14,7 @@ export interface ListWords {
 
 type Labels = Readonly<Partial<Record<Choice, string>>>
 
-export const COMMITTEE_WORDS: ListWords = {
+export const COMMITTEE_LABELS: ListLabels = {
   noun: 'committee',
   nouns: 'committees',
   find: 'Find a committee',
@@ -24,7 +24,7 @@ export const COMMITTEE_WORDS: ListWords = {
 export const asNumber = (rows: number): string => rows.toLocaleString('en-US')
 
 /** `118 candidates`; `12 of 118 candidates` if some are filtered out. */
-export function countOf(count: number, { noun, nouns }: ListWords, all?: number): string {
+export function countOf(count: number, { noun, nouns }: ListLabels, all?: number): string {
   const whole = all ?? count
   return `${all === undefined ? '' : `${asNumber(count)} of `}${asNumber(whole)} ${whole === 1 ? noun : nouns}`
 }
@@ -39,15 +39,15 @@ export const CHOICE_LABELS: Labels = {
   max: 'Cash at Most',
 }
 
-const MONEY_WORDS: Readonly<Record<string, string>> = {
+const MONEY_LABELS: Readonly<Record<string, string>> = {
   yes: 'Some',
   no: 'None',
   unknown: 'Not reported',
 } satisfies Record<MoneyChoice, string>
 
 /** The text of a value that the visitor can choose. */
-export function valueWords(choice: Choice, value: string): string {
-  if (choice === 'money') return MONEY_WORDS[value] ?? value
+export function valueText(choice: Choice, value: string): string {
+  if (choice === 'money') return MONEY_LABELS[value] ?? value
   if (isBound(choice)) return formatMoney(Number(value) * 100).slice(0, -3)
   return choice === 'district' && value === WHOLE_OFFICE ? 'No district' : value
 }
@@ -55,11 +55,11 @@ export function valueWords(choice: Choice, value: string): string {
 /** Each active part of a filter in words, with the state that results from removing it. */
 export function partsOfFilter(
   { text, choices }: ListState,
-  { labels = CHOICE_LABELS }: ListWords,
+  { labels = CHOICE_LABELS }: ListLabels,
 ): { words: string; without: Partial<ListState> }[] {
   const parts = (Object.keys(choices) as Choice[]).map((choice) => {
     const { [choice]: value = '', ...others } = choices
-    return { words: `${labels[choice]}: ${valueWords(choice, value)}`, without: { choices: others } }
+    return { words: `${labels[choice]}: ${valueText(choice, value)}`, without: { choices: others } }
   })
   return text === '' ? parts : [{ words: `“${text}”`, without: { text: '' } }, ...parts]
 }

@@ -20,7 +20,7 @@ interface Write {
 const HEAD = 32
 
 /** Simulates a power cut: removes from each file whatever was written after a random moment since its last sync. */
-export function takeUnsyncedAway(journal: string, random: () => number): void {
+export function dropUnsynced(journal: string, random: () => number): void {
   if (!existsSync(journal)) return
   for (const [path, writes] of unsynced(readFileSync(journal))) {
     if (!existsSync(path)) continue

@@ -1,7 +1,7 @@
 import type { MatchReason, VoterIdFinding } from '#contract/schemas/voterMatch.ts'
 
 /** The result of a comparison in words: "same first name", "last name alike", "other party". */
-export function reasonWords({ fact, is }: MatchReason): string {
+export function reasonText({ fact, is }: MatchReason): string {
   if (fact === 'age') return 'too young for the office'
   if (fact === 'registration') return 'the VoterID of another registration of this name'
   if (fact === 'birth year' && is === 'alike') return 'born a year apart'
@@ -9,7 +9,7 @@ export function reasonWords({ fact, is }: MatchReason): string {
 }
 
 /** What the voter roll says about a number; `voter` is the name on it. */
-export const findingWords = (finding: VoterIdFinding, voter: string): string =>
+export const findingText = (finding: VoterIdFinding, voter: string): string =>
   ({
     fits: `${voter} on the roll.`,
     differs: `On the roll this is ${voter}: another name.`,

@@ -1,7 +1,7 @@
 import type { RowOrder, Sort } from './dataColumn.ts'
 
 /** `, newest first` while the rows are in that order; `, by name` or `, by name, descending` in another. */
-export function orderWords(
+export function orderText(
   order: RowOrder | undefined,
   sort: Sort | undefined,
   header = '',

@@ -32,7 +32,7 @@ export const accountsOf = async (db: Db) =>
   (await filedRows(db)).map(({ account, cents }) => ({ acct_num: account, amount: cents }))
 
 /** A register with two committees that receive money. */
-export async function makeBooks() {
+export async function makeMoneyRegister() {
   const register = await makeRegister()
   await register.take('committees', COMMITTEES_ON_FILE)
   const { db, take } = register

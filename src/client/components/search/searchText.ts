@@ -1,7 +1,7 @@
 import { type Failure, isNetworkFailure, serverMessage } from '#client/api/describeFailure.ts'
 
 /** The number of hits; undefined if there are none. */
-export function foundWords(count: number, hasMore: boolean): string | undefined {
+export function foundText(count: number, hasMore: boolean): string | undefined {
   if (count === 0) return undefined
   const suggestions = count === 1 ? '1 suggestion' : `${count} suggestions`
   return hasMore ? `The best ${suggestions}; Enter shows more.` : `${suggestions}.`

@@ -3,7 +3,7 @@ import { agreementOfOne } from '#client/components/money/agreement.ts'
 import type { AskedAccount } from '#contract/schemas/askedAccount.ts'
 
 /** The outcome of the last query to the state about an account, in a sentence or two. */
-export function askedWords({ lastAsked, importId, balance }: AskedAccount): string {
+export function lastAskedText({ lastAsked, importId, balance }: AskedAccount): string {
   if (lastAsked === null) return 'The state has not been asked about this account yet.'
   const { outcome, message } = lastAsked
   const day = balance.asOf === null ? '' : ` since ${formatDate(balance.asOf)}`
@@ -18,10 +18,10 @@ export function askedWords({ lastAsked, importId, balance }: AskedAccount): stri
 }
 
 /** The same for an account that was queried just now; the run may have ended without reaching it. */
-export function justAskedWords(asked: AskedAccount): string {
+export function newAnswerText(asked: AskedAccount): string {
   const { run, lastAsked, importId } = asked
   if (run?.state === 'failed' || run?.state === 'stopped') return run.message
   const isNews = lastAsked?.outcome === 'changed' && importId !== null
   const back = `To undo: npm run import -- forget totals --import ${importId}, and: forget transactions --import ${importId}`
-  return isNews ? `${askedWords(asked)} ${back}` : askedWords(asked)
+  return isNews ? `${lastAskedText(asked)} ${back}` : lastAskedText(asked)
 }

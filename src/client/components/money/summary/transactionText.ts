@@ -2,7 +2,7 @@ import type { Tone } from '#client/ui/plot/Bar.tsx'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 
-interface KindWords {
+interface KindLabels {
   title: string
   /** The other party in the rows. */
   party: string
@@ -10,7 +10,7 @@ interface KindWords {
   detail: string
 }
 
-export const KIND_WORDS: Readonly<Record<TransactionKind, KindWords>> = {
+export const KIND_LABELS: Readonly<Record<TransactionKind, KindLabels>> = {
   contributions: { title: 'Contributions', party: 'Contributor', detail: 'Occupation' },
   expenditures: { title: 'Expenditures', party: 'Payee', detail: 'Purpose' },
   transfers: { title: 'Transfers', party: 'Transferred to', detail: 'Nature of account' },
@@ -43,7 +43,7 @@ const TYPES: Readonly<Record<TransactionKind, Readonly<Record<string, string>>>>
   distributions: {},
 }
 
-export const typeWords = (kind: TransactionKind, code: string): string =>
+export const typeText = (kind: TransactionKind, code: string): string =>
   code === '' ? 'None given' : (TYPES[kind][code] ?? code)
 
 /** The types that can be filtered by, as the address writes them. */
@@ -63,10 +63,10 @@ export function typeChoices(kind: TransactionKind, chosen = '') {
 export const toneOf = (kind: TransactionKind): Tone => (kind === 'contributions' ? 'in' : 'out')
 
 /** A class of amounts by its largest, in cents; null is without limit. */
-export function sizeWords(most: number | null): string {
+export function sizeText(most: number | null): string {
   if (most === null) return 'More than $100,000'
   if (most < 0) return 'Went back'
   return `Up to ${formatMoney(most).replace('.00', '')}`
 }
 
-export const whereWords = { in: 'In Florida', out: 'Out of state', unknown: 'Not said' } as const
+export const whereText = { in: 'In Florida', out: 'Out of state', unknown: 'Not said' } as const

@@ -2,7 +2,14 @@ import { openDatabase } from '#database/connection/openDatabase.ts'
 import { closeDatabase } from '#database/connection/closeDatabase.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { openTransactionWriter } from '#database/transactions/transactionWriter.ts'
-import { ACCOUNT, accountSizes, committeeName, generatedBooks, randomFrom, rowOf } from './generatedBooks.ts'
+import {
+  ACCOUNT,
+  accountSizes,
+  committeeName,
+  generatedTransactions,
+  randomFrom,
+  rowOf,
+} from './generatedTransactions.ts'
 
 /*
  * Fills the store of a register with generated transactions, or changes it as a night does, and prints the cost. It is a
@@ -12,7 +19,7 @@ const [location = '', what = '', rows = ''] = process.argv.slice(2)
 const NIGHT = { accounts: 150, rows: 200 }
 
 /** So that someone waiting for half an hour sees progress. */
-const SAID_EACH = 1_000_000
+const ROWS_PER_LOG_LINE = 1_000_000
 const COMMITTEES_AT_ONCE = 500
 
 const db = await openDatabase(location)
@@ -39,24 +46,25 @@ async function fill(): Promise<void> {
   const writer = await openTransactionWriter(db)
   let waited = performance.now()
   let written = 0
-  for (const { account, kind, year, rows: of } of generatedBooks(Number(rows))) {
+  for (const { account, kind, year, rows: of } of generatedTransactions(Number(rows))) {
     generating += performance.now() - waited
     await writer.replace(account, kind, year, true, of)
     waited = performance.now()
     const before = written
     written += of.length
-    if (Math.floor(written / SAID_EACH) > Math.floor(before / SAID_EACH)) said(`${written} rows`)
+    if (Math.floor(written / ROWS_PER_LOG_LINE) > Math.floor(before / ROWS_PER_LOG_LINE))
+      logStep(`${written} rows`)
   }
-  said('all rows are given; indexes, sums and names')
+  logStep('all rows are given; indexes, sums and names')
   await writer.flush()
   await db.transaction().execute((trx) => writer.publish(trx))
-  said('comparing the accounts')
+  logStep('comparing the accounts')
   const published = performance.now()
   await writer.close()
   comparing = performance.now() - published
 }
 
-function said(step: string): void {
+function logStep(step: string): void {
   console.error(`      ${Math.round((performance.now() - began) / 1000)} s: ${step}`)
 }
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 const BYTES_A_SECOND = 50_000
 const LATENCY_MS = 400
 
-export async function onASlowLine(page: Page): Promise<void> {
+export async function onSlowConnection(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   const speed = { downloadThroughput: BYTES_A_SECOND, uploadThroughput: BYTES_A_SECOND }
@@ -15,7 +15,7 @@ export async function onASlowLine(page: Page): Promise<void> {
  * When a page has its text on such a line, in seconds, calculated from what it waits for and so independent of the
  * machine's load: the connection, the page, and the style sheets that it names.
  */
-export async function firstWordsAfter(page: Page, path: string): Promise<number> {
+export async function secondsToText(page: Page, path: string): Promise<number> {
   const compressed = { headers: { 'Accept-Encoding': 'br' } }
   const answer = await page.request.get(path, compressed)
   const html = await answer.text()

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { undocumented } from './undocumented.ts'
 
 /** The same app, but the test fails at its end if any answer was not as documented. */
-export function holdToDocument<App extends Pick<Hono, 'fetch'>>(app: App): App {
+export function checkAgainstDocument<App extends Pick<Hono, 'fetch'>>(app: App): App {
   const complaints: string[] = []
   const answer = app.fetch
   app.fetch = async (request, ...rest) => {

@@ -40,7 +40,10 @@ export const committeeName = (index: number) =>
   `FRIENDS OF ${WORDS[index % WORDS.length]} ${WORDS[Math.floor(index / WORDS.length)]}`
 
 /** The books of some accounts, always the same for the same number of rows. */
-export function* generatedBooks(rows: number, accounts = accountSizes(rows)): Generator<GeneratedYear> {
+export function* generatedTransactions(
+  rows: number,
+  accounts = accountSizes(rows),
+): Generator<GeneratedYear> {
   const random = randomFrom(17)
   const pick = (many: number) => Math.floor(random() * many)
   const somebody = somebodyOf(rows, random)

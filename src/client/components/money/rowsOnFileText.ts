@@ -4,14 +4,14 @@ import { counted } from '#contract/domain/counted.ts'
 import type { KindRows } from '#contract/schemas/transaction.ts'
 
 /** An account's transactions of one kind on file, and whether they are all of them. */
-export function rowsOnFileWords({ kind, count, sum, from, to, wholeAsOf }: KindRows): string {
+export function rowsOnFileText({ kind, count, sum, from, to, wholeAsOf }: KindRows): string {
   const all =
     wholeAsOf === null ? 'not all of this account’s' : `all of this account’s as of ${formatDate(wholeAsOf)}`
   if (count === 0) return `No ${kind}; ${all}`
-  return `${counted(count, kind.slice(0, -1))}, ${formatMoney(sum)}${daysWords(from, to)}; ${all}`
+  return `${counted(count, kind.slice(0, -1))}, ${formatMoney(sum)}${daysText(from, to)}; ${all}`
 }
 
-function daysWords(from: string | null, to: string | null): string {
+function daysText(from: string | null, to: string | null): string {
   if (from === null || to === null) return ''
   return from === to ? `, of ${formatDate(from)}` : `, from ${formatDate(from)} to ${formatDate(to)}`
 }

@@ -4,10 +4,10 @@ const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** A candidate's amount, or why there is none for this office. */
-export function moneyWords(cents: number | null, officeCode: string): string {
+export function moneyText(cents: number | null, officeCode: string): string {
   if (cents !== null) return DOLLARS.format(cents / 100)
   return filesWithFec(officeCode) ? 'files with the FEC' : 'not reported'
 }
 
 /** An ISO day in words. */
-export const dayWords = (day: string): string => DAY.format(new Date(day))
+export const dayText = (day: string): string => DAY.format(new Date(day))
