@@ -86,5 +86,8 @@ test('a search is one statement once the common names of its generation are know
   // In the next generation no name is common, so they are counted.
   await recordVoterRows(db, VOTERS, VOTERS.length, 'next')
   expect((await searchVoters(db, 'next', { lastName: 'a' })).count).toBe(900)
+  await searchVoters(watched, 'next', { lastName: 'a' })
+  await searchVoters(watched, 'next', { firstName: 'a' })
+  expect(answers).toHaveLength(5)
   expect((await searchVoters(db, 'recorded', { lastName: 'a' })).count).toBe(201)
 })

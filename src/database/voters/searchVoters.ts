@@ -70,37 +70,27 @@ export async function searchVoters(db: Db, generation: string, names: VoterQuery
   if (index === 'voter_by_initials') conditions.push(initials(first, middle))
   const matching = sql`from ${from(index)} where ${sql.join(conditions, sql` and `)}`
   const shown = sql`order by ${IN_ORDER} limit ${MAX_VOTERS_SHOWN + 1}`
-  // If there are few, they are sorted before any record is read. An index that is scanned in the order of the list leads
-  // directly to each record.
-  const { rows } = await (
-    !fewest
-      ? sql<FoundVoter>`select voter_id, record, ${sql.lit(MANY_VOTERS)} as count ${matching} ${shown}`
-      : isSqlite(db)
-        ? sql<FoundVoter>`select voter_id, record, null as count from ${voter}
-            where voter_id in (select voter_id ${matching} ${shown}) order by ${IN_ORDER}`
-        : sql<FoundVoter>`with named as materialized (select voter_id, last_key, first_key, middle_key ${matching})
-            select voter_id, record, (select count(*) from named) as count from ${voter}
-            where voter_id in (select voter_id from named ${shown}) order by ${IN_ORDER}`
-  ).execute(db)
-  const isCut = rows.length > MAX_VOTERS_SHOWN
-  const count = async () => {
-    const counted = await sql<{ count: number }>`select count(*) as count ${matching}`.execute(db)
-    return counted.rows[0]?.count ?? 0
-  }
+  // Counting reads the index alone, which is faster than keeping what was found in order to count it.
+  const count = fewest ? sql`(select count(*) ${matching})` : sql.lit(MANY_VOTERS)
+  // An index in the order of the list leads directly to each record. If the voters have to be sorted, the index is sorted
+  // before any record is read.
+  const isInOrder = !fewest || index === 'voter_by_last_name'
+  const { rows } = await sql<FoundVoter>`select voter_id, record, ${count} as count ${
+    isInOrder
+      ? sql`${matching} ${shown}`
+      : sql`from ${voter} where voter_id in (select voter_id ${matching} ${shown}) order by ${IN_ORDER}`
+  }`.execute(db)
   return {
     rows: rows.slice(0, MAX_VOTERS_SHOWN),
-    count: isCut ? (rows[0]?.count ?? (await count())) : rows.length,
+    count: rows[MAX_VOTERS_SHOWN]?.count ?? rows.length,
   }
 }
 
 interface FoundVoter {
   voter_id: number
   record: string
-  /**
-   * How many there are, or MANY_VOTERS; null if SQLite has yet to count them, which is faster with a second read than by
-   * materializing the rows.
-   */
-  count: number | null
+  /** How many there are, or MANY_VOTERS. */
+  count: number
 }
 
 /**
