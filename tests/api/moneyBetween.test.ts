@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { FiledName } from '#contract/schemas/filedName.ts'
 import type { TransactionPage } from '#contract/schemas/transaction.ts'
@@ -5,6 +6,7 @@ import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts
 import { aCommittee } from '#mocks/builders.ts'
 import type { ModelList } from '#tests/support/between/model.ts'
 import { FACTS, register } from '#tests/support/between/register.ts'
+import { recordTransactions } from '#tests/support/recordTransactions.ts'
 
 const whole = (account: number, kind: ModelList['kind'], ...rows: Partial<ModelList['rows'][number]>[]) => ({
   account,
@@ -284,4 +286,28 @@ test('pages of accounts and rows continue each other, without deleted records', 
     },
   })
   expect((await ask('71001?direction=in&page=999.1.1')).status).toBe(409)
+})
+
+test('an import whose accounts cannot be compared changes neither the rows nor what is said of them', async () => {
+  const gift = { day: '2026-02-01', cents: 300, party: 'SHADE TREES INC' }
+  const { db, answer, counterparties } = await register({
+    ...FACTS,
+    transactions: [whole(71_001, 'contributions', gift)],
+  })
+  // Each at an address whose answer is not cached.
+  const sums = async (of: string) => {
+    const found = await answer<TransactionSummary>(`transactions/summary?accounts=${of}&kind=contributions`)
+    return [found.count, found.shares.rest.count, found.shares.accounts.map(({ count }) => count)]
+  }
+  expect(await sums('71001')).toEqual([1, 0, [1]])
+
+  await sql`alter table books.account_pair rename to account_pair_away`.execute(db)
+  await expect(recordTransactions(db, [whole(71_001, 'contributions')])).rejects.toThrow('account_pair')
+  await sql`alter table books.account_pair_away rename to account_pair`.execute(db)
+  expect(await sums('71001,71003')).toEqual([1, 0, [1]])
+  expect(await counterparties(71_001, 'in')).toHaveLength(1)
+
+  await recordTransactions(db, [whole(71_001, 'contributions')])
+  expect(await sums('71001')).toEqual([0, 0, []])
+  expect(await counterparties(71_001, 'in')).toEqual([])
 })

@@ -30,8 +30,15 @@ export const aRow = (known: Partial<StoredRow> = {}): StoredRow => ({
   ...known,
 })
 
-/** Records all of this in one import, replacing these accounts' earlier rows of the same kinds and lists. */
-export async function recordTransactions(db: Db, lists: readonly RecordedRows[]): Promise<void> {
+/**
+ * Records all of this in one import, replacing these accounts' earlier rows of the same kinds and lists. `whenPublished` is
+ * called once readers see it, before the import does what is left to do.
+ */
+export async function recordTransactions(
+  db: Db,
+  lists: readonly RecordedRows[],
+  whenPublished?: () => Promise<void>,
+): Promise<void> {
   const writer = await openTransactionWriter(db)
   try {
     for (const { account, kind = 'contributions', wholeAsOf, rows } of lists) {
@@ -51,7 +58,11 @@ export async function recordTransactions(db: Db, lists: readonly RecordedRows[])
           all.filter(({ day }) => day.startsWith(`${year}-`)),
         )
     }
-    writer.note(lists.map(({ account }) => account))
+    writer.noteLists(
+      lists.flatMap(({ account, kind = 'contributions', wholeAsOf }) =>
+        wholeAsOf === undefined ? [] : [{ acctNum: account, kind, asOf: wholeAsOf }],
+      ),
+    )
     await writer.flush()
     await db.transaction().execute(async (trx) => {
       for (const { account, kind = 'contributions', wholeAsOf } of lists)
@@ -66,6 +77,7 @@ export async function recordTransactions(db: Db, lists: readonly RecordedRows[])
         .execute()
       await writer.publish(trx)
     })
+    await whenPublished?.()
   } finally {
     await writer.close()
   }

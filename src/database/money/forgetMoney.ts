@@ -4,7 +4,7 @@ import { auditIn } from '../repositories/audit.ts'
 import type { BookedRows, Books } from '../staging/books.ts'
 import { addTo } from '../staging/mergeTally.ts'
 import { endLists } from './moveFilerRows.ts'
-import { type WholeList, wholeListsIn } from './wholeLists.ts'
+import { notWhole, type WholeList, wholeListsIn } from './wholeLists.ts'
 
 /** Which money is removed: what an import or an account brought, or everything if neither is given. */
 export interface Forgotten {
@@ -41,7 +41,7 @@ export async function forgetRows(
   const all = await wholeListsIn(db).list(account === undefined ? {} : { accounts: [account] })
   const lists = all.filter((list) => importId === undefined || list.importId === importId)
   const gone = { rows: 0, cents: 0 }
-  books.noteLists(lists.map(({ acctNum }) => acctNum))
+  books.noteLists(notWhole(lists))
 
   // Whole years, and the loose rows of years that hold any row of the import.
   for (const { acctNum, kind } of lists)

@@ -1,6 +1,7 @@
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { TypeSum } from '../money/ledgers.ts'
+import { type ListDay, notWhole, wholeListsIn } from '../money/wholeLists.ts'
 import { visibleAt } from '../transactions/segment.ts'
 import { visibleEpoch, visibleSegments } from '../transactions/visibleSegments.ts'
 import type { StoredRow } from '../transactions/storedRow.ts'
@@ -132,6 +133,7 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
     async clear(): Promise<void> {
       for (const owner of await books.owners())
         for (const each of await books.of(owner)) await books.put(each, [])
+      books.noteLists(notWhole(await wholeListsIn(db).list()))
       isCleared = isDryRun
     },
 
@@ -148,9 +150,9 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
       return sums
     },
 
-    /** Notes that a list of these accounts became whole or stopped being whole, even if none of their rows change. */
-    noteLists: (accounts: readonly number[]): void => {
-      if (!isDryRun) writer.note(accounts)
+    /** Notes what the transaction that publishes will say about whole lists. */
+    noteLists: (lists: readonly ListDay[]): void => {
+      if (!isDryRun) writer.noteLists(lists)
     },
 
     /** Call it before the transaction that publishes. */

@@ -4,9 +4,10 @@ import { diskFault } from '../connection/diskFault.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { toDatabaseError } from '../connection/withImportTransaction.ts'
 import { DatabaseBusy, withWriteTransaction } from '../connection/withWriteTransaction.ts'
+import type { ListDay } from '../money/wholeLists.ts'
 import { registerIn } from '../repositories/register.ts'
 import { compareDueAccounts } from './between/compareDueAccounts.ts'
-import { noteDue } from './between/keepAccountNames.ts'
+import { keepAccountNames, keepNewParties, noteDue } from './between/keepAccountNames.ts'
 import { changedYear, FEW_ROWS } from './changedYear.ts'
 import { contentHash } from './contentHash.ts'
 import { renewAmountIndex } from './createStore.ts'
@@ -65,8 +66,8 @@ async function writeThrough(
   const epoch = await storeEpoch(store, register)
   const segments = writtenSegments(batch, epoch)
 
-  /** Accounts that changed in something other than rows. */
-  const noted = new Set<number>()
+  /** What the register will say about whole lists once this is published. */
+  const noted = new Map<string, ListDay>()
 
   const flush = async (): Promise<void> => {
     await segments.beginAnew()
@@ -86,27 +87,40 @@ async function writeThrough(
       await indexNames(store, epoch.number(), worthABlock)
       await batch.keepLargeParties()
     }
-    await noteDue(store, [...noted, ...groups.map(({ owner }) => owner)].filter(isAccount))
+    const ofLists = [...noted.values()].map(({ acctNum }) => acctNum)
+    await noteDue(store, [...ofLists, ...groups.map(({ owner }) => owner)].filter(isAccount))
     segments.forgetTouched()
-    noted.clear()
+    await keepNewParties(store, register)
+    await compareDue()
     await epoch.settle(clock(), batch.lastId())
   }
+
+  const compareDue = () =>
+    compareDueAccounts({ store, register, epoch: epoch.number(), lists: [...noted.values()] })
 
   const publish = async (trx: Db): Promise<void> => {
     if (batch.isPending()) throw new Error('The store is to be flushed before it is published')
     await epoch.publish(trx)
   }
 
-  /** Compares the due accounts, and publishes the changes. */
+  /** What is published has been compared; if it was never published, it stays due. */
+  const forgetDue = () => store.deleteFrom('books.pair_due').execute()
+
+  /** Compares the accounts whose names changed, and publishes the changes. */
   const compare = async (): Promise<void> => {
-    await segments.beginAnew()
-    if (!(await compareDueAccounts({ store, register, epoch: epoch.number() }))) return
-    await flush()
-    await withWriteTransaction(register, async (trx) => {
-      await publish(trx)
-      await registerIn(trx).noteChange()
-    })
-    await store.deleteFrom('books.pair_due').execute()
+    if (await segments.beginAnew()) {
+      noted.clear()
+      await forgetDue()
+    }
+    await keepAccountNames(store, register)
+    if (await compareDue()) {
+      await epoch.settle(clock(), batch.lastId())
+      await withWriteTransaction(register, async (trx) => {
+        await publish(trx)
+        await registerIn(trx).noteChange()
+      })
+    }
+    await forgetDue()
   }
 
   return {
@@ -174,7 +188,10 @@ async function writeThrough(
         return gone.length + back.length + written.length > 0
       }),
 
-    /** Puts everything written on disk. Call it before the transaction that publishes. */
+    /**
+     * Puts everything written on disk, with the money between accounts that follows from it. Call it before the transaction
+     * that publishes.
+     */
     flush: (): Promise<void> => guarded(flush),
 
     /**
@@ -183,12 +200,16 @@ async function writeThrough(
      */
     publish,
 
-    /** Makes these accounts due for comparison, even if none of their rows change. */
-    note: (accounts: readonly number[]): void => accounts.forEach((account) => noted.add(account)),
+    /**
+     * Notes what the transaction that publishes will say about whole lists. Their accounts are compared even if none of
+     * their rows change.
+     */
+    noteLists: (lists: readonly ListDay[]): void =>
+      lists.forEach((list) => noted.set(`${list.acctNum} ${list.kind}`, list)),
 
     /**
-     * Compares the due accounts with the register's current names and lists, and publishes the changes. After `publish`,
-     * closing does this.
+     * Compares the accounts whose names changed in the register, and publishes the changes. After `publish`, closing does
+     * this.
      */
     compare: (): Promise<void> => guarded(compare),
 

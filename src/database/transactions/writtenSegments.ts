@@ -26,8 +26,11 @@ export function writtenSegments(batch: SegmentBatch, epoch: StoreEpoch) {
   /** The groups whose parties must be summed again. */
   const touched = new Map<string, PartyGroup>()
 
-  const beginAnew = async (): Promise<void> => {
-    if (await epoch.beginAnew()) known.clear()
+  /** Resolves to whether another epoch begins. */
+  const beginAnew = async (): Promise<boolean> => {
+    const isNew = await epoch.beginAnew()
+    if (isNew) known.clear()
+    return isNew
   }
 
   const of = async (owner: number, kind: TransactionKind): Promise<SegmentTable[]> => {

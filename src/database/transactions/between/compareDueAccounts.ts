@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { isSqlite } from '../../connection/isSqlite.ts'
 import type { Db } from '../../connection/openDatabase.ts'
+import type { ListDay } from '../../money/wholeLists.ts'
 import { visibleAt } from '../segment.ts'
 import { type ComparedPair, pairComparison } from './comparedPair.ts'
-import { keepAccountNames } from './keepAccountNames.ts'
 import { type ComparedTable, keepCompared } from './keepCompared.ts'
 import { keepSums } from './keepSums.ts'
 import { linkedRows, type Share } from './linkedRows.ts'
@@ -14,27 +14,24 @@ interface Connections {
   store: Db
   /** Reads the register and the store. */
   register: Db
-  /** Writes become visible at this epoch; reads see the one before. */
+  /** Reads and writes are of this epoch, which is not published yet. */
   epoch: number
+  /** What the register will say about whole lists once it is. */
+  lists: readonly ListDay[]
 }
 
 /**
  * Compares the due accounts with all others that money went to or came from, and stores the differences. Its cost grows
- * with the rows of these accounts and the rows that name them. Resolves to whether there is anything to publish. An
- * account stays due until that is published, so a killed process repeats the work.
+ * with the rows of these accounts and the rows that name them. Resolves to whether there is anything to publish. The
+ * accounts stay due, so that a killed process repeats the work: who publishes it makes them no longer due.
  */
-export async function compareDueAccounts({ store, register, epoch }: Connections): Promise<boolean> {
-  await keepAccountNames(store, register)
+export async function compareDueAccounts({ store, register, epoch, lists }: Connections): Promise<boolean> {
   const due = await store.selectFrom('books.pair_due').select('account').orderBy('account').execute()
-  if (due.length === 0) return false
-  if (await isNobodyNamed(store)) {
-    await store.deleteFrom('books.pair_due').execute()
-    return false
-  }
+  if (due.length === 0 || (await isNobodyNamed(store))) return false
   // Queries on the web server's own connections time out; these may take longer.
   const db = isSqlite(store) ? register : store
   const link = linker(db)
-  const compare = pairComparison(db, epoch - 1, link)
+  const compare = pairComparison(db, epoch, link, lists)
   const accounts = due.map(({ account }) => account)
   const isDue = new Set(accounts)
   const changed = new Set(accounts)
@@ -45,8 +42,8 @@ export async function compareDueAccounts({ store, register, epoch }: Connections
     const isDoneBefore = (account: number) => (other: number) => other < account && isDue.has(other)
     const pairs: ComparedPair[] = []
     const shares: Share[] = []
-    for (const together of await withFewRows(db, some, epoch - 1)) {
-      const linked = await linkedRows(db, together, epoch - 1, link, isDoneBefore)
+    for (const together of await withFewRows(db, some, epoch)) {
+      const linked = await linkedRows(db, together, epoch, link, isDoneBefore)
       pairs.push(...(await compare(linked.sides)))
       shares.push(...linked.shares)
     }
@@ -60,10 +57,7 @@ export async function compareDueAccounts({ store, register, epoch }: Connections
         isChanged = true
       }
   }
-  if (await keepSums(store, [...changed], epoch)) isChanged = true
-  // If there is nothing to publish, they are done now; otherwise once it is published.
-  if (!isChanged) await store.deleteFrom('books.pair_due').execute()
-  return isChanged
+  return (await keepSums(store, [...changed], epoch)) || isChanged
 }
 
 /** The results of this many accounts are written together. */

@@ -1,7 +1,7 @@
 import { type ComparedSums, FoundIn } from '#contract/schemas/betweenAccounts.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../../connection/openDatabase.ts'
-import { type WholeList, wholeListsIn } from '../../money/wholeLists.ts'
+import { type ListDay, wholeListsIn } from '../../money/wholeLists.ts'
 import { type Coverage, coverageOf } from './coverage.ts'
 import type { Linker } from './linker.ts'
 import type { Sides } from './linkedRows.ts'
@@ -31,9 +31,13 @@ export interface ComparedPair {
 /** The number of accounts to cache, which is more than the register has. */
 const REMEMBERED = 20_000
 
-/** Compares the two sides of pairs; facts about an account are mostly read only once. */
-export function pairComparison(db: Db, epoch: number, link: Linker) {
-  const lists = new Map<number, readonly WholeList[]>()
+/**
+ * Compares the two sides of pairs at an epoch, where whole lists are those of the register and, instead of these, the
+ * `noted` ones. Facts about an account are mostly read only once.
+ */
+export function pairComparison(db: Db, epoch: number, link: Linker, noted: readonly ListDay[]) {
+  const notedOf = Map.groupBy(noted, ({ acctNum }) => acctNum)
+  const lists = new Map<number, readonly ListDay[]>()
   const known = new Map<number, Promise<Coverage>>()
   const coverage = (account: number): Promise<Coverage> => {
     const found = known.get(account) ?? coverageOf(db, account, lists.get(account) ?? [], epoch, link)
@@ -46,7 +50,11 @@ export function pairComparison(db: Db, epoch: number, link: Linker) {
     if (lists.size >= REMEMBERED) for (const each of [lists, known]) each.clear()
     const unknown = [...new Set(accounts)].filter((account) => !lists.has(account))
     const found = Map.groupBy(await wholeListsIn(db).list({ accounts: unknown }), ({ acctNum }) => acctNum)
-    for (const account of unknown) lists.set(account, found.get(account) ?? [])
+    for (const account of unknown) {
+      const newer = notedOf.get(account) ?? []
+      const older = (found.get(account) ?? []).filter(({ kind }) => !newer.some((each) => each.kind === kind))
+      lists.set(account, [...older, ...newer])
+    }
   }
 
   const compare = async ({ payer, receiver, byPayer, byReceiver }: Sides): Promise<ComparedPair> => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#contract/domain/addDays.ts'
 import type { Db } from '../../connection/openDatabase.ts'
-import type { WholeList } from '../../money/wholeLists.ts'
+import type { ListDay } from '../../money/wholeLists.ts'
 import { type EntryRange, entryRanges } from '../entryRanges.ts'
 import type { Segment } from '../segment.ts'
 import { dayNumber, isoDay } from '../storedRow.ts'
@@ -34,7 +34,7 @@ interface Missing {
 export async function coverageOf(
   db: Db,
   account: number,
-  lists: readonly WholeList[],
+  lists: readonly ListDay[],
   epoch: number,
   link: Linker,
 ) {
@@ -47,7 +47,7 @@ export async function coverageOf(
     .at(-1)
   const asOf = (side: SideName): string | undefined => {
     const days = KINDS_OF_SIDE[side].map((kind) => lists.find((list) => list.kind === kind)?.asOf)
-    return days.every((day) => day !== undefined) ? days.toSorted()[0] : undefined
+    return days.every((day) => day != null) ? days.toSorted()[0] : undefined
   }
   const reachesOver = (day: string) =>
     firstDay !== undefined && lastDay !== undefined && firstDay <= day && day <= lastDay

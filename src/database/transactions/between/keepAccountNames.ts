@@ -40,6 +40,19 @@ export async function keepAccountNames(store: Db, register: Db): Promise<void> {
 }
 
 /**
+ * Notes which new parties are filed under the names that the store has. Names that changed in the register wait until
+ * their accounts are compared: rows link to accounts by them at once.
+ */
+export async function keepNewParties(store: Db, register: Db): Promise<void> {
+  const state = await store.selectFrom('books.pair_state').select('last_party').executeTakeFirst()
+  if (!state) return keepAccountNames(store, register)
+  const last = await lastParty(store)
+  if (last === state.last_party) return
+  await noteParties(store, { after: state.last_party, through: last })
+  await store.updateTable('books.pair_state').set({ last_party: last }).execute()
+}
+
+/**
  * A text that changes when names may have. Names change with lists of candidates and committees and with aliases, never
  * with imports of money.
  */
