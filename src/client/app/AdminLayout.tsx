@@ -7,7 +7,7 @@ import { ADMIN_PAGE } from '#contract/pages.ts'
 import styles from './AdminLayout.module.css'
 import { PageBoundary } from './PageBoundary.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
-import { UnsavedVoterIds } from './UnsavedVoterIds.tsx'
+import { UnsavedWork } from './UnsavedWork.tsx'
 import { ADMIN_TASKS, SPECIFIED_TASKS } from '#client/components/admin/adminTasks.ts'
 import { NavLink } from '#client/components/Link.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
@@ -45,7 +45,7 @@ export function AdminLayout() {
             ))}
           </ul>
         </details>
-        <UnsavedVoterIds />
+        <UnsavedWork />
       </nav>
       <div>
         <PageBoundary>

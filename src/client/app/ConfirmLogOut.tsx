@@ -1,6 +1,8 @@
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
-import { draftsDiscarded, selectVoterIdDrafts } from '#client/store/slices/voterIdDraftsSlice.ts'
+import { selectPastedLists } from '#client/store/slices/pastedListsSlice.ts'
+import { draftSettled, selectVoterIdDrafts } from '#client/store/slices/voterIdDraftsSlice.ts'
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
+import { counted } from '#contract/domain/counted.ts'
 
 interface ConfirmLogOutProps {
   onConfirm: () => void
@@ -11,22 +13,30 @@ interface ConfirmLogOutProps {
 export function ConfirmLogOut({ onConfirm, onCancel }: ConfirmLogOutProps) {
   const dispatch = useAppDispatch()
   const accounts = Object.keys(useAppSelector(selectVoterIdDrafts))
+  const lists = Object.keys(useAppSelector(selectPastedLists)).length
   const discard = () => {
     // First, otherwise the page being left would warn about unsaved VoterIDs.
-    dispatch(draftsDiscarded())
+    for (const acctNum of accounts) dispatch(draftSettled(Number(acctNum)))
     onConfirm()
   }
+  const unsaved = [
+    ...(accounts.length > 0 ? [counted(accounts.length, 'VoterID')] : []),
+    ...(lists > 0 ? [counted(lists, 'pasted list')] : []),
+  ]
   return (
     <ConfirmDialog
-      message={`Log out without saving ${accounts.length === 1 ? '1 VoterID' : `${accounts.length} VoterIDs`}?`}
+      message={`Log out without saving ${unsaved.join(' and ')}?`}
       confirmLabel="Log Out"
       onConfirm={discard}
       onCancel={onCancel}
     >
-      <p>
-        What you typed for {accounts.length === 1 ? 'candidate' : 'candidates'} {accounts.join(', ')} will be
-        lost.
-      </p>
+      {accounts.length > 0 && (
+        <p>
+          What you typed for {accounts.length === 1 ? 'candidate' : 'candidates'} {accounts.join(', ')} will
+          be lost.
+        </p>
+      )}
+      {lists > 0 && <p>What you pasted will be lost.</p>}
     </ConfirmDialog>
   )
 }

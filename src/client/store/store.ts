@@ -2,6 +2,7 @@ import { combineReducers, configureStore, type ThunkAction, type UnknownAction }
 import { api, type TokenState } from '#client/api/api.ts'
 import { sessionMiddleware } from './sessionMiddleware.ts'
 import { expansionSlice } from './slices/expansionSlice.ts'
+import { pastedListsSlice } from './slices/pastedListsSlice.ts'
 import { selectionSlice } from './slices/selectionSlice.ts'
 import { sessionSlice } from './slices/sessionSlice.ts'
 import { toastsSlice } from './slices/toastsSlice.ts'
@@ -14,6 +15,7 @@ const rootReducer = combineReducers({
   [expansionSlice.reducerPath]: expansionSlice.reducer,
   [toastsSlice.reducerPath]: toastsSlice.reducer,
   [voterIdDraftsSlice.reducerPath]: voterIdDraftsSlice.reducer,
+  [pastedListsSlice.reducerPath]: pastedListsSlice.reducer,
   [api.reducerPath]: api.reducer,
 })
 

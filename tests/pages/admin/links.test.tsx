@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
@@ -74,4 +74,48 @@ test('a list of two columns is checked and shown before it is added', async () =
   await app.user.click(screen.getByRole('button', { name: 'Add 1 link' }))
   expect(await screen.findByText('Added: 1 link.')).toBeVisible()
   expect(await added(app)).toEqual([[91_527, 70_275]])
+})
+
+const LIST = 'Candidates’ and committees’ account numbers'
+const pasteList = async ({ user }: Awaited<ReturnType<typeof open>>) => {
+  await user.click(await screen.findByLabelText(LIST))
+  await user.paste('91527,70275')
+}
+const menu = () => within(screen.getByRole('navigation', { name: 'Administration' }))
+/** Whether the browser would ask before closing the page. */
+const isAskedOnClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('a pasted list is still there after another page, and the browser asks before closing it until it is saved', async () => {
+  const app = await open()
+  expect(isAskedOnClosing()).toBe(false)
+  await pasteList(app)
+  expect(isAskedOnClosing()).toBe(true)
+
+  await app.user.click(menu().getByRole('link', { name: 'Manage Committees' }))
+  await screen.findByRole('heading', { name: 'Manage Committees' })
+  expect(isAskedOnClosing()).toBe(true)
+  const unsaved = within(menu().getByText('Unsaved lists:'))
+  await app.user.click(unsaved.getByRole('link', { name: 'Links' }))
+  expect(await screen.findByLabelText(LIST)).toHaveValue('91527,70275')
+  expect(menu().queryByText(/^Unsaved/)).not.toBeInTheDocument()
+
+  await app.user.click(screen.getByRole('button', { name: 'Check the list' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Add 1 link' }))
+  expect(await screen.findByText('Added: 1 link.')).toBeVisible()
+  expect(screen.getByLabelText(LIST)).toHaveValue('91527,70275')
+  expect(isAskedOnClosing()).toBe(false)
+})
+
+test('logging out asks about a pasted list, and then forgets it', async () => {
+  const app = await open()
+  await pasteList(app)
+
+  await app.user.click(screen.getByRole('button', { name: 'Log Out' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Log out without saving 1 pasted list?' })
+  expect(question).toHaveTextContent('What you pasted will be lost.')
+  await app.user.click(within(question).getByRole('button', { name: 'Log Out' }))
+
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument())
+  expect(JSON.stringify(app.store.getState())).not.toContain('91527,70275')
+  expect(isAskedOnClosing()).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { selectHasUnsaved } from '#client/store/selectHasUnsaved.ts'
 import { aCandidate, aVoter } from '#mocks/builders.ts'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
 
@@ -109,6 +110,7 @@ test('a pasted list is checked, saved as shown, and undone as a whole', async ()
   const area = await screen.findByLabelText('Account numbers and VoterIDs')
   await app.user.click(area)
   await app.user.paste('Account\tVoterID\n91500\t100000001\n91501\t100000009\n91502\t12\n99999\t100000002\n')
+  expect(selectHasUnsaved(app.store.getState())).toBe(true)
   await app.user.click(screen.getByRole('button', { name: 'Check the list' }))
 
   expect(
@@ -126,6 +128,7 @@ test('a pasted list is checked, saved as shown, and undone as a whole', async ()
   await app.user.click(screen.getByRole('button', { name: 'Save 2 VoterIDs' }))
 
   expect(await screen.findByText('Saved 2 VoterIDs.')).toBeVisible()
+  expect(selectHasUnsaved(app.store.getState())).toBe(false)
   expect(await savedIds(app)).toEqual([
     [91_500, '100000001'],
     [91_501, '100000009'],

@@ -2,6 +2,7 @@ import { type ChangeEvent, type ReactNode, type SyntheticEvent, useId, useState 
 import { Button } from '#client/ui/form/Button.tsx'
 import { FieldFrame } from '#client/ui/form/FieldFrame.tsx'
 import styles from './PasteForm.module.css'
+import { usePastedList } from './usePastedList.ts'
 
 interface PasteFormProps {
   label: string
@@ -14,13 +15,21 @@ interface PasteFormProps {
   children?: ReactNode
 }
 
-/** A list that is pasted, or read from a file, to be checked. The pasted text stays. */
+/**
+ * A list that is pasted, or read from a file, to be checked. The pasted text stays; until it is saved it also outlives the
+ * page, and the browser asks before it closes the tab.
+ */
 export function PasteForm({ label, hint, busy, faults, onCheck, children }: PasteFormProps) {
   const file = useId()
-  const [text, setText] = useState('')
+  const [pasted, keep] = usePastedList()
+  const [text, setText] = useState(pasted)
+  const change = (changed: string) => {
+    setText(changed)
+    keep(changed)
+  }
   const handleFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? []
-    if (chosen) setText(await chosen.text())
+    if (chosen) change(await chosen.text())
   }
   const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -36,7 +45,7 @@ export function PasteForm({ label, hint, busy, faults, onCheck, children }: Past
               rows={6}
               required
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => change(event.target.value)}
             />
           )}
         </FieldFrame>

@@ -33,26 +33,18 @@ export const voterIdDraftsSlice = createSlice({
     voterIdTyped(drafts, { payload }: PayloadAction<{ acctNum: number; draft: Draft }>) {
       drafts[payload.acctNum] = payload.draft
     },
-    /** Does nothing if the draft was discarded with the session in the meantime. */
-    saveRefused(drafts, { payload }: PayloadAction<{ acctNum: number; refused: string; etag: string }>) {
-      const { acctNum, ...refusal } = payload
-      const draft = drafts[acctNum]
-      if (draft) Object.assign(draft, refusal, { isSaving: false })
-    },
     /** The text was saved, or is the saved one again. */
     draftSettled(drafts, { payload: acctNum }: PayloadAction<number>) {
       delete drafts[acctNum]
     },
-    draftsDiscarded: () => NO_DRAFTS,
   },
   extraReducers: (builder) => {
     builder.addCase(loggedOut, () => NO_DRAFTS)
   },
   selectors: {
     selectVoterIdDrafts: (drafts) => drafts,
-    selectHasUnsaved: (drafts) => Object.keys(drafts).length > 0,
   },
 })
 
-export const { voterIdTyped, saveRefused, draftSettled, draftsDiscarded } = voterIdDraftsSlice.actions
-export const { selectVoterIdDrafts, selectHasUnsaved } = voterIdDraftsSlice.selectors
+export const { voterIdTyped, draftSettled } = voterIdDraftsSlice.actions
+export const { selectVoterIdDrafts } = voterIdDraftsSlice.selectors

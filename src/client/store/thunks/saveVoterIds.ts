@@ -4,7 +4,7 @@ import { refusal } from '#client/api/refusal.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import {
   draftSettled,
-  saveRefused,
+  selectVoterIdDrafts,
   type TypedVoterId,
   voterIdTyped,
 } from '#client/store/slices/voterIdDraftsSlice.ts'
@@ -40,7 +40,7 @@ export const saveListedVoterId =
 /** Returns the alert if the save was refused. */
 const saveOne =
   (page: string, acctNum: number, typed: TypedVoterId): AppThunk<Promise<string | undefined>> =>
-  async (dispatch) => {
+  async (dispatch, getState) => {
     const { text, over } = typed
     const etag = dispatch(etagToSave(acctNum, typed))
     dispatch(voterIdTyped({ acctNum, draft: { text, over, etag, page, isSaving: true } }))
@@ -53,7 +53,10 @@ const saveOne =
     }
     const refused = refusal(error, ['msg', 'error']) ?? 'Save failed'
     const etagOfNext = await dispatch(etagToSaveOver(error, acctNum, etag))
-    dispatch(saveRefused({ acctNum, refused, etag: etagOfNext }))
+    const draft = selectVoterIdDrafts(getState())[acctNum]
+    // It may have been discarded with the session in the meantime.
+    if (draft)
+      dispatch(voterIdTyped({ acctNum, draft: { ...draft, refused, etag: etagOfNext, isSaving: false } }))
     return `Save error: ${refused}`
   }
 

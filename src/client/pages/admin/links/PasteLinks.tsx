@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useCheckLinksMutation } from '#client/api/links.ts'
 import { PasteForm } from '#client/components/admin/PasteForm.tsx'
+import { usePastedList } from '#client/components/admin/usePastedList.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
@@ -15,6 +16,7 @@ import { SaveLinks } from './SaveLinks.tsx'
 export function PasteLinks() {
   const [faults, setFaults] = useState<readonly string[]>([])
   const [check, checked] = useCheckLinksMutation()
+  const [, keep] = usePastedList()
   const handleCheck = (text: string) => {
     const { entries, faults: found } = parseLinkList(text)
     const isTooLong = entries.length > MAX_LINKS
@@ -48,7 +50,7 @@ export function PasteLinks() {
             empty="The list has no link."
             dense
           />
-          <SaveLinks entries={entries} onSaved={() => {}} />
+          <SaveLinks entries={entries} onSaved={() => keep('')} />
         </div>
       )}
     </Section>

@@ -10,8 +10,13 @@ import { type CheckedVoterId, isDoubtful, type SeenVoterId } from '#contract/sch
 import { findingText } from './matchText.ts'
 import styles from './VoterIds.module.css'
 
+interface CheckedVoterIdsProps {
+  checked: readonly CheckedVoterId[]
+  onSaved: () => void
+}
+
 /** What saving the list does, row by row. Rows that do not fit are saved only if the administrator confirms each. */
-export function CheckedVoterIds({ checked }: { checked: readonly CheckedVoterId[] }) {
+export function CheckedVoterIds({ checked, onSaved }: CheckedVoterIdsProps) {
   const [sure, setSure] = useState<ReadonlySet<number>>(new Set())
   const [save, saving] = useSaveVoterIdsMutation()
   const [undo, undoing] = useUndoVoterIdsMutation()
@@ -25,6 +30,10 @@ export function CheckedVoterIds({ checked }: { checked: readonly CheckedVoterId[
     if (isSure) marked.add(acctNum)
     else marked.delete(acctNum)
     setSure(marked)
+  }
+  const handleSave = async () => {
+    const { error } = await save({ entries })
+    if (!error) onSaved()
   }
   const failure = saving.error ?? undoing.error
   const saved = saving.isSuccess ? (saving.originalArgs?.entries ?? []) : []
@@ -46,7 +55,7 @@ export function CheckedVoterIds({ checked }: { checked: readonly CheckedVoterId[
             variant="primary"
             disabled={entries.length === 0}
             busy={saving.isLoading}
-            onClick={() => void save({ entries })}
+            onClick={() => void handleSave()}
           >
             Save {counted(entries.length, 'VoterID')}
           </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useCheckVoterIdsMutation } from '#client/api/voterIds.ts'
 import { PasteForm } from '#client/components/admin/PasteForm.tsx'
+import { usePastedList } from '#client/components/admin/usePastedList.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
@@ -14,6 +15,7 @@ import { parseVoterIdList } from './parseVoterIdList.ts'
 export function PasteVoterIds({ accounts }: { accounts: readonly number[] }) {
   const [faults, setFaults] = useState<readonly string[]>([])
   const [check, checked] = useCheckVoterIdsMutation()
+  const [, keep] = usePastedList()
   const handleCheck = (text: string, form: FormData) => {
     const { entries, faults: found } = parseVoterIdList(text, accounts)
     const isTooLong = entries.length > MAX_LISTED_VOTER_IDS
@@ -44,7 +46,9 @@ export function PasteVoterIds({ accounts }: { accounts: readonly number[] }) {
         />
       </PasteForm>
       {checked.error && <ErrorMessage message={failureText(checked.error)} />}
-      {checked.data && <CheckedVoterIds key={checked.requestId} checked={checked.data} />}
+      {checked.data && (
+        <CheckedVoterIds key={checked.requestId} checked={checked.data} onSaved={() => keep('')} />
+      )}
     </Section>
   )
 }

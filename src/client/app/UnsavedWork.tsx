@@ -1,0 +1,43 @@
+import { useLocation } from 'react-router-dom'
+import { useAppSelector } from '#client/store/hooks.ts'
+import { selectPastedLists } from '#client/store/slices/pastedListsSlice.ts'
+import { selectVoterIdDrafts } from '#client/store/slices/voterIdDraftsSlice.ts'
+import { ADMIN_TASKS } from '#client/components/admin/adminTasks.ts'
+import { Link } from '#client/components/Link.tsx'
+import styles from './AdminLayout.module.css'
+
+/** Links to the other pages that have unsaved VoterIDs or lists. */
+export function UnsavedWork() {
+  const drafts = Object.entries(useAppSelector(selectVoterIdDrafts))
+  const lists = Object.keys(useAppSelector(selectPastedLists))
+  return (
+    <>
+      <Elsewhere
+        label="Unsaved VoterIDs:"
+        pages={drafts.map(([acctNum, { page }]) => ({ page, name: acctNum }))}
+      />
+      <Elsewhere label="Unsaved lists:" pages={ADMIN_TASKS.filter(({ page }) => lists.includes(page))} />
+    </>
+  )
+}
+
+interface ElsewhereProps {
+  label: string
+  pages: readonly { page: string; name: string }[]
+}
+
+function Elsewhere({ label, pages }: ElsewhereProps) {
+  const { pathname } = useLocation()
+  const elsewhere = pages.filter(({ page }) => page !== pathname)
+  if (elsewhere.length === 0) return null
+  return (
+    <p className={styles.unsaved}>
+      {label}
+      {elsewhere.map(({ page, name }) => (
+        <Link key={name} to={page}>
+          {name}
+        </Link>
+      ))}
+    </p>
+  )
+}
