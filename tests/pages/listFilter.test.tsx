@@ -84,6 +84,25 @@ test('a list is filtered by minimum and maximum cash on hand, which excludes can
   expect(namesIn(LIST)).toHaveLength(4)
 })
 
+test('a list in which nobody reported money does not offer to filter by it, except by a filter in use', async () => {
+  const gate = delayed('get', '/api/balances')
+  const { user } = await renderApp(`${PATH}?min=5`, { ...FOUR, balances: [], failures: [gate.handler] })
+  // Until the answer is there, the filters stay in their places.
+  expect(await screen.findByRole('combobox', { name: 'Cash on Hand' })).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Cash at Most' })).toBeInTheDocument()
+  gate.release()
+
+  await waitFor(() =>
+    expect(screen.queryByRole('combobox', { name: 'Cash on Hand' })).not.toBeInTheDocument(),
+  )
+  expect(screen.queryByRole('textbox', { name: 'Cash at Most' })).not.toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Cash at Least' })).toHaveValue('5')
+  expect(box('Party')).toBeInTheDocument()
+
+  await user.click(screen.getByRole('link', { name: 'Remove Cash at Least: $5' }))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Cash/ })).not.toBeInTheDocument())
+})
+
 test('typed text matches words in any order, regardless of accents, and is one history entry', async () => {
   const { user } = await renderApp(PATH, FOUR)
   await screen.findByText('$1.00')

@@ -74,8 +74,9 @@ function filterRows<Row>(
 }
 
 /** The values that can be chosen among these rows, as text; numbers are in numeric order. */
-export function valuesToChoose<Row>(rows: readonly Row[], valueOf: (row: Row) => string): string[] {
-  return [...new Set(rows.map(valueOf))].filter(Boolean).toSorted(BY_NUMBER.compare)
-}
+export const valuesToChoose = <Row>(
+  rows: readonly Row[],
+  valueOf: ((row: Row) => string) | undefined,
+): string[] => (valueOf ? [...new Set(rows.map(valueOf))].filter(Boolean).toSorted(BY_NUMBER.compare) : [])
 
 const BY_NUMBER = new Intl.Collator('en', { numeric: true })

@@ -25,6 +25,9 @@ export const BOUNDS = ['min', 'max'] as const
 type Bound = (typeof BOUNDS)[number]
 export const isBound = (choice: Choice): choice is Bound => choice === 'min' || choice === 'max'
 
+/** What filters by cash on hand. */
+export const BY_MONEY: readonly Choice[] = ['money', ...BOUNDS]
+
 /** Whether an account is known to have cash on hand, known to have none, or unknown. */
 export const MONEY_CHOICES = ['yes', 'no', 'unknown'] as const
 export type MoneyChoice = (typeof MONEY_CHOICES)[number]

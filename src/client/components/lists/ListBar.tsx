@@ -1,9 +1,17 @@
 import { useMemo } from 'react'
 import { Link } from '#client/components/Link.tsx'
+import type { BalancesQuery } from '#client/components/money/useBalances.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { valuesToChoose } from '#contract/lists/applyListState.ts'
-import { type Choice, isBound, isFiltered, MONEY_CHOICES, withChange } from '#contract/lists/listState.ts'
+import {
+  BY_MONEY,
+  type Choice,
+  isBound,
+  isFiltered,
+  MONEY_CHOICES,
+  withChange,
+} from '#contract/lists/listState.ts'
 import { FilterAmount } from './FilterAmount.tsx'
 import { FilterText } from './FilterText.tsx'
 import styles from './ListBar.module.css'
@@ -17,13 +25,15 @@ interface ListBarProps<Row> {
   words: ListLabels
   /** The number of rows left, if some are filtered out. */
   counted: string
+  /** The query for the cash on hand of the rows, if the list shows it. */
+  money: BalancesQuery | undefined
 }
 
 /**
  * The filter of a list, and which parts of it are active. It is a form that leads to the address of the choice, so it
  * works without scripts; the table's headers submit it too.
  */
-export function ListBar<Row>({ list, words, counted }: ListBarProps<Row>) {
+export function ListBar<Row>({ list, words, counted, money }: ListBarProps<Row>) {
   const { state, address, rules, all, change, hrefOf, linkState } = list
   const { misread, choices } = state
   const choose = (choice: Choice, value: string) =>
@@ -32,13 +42,21 @@ export function ListBar<Row>({ list, words, counted }: ListBarProps<Row>) {
   const parts = partsOfFilter(state, words)
   const present = useMemo(
     () =>
-      address.choices.map((choice) => ({ choice, values: valuesOf(choice, all, rules.choiceOf[choice]) })),
+      address.choices.map((choice) => ({
+        choice,
+        values: choice === 'money' ? MONEY_CHOICES : valuesToChoose(all, rules.choiceOf[choice]),
+      })),
     [address, all, rules],
   )
+  // Until the money is there, what filters by it stays in its place.
+  const nobodyReports = money?.isSuccess && all.every((row) => rules.choiceOf.money?.(row) === 'unknown')
   // If all rows have the same value there is nothing to choose.
   const offered = present
     .map((each) => ({ ...each, chosen: choices[each.choice] }))
-    .filter(({ choice, values, chosen }) => isBound(choice) || values.length > 1 || chosen !== undefined)
+    .filter(
+      ({ choice, values, chosen }) =>
+        chosen !== undefined || (BY_MONEY.includes(choice) ? !nobodyReports : values.length > 1),
+    )
   return (
     <div className={styles.bar}>
       <ListForm list={list} label="Filter" className={styles.form}>
@@ -56,13 +74,10 @@ export function ListBar<Row>({ list, words, counted }: ListBarProps<Row>) {
                   {...looks}
                   value={chosen}
                   onChange={onChange}
-                  options={[
-                    { value: '', label: 'All' },
-                    ...(!chosen || values.includes(chosen) ? values : [chosen, ...values]).map((value) => ({
-                      value,
-                      label: valueText(choice, value),
-                    })),
-                  ]}
+                  options={[...new Set(['', ...values, chosen])].map((value) => ({
+                    value,
+                    label: value ? valueText(choice, value) : 'All',
+                  }))}
                 />
               )
             })}
@@ -106,6 +121,3 @@ export function ListBar<Row>({ list, words, counted }: ListBarProps<Row>) {
 }
 
 const LIST_FORMAT = new Intl.ListFormat('en-US')
-
-const valuesOf = <Row,>(choice: Choice, all: readonly Row[], valueOf: ((row: Row) => string) | undefined) =>
-  choice === 'money' ? [...MONEY_CHOICES] : valuesToChoose(all, valueOf ?? (() => ''))

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from '#client/components/Link.tsx'
+import type { BalancesQuery } from '#client/components/money/useBalances.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { BOUNDS, withChange } from '#contract/lists/listState.ts'
+import { BY_MONEY, withChange } from '#contract/lists/listState.ts'
 import { ListPager } from './ListPager.tsx'
 import { countOf, type ListLabels } from './listLabels.ts'
 import type { List } from './useList.ts'
@@ -11,20 +12,18 @@ interface ListRowsProps<Row> {
   words: ListLabels
   /** The sentence shown if the filter leaves no rows. */
   empty: string
-  /** Whether cash on hand is still loading; filtering or sorting by it waits for that. */
-  isMoneyLoading: boolean
+  /** The query for cash on hand; filtering by it waits for the answer. */
+  money: BalancesQuery | undefined
   /** The table of the page's rows. */
   children: ReactNode
 }
 
-const BY_MONEY = ['money', ...BOUNDS] as const
-
 /** The rows that match a list's filter, or why there are none, and links to its other pages. */
-export function ListRows<Row>({ list, words, empty, isMoneyLoading, children }: ListRowsProps<Row>) {
+export function ListRows<Row>({ list, words, empty, money, children }: ListRowsProps<Row>) {
   const { drawn, view, all, hrefOf, linkState } = list
   return (
     <>
-      {isMoneyLoading && BY_MONEY.some((choice) => drawn.choices[choice] !== undefined) ? (
+      {money?.isLoading && BY_MONEY.some((choice) => drawn.choices[choice] !== undefined) ? (
         <EmptyState>Loading cash on hand...</EmptyState>
       ) : view.matching.length === 0 ? (
         <EmptyState>

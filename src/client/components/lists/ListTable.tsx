@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Downloads } from '#client/components/Downloads.tsx'
+import type { BalancesQuery } from '#client/components/money/useBalances.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { ExportFormat } from '#contract/domain/exportFormats.ts'
@@ -24,8 +25,8 @@ interface ListTableProps<Row> extends TableProps<Row> {
   file: (format: ExportFormat) => string
   /** Files of other data about the rows shown. */
   more?: { of: string; file: (format: ExportFormat) => string }
-  /** Whether cash on hand is still loading; filtering or sorting by it waits for that. */
-  isMoneyLoading?: boolean
+  /** The query for cash on hand, of a list that shows it. */
+  money?: BalancesQuery
 }
 
 /** A list that its address filters, sorts and pages. */
@@ -36,7 +37,7 @@ export function ListTable<Row>({
   few = 1,
   file,
   more,
-  isMoneyLoading = false,
+  money,
   ...table
 }: ListTableProps<Row>) {
   const { drawn, view, all } = list
@@ -50,12 +51,17 @@ export function ListTable<Row>({
     <>
       <div ref={top} tabIndex={-1} className={hasBar ? undefined : 'visually-hidden'}>
         {hasBar ? (
-          <ListBar list={list} words={words} counted={filtered ? countOf(count, words, all.length) : ''} />
+          <ListBar
+            list={list}
+            words={words}
+            counted={filtered ? countOf(count, words, all.length) : ''}
+            money={money}
+          />
         ) : (
           <ListForm list={list} />
         )}
       </div>
-      <ListRows list={list} words={words} empty={table.empty} isMoneyLoading={isMoneyLoading}>
+      <ListRows list={list} words={words} empty={table.empty} money={money}>
         <DataTable
           {...table}
           caption={caption(countOf(count, words))}

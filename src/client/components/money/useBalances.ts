@@ -2,6 +2,9 @@ import { useMemo } from 'react'
 import { useListBalancesQuery } from '#client/api/balances.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 
+/** How far the balances are loaded. */
+export type BalancesQuery = Pick<ReturnType<typeof useListBalancesQuery>, 'isLoading' | 'isSuccess'>
+
 /** The balances of these accounts by account number; the map is empty while they are unknown. */
 export function useBalances(accounts: readonly number[]) {
   const inOrder = useMemo(() => [...new Set(accounts)].toSorted((a, b) => a - b), [accounts])

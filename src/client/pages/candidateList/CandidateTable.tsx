@@ -95,7 +95,7 @@ export function CandidateTable({ candidates, electionName, race }: CandidateTabl
           file: (format) => apiUrl(publicAddresses.exportOfficeBalances, { format, ...race }),
         }}
         caption={(counted) => `${electionName}: ${counted}`}
-        isMoneyLoading={query.isLoading}
+        money={query}
         columns={columns}
         order={CANDIDATE_LIST.order}
         rowKey={accountOf}

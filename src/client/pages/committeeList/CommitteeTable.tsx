@@ -34,7 +34,7 @@ export function CommitteeTable({ committees }: { committees: readonly ListedComm
         list={list}
         words={COMMITTEE_LABELS}
         file={(format) => apiUrl(publicAddresses.exportCommittees, { format })}
-        isMoneyLoading={query.isLoading}
+        money={query}
         order={NEWEST_FIRST}
         columns={columns}
         rowKey={accountOf}

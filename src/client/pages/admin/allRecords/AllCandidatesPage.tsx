@@ -63,7 +63,7 @@ function Candidates({ candidates, facts }: { candidates: readonly Candidate[]; f
       columnsWith={columnsWith}
       nameOf={candidateName}
       editPage={editCandidatePage}
-      isMoneyLoading={query.isLoading}
+      money={query}
     />
   )
 }

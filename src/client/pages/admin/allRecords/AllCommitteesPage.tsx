@@ -55,7 +55,7 @@ function Committees({ committees, facts }: { committees: readonly Committee[]; f
       columnsWith={columnsWith}
       nameOf={nameOf}
       editPage={editCommitteePage}
-      isMoneyLoading={query.isLoading}
+      money={query}
     />
   )
 }

@@ -5,6 +5,7 @@ import { ListBar } from '#client/components/lists/ListBar.tsx'
 import { ListRows } from '#client/components/lists/ListRows.tsx'
 import { countOf, type ListLabels } from '#client/components/lists/listLabels.ts'
 import type { List } from '#client/components/lists/useList.ts'
+import type { BalancesQuery } from '#client/components/money/useBalances.ts'
 import { useScrollToTop } from '#client/components/lists/useScrollToTop.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
@@ -29,12 +30,13 @@ interface WorkListProps<Row> {
   columnsWith: (cursor: RowCursor) => readonly DataColumn<Row>[]
   nameOf: (row: Row) => string
   editPage: (acctNum: number) => string
-  isMoneyLoading: boolean
+  /** The query for cash on hand; it has not begun while the list does without. */
+  money: BalancesQuery
 }
 
 /** A list of all records, to filter, select, edit and change together, with the keyboard alone if preferred. */
 export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<Row>) {
-  const { of, list, words, columnsWith, nameOf, editPage, isMoneyLoading } = props
+  const { of, list, words, columnsWith, nameOf, editPage, money } = props
   const { state, drawn, view, all } = list
   const within = useScrollToTop(list)
   const [selection] = useState(rowSelection)
@@ -58,6 +60,7 @@ export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<R
         list={list}
         words={words}
         counted={isFiltered(drawn) ? countOf(count, words, all.length) : ''}
+        money={money}
       />
       <div className={styles.tools}>
         <SavedViews of={of} list={list} />
@@ -78,7 +81,7 @@ export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<R
         )}
       </SelectionBar>
       <Announcement cursor={cursor} />
-      <ListRows list={list} words={words} empty={`No ${words.nouns} found.`} isMoneyLoading={isMoneyLoading}>
+      <ListRows list={list} words={words} empty={`No ${words.nouns} found.`} money={money}>
         <DataTable
           caption={countOf(count, words)}
           columns={columns}
