@@ -1,68 +1,68 @@
 // Made from the OpenAPI document by `npm run client`: whatever is changed here is lost.
 
-/** An election candidates run in. */
+/** An election in which candidates run. */
 export interface Election {
-  /** The election’s id: its date and kind. */
+  /** The election’s id: its date and type. */
   value: string
-  /** What people call it. */
+  /** The election’s name. */
   name: string
 }
 
-/** An office, and how many run for it in an election. */
+/** An office, and the number of candidates for it in an election. */
 export interface OfficeCount {
-  /** The office, in the state’s code. */
+  /** The state’s code for the office. */
   code: string
-  /** The office in words. */
+  /** The name of the office. */
   description: string
-  /** How many run for it. */
+  /** The number of candidates. */
   candidates: number
 }
 
-/** One of the newest documents, and whose it is. */
+/** One of the newest documents, with its owner. */
 export interface NewestDocument {
-  /** What it is known by. */
+  /** Its identifier. */
   id: string
-  /** The day it was filed. */
+  /** The day on which it was filed. */
   date: string
-  /** What it is, in the state’s words. */
+  /** Its description, in the state’s words. */
   description: string
-  /** Where its file is: /docs/{filePath}; blank where the state lists it without one. */
+  /** The path of its file, which is at /docs/{filePath}; blank if the state lists the document without a file. */
   filePath: string
-  /** The account it was filed for; null where its names fit no one account. */
+  /** The account it was filed for; null if its names do not fit exactly one account. */
   account: number | null
-  /** Whose account that is; blank where no record has it. */
+  /** The name of the account’s owner; blank if no record has the account. */
   name: string
-  /** Whether that is a candidate or a committee; null where no record has the account. */
+  /** Whether the owner is a candidate or a committee; null if no record has the account. */
   owner: "candidate" | "committee" | null
 }
 
-/** What the register holds, for whoever comes to it first. */
+/** An overview of the register. */
 export interface Overview {
-  /** The election that lists begin with; null while nobody runs in any. */
+  /** The id of the default election; null while there are no candidates. */
   electionId: string | null
-  /** What people call it; blank where there is none. */
+  /** Its name; blank if there is none. */
   electionName: string
-  /** The offices of this election, in the order of the selectors. */
+  /** The offices of this election, in the order of the site’s selectors. */
   offices: OfficeCount[]
-  /** How many committees the state lists. */
+  /** The number of committees on the state’s list. */
   committees: number
-  /** The newest documents, at most 5, the newest first. */
+  /** The newest documents, newest first, at most 5. */
   documents: NewestDocument[]
-  /** The instant at which records were last loaded; null while none were. */
+  /** The instant of the last import; null before the first. */
   loadedAt: string | null
 }
 
-/** A candidate’s registration for one election. Whoever runs again gets a new account. Text the state left blank is the empty string. */
+/** A candidate’s registration for one election. A candidate who runs again gets a new account. Text that the state left blank is the empty string. */
 export interface Candidate {
-  /** The account number the state gave the candidate. */
+  /** The account number that the state assigned. */
   AcctNum: number
-  /** First name, as the state writes it. */
+  /** First name, as the state spells it. */
   NameFirst: string
   /** Middle name or initial. */
   NameMiddle: string
   /** Last name. */
   NameLast: string
-  /** Street address; blank where the state suppresses the address. */
+  /** Street address; blank if the state suppresses the address. */
   Addr1: string
   /** Second line of the address. */
   Addr2: string
@@ -72,43 +72,43 @@ export interface Candidate {
   State: string
   /** ZIP code of the address. */
   Zip: string
-  /** The party, in the state’s code. */
+  /** The state’s code for the party. */
   PartyCode: string
-  /** The office, in the state’s code. */
+  /** The state’s code for the office. */
   OfficeCode: string
-  /** The office in words. */
+  /** The name of the office. */
   OfficeDesc: string
   /** The district: zero-padded text, blank for a statewide office. */
   Juris1num: string
-  /** Where the candidacy stands. */
+  /** The status of the candidacy. */
   StatusDesc: string
-  /** The candidate’s voter registration number; blank when none is known, and for the public where the state suppresses the candidate’s address. */
+  /** The candidate’s voter registration number; blank if unknown. In public answers it is also blank if the state suppresses the candidate’s address. */
   VoterID: string
   /** Committee accounts linked to the candidate. */
   AccountList: AccountListEntry[]
   /** The election of this registration. */
   ElectionID: string
-  /** The record’s own path in this register, the same for its life. */
+  /** The record’s path in this register, which never changes. */
   id: string
-  /** The day from which the state has not listed it any more; null while it is listed. Lists leave such a record out. */
+  /** The day since which the state has not listed the record; null while it is listed. Lists omit such records. */
   offListSince: string | null
 }
 
 /** A committee account linked to a candidate. */
 export interface AccountListEntry {
-  /** The name it goes by. */
+  /** The name of the account. */
   accountName: string
-  /** Its account number; null where the source has no usable one. */
+  /** Its account number; null if the source has no usable number. */
   accountNum: number | null
 }
 
-/** A committee registered with the state. Text the state left blank is the empty string. */
+/** A committee registered with the state. Text that the state left blank is the empty string. */
 export interface Committee {
-  /** The account number the state gave the committee. */
+  /** The account number that the state assigned. */
   AcctNum: number
   /** The committee’s name. */
   Name: string
-  /** The kind of committee, in the state’s code. */
+  /** The state’s code for the type of committee. */
   Type: string
   /** First name of the chair. */
   ChrNameFirst: string
@@ -132,53 +132,53 @@ export interface Committee {
   State: string
   /** ZIP code of the address. */
   Zip: string
-  /** The day from which the state is known not to list it; null while it is listed. Lists leave such a record out. */
+  /** The day since which the state is known not to list the record; null while it is listed. Lists omit such records. */
   offListSince: string | null
 }
 
-/** What a search found: a candidate’s registration, a committee, or a name under which somebody is chair or treasurer of committees. Registrations of one name are listed apart: no list says that they are one person’s. */
+/** A search result: a candidate’s registration, a committee, or the name of a chair or treasurer of committees. Registrations under the same name are separate results, because no list of the state says that they belong to one person. */
 export interface SearchHit {
-  /** What it is. */
+  /** What was found. */
   kind: "candidate" | "committee" | "officer"
   /** Its account number; null for an officer. */
   acctNum: number | null
   /** Its name. */
   name: string
-  /** What tells it from others of its name. */
+  /** What distinguishes it from others of the same name. */
   says: string
   /** The address of its page on this site. */
   page: string
-  /** Why it was found: `account`, it is its account number; `name`, its name has every word; `beginning`, it has words that begin so; `similar`, it has a nickname of one or a word a letter apart. */
+  /** What matched: `account`, its account number; `name`, every word is in its name; `beginning`, words of its name begin with those searched for; `similar`, its name has a nickname for a word, or a word that differs by one letter. */
   match: "account" | "name" | "beginning" | "similar"
-  /** The day from which the state has not listed it any more; null while it is listed. */
+  /** The day since which the state has not listed it; null while it is listed. */
   offListSince: string | null
 }
 
-/** What a search found. */
+/** The results of a search. */
 export interface SearchAnswer {
-  /** The hits, the best first. */
+  /** The results, best match first. */
   hits: SearchHit[]
-  /** Whether there are more than the limit. */
+  /** Whether there are more results than the limit. */
   hasMore: boolean
 }
 
-/** A committee of which somebody of a name is an officer. */
+/** A committee that has an officer of a given name. */
 export interface OfficerCommittee {
   /** The committee’s account number. */
   acctNum: number
   /** Its name. */
   name: string
-  /** The kind of committee, in the state’s code. */
+  /** The state’s code for the type of committee. */
   type: string
-  /** What the officer is in it. */
+  /** The officer’s roles in the committee. */
   roles: ("chair" | "treasurer")[]
-  /** The officer’s name, as this committee has it. */
+  /** The officer’s name, as written for this committee. */
   officer: string
-  /** The day from which the state is known not to list it; null while it is listed. */
+  /** The day since which the state is known not to list it; null while it is listed. */
   offListSince: string | null
 }
 
-/** A candidate’s registration, in so many words as tell it from another. */
+/** A candidate’s registration, with just enough fields to distinguish it from others. */
 export interface NamedCandidate {
   /** Its account number. */
   acctNum: number
@@ -186,122 +186,122 @@ export interface NamedCandidate {
   name: string
   /** The election’s id. */
   electionId: string
-  /** The office in words. */
+  /** The name of the office. */
   office: string
   /** The district, as the state writes it; blank for a statewide office. */
   district: string
-  /** The party, in the state’s code. */
+  /** The state’s code for the party. */
   party: string
-  /** Where the candidacy stands, in the state’s word. */
+  /** The status of the candidacy, in the state’s word. */
   status: string
-  /** The day from which the state is known not to list it; null while it is listed. */
+  /** The day since which the state is known not to list it; null while it is listed. */
   offListSince: string | null
 }
 
-/** Somebody whom a record names. */
+/** A person named in a record. */
 export interface NamedOfficer {
-  /** What the name stands for in the record. */
+  /** The person’s role in the record. */
   as: "chair" | "treasurer" | "campaignTreasurer" | "candidate"
-  /** The name, as the record has it. */
+  /** The name, as written in the record. */
   name: string
-  /** How many committees name a chair or treasurer so, this one included. */
+  /** The number of committees whose chair or treasurer has this name, including this one. */
   committees: number
 }
 
 /** A statement of solicitation in the state’s listing. */
 export interface Solicitation {
-  /** What it is known by. */
+  /** Its identifier. */
   id: string
   /** The day the state received it. */
   date: string
-  /** What it is, in the state’s words. */
+  /** The type of form, in the state’s words. */
   form: string
-  /** Who solicits, last name first. */
+  /** The person who solicits, last name first. */
   solicitor: string
-  /** For which organization. */
+  /** The organization for which contributions are solicited. */
   organization: string
-  /** The page of whoever has this name on this site, or of a search for it; else null. */
+  /** The page of the only candidate with this name; if there are several, the search for it; null if there is none. */
   solicitorPage: string | null
-  /** The same of the organization’s name. */
+  /** Likewise for the organization’s name. */
   organizationPage: string | null
-  /** Where its file is: /docs/{filePath}; blank where there is none. */
+  /** The path of its file, which is at /docs/{filePath}; blank if there is no file. */
   filePath: string
 }
 
-/** What else is on file of whom and what a record names. */
+/** What else is on file about the people and organizations named in a record. */
 export interface Related {
-  /** Other registrations of the voter that the state gives, newest first. */
+  /** Other registrations for which the state gives the same voter, newest first. */
   sameVoter: NamedCandidate[]
   /** Other registrations under the same name: not necessarily the same person. */
   sameName: NamedCandidate[]
-  /** Whom the record names. */
+  /** The officers named in the record. */
   officers: NamedOfficer[]
-  /** Statements of solicitation by this candidate’s name, or for this committee’s, newest first. */
+  /** Statements of solicitation filed under this candidate’s name, or for an organization with this committee’s name, newest first. */
   solicitations: Solicitation[]
 }
 
-/** A contributor or payee as filed: rows filed under one name, without regard to case and accents, and one ZIP code. Not necessarily one person. */
+/** A contributor or payee as filed: the rows with one name, ignoring case and accents, and one ZIP code. They are not necessarily one person. */
 export interface FiledNameHit {
-  /** The name, as it was filed first. */
+  /** The name, as first filed. */
   name: string
   /** City, state and ZIP code. */
   place: string
-  /** The ZIP code; blank where the place has none. */
+  /** The ZIP code, five digits; blank if the place has none. */
   zip: string
   /** The address of its page on this site. */
   page: string
-  /** Why it was found, as of SearchHit. */
+  /** What matched, as in SearchHit. */
   match: "account" | "name" | "beginning" | "similar"
 }
 
 /** Contributors and payees that a search found. */
 export interface FiledNameAnswer {
-  /** The hits, the best first; of those that are as alike, those that came to much first. */
+  /** The results, best match first; among equal matches, the largest sums first. */
   hits: FiledNameHit[]
-  /** Whether there are more than the limit. */
+  /** Whether there are more results than the limit. */
   hasMore: boolean
 }
 
-/** What was filed under one name and ZIP code, in the accounts of the register. Not necessarily one person. Amounts are in whole cents. */
+/** What the accounts of the register filed under one name and ZIP code, not necessarily one person. Amounts are in whole cents. */
 export interface FiledName {
-  /** The name, as it was filed first. */
+  /** The name, as first filed. */
   name: string
-  /** The ZIP code; blank where the place has none. */
+  /** The ZIP code, five digits; blank if the place has none. */
   zip: string
-  /** How many rows were filed under it; where they are not summed, that there are at least so many. */
+  /** The number of rows filed under the name; if they are not summed, there are at least this many. */
   rows: number
-  /** Whether they are summed below. */
+  /** Whether the rows are summed; if not, the lists below are empty. */
   isSummed: boolean
-  /** The accounts of the register that rows here name, those of the most rows first. */
+  /** The accounts of the register that these rows name, those with the most rows first. */
   otherAccounts: ({
   account: number
   name: string
   owner: "candidate" | "committee" | null
 })[]
-  /** How the name was written, the commonest first. */
+  /** The spellings of the name, most common first. */
   spellings: ({
   text: string
   rows: number
 })[]
-  /** The places it was filed with, the commonest first. */
+  /** The places filed with the name, most common first. */
   places: ({
   text: string
   rows: number
 })[]
-  /** By kind: contributions it gave, expenditures it was paid. */
+  /** Sums by kind: contributions given under this name, expenditures paid to it. */
   totals: ({
   kind: "contributions" | "expenditures" | "transfers" | "distributions"
   rows: number
   cents: number
 })[]
-  /** By year, the newest first. */
+  /** Sums by year and kind, newest year first. */
   years: ({
   kind: "contributions" | "expenditures" | "transfers" | "distributions"
   rows: number
   cents: number
   year: number
 })[]
-  /** Whose rows they are, the largest sums first. */
+  /** Sums by the account that filed the rows, and by kind; largest sums first. */
   accounts: ({
   kind: "contributions" | "expenditures" | "transfers" | "distributions"
   rows: number
@@ -310,23 +310,23 @@ export interface FiledName {
   name: string
   owner: "candidate" | "committee" | null
 })[]
-  /** How many more accounts and kinds there are. */
+  /** The number of further combinations of account and kind. */
   moreAccounts: number
 }
 
 /** A row that was filed under a name, without its street address. */
 export interface FiledNameRow {
-  /** The account whose list has it. */
+  /** The account whose list contains the row. */
   account: number
-  /** Whose account that is. */
+  /** The name of the account’s owner. */
   accountName: string
   /** Which of the state’s lists it is in. */
   kind: "contributions" | "expenditures" | "transfers" | "distributions"
-  /** Its day. */
+  /** The day of the transaction. */
   day: string
-  /** Its amount in cents, signed as filed. */
+  /** The amount in cents, signed as filed. */
   cents: number
-  /** The state’s code. */
+  /** The state’s code for the type of transaction. */
   type: string
   /** The name, as filed. */
   name: string
@@ -334,7 +334,7 @@ export interface FiledNameRow {
   place: string
   /** The occupation, the purpose, or the nature of the account. */
   detail: string
-  /** The account of the register that the row names by it, if there is one. */
+  /** The account of the register with this name, if there is exactly one. */
   otherAccount?: {
   account: number
   name: string
@@ -350,19 +350,19 @@ export interface FiledNameRows {
   next: string | null
 }
 
-/** What the state’s own pages say of the registration of a candidate or committee, beside its lists. Blank text is what the state shows as blank; null is what it does not show, or was not asked for yet. */
+/** What the state’s own pages, as opposed to its lists, say about the registration of a candidate or committee. Text is blank if the state shows it as blank, and null if the state does not show it or has not been asked yet. */
 export interface Registration {
   /** The account number. */
   account: number
-  /** Where it stands, in the state’s word: of a committee such as Active, Closed or Revoked. From the look-up of committees, which is asked with every list, or from the registration page, whichever is newer. */
+  /** The status, in the state’s word; for a committee, for example Active, Closed or Revoked. It comes from the state’s committee look-up, which is read with every list, or from the registration page, whichever is newer. */
   status: string | null
-  /** The day the state said so. */
+  /** The day on which the state gave this status. */
   statusAsOf: string | null
-  /** What a committee is for. */
+  /** The purpose of a committee. */
   purpose: string | null
-  /** What a committee is affiliated with, a line each. */
+  /** The affiliates of a committee, one per item. */
   affiliates: string[] | null
-  /** Who chairs a committee. */
+  /** The chairperson of a committee. */
   chairperson: string | null
   /** The treasurer of a committee. */
   treasurer: string | null
@@ -370,23 +370,23 @@ export interface Registration {
   deputyTreasurer: string | null
   /** The registered agent of a committee. */
   registeredAgent: string | null
-  /** Who runs with a candidate for governor. */
+  /** The running mate of a candidate for governor. */
   runningMate: string | null
-  /** The day a candidate filed. */
+  /** The day on which a candidate filed. */
   dateFiled: string | null
-  /** The day a candidate qualified. */
+  /** The day on which a candidate qualified. */
   dateQualified: string | null
   /** How a candidate qualified. */
   method: string | null
-  /** The day of the registration page that was read; null where none was. */
+  /** The day on which the registration page was read; null if it has not been. */
   asOf: string | null
   /** The state’s own registration page. */
   statePage: string
-  /** The import that brought what the page shows; null where none did. */
+  /** The import that loaded the registration page; null if there is none. */
   importId: number | null
 }
 
-/** What one account has taken in and paid out since it was opened. Every amount is in whole cents; null means unknown, which is not zero. */
+/** What one account has received and paid out since it was opened. Amounts are in whole cents; null means unknown, which is not zero. */
 export interface Balance {
   /** The account number. */
   account: number
@@ -396,21 +396,21 @@ export interface Balance {
   monetary: number | null
   /** Loans received. */
   loans: number | null
-  /** In-kind contributions, which are never cash. */
+  /** In-kind contributions, which are not cash. */
   inkind: number | null
   /** Expenditures. */
   expend: number | null
   /** Transfers: positive out of the account, negative back into it. */
   transfers: number | null
-  /** Other distributions, which are never cash. */
+  /** Other distributions, which are already part of expenditures and not subtracted from cash again. */
   other: number | null
-  /** What cash on hand stands on: `ledger`, the account’s own transactions, each kind whole; `stateTotal`, the state’s totals page; `list`, an operator’s list; null where nothing tells all of it. */
+  /** The source of cash on hand: `ledger`, the account’s own transactions, with the whole list of each kind; `stateTotal`, the state’s totals page; `list`, an operator’s list; null if no source is complete, and cash on hand is then unknown. */
   basis: "ledger" | "stateTotal" | "list" | null
-  /** The day the figures are of. */
+  /** The day that the figures are for. */
   asOf: string | null
-  /** Whether the account’s transactions come to the state’s total of the same day; null where only one of them is known. */
+  /** Whether the account’s transactions add up to the state’s total of the same day; null if only one of the two is known. */
   reconciled: boolean | null
-  /** Where they do not: by how many cents the transactions exceed the state’s total; null for a figure that one of them lacks. */
+  /** If they do not, by how many cents the transactions exceed the state’s total, figure by figure; null for a figure that one of the two lacks. */
   difference: {
   coh: number | null
   monetary: number | null
@@ -420,29 +420,29 @@ export interface Balance {
   transfers: number | null
   other: number | null
 } | null
-  /** The import that brought the figures; of several, the one of the oldest part. */
+  /** The import that the figures are from; if there are several, the one with the oldest part. */
   importId: number | null
 }
 
 /** One row of the state’s lists of transactions. Text is as it was filed; street addresses are not published. */
 export interface Transaction {
-  /** The account whose row it is. */
+  /** The account that filed the row. */
   account: number
   /** Which of the state’s four lists it is in. */
   kind: "contributions" | "expenditures" | "transfers" | "distributions"
-  /** Its day. */
+  /** The day of the transaction. */
   day: string
-  /** Its amount in whole cents, signed as filed: a refund is negative. */
+  /** The amount in whole cents, signed as filed: a refund is negative. */
   cents: number
-  /** The state’s code of its type; blank where the source has none. */
+  /** The state’s code for its type; blank if the source has none. */
   type: string
   /** The contributor or payee. */
   name: string
-  /** Its city, state and ZIP code of five digits. */
+  /** The city, state and five-digit ZIP code of the contributor or payee. */
   place: string
-  /** A contributor’s occupation, the purpose of an expenditure, the nature of the account of a transfer. */
+  /** The contributor’s occupation, the purpose of an expenditure, or the nature of the other account of a transfer. */
   detail: string
-  /** The account of the register that the contributor or payee is; left out where its name is none’s, or may be one of several. */
+  /** The register’s account of the contributor or payee; left out if no account has this name, or several may. */
   otherAccount?: {
   account: number
   name: string
@@ -450,83 +450,83 @@ export interface Transaction {
 }
   /** What an in-kind contribution was. */
   inKind: string
-  /** The report it was filed in; blank where the source does not say. */
+  /** The report it was filed in; blank if the source does not say. */
   report: string
   /** Whether it is part of the account’s whole list of its kind. */
   isWhole: boolean
 }
 
-/** The rows of one kind that are on file for one account: its whole list, or rows that are not all of them. */
+/** The rows of one kind on file for one account: its whole list, or only some rows. */
 export interface AccountRows {
   /** The account number. */
   account: number
-  /** Which of the state’s four lists. */
+  /** Which of the state’s four lists they are in. */
   kind: "contributions" | "expenditures" | "transfers" | "distributions"
-  /** How many rows. */
+  /** The number of rows. */
   count: number
-  /** What they come to, in whole cents. */
+  /** Their sum, in whole cents. */
   sum: number
-  /** The day of the first; null where there are none. */
+  /** The day of the first row; null if there are none. */
   from: string | null
-  /** The day of the last; null where there are none. */
+  /** The day of the last row; null if there are none. */
   to: string | null
-  /** The day of the whole list; null where these are not all of the account’s rows. */
+  /** The day that the whole list is as of; null if these are not all of the account’s rows. */
   wholeAsOf: string | null
 }
 
-/** Some of the rows that a filter leaves, and what all of them come to. */
+/** A page of the rows that match a filter, with the count and sum of all of them. */
 export interface TransactionPage {
-  /** How many rows the filter leaves. */
+  /** The number of rows that match the filter. */
   count: number
-  /** What they come to, in whole cents. */
+  /** Their sum, in whole cents. */
   cents: number
-  /** The place of the first row of this page among them, from 1; 0 where there are none. */
+  /** The position of this page’s first row among them, starting at 1; 0 if there are none. */
   first: number
   /** The rows of this page, up to 50. */
   rows: Transaction[]
-  /** What to ask for as `page` to get the rows before these; null where there are none. */
+  /** The value of `page` for the rows before these; null if there are none. */
   previous: string | null
-  /** What to ask for as `page` to get the rows after these; null where there are none. */
+  /** The value of `page` for the rows after these; null if there are none. */
   next: string | null
-  /** What there is before the filter, account by account; whole lists first. */
+  /** The rows on file for each account before filtering; whole lists first. */
   onFile: AccountRows[]
 }
 
-/** What the rows of some accounts and one kind come to, in several ways, each of which adds up to all of them. */
+/** The sums of the rows of some accounts and one kind, broken down in several ways. Each breakdown adds up to all of the rows. */
 export interface TransactionSummary {
-  /** Which of the state’s four lists. */
+  /** Which of the state’s four lists they are in. */
   kind: "contributions" | "expenditures" | "transfers" | "distributions"
-  /** How many rows. */
+  /** The number of rows. */
   count: number
-  /** What they come to, in whole cents. */
+  /** Their sum, in whole cents. */
   cents: number
-  /** What there is, account by account; whole lists first. */
+  /** The rows on file for each account; whole lists first. */
   onFile: AccountRows[]
-  /** By month, in the order of time; a month without rows is left out. */
+  /** Sums by month, in chronological order; months without rows are left out. */
   months: ({
   count: number
   cents: number
   month: string
 })[]
-  /** By the state’s code of the type; blank where the source has none. */
+  /** Sums by the state’s code for the type; blank if the source has none. */
   types: ({
   count: number
   cents: number
   type: string
 })[]
-  /** By amount: up to `most` cents and more than the class before; null is without limit, -1 what went back. */
+  /** Sums by amount: up to `most` cents and more than the previous class. Null means no upper limit; -1 means negative amounts, such as refunds. */
   sizes: ({
   count: number
   cents: number
   most: number | null
 })[]
-  /** Where the other party is: `in` Florida, `out` of it, or `unknown`, where the row does not say. */
+  /** Sums by the state of the other party: `in` Florida, `out` of it, or `unknown` if the row does not say. */
   places: ({
   count: number
   cents: number
   where: "in" | "out" | "unknown"
 })[]
-  /** The contributors or payees who come to most, the first first; with `otherAccount` where all rows of one are an account of the register. */
+  /** The contributors or payees with the largest sums, largest first; with `otherAccount` if all rows of one belong to an account of the register. */
   parties: ({
   count: number
   cents: number
@@ -538,12 +538,12 @@ export interface TransactionSummary {
   owner: "candidate" | "committee" | null
 }
 })[]
-  /** All others together. */
+  /** The sum of all others. */
   rest: {
   count: number
   cents: number
 }
-  /** By the account of the register that rows name: those who come to most, all `further` accounts, and the `rest` of the rows, which name none. */
+  /** Sums by the account of the register that rows name: the accounts with the largest sums, all `further` accounts together, and the `rest` of the rows, which name no account. */
   shares: {
   accounts: ({
   account: number
@@ -563,45 +563,45 @@ export interface TransactionSummary {
 }
 }
 
-/** What the whole lists of one kind come to, of all who are in a race or run for an office. */
+/** The sums of the whole lists of one kind, of all candidates in a race or for an office. */
 export interface RaceTransactions {
-  /** Which of the state’s four lists. */
+  /** Which of the state’s four lists they are in. */
   kind: "contributions" | "expenditures" | "transfers" | "distributions"
-  /** How many rows. */
+  /** The number of rows. */
   count: number
-  /** What they come to, in whole cents. */
+  /** Their sum, in whole cents. */
   cents: number
-  /** By month, in the order of time; a month without rows is left out. */
+  /** Sums by month, in chronological order; months without rows are left out. */
   months: ({
   count: number
   cents: number
   month: string
 })[]
-  /** By the state’s code of the type; blank where the source has none. */
+  /** Sums by the state’s code for the type; blank if the source has none. */
   types: ({
   count: number
   cents: number
   type: string
 })[]
-  /** By amount: up to `most` cents and more than the class before; null is without limit, -1 what went back. */
+  /** Sums by amount: up to `most` cents and more than the previous class. Null means no upper limit; -1 means negative amounts, such as refunds. */
   sizes: ({
   count: number
   cents: number
   most: number | null
 })[]
-  /** Where the other party is: `in` Florida, `out` of it, or `unknown`, where the row does not say. */
+  /** Sums by the state of the other party: `in` Florida, `out` of it, or `unknown` if the row does not say. */
   places: ({
   count: number
   cents: number
   where: "in" | "out" | "unknown"
 })[]
-  /** Of how many of the accounts the whole list is on file. */
+  /** The number of accounts whose whole list is on file. */
   known: number
-  /** How many accounts there are. */
+  /** The number of accounts. */
   accounts: number
-  /** The day of the oldest of these lists; null where there is none. */
+  /** The day of the oldest of these lists; null if there are none. */
   asOf: string | null
-  /** By candidate: the most cents first; null, where no list is on file, last. */
+  /** Sums by candidate, largest first. `cents` is null if no list is on file; these candidates are last. */
   candidates: ({
   AcctNum: number
   name: string
@@ -620,13 +620,13 @@ export interface RaceTransactions {
 
 /** An account of the register that money came from or went to. */
 export interface Counterparty {
-  /** Its number. */
+  /** The account number. */
   account: number
-  /** Whose it is; blank where it is no record’s any more. */
+  /** The name of its owner; blank if no record has the account any more. */
   name: string
-  /** `candidate` or `committee`; null with a blank name. */
+  /** `candidate` or `committee`; null if the name is blank. */
   owner: "candidate" | "committee" | null
-  /** By who has the rows on file: how many, and what they come to in whole cents. */
+  /** The number of rows and their sum in whole cents, by which side has them on file. */
   sums: Record<string, {
   count: number
   cents: number
@@ -635,37 +635,37 @@ export interface Counterparty {
 
 /** Accounts of the register that money came from, or that it went to. */
 export interface Counterparties {
-  /** Over all of them, by who has the rows on file. */
+  /** The sums over all accounts, by which side has the rows on file. */
   sums: Record<string, {
   count: number
   cents: number
 }>
-  /** Those that most came from or went to first. */
+  /** The accounts, largest sums first. */
   accounts: Counterparty[]
-  /** What to ask for as `page` to get those after these; null where there are none. */
+  /** The value of `page` for the accounts after these; null if there are none. */
   next: string | null
 }
 
-/** Money from one account of the register to another, as the lists of either have it. */
+/** Money from one account of the register to another, according to both sides’ lists. */
 export interface ComparedAccounts {
-  /** Who pays. */
+  /** The account that pays. */
   payer: {
   account: number
   name: string
   owner: "candidate" | "committee" | null
 }
-  /** Who receives. */
+  /** The account that receives. */
   receiver: {
   account: number
   name: string
   owner: "candidate" | "committee" | null
 }
-  /** By who has the rows on file: how many, and what they come to in whole cents. */
+  /** The number of rows and their sum in whole cents, by which side has them on file. */
   sums: Record<string, {
   count: number
   cents: number
 }>
-  /** The newest first. Who has none on file is null; below zero, money went back. */
+  /** The rows, newest first. A side without a row on file is null. A negative amount is money that went back. */
   rows: ({
   payer: {
   day: string
@@ -678,17 +678,17 @@ export interface ComparedAccounts {
   cents: number
   foundIn: "both" | "payerOnly" | "receiverOnly" | "payerUnchecked" | "receiverUnchecked"
 })[]
-  /** What to ask for as `page` to get the rows after these; null where there are none. */
+  /** The value of `page` for the rows after these; null if there are none. */
   next: string | null
 }
 
-/** How the figures of an account were made. */
+/** How an account’s figures were calculated. */
 export interface BalanceExplanation {
-  /** What is shown of it. */
+  /** The figures that the site shows. */
   balance: Balance
-  /** Whether its transactions are whole because the operator said so of an export by name. */
+  /** Whether its transactions count as whole lists because the operator vouched for an export by name. */
   isByOperatorsWord: boolean
-  /** Its transactions on file: each kind’s whole list, then those that are not all of a kind. */
+  /** The account’s transactions on file: first the whole list of each kind, then rows that may not be all of their kind. */
   rows: ({
   importId: number
   loadedAt: string
@@ -703,17 +703,17 @@ export interface BalanceExplanation {
   to: string | null
   wholeAsOf: string | null
 })[]
-  /** When the state was last asked for its money, and what came of it; null where it never was. */
+  /** When the state was last asked for the account’s money, and the outcome; null if it never was. */
   lastAsked: {
   at: string
   outcome: "changed" | "unchanged" | "noActivity" | "noAccount" | "refused"
 } | null
-  /** By figure that differs: the ways to read the state’s columns in which the transactions come to its total after all. */
+  /** For each figure that differs, the ways to read the state’s columns in which the transactions do add up to its total. */
   readings: ({
   figure: "coh" | "monetary" | "loans" | "inkind" | "expend" | "transfers" | "other"
   ways: string[]
 })[]
-  /** What the state’s totals page and operators’ lists say of it, in cents. */
+  /** What the state’s totals page and operators’ lists report for the account, in cents. */
   reported: ({
   importId: number
   loadedAt: string
@@ -734,29 +734,29 @@ export interface BalanceExplanation {
   other: number | null
 }
 })[]
-  /** The state’s own page of its totals. */
+  /** The state’s own page with the account’s totals. */
   statePage: string
 }
 
-/** How far the money of one group of accounts is known. */
+/** How complete the money of one group of accounts is. */
 export interface MoneyStatus {
-  /** The election whose candidates’ accounts these are; null for the committees. */
+  /** The election of the candidates who have these accounts; null for committees. */
   election: string | null
-  /** How many accounts. */
+  /** The number of accounts. */
   accounts: number
-  /** How many have cash on hand from each basis. */
+  /** The number of accounts whose cash on hand is from each basis. */
   byBasis: {
   ledger: number
   stateTotal: number
   list: number
 }
-  /** The day of the oldest figures among them; null where none are known. */
+  /** The day of the oldest figures among them; null if none are known. */
   oldestAsOf: string | null
-  /** How many differ from the state’s total of the same day. */
+  /** The number of accounts that differ from the state’s total of the same day. */
   differing: number
 }
 
-/** How far the register’s money is known. */
+/** How complete the register’s money is. */
 export interface DataStatus {
   /** The committees first, then the elections, newest first. */
   money: MoneyStatus[]
@@ -776,39 +776,39 @@ export interface DataStatus {
   other: number | null
 }
 })[]
-  /** How many accounts differ. */
+  /** The number of accounts that differ. */
   differingAccounts: number
-  /** Of how many accounts the state was asked, and when: the oldest of the last times, and the latest. */
+  /** The number of accounts for which the state was asked, and the oldest and latest of the instants at which each was last asked. */
   asked: {
   accounts: number
   oldest: string | null
   latest: string | null
 }
-  /** Whom to tell of what is wrong: an address of mail or of a page; null where the operator set none. */
+  /** Where to report mistakes: an e-mail address or the address of a page; null if the operator set none. */
   contact: string | null
-  /** When all of it was last published as files, see /api/bulk; null where it was not. */
+  /** When everything was last published as files (see /api/bulk); null if it never was. */
   publishedAt: string | null
 }
 
 /** A file of a publication. */
 export interface PublishedFile {
-  /** Where it is: /api/bulk/{path}. */
+  /** The path of the file, which is at /api/bulk/{path}. */
   path: string
-  /** What it holds. */
+  /** What the file contains. */
   title: string
-  /** How many rows; null for the database, which has them all. */
+  /** The number of rows; null for the database, which contains all tables. */
   rows: number | null
-  /** How large it is. */
+  /** Its size in bytes. */
   bytes: number
-  /** The SHA-256 of its bytes, in hex. */
+  /** The SHA-256 hash of the file, in lower-case hexadecimal. */
   sha256: string
 }
 
-/** All that the site shows, as files of one moment. */
+/** Everything the site shows, as files from one snapshot. */
 export interface Publication {
-  /** Where it is from. */
+  /** The source of the data. */
   source: string
-  /** When it was read. */
+  /** The instant of the snapshot. */
   at: string
   /** Whether the records are invented. */
   isSample: boolean
@@ -818,48 +818,48 @@ export interface Publication {
 
 /** A document filed for an account. */
 export interface FiledDocument {
-  /** What it is known by. */
+  /** Its identifier. */
   id: string
-  /** The account it was filed for; null for a statement of solicitation whose names fit no one account. */
+  /** The account it was filed for; null for a statement of solicitation whose names do not fit exactly one account. */
   Account: number | null
-  /** The day it was filed. */
+  /** The day on which it was filed. */
   Date: string
-  /** What it is, in the state’s words. */
+  /** Its description, in the state’s words. */
   DocDesc: string
-  /** The name of its file; blank where the state lists it without one. */
+  /** The name of its file; blank if the state lists the document without a file. */
   Filename: string
-  /** Where its file is: /docs/{FilePath}; blank where the state lists it without one. */
+  /** The path of its file, which is at /docs/{FilePath}; blank if the state lists the document without a file. */
   FilePath: string
-  /** The type it is filed under. */
+  /** The type under which it is filed. */
   type: string
-  /** Of a statement of solicitation in the state’s listing, who solicits, last name first; else blank. */
+  /** For a statement in the state’s listing of solicitations, the person who solicits, last name first; otherwise blank. */
   solicitor: string
-  /** Of such a statement, whether the listing links to a file, which FilePath has once it is on hand. */
+  /** For such a statement, whether the listing links to a file; FilePath is blank until that file has been fetched. */
   isLinked: boolean
 }
 
-/** What the records of a kind were last filled from. */
+/** The source from which the records of a kind were last loaded. */
 export interface LatestImport {
-  /** The election, of candidates; else the kind. */
+  /** For candidates, the election; for everything else, the kind. */
   of: string
-  /** The kind of record, in the importer’s word. */
+  /** The kind of record, as the importer names it. */
   kind: string
-  /** The election it is for, of a kind imported by election; else null. */
+  /** The election, for a kind that is imported by election; otherwise null. */
   election: string | null
-  /** All of it in a sentence, days as they were in Florida. */
+  /** All of this in a sentence, with days in Florida’s time. */
   says: string
-  /** When it was done, in UTC. */
+  /** The instant of the import, in UTC. */
   loadedAt: string
-  /** The day its files carry in their names; null where they carry none. */
+  /** The day in the names of its files; null if their names have none. */
   asOf: string | null
-  /** The files, with the SHA-256 of their bytes; none of invented records. */
+  /** The files, with their SHA-256 hashes; empty for invented records. */
   files: ({
   name: string
   sha256: string | null
 })[]
-  /** How many rows these files held. */
+  /** The number of rows in these files. */
   rows: number
-  /** Whether they are invented. */
+  /** Whether the records are invented. */
   isSample: boolean
 }
 
@@ -867,53 +867,53 @@ export interface LatestImport {
 export interface FieldChange {
   /** The field. */
   field: string
-  /** What it was; cents where it is money, null where it was unknown or not there. */
+  /** The value before; money is in cents, null means unknown or absent. */
   before: string | number | null
-  /** What it is since. */
+  /** The value since. */
   after: string | number | null
-  /** Both in words. */
+  /** The change in words. */
   says: string
 }
 
-/** What a revision of the register changed of a record. */
+/** What a revision of the register changed in one record. */
 export interface RecordChange {
   /** The number of the change; newer ones have greater numbers. */
   id: number
-  /** The revision, as asOf=r57 names it. */
+  /** The number of the revision; `asOf=r57` answers as of revision 57. */
   revision: number
-  /** When it was committed, in UTC. */
+  /** The instant of the change, in UTC. */
   at: string
-  /** The import that made it; null of what an administrator saved. */
+  /** The import that made the change; null if an administrator made it. */
   importId: number | null
-  /** What was imported, in the importer’s word. */
+  /** What was imported, as the importer names it. */
   importKind: string | null
-  /** What of the record changed. */
+  /** Which part of the record changed. */
   kind: "candidate" | "committee" | "balance" | "registration" | "document" | "election"
-  /** What tells the record from others of its kind: an account number, a document, an election. */
+  /** The record’s identifier within its kind: an account number, a document, an election. */
   record: string
-  /** The account it is about; null where it is about none. */
+  /** The account that the change is about; null if it is about none. */
   account: number | null
-  /** What the record is called. */
+  /** The name of the record. */
   name: string
-  /** Its page. */
+  /** The address of the record’s page; null if it has none. */
   page: string | null
-  /** Whether it was added, changed or removed. */
+  /** Whether the record was added, changed or removed. */
   what: "added" | "changed" | "removed"
-  /** What differs, field by field; none of what is not said here. */
+  /** What changed, field by field. Empty for records that were added or removed, except balances. */
   fields: FieldChange[]
 }
 
 /** A page of changes. */
 export interface ChangeList {
-  /** The changes, the newest first. */
+  /** The changes, newest first. */
   changes: RecordChange[]
-  /** Where to go on, as before=; null at the end. */
+  /** The value of `before` for the next page; null on the last page. */
   next: string | null
-  /** The day on which the history on file begins, in Florida. */
+  /** The day in Florida on which the history on file begins; null before the first import. */
   since: string | null
 }
 
-/** What several accounts have together, over those whose cash on hand is known. Amounts are in whole cents; null means unknown, which is not zero. */
+/** The combined money of several accounts: of those whose cash on hand is known. Amounts are in whole cents; null means unknown, which is not zero. */
 export interface RaceMoney {
   /** Cash on hand. */
   coh: number | null
@@ -923,15 +923,15 @@ export interface RaceMoney {
   loans: number | null
   /** Expenditures. */
   expend: number | null
-  /** Of how many of the accounts cash on hand is known. */
+  /** The number of accounts whose cash on hand is known. */
   known: number
-  /** How many accounts there are. */
+  /** The number of accounts. */
   accounts: number
-  /** The day of the oldest part. */
+  /** The day of the oldest figures among them. */
   asOf: string | null
-  /** What the known parts stand on, as in Balance. */
+  /** The bases of the known figures, as in Balance. */
   bases: ("ledger" | "stateTotal" | "list")[]
-  /** By how many cents transactions and the state’s totals are apart, account by account; null where none differs. */
+  /** By how many cents cash on hand by the transactions and by the state’s totals differs, summed over the accounts without regard to sign; null if none differs. */
   apart: number | null
 }
 
@@ -941,120 +941,120 @@ export interface RaceEntry {
   AcctNum: number
   /** The full name. */
   name: string
-  /** The party, in the state’s code. */
+  /** The state’s code for the party. */
   PartyCode: string
-  /** Where the candidacy stands. */
+  /** The status of the candidacy. */
   StatusDesc: string
-  /** The group or seat within the district, as the state writes it; mostly blank. */
+  /** The group or seat within the district, as the state writes it; usually blank. */
   seat: string
-  /** Whether the candidate withdrew, did not qualify, or is otherwise not in the race any more. */
+  /** Whether the candidate withdrew, did not qualify, or is otherwise out of the race. */
   hasLeft: boolean
-  /** Over the candidate’s own account and all of the account list. */
+  /** The money of the candidate’s own account and those of the account list. */
   money: RaceMoney
-  /** Over the committees’ accounts of the account list alone. */
+  /** The money of the committees’ accounts in the account list only. */
   committees: RaceMoney
 }
 
-/** Who runs for one office in one district, side by side. */
+/** The candidates for one office in one district, side by side. */
 export interface Race {
-  /** The election’s id: its date and kind. */
+  /** The election’s id: its date and type. */
   electionId: string
-  /** What people call the election. */
+  /** The name of the election. */
   election: string
-  /** The office, in the state’s code. */
+  /** The state’s code for the office. */
   officeCode: string
-  /** The office in words. */
+  /** The name of the office. */
   office: string
   /** The district, without leading zeros; `all` for an office without districts. */
   district: string
-  /** Those in the race first, then those who left it; within each the most cash on hand first, unknown last. */
+  /** Those in the race first, then those who left it. In each group, the most cash on hand is first and unknown is last. */
   candidates: RaceEntry[]
-  /** Of those in the race, each account once: one that several candidates have in their lists does not count twice. */
+  /** The money of the candidates in the race. An account in the lists of several of them counts once. */
   total: RaceMoney
-  /** The day of the oldest figure of anybody here; null where none is known. */
+  /** The day of the oldest figure in this answer; null if none is known. */
   asOf: string | null
 }
 
-/** One race on one line. */
+/** One race, summarized. */
 export interface RaceSummary {
   /** The district, without leading zeros; `all` for an office without districts. */
   district: string
-  /** How many are in the race. */
+  /** The number of candidates in the race. */
   candidates: number
-  /** How many have left it. */
+  /** The number of candidates who have left it. */
   left: number
-  /** Of those in the race, each account once: one that several candidates have in their lists does not count twice. */
+  /** The money of the candidates in the race. An account in the lists of several of them counts once. */
   money: RaceMoney
 }
 
 /** The races for one office in an election. */
 export interface OfficeRaces {
-  /** The election’s id: its date and kind. */
+  /** The election’s id: its date and type. */
   electionId: string
-  /** What people call the election. */
+  /** The name of the election. */
   election: string
-  /** The office, in the state’s code. */
+  /** The state’s code for the office. */
   officeCode: string
-  /** The office in words. */
+  /** The name of the office. */
   office: string
-  /** By district. */
+  /** The races, by district. */
   races: RaceSummary[]
-  /** Of those in the race, each account once: one that several candidates have in their lists does not count twice. */
+  /** The money of the candidates in the race. An account in the lists of several of them counts once. */
   total: RaceMoney
 }
 
-/** A record that a name may be meant for. */
+/** A record that a name may refer to. */
 export interface ReconciliationCandidate {
-  /** What the record is known by: its type and account number. */
+  /** The record’s identifier: its type and account number. */
   id: string
   /** Its name. */
   name: string
-  /** What tells it from others of its name. */
+  /** What distinguishes it from others of the same name. */
   description: string
-  /** What it is. */
+  /** Its type. */
   type: ({
   id: "candidate" | "committee"
   name: string
 })[]
-  /** How well it fits, from 0 to 100. */
+  /** How well it matches, from 0 to 100. */
   score: number
-  /** What the score is made of: of the name from 0 to 100, of each property whether it is as asked. */
+  /** The parts of the score: 0 to 100 for the name, and for each property whether it matches. */
   features: ({
   id: string
   value: number | boolean
 })[]
-  /** Whether it is sure: the whole name, all that was asked of it, and no other record like it. */
+  /** Whether the match is certain: the whole name and all requested properties match, and no other record does. */
   match: boolean
 }
 
-/** What the service for matching names is and can do, by the Reconciliation Service API 0.2. */
+/** The manifest of the service for matching names, as the Reconciliation Service API 0.2 defines it. */
 export interface ReconciliationManifest {
-  /** The versions of that API. */
+  /** The supported versions of that API. */
   versions: string[]
-  /** What people call the service. */
+  /** The name of the service. */
   name: string
-  /** What the ids of records are appended to. */
+  /** The address to which the ids of records are appended. */
   identifierSpace: string
-  /** Where the types are told. */
+  /** The address of the types. */
   schemaSpace: string
-  /** Where people read on. */
+  /** The address of the documentation for people. */
   documentation: string
   /** The types of records. */
   defaultTypes: ({
   id: "candidate" | "committee"
   name: string
 })[]
-  /** The page of a record. */
+  /** The address of a record’s page. */
   view: {
   url: string
 }
-  /** The same in a few lines, for a frame of this size. */
+  /** The address of a short preview of a record, and the size of a frame for it in pixels. */
   preview: {
   url: string
   width: number
   height: number
 }
-  /** Where records, types and properties are suggested. */
+  /** The addresses of the suggestions of records, types and properties. */
   suggest: {
   entity: {
   service_url: string
@@ -1069,7 +1069,7 @@ export interface ReconciliationManifest {
   service_path: string
 }
 }
-  /** The most names of a call. */
+  /** The most names in one call. */
   batchSize: number
 }
 
@@ -1080,68 +1080,68 @@ export declare class LedgerError extends Error {
 }
 
 export interface LedgerClient {
-  /** Candidates, committees and their officers by name, by the beginning of a name, or by account number. Case, accents, apostrophes, hyphens and the order of the words do not matter; a word may be a nickname, or a letter apart. Words after the first 8 are ignored. Nothing that an administrator deleted is found; what the state does not list any more is, and says so. */
+  /** Searches candidates, committees and their officers by name, by the beginning of a name, or by account number. Case, accents, apostrophes, hyphens and the order of the words do not matter; a word may also be a nickname or differ by one letter. Words after the first 8 are ignored. Records that an administrator deleted are not found; records that the state no longer lists are, with the day in `offListSince`. */
   searchRegister(
     parameters: {
-      /** What to look for: names or beginnings of names, in any order, or an account number. */
+      /** What to search for: names or beginnings of names, in any order, or an account number. */
       q: string
-      /** The most hits to answer, from 1 to 50; 10 when it is left out. */
+      /** The most results in the answer, from 1 to 50. The default is 10. */
       limit?: number
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<SearchAnswer>
-  /** What the register holds: the election that lists begin with and how many run for each office, the newest documents, and when records were last loaded. */
+  /** An overview of the register: the default election and its number of candidates for each office, the newest documents, and the time of the last import. */
   getOverview(
     parameters?: {
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<Overview>
-  /** Contributors and payees of all accounts, by name, place and occupation. A hit is what was filed under one name and ZIP code, not necessarily one person. Words are taken as by `GET /api/search`. */
+  /** Searches the contributors and payees of all accounts by name, place and occupation. A result stands for one name and ZIP code as filed, not necessarily one person. Words match as in `GET /api/search`. */
   searchNames(
     parameters: {
-      /** What to look for: names or beginnings of names, in any order, or an account number. */
+      /** What to search for: names or beginnings of names, in any order, or an account number. */
       q: string
-      /** The most hits to answer, from 1 to 50; 10 when it is left out. */
+      /** The most results in the answer, from 1 to 50. The default is 10. */
       limit?: number
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<FiledNameAnswer>
-  /** What was filed under one name and ZIP code: spellings, places, and sums by year and by account. Names are compared without case and accents. Not necessarily one person. Of more than 20000 rows that a former version imported only that is said, until the next import. Street addresses are not published. */
+  /** What was filed under one name and ZIP code: spellings, places, and sums by year and by account. Case and accents are ignored. The name is not necessarily one person. More than 20000 rows that a former version of the program imported are not summed until the next import; `isSummed` is then false. Street addresses are not published. */
   getFiledName(
     parameters: {
       /** The ZIP code that the name was filed with: five digits, or - for none. */
       zip: string
       /** The name, as it was filed. */
       name: string
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<FiledName>
-  /** The rows filed under one name and ZIP code, of all accounts, newest first. At most 50 at a time. Pages that follow one another neither repeat nor leave out a row, whatever was imported meanwhile. */
+  /** The rows that all accounts filed under one name and ZIP code, newest first. A page has at most 50 rows. Consecutive pages neither repeat nor skip a row, even if something is imported in between. */
   listFiledNameRows(
     parameters: {
       /** The ZIP code that the name was filed with: five digits, or - for none. */
       zip: string
       /** The name, as it was filed. */
       name: string
-      /** Where to go on: `next` of the page before. Left out, the first page. */
+      /** `next` of the previous page. Without it, the answer is the first page. */
       after?: string
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<FiledNameRows>
-  /** Every election that was imported or that a candidate runs in, newest first. */
+  /** Every election that was imported or has candidates, newest first. */
   listElections(
     parameters?: {
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
@@ -1149,79 +1149,79 @@ export interface LedgerClient {
   /** The latest filings: the candidates with the highest account numbers. */
   listLatestCandidates(
     parameters?: {
-      /** The order of the list. There is only one. */
+      /** The order of the list. There is only this one. */
       sort?: "acctnum_desc"
-      /** The most records to answer, from 1 to 500; 15 when it is left out. */
+      /** The most records in the answer, from 1 to 500. The default is 15. */
       limit?: number
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<Candidate[]>
-  /** The candidates of an election, for every office. An election nobody runs in has an empty list. */
+  /** The candidates of an election, for every office. The list is empty if the election has no candidates. */
   listElectionCandidates(
     parameters: {
-      /** An election’s id: its date and kind. */
+      /** An election’s id: its date and type. */
       electionId: string
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<Candidate[]>
-  /** The candidates for one office in an election. An office nobody runs for has an empty list. */
+  /** The candidates for one office in an election. The list is empty if the office has no candidates. */
   listOfficeCandidates(
     parameters: {
-      /** An election’s id: its date and kind. */
+      /** An election’s id: its date and type. */
       electionId: string
-      /** An office, in the state’s code. */
+      /** The state’s code for an office. */
       officeCode: string
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<Candidate[]>
-  /** The candidates whose account list holds this committee’s account. An account in no list has an empty answer. */
+  /** The candidates whose account list contains this committee’s account. The list is empty if no candidate’s list contains the account. */
   listCandidatesByAccount(
     parameters: {
-      /** The account number of a committee: a positive whole number of at most 2147483647. */
+      /** The account number of a committee: a positive integer of at most 2147483647. */
       acctNum: number
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<Candidate[]>
-  /** One candidate, whole. */
+  /** One candidate, with all fields. */
   getCandidate(
     parameters: {
-      /** An account number: a positive whole number of at most 2147483647. */
+      /** An account number: a positive integer of at most 2147483647. */
       acctNum: number
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<Candidate>
-  /** The races for one office in an election, by district, with how many run and what they have together. Who left the race is in no total, and an account that several candidates have in their lists is in a total once. */
+  /** The races for one office in an election, by district, each with its number of candidates and their combined money. Totals leave out candidates who left the race, and count an account that is in several candidates’ lists once. */
   listRaces(
     parameters: {
-      /** An election’s id: its date and kind. */
+      /** An election’s id: its date and type. */
       electionId: string
-      /** An office, in the state’s code. */
+      /** The state’s code for an office. */
       officeCode: string
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<OfficeRaces>
-  /** One race: its candidates side by side, with what each raised, spent and has left. The sums are those of /api/balances over all accounts of a candidate. Who left the race is in no total, and an account that several candidates have in their lists is in a total once. */
+  /** One race: its candidates side by side, each with the money raised, spent and on hand. A candidate’s figures are the sums of `GET /api/balances` over all of the candidate’s accounts. Totals leave out candidates who left the race, and count an account that is in several candidates’ lists once. */
   getRace(
     parameters: {
-      /** An election’s id: its date and kind. */
+      /** An election’s id: its date and type. */
       electionId: string
-      /** An office, in the state’s code. */
+      /** The state’s code for an office. */
       officeCode: string
-      /** A district as its candidates have it, with or without leading zeros; `all` for an office without districts. */
+      /** A district, with or without leading zeros; `all` for an office without districts. */
       district: string
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
@@ -1229,89 +1229,89 @@ export interface LedgerClient {
   /** Every committee. */
   listCommittees(
     parameters?: {
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<Committee[]>
-  /** Every committee, under the name the committee finder asks for. The answer is that of /api/committees. */
+  /** Every committee, at the address that the committee finder uses. The answer is the same as that of `GET /api/committees`. */
   listCommitteesToFind(
     parameters?: {
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<Committee[]>
-  /** The committees of which somebody of this name is chair or treasurer. Names are compared without case, accents and punctuation. One name is not necessarily one person. A name that nobody has gets an empty list. */
+  /** The committees whose chair or treasurer has this name. Case, accents and punctuation are ignored. A name is not necessarily one person. The list is empty if no chair or treasurer has the name. */
   listCommitteesOfOfficer(
     parameters: {
-      /** The name of a chair or treasurer, first name first, as a committee has it. */
+      /** The name of a chair or treasurer, first name first, as written for a committee. */
       name: string
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<OfficerCommittee[]>
-  /** One committee, whole. */
+  /** One committee, with all fields. */
   getCommittee(
     parameters: {
-      /** The account number of a committee: a positive whole number of at most 2147483647. */
+      /** The account number of a committee: a positive integer of at most 2147483647. */
       acctNum: number
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<Committee>
-  /** What the state’s own pages say of one account’s registration, beside its lists. A field is null where the state does not show it, or was not asked yet. Nothing here is an address or a phone number. */
+  /** What the state’s own pages, as opposed to its lists, say about one account’s registration. A field is null if the state does not show it or has not been asked yet. There are no addresses or phone numbers. */
   getRegistration(
     parameters: {
-      /** An account number: a positive whole number of at most 2147483647. */
+      /** An account number: a positive integer of at most 2147483647. */
       acctNum: number
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<Registration>
-  /** What else is on file of whom and what a record names: other registrations, officers, solicitations. `sameVoter` are registrations for which the state itself gives the same voter, where no address is suppressed. `sameName` is not necessarily the same person: first and last name are compared without case. At most 100 of each, the newest. Solicitations are those of the state’s listing by this candidate’s name, or for this committee’s. */
+  /** What else is on file about the people and organizations named in a record: other registrations, officers, solicitations. `sameVoter` has the registrations for which the state itself gives the same voter, unless an address is suppressed. `sameName` has those with the same first and last name, ignoring case; they are not necessarily of the same person. Each list has the newest 100 at most. `solicitations` has the statements in the state’s listing that were filed under this candidate’s name, or for an organization with this committee’s name. */
   getRelated(
     parameters: {
-      /** An account number: a positive whole number of at most 2147483647. */
+      /** An account number: a positive integer of at most 2147483647. */
       acctNum: number
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<Related>
-  /** What each of up to 500 accounts has taken in, paid out and has left. Entries that are no account number are skipped, and an account nobody reported on is not in the answer. */
+  /** The balances of up to 500 accounts: what each has received, paid out and has on hand. Items that are not account numbers are skipped, and accounts without any figures are left out of the answer. */
   listBalances(
     parameters: {
-      /** Account numbers with commas between. */
+      /** Account numbers, separated by commas. */
       accounts: string
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<Balance[]>
-  /** How the figures of one account were made: everything that is on file about its money. An account of which nothing is on file has an explanation that says so. */
+  /** How one account’s figures were calculated: everything on file about its money. An account without anything on file has an explanation with empty lists. */
   explainBalance(
     parameters: {
-      /** An account number: a positive whole number of at most 2147483647. */
+      /** An account number: a positive integer of at most 2147483647. */
       acctNum: number
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<BalanceExplanation>
-  /** The rows behind the figures: contributions, expenditures, transfers or other distributions. A page has up to 50 rows; `count` and `cents` are of all rows that the filter leaves. `next` and `previous` go on in the same rows while others are imported, for a day. Accounts of which nothing is on file have no rows. */
+  /** The transactions of some accounts: contributions, expenditures, transfers or other distributions. A page has up to 50 rows; `count` and `cents` cover all rows that match the filter. For a day, `next` and `previous` stay within the same rows even if others are imported. Accounts without anything on file have no rows. */
   listTransactions(
     parameters: {
-      /** Account numbers with commas between. */
+      /** Account numbers, separated by commas. */
       accounts: string
       /** Which of the state’s four lists. */
       kind: "contributions" | "expenditures" | "transfers" | "distributions"
-      /** Words that are all in the name, the place, or the occupation or purpose; in any order, without regard to case. */
+      /** Words that all occur in the name, the place, or the occupation or purpose, in any order. Case does not matter. */
       text?: string
-      /** Codes of types with commas between: only these, or each after a hyphen, all but these. `none` is a blank code. */
+      /** Codes of types, separated by commas: only rows of these types; with a hyphen before each code, all other rows. `none` is a blank code. */
       type?: string
       /** The first day. */
       from?: string
@@ -1321,93 +1321,93 @@ export interface LedgerClient {
       least?: string
       /** The greatest amount, in dollars. */
       most?: string
-      /** `whole`: only rows of whole lists, of which balances are made; `partial`: only rows that are not all of their account’s. */
+      /** `whole`: only rows of whole lists, from which balances are calculated; `partial`: only other rows, which may not be all of their account’s. */
       list?: "whole" | "partial"
-      /** Which rows come first; the newest when it is left out. */
+      /** Which rows come first. The default is `newest`. */
       sort?: "newest" | "oldest" | "largest" | "smallest"
-      /** Where to go on: what a page of the same rows has as `next` or `previous`, or `last` for the end. */
+      /** `next` or `previous` of another page of the same rows, or `last` for the last page. */
       page?: string
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<TransactionPage>
-  /** Where the money of some accounts comes from, or goes: by month, type, size, place and name. Each way adds up to `count` and `cents`: `months`, `types`, `sizes`, `places`, and `parties` with `rest`. A name and a ZIP code are one party as filed, not necessarily one person; of several large accounts, whoever is below the first hundred of each is in `rest`. */
+  /** Where the money of some accounts comes from or goes, by month, type, size, place and name. Each breakdown adds up to `count` and `cents`: `months`, `types`, `sizes`, `places`, and `parties` with `rest`. One name and ZIP code are one party, not necessarily one person. */
   getTransactionSummary(
     parameters: {
-      /** Account numbers with commas between. */
+      /** Account numbers, separated by commas. */
       accounts: string
       /** Which of the state’s four lists. */
       kind: "contributions" | "expenditures" | "transfers" | "distributions"
-      /** `whole`: only rows of whole lists, of which balances are made; `partial`: only rows that are not all of their account’s. */
+      /** `whole`: only rows of whole lists, from which balances are calculated; `partial`: only other rows, which may not be all of their account’s. */
       list?: "whole" | "partial"
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<TransactionSummary>
-  /** Where the money of all who run for an office comes from, or goes: by month, type, size and place, and by candidate. Only lists that are on file whole are counted, over all accounts of each candidate: of a candidate of whom none is, `cents` is null, which is not zero. Who left the race is not in it, and an account that several candidates have in their lists is in each of their lines and counts once. */
+  /** Where the money of all candidates for an office comes from or goes, by month, type, size, place and candidate. Only whole lists count, of all accounts of each candidate. If a candidate has none on file, `cents` is null, which is not zero. Candidates who left the race are left out. An account that is in several candidates’ lists is part of each of their sums, and counts once in the total. */
   getOfficeTransactions(
     parameters: {
-      /** An election’s id: its date and kind. */
+      /** An election’s id: its date and type. */
       electionId: string
-      /** An office, in the state’s code. */
+      /** The state’s code for an office. */
       officeCode: string
       /** Which of the state’s four lists. */
       kind: "contributions" | "expenditures" | "transfers" | "distributions"
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<RaceTransactions>
-  /** Where the money of all who are in a race comes from, or goes: by month, type, size and place, and by candidate. Only lists that are on file whole are counted, over all accounts of each candidate: of a candidate of whom none is, `cents` is null, which is not zero. Who left the race is not in it, and an account that several candidates have in their lists is in each of their lines and counts once. */
+  /** Where the money of all candidates in a race comes from or goes, by month, type, size, place and candidate. Only whole lists count, of all accounts of each candidate. If a candidate has none on file, `cents` is null, which is not zero. Candidates who left the race are left out. An account that is in several candidates’ lists is part of each of their sums, and counts once in the total. */
   getRaceTransactions(
     parameters: {
-      /** An election’s id: its date and kind. */
+      /** An election’s id: its date and type. */
       electionId: string
-      /** An office, in the state’s code. */
+      /** The state’s code for an office. */
       officeCode: string
-      /** A district as its candidates have it, with or without leading zeros; `all` for an office without districts. */
+      /** A district, with or without leading zeros; `all` for an office without districts. */
       district: string
       /** Which of the state’s four lists. */
       kind: "contributions" | "expenditures" | "transfers" | "distributions"
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<RaceTransactions>
-  /** The accounts of the register that money of an account came from, or that it went to, and what either reports of it. A row names an account where its name is exactly that of one account; of two that it may mean it names none. A row of the payer and one of the receiver are the same where amounts are equal and days at most 30 apart, each once. `payerOnly` and `receiverOnly` are said where the whole lists of the other surely do not have it under the name; else it is `payerUnchecked` or `receiverUnchecked`, which says nothing of the other. The largest sums first, up to 50 at a time; pages go on in the same while others are imported, for a day. */
+  /** The accounts of the register that an account’s money came from or went to, and what either side reports. A row names an account if its name is exactly that of one account; a name that may be that of several accounts names none. A row of the payer and a row of the receiver are matched, each once, if their amounts are equal and their days at most 30 days apart. `payerOnly` and `receiverOnly` mean that the other side’s whole lists certainly have no such row under the name; `payerUnchecked` and `receiverUnchecked` mean that the other side may have it or is unknown. Largest sums first, up to 50 per page. For a day, the pages stay the same even if something is imported. */
   listCounterparties(
     parameters: {
-      /** An account number: a positive whole number of at most 2147483647. */
+      /** An account number: a positive integer of at most 2147483647. */
       acctNum: number
-      /** `in`: accounts that money came from; `out`: accounts that it went to. */
+      /** `in`: accounts that the money came from; `out`: accounts that it went to. */
       direction: "in" | "out"
-      /** Where to go on: what the page before has as `next`. */
+      /** `next` of the previous page. */
       page?: string
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<Counterparties>
-  /** Money from one account of the register to another, row by row, as the lists of either have it. A row names an account where its name is exactly that of one account; of two that it may mean it names none. A row of the payer and one of the receiver are the same where amounts are equal and days at most 30 apart, each once. `payerOnly` and `receiverOnly` are said where the whole lists of the other surely do not have it under the name; else it is `payerUnchecked` or `receiverUnchecked`, which says nothing of the other. The newest rows first, up to 50 at a time; of more than 5,000 the older are in the sums alone. */
+  /** Money from one account of the register to another, row by row, according to both sides’ lists. A row names an account if its name is exactly that of one account; a name that may be that of several accounts names none. A row of the payer and a row of the receiver are matched, each once, if their amounts are equal and their days at most 30 days apart. `payerOnly` and `receiverOnly` mean that the other side’s whole lists certainly have no such row under the name; `payerUnchecked` and `receiverUnchecked` mean that the other side may have it or is unknown. Newest rows first, up to 50 per page. Beyond 5,000 rows, older ones are only in the sums. */
   listRowsBetween(
     parameters: {
-      /** The account number of who pays. */
+      /** The number of the account that pays. */
       payer: number
-      /** The account number of who receives. */
+      /** The number of the account that receives. */
       receiver: number
-      /** Where to go on: what the page before has as `next`. */
+      /** `next` of the previous page. */
       page?: string
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<ComparedAccounts>
-  /** How far the money of committees and of each election is known. */
+  /** How complete the money of committees and of each election is. */
   getDataStatus(
     parameters?: {
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
@@ -1415,40 +1415,40 @@ export interface LedgerClient {
   /** The documents filed for an account, newest first. */
   listDocuments(
     parameters: {
-      /** An account number: a positive whole number of at most 2147483647. */
+      /** An account number: a positive integer of at most 2147483647. */
       acctNum: number
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<FiledDocument[]>
-  /** The documents of one type, of every account, newest first. */
+  /** The documents of one type, for all accounts, newest first. */
   listDocumentsOfType(
     parameters: {
       /** A type of document. */
       type: string
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<FiledDocument[]>
-  /** All that the site shows, as files of one moment: CSV, JSON and an SQLite database. No street address, VoterID, e-mail address or phone number is in them. */
+  /** Everything the site shows, as files from one snapshot: CSV, JSON and an SQLite database. The files have no street addresses, VoterIDs, e-mail addresses or phone numbers. */
   getPublication(
     parameters?: Record<string, never>,
     options?: RequestInit,
   ): Promise<Publication>
-  /** What each public table was last filled from, and when. One record for each kind; of candidates, who are imported by election, one for each election. */
+  /** The last import into each public table: its source and time. There is one record for each kind; for candidates, who are imported by election, one for each election. */
   listLatestImports(
     parameters?: {
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<LatestImport[]>
-  /** The revision of the register that answers: its day, its moment and the last import before it. */
+  /** The revision of the register that answers: its number, day and instant, and the last import before it. */
   getRevision(
     parameters?: {
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
@@ -1458,34 +1458,34 @@ export interface LedgerClient {
   day: string
   importId: number | null
 }>
-  /** What each import changed, and what administrators saved, record by record and field by field. The newest first, 25 at a time. Addresses and voters’ numbers are not said, and nothing of deleted records. The oldest changes are folded once a million former rows are kept. */
+  /** What imports and administrators changed, record by record and field by field. Newest first, 25 per page. Addresses, VoterIDs and deleted records are left out. Once a million former rows are on file, the oldest revisions are removed with their changes, and the history begins after them. */
   listChanges(
     parameters?: {
       /** Only changes of this kind. */
       kind?: "candidate" | "committee" | "balance" | "registration" | "document" | "election"
-      /** Only those of the candidates of a race and of their accounts: an election, an office and a district. */
+      /** Only changes to the candidates of a race and their accounts: an election, an office and a district. */
       race?: string
-      /** Only those of the record with this account number. */
+      /** Only changes to the record with this account number. */
       account?: number
-      /** Only those of this day, in Florida. */
+      /** Only changes on this day, in Florida. */
       day?: string
-      /** Only those since this day. */
+      /** Only changes on or after this day. */
       from?: string
-      /** Only those up to this day and on it. */
+      /** Only changes on or before this day. */
       to?: string
-      /** Where to go on: `next` of the page before. */
+      /** `next` of the previous page. */
       before?: number
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
   ): Promise<ChangeList>
-  /** Cites a page as it stands: what it is made of, as of which revision, and the hash of each answer. Each `call` answers the same for good. `sha256` is of the answer in canonical JSON (RFC 8785); that of the citation is of all its other fields. `npm run verify` checks one. */
+  /** Cites a page as of now: the calls that it shows, the revision that they answer for, and the hash of each answer. Each `call` always gets the same answer. Its `sha256` is the hash of the answer in canonical JSON (RFC 8785); the citation’s own `sha256` is the hash of all its other fields. `npm run verify` checks a citation. */
   getCitation(
     parameters: {
-      /** The address of a page of this site, from its first slash on. */
+      /** The address of a page of this site, starting with its first slash. */
       page: string
-      /** `answers`: the answers too, under `saved`, for who wants to check the citation without this site. */
+      /** `answers` also includes the answers, under `saved`, so that the citation can be checked without this site. */
       with?: "answers"
     },
     options?: RequestInit,
@@ -1502,12 +1502,12 @@ export interface LedgerClient {
   title?: string
   saved?: object
 }>
-  /** Matches names with candidates and committees; without names, what the service is and can do. By the Reconciliation Service API 0.2, which OpenRefine speaks. A score goes from 0 to 100; `match` is true only for the whole name, with every property as asked, where no other record is like that. Properties are election, office, district, party, status and type, in the state’s code or in words. */
+  /** Matches names with candidates and committees; without names, the answer is the service’s manifest. This call implements the Reconciliation Service API 0.2, which OpenRefine uses. Scores are from 0 to 100. `match` is true only if the whole name and every requested property match, and no other record does. The properties are election, office, district, party, status and type, given as the state’s codes or in words. */
   getReconciliation(
     parameters?: {
-      /** Names to match, in JSON as the Reconciliation Service API 0.2 has it: under each key of your own a query with a type, properties and a limit. Left out, what the service is and can do. */
+      /** Names to match, in JSON as defined by the Reconciliation Service API 0.2: an object whose keys you choose and whose values are queries, each with optional type, properties and limit. Without it, the answer is the service’s manifest. */
       queries?: string
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
@@ -1519,9 +1519,9 @@ export interface LedgerClient {
     parameters: {
       /** The beginning of a name, or an account number. */
       prefix: string
-      /** How many suggestions to pass over. */
+      /** The number of suggestions to skip. */
       cursor?: number
-      /** Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too. */
+      /** Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too. */
       asOf?: string
     },
     options?: RequestInit,
@@ -1535,7 +1535,7 @@ export interface LedgerClient {
   /** Suggests types of records. */
   suggestTypes(
     parameters?: {
-      /** What the name or the id begins with; all when it is left out. */
+      /** The beginning of the name or id. Without it, the answer has all of them. */
       prefix?: string
     },
     options?: RequestInit,
@@ -1546,10 +1546,10 @@ export interface LedgerClient {
   description?: string
 })[]
 }>
-  /** Suggests properties that records of one name are told apart by. */
+  /** Suggests properties that distinguish records of the same name. */
   suggestProperties(
     parameters?: {
-      /** What the name or the id begins with; all when it is left out. */
+      /** The beginning of the name or id. Without it, the answer has all of them. */
       prefix?: string
     },
     options?: RequestInit,
@@ -1560,7 +1560,7 @@ export interface LedgerClient {
   description?: string
 })[]
 }>
-  /** This documentation for programs, in OpenAPI 3.1. */
+  /** This documentation in OpenAPI 3.1, for programs. */
   getOpenApiDocument(
     parameters?: Record<string, never>,
     options?: RequestInit,

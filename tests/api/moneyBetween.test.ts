@@ -282,7 +282,7 @@ test('pages of accounts and rows continue each other, without deleted records', 
   expect(await ask('71001?direction=sideways')).toEqual({
     status: 400,
     body: {
-      errors: [{ msg: 'Expected direction= to be in or out, and page= as the page before has it in next' }],
+      errors: [{ msg: 'Expected direction= to be in or out, and page= to be next of the previous page' }],
     },
   })
   expect((await ask('71001?direction=in&page=999.1.1')).status).toBe(409)

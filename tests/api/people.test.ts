@@ -228,7 +228,7 @@ test('a password change requires the old one; the other sessions end and this on
 
   expect(await answerOf(await change('forty pelicans sit', 'ninety ospreys circle'))).toEqual({
     status: 403,
-    body: { errors: [{ msg: 'That is not your password as it is now' }] },
+    body: { errors: [{ msg: 'That is not your current password' }] },
   })
   expect((await change(ADA.password, 'ada@example.org')).status).toBe(400)
   expect((await change(ADA.password, 'ninety ospreys circle')).status).toBe(204)

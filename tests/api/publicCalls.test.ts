@@ -85,7 +85,7 @@ describe('GET /api/candidates', () => {
     ['/api/candidates/0x10', 400, 'Invalid account number'],
     ['/api/committees/5', 404, 'Committee not found'],
     ['/api/documents/x', 400, 'Invalid account number'],
-    ['/api/balances', 400, 'Expected accounts=, up to 500 account numbers with commas between'],
+    ['/api/balances', 400, 'Expected accounts= to be up to 500 account numbers, separated by commas'],
     ['/api/nothing', 404, 'No such call'],
     ['/docs/nothing.pdf', 404, 'No such document'],
     ['/docs/%E0%A4%A', 404, 'No such document'],

@@ -189,7 +189,7 @@ test('an invalid batch is refused with what was expected, and more than ten name
   expect((await post(names(10))).status).toBe(200)
   expect(await refusal(post(names(11)))).toEqual([
     413,
-    'These are more than 10 names, or more than 16 kB: send fewer at a time',
+    'More than 10 names, or more than 16 kB: send fewer at a time',
   ])
   const long = api.request('/api/reconcile', {
     method: 'POST',

@@ -155,7 +155,7 @@ test('the committees of an officer are those with the name, in any case, with th
 
 test('a query that is blank, too long or has an invalid limit is refused', async () => {
   const { api } = await createTestApp()
-  const words = 'Expected q=, what to look for in up to 100 characters, and a limit from 1 to 50'
+  const words = 'Expected q= to have 1 to 100 characters, and limit= to be a number from 1 to 50'
 
   for (const query of ['', '?q=', '?q=%20', `?q=${'x'.repeat(101)}`, '?q=x&limit=0', '?q=x&limit=51']) {
     const response = await api.request(`/api/search${query}`)

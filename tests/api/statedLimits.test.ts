@@ -12,8 +12,8 @@ const words = (count: number) => Array.from({ length: count }, (_, index) => `wo
 const CALLS: [what: string, limit: string, urlFor: (asked: number) => string][] = [
   ['Accounts of GET /api/balances', '500', (asked) => `/api/balances?accounts=${numbers(asked)}`],
   ['Records of GET /api/candidates', '500', (asked) => `/api/candidates?limit=${asked}`],
-  ['Characters of a question to a search', '100', (asked) => `/api/search?q=${'a'.repeat(asked)}`],
-  ['Hits of a search', '50', (asked) => `/api/search?q=ada&limit=${asked}`],
+  ['Characters of a search', '100', (asked) => `/api/search?q=${'a'.repeat(asked)}`],
+  ['Results of a search', '50', (asked) => `/api/search?q=ada&limit=${asked}`],
   [
     'Accounts of GET /api/transactions',
     '20',
@@ -48,7 +48,7 @@ test('words of a query beyond the limit are ignored', async () => {
     return ((await answer.json()) as { hits: unknown[] }).hits.length
   }
 
-  expect(limitOf('Words of it')).toBe('8')
+  expect(limitOf('Words of a search')).toBe('8')
   expect(await hits(`${words(8)} nobody`)).toBe(1)
   expect(await hits(`${words(7)} nobody`)).toBe(0)
 })
@@ -61,7 +61,7 @@ test('a page has as many rows as is stated', async () => {
   const answer = await api.request('/api/transactions?kind=contributions&accounts=91527')
   const { rows, count } = (await answer.json()) as { rows: unknown[]; count: number }
 
-  expect({ stated: limitOf('Rows of its pages'), rows: rows.length, count }).toEqual({
+  expect({ stated: limitOf('Rows on a page of GET /api/transactions'), rows: rows.length, count }).toEqual({
     stated: '50',
     rows: 50,
     count: 51,

@@ -141,7 +141,7 @@ test('an invalid parameter is refused with its own sentence', async () => {
 
   expect(await refusal('kind=contributions')).toEqual([
     400,
-    'Expected accounts=, up to 20 account numbers with commas between',
+    'Expected accounts= to be up to 20 account numbers, separated by commas',
   ])
   expect(await refusal('accounts=91527&kind=loans')).toEqual([
     400,

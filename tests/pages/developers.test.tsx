@@ -32,9 +32,9 @@ test('it states the server’s limits', async () => {
   await screen.findByRole('table', { name: /^What the server accepts/ })
   const rows = tableRows(/^What the server accepts/)
   expect(rows).toContainEqual([
-    'Connections, of everybody together',
+    'Connections, all callers together',
     '10,000',
-    'Whoever comes then is turned away.',
+    'Further connections are refused.',
   ])
   expect(rows).toContainEqual(['Address and headers of a call', '16 kB', '431'])
   expect(rows).toContainEqual(['Accounts of GET /api/balances', '500', '400'])

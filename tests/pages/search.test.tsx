@@ -106,7 +106,7 @@ test('a query that is too long is refused with a message', async () => {
   await renderApp(`/search?q=${'a'.repeat(101)}`)
 
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The search failed: Expected q=, what to look for in up to 100 characters',
+    'The search failed: Expected q= to have 1 to 100 characters',
   )
 })
 

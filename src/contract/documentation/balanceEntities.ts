@@ -24,41 +24,47 @@ export const A_BALANCE: Balance = {
 export const BALANCE_ENTITIES = {
   Balance: entity(
     Balance,
-    'What one account has taken in and paid out since it was opened. Every amount is in whole cents; null means unknown, which is not zero.',
+    'What one account has received and paid out since it was opened. Amounts are in whole cents; null means unknown, which is not zero.',
     {
       account: ['The account number.', 91527],
       coh: ['Cash on hand: monetary + loans - expend - transfers.', 100000],
       monetary: ['Monetary contributions, without loans and in-kind.', 150000],
       loans: ['Loans received.', 0],
-      inkind: ['In-kind contributions, which are never cash.', 2500],
+      inkind: ['In-kind contributions, which are not cash.', 2500],
       expend: ['Expenditures.', 50000],
       transfers: ['Transfers: positive out of the account, negative back into it.', 0],
-      other: ['Other distributions, which are never cash.', 0],
+      other: [
+        'Other distributions, which are already part of expenditures and not subtracted from cash again.',
+        0,
+      ],
       basis: [
-        'What cash on hand stands on: `ledger`, the account’s own transactions, each kind whole; `stateTotal`, the state’s totals page; `list`, an operator’s list; null where nothing tells all of it.',
+        'The source of cash on hand: `ledger`, the account’s own transactions, with the whole list of each kind; `stateTotal`, the state’s totals page; `list`, an operator’s list; null if no source is complete, and cash on hand is then unknown.',
         'ledger',
       ],
-      asOf: ['The day the figures are of.', '2026-07-24'],
+      asOf: ['The day that the figures are for.', '2026-07-24'],
       reconciled: [
-        'Whether the account’s transactions come to the state’s total of the same day; null where only one of them is known.',
+        'Whether the account’s transactions add up to the state’s total of the same day; null if only one of the two is known.',
         true,
       ],
       difference: [
-        'Where they do not: by how many cents the transactions exceed the state’s total; null for a figure that one of them lacks.',
+        'If they do not, by how many cents the transactions exceed the state’s total, figure by figure; null for a figure that one of the two lacks.',
         null,
       ],
-      importId: ['The import that brought the figures; of several, the one of the oldest part.', 12],
+      importId: [
+        'The import that the figures are from; if there are several, the one with the oldest part.',
+        12,
+      ],
     },
   ),
   ...TRANSACTION_ENTITIES,
-  BalanceExplanation: entity(BalanceExplanation, 'How the figures of an account were made.', {
-    balance: ['What is shown of it.', A_BALANCE],
+  BalanceExplanation: entity(BalanceExplanation, 'How an account’s figures were calculated.', {
+    balance: ['The figures that the site shows.', A_BALANCE],
     isByOperatorsWord: [
-      'Whether its transactions are whole because the operator said so of an export by name.',
+      'Whether its transactions count as whole lists because the operator vouched for an export by name.',
       false,
     ],
     rows: [
-      'Its transactions on file: each kind’s whole list, then those that are not all of a kind.',
+      'The account’s transactions on file: first the whole list of each kind, then rows that may not be all of their kind.',
       [
         {
           kind: 'contributions',
@@ -74,43 +80,49 @@ export const BALANCE_ENTITIES = {
       ],
     ],
     lastAsked: [
-      'When the state was last asked for its money, and what came of it; null where it never was.',
+      'When the state was last asked for the account’s money, and the outcome; null if it never was.',
       { at: '2026-07-25T08:15:04.000Z', outcome: 'unchanged' },
     ],
     readings: [
-      'By figure that differs: the ways to read the state’s columns in which the transactions come to its total after all.',
+      'For each figure that differs, the ways to read the state’s columns in which the transactions do add up to its total.',
       [{ figure: 'expend', ways: ['with PCS'] }],
     ],
-    reported: ['What the state’s totals page and operators’ lists say of it, in cents.', []],
+    reported: ['What the state’s totals page and operators’ lists report for the account, in cents.', []],
     statePage: [
-      'The state’s own page of its totals.',
+      'The state’s own page with the account’s totals.',
       'https://dos.elections.myflorida.com/cgi-bin/TreSel.exe?account=91527',
     ],
   }),
-  MoneyStatus: entity(MoneyStatus, 'How far the money of one group of accounts is known.', {
-    election: ['The election whose candidates’ accounts these are; null for the committees.', '20261103-GEN'],
-    accounts: ['How many accounts.', 638],
-    byBasis: ['How many have cash on hand from each basis.', { ledger: 410, stateTotal: 12, list: 0 }],
-    oldestAsOf: ['The day of the oldest figures among them; null where none are known.', '2026-07-24'],
-    differing: ['How many differ from the state’s total of the same day.', 3],
+  MoneyStatus: entity(MoneyStatus, 'How complete the money of one group of accounts is.', {
+    election: [
+      'The election of the candidates who have these accounts; null for committees.',
+      '20261103-GEN',
+    ],
+    accounts: ['The number of accounts.', 638],
+    byBasis: [
+      'The number of accounts whose cash on hand is from each basis.',
+      { ledger: 410, stateTotal: 12, list: 0 },
+    ],
+    oldestAsOf: ['The day of the oldest figures among them; null if none are known.', '2026-07-24'],
+    differing: ['The number of accounts that differ from the state’s total of the same day.', 3],
   }),
-  DataStatus: entity(DataStatus, 'How far the register’s money is known.', {
+  DataStatus: entity(DataStatus, 'How complete the register’s money is.', {
     money: ['The committees first, then the elections, newest first.', []],
     differing: [
       `The accounts that differ most from the state’s total of the same day, at most ${STATUS_NAMED}, in cents.`,
       [],
     ],
-    differingAccounts: ['How many accounts differ.', 0],
+    differingAccounts: ['The number of accounts that differ.', 0],
     asked: [
-      'Of how many accounts the state was asked, and when: the oldest of the last times, and the latest.',
+      'The number of accounts for which the state was asked, and the oldest and latest of the instants at which each was last asked.',
       { accounts: 2598, oldest: '2026-07-19T08:16:04.000Z', latest: '2026-07-25T08:15:04.000Z' },
     ],
     contact: [
-      'Whom to tell of what is wrong: an address of mail or of a page; null where the operator set none.',
+      'Where to report mistakes: an e-mail address or the address of a page; null if the operator set none.',
       'https://ledger.example.org/about',
     ],
     publishedAt: [
-      'When all of it was last published as files, see /api/bulk; null where it was not.',
+      'When everything was last published as files (see /api/bulk); null if it never was.',
       '2026-07-26T09:30:00.000Z',
     ],
   }),

@@ -10,7 +10,7 @@ export interface ExampleRecords {
 }
 
 /**
- * These belong to nobody. They are used if the register has no such record, and always in calls that change something, so
+ * Invented records. They are used if the register has no such record, and always in calls that change something, so
  * that pasting an example never deletes a record.
  */
 export const INVENTED: ExampleRecords = {

@@ -25,17 +25,17 @@ const NO_MONEY: RaceMoney = {
 }
 
 const NAMED = {
-  electionId: ['The election’s id: its date and kind.', '20261103-GEN'],
-  election: ['What people call the election.', '2026 General Election'],
-  officeCode: ['The office, in the state’s code.', 'STR'],
-  office: ['The office in words.', 'State Representative'],
+  electionId: ['The election’s id: its date and type.', '20261103-GEN'],
+  election: ['The name of the election.', '2026 General Election'],
+  officeCode: ['The state’s code for the office.', 'STR'],
+  office: ['The name of the office.', 'State Representative'],
 } as const
 const DISTRICT = [
   'The district, without leading zeros; `all` for an office without districts.',
   '24',
 ] as const
 const TOTAL = [
-  'Of those in the race, each account once: one that several candidates have in their lists does not count twice.',
+  'The money of the candidates in the race. An account in the lists of several of them counts once.',
   SOME_MONEY,
 ] as const
 
@@ -43,18 +43,18 @@ const TOTAL = [
 export const RACE_ENTITIES = {
   RaceMoney: entity(
     RaceMoney,
-    'What several accounts have together, over those whose cash on hand is known. Amounts are in whole cents; null means unknown, which is not zero.',
+    'The combined money of several accounts: of those whose cash on hand is known. Amounts are in whole cents; null means unknown, which is not zero.',
     {
       coh: ['Cash on hand.', 100000],
       monetary: ['Monetary contributions, without loans and in-kind.', 150000],
       loans: ['Loans received.', 0],
       expend: ['Expenditures.', 50000],
-      known: ['Of how many of the accounts cash on hand is known.', 1],
-      accounts: ['How many accounts there are.', 1],
-      asOf: ['The day of the oldest part.', '2026-07-24'],
-      bases: ['What the known parts stand on, as in Balance.', ['ledger']],
+      known: ['The number of accounts whose cash on hand is known.', 1],
+      accounts: ['The number of accounts.', 1],
+      asOf: ['The day of the oldest figures among them.', '2026-07-24'],
+      bases: ['The bases of the known figures, as in Balance.', ['ledger']],
       apart: [
-        'By how many cents transactions and the state’s totals are apart, account by account; null where none differs.',
+        'By how many cents cash on hand by the transactions and by the state’s totals differs, summed over the accounts without regard to sign; null if none differs.',
         null,
       ],
     },
@@ -62,35 +62,32 @@ export const RACE_ENTITIES = {
   RaceEntry: entity(RaceEntry, 'A candidate beside the others of the race.', {
     AcctNum: ['The candidate’s account number.', 91527],
     name: ['The full name.', 'Ada M. Alvarez'],
-    PartyCode: ['The party, in the state’s code.', 'NPA'],
-    StatusDesc: ['Where the candidacy stands.', 'Qualified'],
-    seat: ['The group or seat within the district, as the state writes it; mostly blank.', ''],
-    hasLeft: [
-      'Whether the candidate withdrew, did not qualify, or is otherwise not in the race any more.',
-      false,
-    ],
-    money: ['Over the candidate’s own account and all of the account list.', SOME_MONEY],
-    committees: ['Over the committees’ accounts of the account list alone.', NO_MONEY],
+    PartyCode: ['The state’s code for the party.', 'NPA'],
+    StatusDesc: ['The status of the candidacy.', 'Qualified'],
+    seat: ['The group or seat within the district, as the state writes it; usually blank.', ''],
+    hasLeft: ['Whether the candidate withdrew, did not qualify, or is otherwise out of the race.', false],
+    money: ['The money of the candidate’s own account and those of the account list.', SOME_MONEY],
+    committees: ['The money of the committees’ accounts in the account list only.', NO_MONEY],
   }),
-  Race: entity(Race, 'Who runs for one office in one district, side by side.', {
+  Race: entity(Race, 'The candidates for one office in one district, side by side.', {
     ...NAMED,
     district: DISTRICT,
     candidates: [
-      'Those in the race first, then those who left it; within each the most cash on hand first, unknown last.',
+      'Those in the race first, then those who left it. In each group, the most cash on hand is first and unknown is last.',
       [],
     ],
     total: TOTAL,
-    asOf: ['The day of the oldest figure of anybody here; null where none is known.', '2026-07-24'],
+    asOf: ['The day of the oldest figure in this answer; null if none is known.', '2026-07-24'],
   }),
-  RaceSummary: entity(RaceSummary, 'One race on one line.', {
+  RaceSummary: entity(RaceSummary, 'One race, summarized.', {
     district: DISTRICT,
-    candidates: ['How many are in the race.', 3],
-    left: ['How many have left it.', 1],
+    candidates: ['The number of candidates in the race.', 3],
+    left: ['The number of candidates who have left it.', 1],
     money: TOTAL,
   }),
   OfficeRaces: entity(OfficeRaces, 'The races for one office in an election.', {
     ...NAMED,
-    races: ['By district.', []],
+    races: ['The races, by district.', []],
     total: TOTAL,
   }),
 }

@@ -9,41 +9,50 @@ const service = (name: string) => ({
 
 /** The records of the calls that match names, which no visitor downloads. */
 export const RECONCILIATION_ENTITIES = {
-  ReconciliationCandidate: entity(ReconciliationCandidate, 'A record that a name may be meant for.', {
-    id: ['What the record is known by: its type and account number.', 'candidate-91527'],
+  ReconciliationCandidate: entity(ReconciliationCandidate, 'A record that a name may refer to.', {
+    id: ['The record’s identifier: its type and account number.', 'candidate-91527'],
     name: ['Its name.', 'Ada M. Alvarez'],
-    description: ['What tells it from others of its name.', 'State Representative, District 24 · NPA'],
-    type: ['What it is.', [TYPE]],
-    score: ['How well it fits, from 0 to 100.', 100],
+    description: [
+      'What distinguishes it from others of the same name.',
+      'State Representative, District 24 · NPA',
+    ],
+    type: ['Its type.', [TYPE]],
+    score: ['How well it matches, from 0 to 100.', 100],
     features: [
-      'What the score is made of: of the name from 0 to 100, of each property whether it is as asked.',
+      'The parts of the score: 0 to 100 for the name, and for each property whether it matches.',
       [{ id: 'name', value: 100 }],
     ],
     match: [
-      'Whether it is sure: the whole name, all that was asked of it, and no other record like it.',
+      'Whether the match is certain: the whole name and all requested properties match, and no other record does.',
       true,
     ],
   }),
   ReconciliationManifest: entity(
     ReconciliationManifest,
-    'What the service for matching names is and can do, by the Reconciliation Service API 0.2.',
+    'The manifest of the service for matching names, as the Reconciliation Service API 0.2 defines it.',
     {
-      versions: ['The versions of that API.', ['0.2']],
-      name: ['What people call the service.', 'Sunshine Ledger'],
-      identifierSpace: ['What the ids of records are appended to.', 'https://ledger.example.org/records/'],
-      schemaSpace: ['Where the types are told.', 'https://ledger.example.org/api/reconcile/types'],
-      documentation: ['Where people read on.', 'https://ledger.example.org/developers'],
+      versions: ['The supported versions of that API.', ['0.2']],
+      name: ['The name of the service.', 'Sunshine Ledger'],
+      identifierSpace: [
+        'The address to which the ids of records are appended.',
+        'https://ledger.example.org/records/',
+      ],
+      schemaSpace: ['The address of the types.', 'https://ledger.example.org/api/reconcile/types'],
+      documentation: [
+        'The address of the documentation for people.',
+        'https://ledger.example.org/developers',
+      ],
       defaultTypes: ['The types of records.', [TYPE]],
-      view: ['The page of a record.', { url: 'https://ledger.example.org/records/{{id}}' }],
+      view: ['The address of a record’s page.', { url: 'https://ledger.example.org/records/{{id}}' }],
       preview: [
-        'The same in a few lines, for a frame of this size.',
+        'The address of a short preview of a record, and the size of a frame for it in pixels.',
         { url: 'https://ledger.example.org/embed/records/{{id}}', width: 400, height: 160 },
       ],
       suggest: [
-        'Where records, types and properties are suggested.',
+        'The addresses of the suggestions of records, types and properties.',
         { entity: service('entities'), type: service('types'), property: service('properties') },
       ],
-      batchSize: ['The most names of a call.', 10],
+      batchSize: ['The most names in one call.', 10],
     },
   ),
 }

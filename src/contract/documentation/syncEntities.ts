@@ -9,11 +9,11 @@ import { entity, type Entity } from './entity.ts'
 export const SYNC_ENTITIES = {
   RegisterStatus: entity(
     RegisterStatus,
-    'What of the register’s money is missing, does not agree, or waits.',
+    'What is missing from the register’s money, does not agree, or waits to be assigned.',
     {
-      money: ['The committees first, then the elections, newest first.', []],
+      money: ['How complete it is: the committees first, then the elections, newest first.', []],
       wholeLists: [
-        'Of how many accounts the transactions of each kind are on file whole.',
+        'The number of accounts with a whole list of transactions of each kind on file.',
         [{ kind: 'contributions', accounts: 410, oldestAsOf: '2026-07-24' }],
       ],
       differing: [
@@ -36,13 +36,13 @@ export const SYNC_ENTITIES = {
           },
         ],
       ],
-      differingAccounts: ['How many accounts differ.', 1],
+      differingAccounts: ['The number of accounts that differ.', 1],
       asked: [
-        'Of how many accounts the state was asked, and when: the oldest of the last times, and the latest.',
+        'The number of accounts for which the state was asked, and the oldest and latest of the instants at which each was last asked.',
         { accounts: 2598, oldest: '2026-07-19T08:16:04.000Z', latest: '2026-07-25T08:15:04.000Z' },
       ],
       refused: [
-        `The accounts whose answers could not be had, read or loaded when the state was last asked; at most ${STATUS_NAMED}.`,
+        `The accounts for which the state’s last answers could not be fetched, read or loaded; at most ${STATUS_NAMED}.`,
         [
           {
             account: 70275,
@@ -53,17 +53,17 @@ export const SYNC_ENTITIES = {
           },
         ],
       ],
-      refusedAccounts: ['How many accounts were refused.', 1],
+      refusedAccounts: ['The number of such accounts.', 1],
       waiting: [
-        'The filers’ names that settle on no account, with their rows and their sum in cents.',
+        'The filers’ names that could not be assigned to an account, with their number of rows and their sum in cents.',
         { filers: 0, rows: 0, cents: 0, largest: [] },
       ],
       history: [
-        'What is kept of former revisions of the register, and what it takes on the disk.',
+        'The former revisions of the register on file, and their size on disk in bytes.',
         { since: '2026-07-24', revisions: 57, rows: 41_200, mostRows: 1_000_000, bytes: 12_400_000 },
       ],
       syncs: [
-        'When the state was last asked for each of its lists, and what came of it.',
+        'When the state was last asked for each of its lists, and the outcome.',
         [
           {
             list: 'committees',
@@ -76,25 +76,25 @@ export const SYNC_ENTITIES = {
       ],
     },
   ),
-  SyncRun: entity(SyncRun, 'A run of sync, which asks the state; there is one at a time.', {
-    id: ['The number of the run; later ones have higher ones.', 41],
+  SyncRun: entity(SyncRun, 'A run of `sync`, which asks the state; there is one at a time.', {
+    id: ['The number of the run; later runs have higher numbers.', 41],
     kind: [
-      'What it fetches, as the command names it: `all` is a night, `accounts` the money of a few accounts.',
+      'What it fetches, as on the command line: `all` is a night; `accounts` is the money of a few accounts.',
       'all',
     ],
-    startedBy: ['Who began it: schedule, command, or an administrator’s e-mail address.', 'schedule'],
-    holder: ['The process that asks, and its machine.', 'process 4711 on web1'],
-    startedAt: ['The instant it began.', '2026-07-25T08:15:04.000Z'],
-    endedAt: ['The instant it ended; null while it is running.', '2026-07-25T09:02:51.000Z'],
-    heartbeatAt: ['The instant it last said that it goes on.', '2026-07-25T09:02:51.000Z'],
+    startedBy: ['Who started it: `schedule`, `command`, or an administrator’s e-mail address.', 'schedule'],
+    holder: ['The process that runs it, and its machine.', 'process 4711 on web1'],
+    startedAt: ['The instant at which it started.', '2026-07-25T08:15:04.000Z'],
+    endedAt: ['The instant at which it ended; null while it is running.', '2026-07-25T09:02:51.000Z'],
+    heartbeatAt: ['The instant at which it last reported that it is running.', '2026-07-25T09:02:51.000Z'],
     state: [
-      'running; ended; stopped, where the next run goes on; or failed, where nothing could be fetched.',
+      '`running`; `ended`; `stopped`: the next run continues from there; `failed`: nothing could be fetched.',
       'ended',
     ],
-    message: ['What came of it.', 'Done: committees, candidates, money, in 912 requests.'],
-    requests: ['How often it asked the state for something.', 912],
+    message: ['The outcome in words.', 'Done: committees, candidates, money, in 912 requests.'],
+    requests: ['The number of requests to the state.', 912],
     accounts: [
-      'What came of the accounts it asked about; null where it asked about none.',
+      'The outcomes for the accounts it asked about; null if it asked about none, and until known.',
       {
         asked: 740,
         changed: 31,
@@ -107,7 +107,7 @@ export const SYNC_ENTITIES = {
       },
     ],
     steps: [
-      'The kinds that are done, in order.',
+      'The kinds that it has finished, in order, with their outcomes.',
       [
         {
           kind: 'committees',
@@ -116,23 +116,26 @@ export const SYNC_ENTITIES = {
         },
       ],
     ],
-    progress: ['How far it is; null unless it is running.', null],
+    progress: ['Its progress; null unless it is running.', null],
   }),
-  SyncRuns: entity(SyncRuns, 'What was fetched from the state of late.', {
+  SyncRuns: entity(SyncRuns, 'The latest runs that fetched from the state.', {
     night: [
-      'The latest run of everything, or of all accounts’ money, that is over; null where there was none.',
+      'The latest completed run of everything, or of all accounts’ money; null if there was none.',
       null,
     ],
-    latest: [`The latest runs of any kind, at most ${RUNS_NAMED}, newest first.`, []],
+    latest: [`The latest runs of any kind, newest first, at most ${RUNS_NAMED}.`, []],
   }),
-  AskedAccount: entity(AskedAccount, 'What is known of asking the state about one account.', {
+  AskedAccount: entity(AskedAccount, 'What the state was asked about one account.', {
     account: ['The account.', 91527],
     lastAsked: [
-      'When the state was last asked about it, what came of it, and why it was refused; null where it never was.',
+      'When the state was last asked about the account, and the outcome; `message` says why an answer was refused. Null if it never was.',
       { at: '2026-07-25T08:15:04.000Z', outcome: 'unchanged', message: '' },
     ],
-    importId: ['The import that loaded what the state answered last; null where none did.', 12],
-    balance: ['What is shown of its money, in cents.', A_BALANCE],
-    run: ['The latest run of sync, whatever it asks for; null where there was none.', null],
+    importId: [
+      'The import that loaded the state’s last answers; null if there is none, or it was forgotten.',
+      12,
+    ],
+    balance: ['The figures that the site shows, in cents.', A_BALANCE],
+    run: ['The latest run of `sync`, of any kind; null if there was none.', null],
   }),
 } as const satisfies Record<string, Entity>

@@ -46,17 +46,17 @@ export const ADMIN_ENDPOINTS = {
   },
   saveVoterId: {
     section: 'Administration',
-    summary: 'Saves a candidate’s VoterID, which every later import leaves alone.',
+    summary: 'Saves a candidate’s VoterID, which later imports leave unchanged.',
     params: ACCOUNT,
     headers: {
       'If-Match':
-        'The ETag of GET /api/candidates/{acctNum}, asked with the token. With it, the save is refused when someone else changed the candidate since.',
+        'The ETag of GET /api/candidates/{acctNum}, requested with the token. With this header, the save is refused if the candidate has changed since.',
     },
     body: [VoterIdEdit, 'A VoterID has 6 to 10 digits, or is left blank'],
     answer: {
-      description: 'The candidate as it is now.',
+      description: 'The candidate after the change.',
       schema: Candidate,
-      headers: { ETag: 'The version of the candidate now, for the next If-Match.' },
+      headers: { ETag: 'The candidate’s new version, for the next If-Match.' },
     },
     errors: {
       404: NO_CANDIDATE,
@@ -75,11 +75,11 @@ export const ADMIN_ENDPOINTS = {
     section: 'Administration',
     summary: 'Adds a committee’s account to a candidate’s account list.',
     remarks:
-      'The account must be that of a committee in this register. The list names it as the register does, whatever name is sent; the answer has that name.',
+      'The account must belong to a committee in this register. The list uses the register’s name for it instead of the one sent.',
     access: 'cookie',
     params: ACCOUNT,
     body: [AccountAddition, 'Expected an accountName and an accountNum of digits'],
-    answer: { description: 'The candidate as it is now.', schema: Candidate },
+    answer: { description: 'The candidate after the change.', schema: Candidate },
     errors: {
       404: NO_CANDIDATE,
       409: 'Account {accountNum} is in the list of candidate {acctNum} already',
@@ -87,17 +87,20 @@ export const ADMIN_ENDPOINTS = {
   },
   listLinkedAccounts: {
     section: 'Administration',
-    summary: 'A candidate’s account list, with who added which account.',
+    summary: 'A candidate’s account list, with who added each account.',
     params: ACCOUNT,
-    answer: { description: 'The accounts, those of an imported list first.', schema: z.array(LinkedAccount) },
+    answer: {
+      description: 'The accounts, those from an imported list first.',
+      schema: z.array(LinkedAccount),
+    },
     errors: { 404: NO_CANDIDATE },
   },
   removeAccount: {
     section: 'Administration',
-    summary: 'Takes an account that an administrator added out of a candidate’s list again.',
-    remarks: 'What an imported list of accounts names goes with the next list that does not name it.',
+    summary: 'Removes an account that an administrator added from a candidate’s list.',
+    remarks: 'An account from an imported list is removed by importing a list without it.',
     params: [LinkedAccountPath, INVALID_ACCOUNT],
-    answer: { description: 'The account is out of the list.' },
+    answer: { description: 'The account is removed.' },
     errors: {
       404: 'Account {accountNum} is not in the list of candidate {acctNum}',
       409: 'Account {accountNum} comes from an imported list of accounts: import one without it',
@@ -105,11 +108,11 @@ export const ADMIN_ENDPOINTS = {
   },
   saveStatementAccount: {
     section: 'Administration',
-    summary: 'Says whose a statement of solicitation in the state’s listing is.',
+    summary: 'Assigns a statement in the state’s listing of solicitations to an account.',
     remarks:
-      'It goes before the account that its names fit, and no later listing undoes it. Null takes it back, so that the names decide again.',
+      'The assignment overrides the account that the statement’s names fit, and later listings leave it unchanged. Null removes it, so that the names decide again.',
     body: [StatementAccount, 'Expected the id of a statement, and an Account of digits or null'],
-    answer: { description: 'The statement is that account’s.' },
+    answer: { description: 'The assignment is saved.' },
     errors: {
       404: 'The state’s listing has no such statement',
       409: 'No candidate or committee has this account',
@@ -130,12 +133,12 @@ export const ADMIN_ENDPOINTS = {
   },
   listDeletions: {
     section: 'Administration',
-    summary: 'The records that are deleted now.',
+    summary: 'The records that are currently deleted.',
     answer: { description: 'The deletions, newest first.', schema: z.array(Deletion) },
   },
   undoDeletion: {
     section: 'Administration',
-    summary: 'Undoes a deletion: everyone sees the record again.',
+    summary: 'Undoes a deletion, so that everyone sees the record again.',
     params: [DeletionPath, 'Expected a deletion such as candidate/91527'],
     answer: { description: 'The record is no longer deleted.' },
     errors: { 404: 'This record is not deleted' },
@@ -143,73 +146,73 @@ export const ADMIN_ENDPOINTS = {
   getListFacts: {
     section: 'Administration',
     summary:
-      'What the lists of all candidates and committees are filtered by, beside the records themselves.',
+      'Facts, in addition to the records’ own fields, by which the lists of all candidates and committees are filtered.',
     answer: { description: 'Account numbers, ascending.', schema: ListFacts },
   },
   saveSeveral: {
     section: 'Administration',
-    summary: 'Deletes several records, or changes several candidates: all of it or nothing.',
+    summary: 'Deletes several records or changes several candidates: all of them or none.',
     remarks:
-      'Records that are so already stay as they are. Each change is an entry of the audit trail, and one more entry stands for all of them: undoing it takes all of them back.',
+      'Records that already are as requested stay unchanged. Each change is an entry of the audit trail, and one more entry stands for all of them; undoing that entry undoes them all.',
     body: [
       SeveralChanges,
       `Expected a change and from 1 to ${MAX_CHANGED} account numbers, each once; to add an account, the accountNum of a committee`,
     ],
     answer: {
-      description: 'How many were changed, and the entry that takes it back.',
+      description: 'How many records were changed, and the entry to undo.',
       schema: SeveralChanged,
     },
     errors: { 404: NO_COMMITTEE, 409: NOTHING_TO_CHANGE },
   },
   listViews: {
     section: 'Administration',
-    summary: 'The views of lists that whoever asks has given names to.',
+    summary: 'The caller’s saved views of lists.',
     answer: { description: 'The views, by name.', schema: z.array(SavedView) },
   },
   saveView: {
     section: 'Administration',
-    summary: 'Keeps a view of a list for whoever asks, under a name.',
-    remarks: `A person keeps at most ${MAX_VIEWS}.`,
+    summary: 'Saves a view of a list for the caller, under a name.',
+    remarks: `Each person can save at most ${MAX_VIEWS}.`,
     isForAuditors: true,
     body: [
       ViewToSave,
-      'Expected a list, a name, the query of its address, and the viewId whose place it takes or null',
+      'Expected a list, a name, the query of its address, and the viewId that it replaces or null',
     ],
     answer: { description: 'The view.', schema: SavedView },
     errors: { 404: NO_VIEW, 409: 'You have a view of this name already' },
   },
   deleteView: {
     section: 'Administration',
-    summary: 'Forgets a view of whoever asks.',
+    summary: 'Deletes one of the caller’s saved views.',
     isForAuditors: true,
     params: [ViewPath, 'Expected the number of a view'],
-    answer: { description: 'It is forgotten.' },
+    answer: { description: 'The view is deleted.' },
     errors: { 404: NO_VIEW },
   },
   listAuditEntries: {
     section: 'Administration',
     summary: 'What administrators did, newest first.',
-    remarks: `An answer holds at most ${AUDIT_PAGE} entries; send the id of its last one as before to read on.`,
+    remarks: `An answer has at most ${AUDIT_PAGE} entries. For the next page, send the id of the last one as \`before\`.`,
     query: AUDIT_FILTERS,
     answer: {
       description: 'The entries, newest first.',
       schema: z.array(AuditEntry),
-      headers: { [TOTAL_COUNT_HEADER]: 'How many entries fit, those of other pages included.' },
+      headers: { [TOTAL_COUNT_HEADER]: 'The number of matching entries on all pages.' },
     },
   },
   exportAuditEntries: {
     section: 'Administration',
-    summary: 'The same entries, all of them, as CSV.',
+    summary: 'The same entries as CSV, without paging.',
     query: AUDIT_FILTERS,
     answer: { description: 'The entries, newest first.', mediaType: 'text/csv' },
   },
   undoAuditEntry: {
     section: 'Administration',
-    summary: 'Takes back what an entry of the audit trail records.',
+    summary: 'Undoes what an entry of the audit trail records.',
     remarks:
-      'It works at any later time, unless the record was changed since; the refusal says what is there now. What it does is an entry too, which can be undone in its turn.',
+      'This works at any later time unless the record was changed since; the refusal then says what is there now. The undo is an entry of its own, which can be undone as well.',
     params: [AuditEntryPath, 'Expected the id of an entry'],
-    answer: { description: 'It is as it was before.' },
+    answer: { description: 'The record is as it was before the entry.' },
     errors: {
       404: 'The audit trail has no such entry',
       409: 'What this entry records cannot be taken back',
@@ -217,34 +220,35 @@ export const ADMIN_ENDPOINTS = {
   },
   getWork: {
     section: 'Administration',
-    summary: 'What needs doing, each with the page where it is done, and how old each kind of list is.',
-    remarks: 'An answer is kept for a minute, or until something that the public sees is changed.',
-    answer: { description: 'What was looked at.', schema: Work },
+    summary:
+      'The tasks that need doing, each with the page where it is done, and the age of each kind of list.',
+    remarks: 'The server caches the answer for a minute, or until something that the public sees is changed.',
+    answer: { description: 'The tasks and ages.', schema: Work },
   },
   getRegisterStatus: {
     section: 'Administration',
-    summary: 'What of the register’s money is missing, does not agree, or waits.',
+    summary: 'What is missing from the register’s money, does not agree, or waits to be assigned.',
     answer: { description: 'The state of the register’s money.', schema: RegisterStatus },
   },
   listSyncRuns: {
     section: 'Administration',
-    summary: 'What was fetched from the state of late, and how far the run is that is under way.',
-    answer: { description: `The last night, and the latest ${RUNS_NAMED} runs.`, schema: SyncRuns },
+    summary: 'The latest runs that fetched from the state, and the progress of the current one.',
+    answer: { description: `The last nightly run, and the latest ${RUNS_NAMED} runs.`, schema: SyncRuns },
   },
   askAccount: {
     section: 'Administration',
-    summary: 'Begins to ask the state about the money of one account.',
+    summary: 'Starts asking the state about the money of one account.',
     remarks:
-      'It answers once the run has begun. Ask GET /api/admin/accounts/{acctNum}/ask every other second until the run is over: what came of it is there then.',
+      'The answer comes once the run has started. Poll GET /api/admin/accounts/{acctNum}/ask every two seconds until the run has ended; it then has the outcome.',
     params: ACCOUNT,
-    answer: { description: 'The run that asks.', schema: SyncRun },
+    answer: { description: 'The run.', schema: SyncRun },
     errors: { 404: NO_OWNER, 409: 'The state is being asked already' },
   },
   getAskedAccount: {
     section: 'Administration',
-    summary: 'What came of it when the state was last asked about an account, and the latest run.',
+    summary: 'The outcome of the last time the state was asked about an account, and the latest run.',
     params: ACCOUNT,
-    answer: { description: 'What is known of the account.', schema: AskedAccount },
+    answer: { description: 'The outcome and the run.', schema: AskedAccount },
     errors: { 404: NO_OWNER },
   },
   ...IMPORT_ENDPOINTS,

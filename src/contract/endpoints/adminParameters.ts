@@ -16,12 +16,12 @@ export const LinkedAccountPath = z.object({ ...AccountPath.shape, accountNum: Co
 export const AdminCandidatesQuery = z.object({
   election: parameter(
     z.optional(z.union([ElectionId, z.literal('')])),
-    'An election’s id; left out or blank, it does not filter.',
+    'Only candidates in the election with this id. No filter if left out or blank.',
     '20261103-GEN',
   ),
   office: parameter(
     z.optional(z.union([OfficeCode, z.literal('')])),
-    'An office, in the state’s code; left out or blank, it does not filter.',
+    'Only candidates for the office with this code of the state’s. No filter if left out or blank.',
     'STR',
   ),
 })
@@ -40,14 +40,18 @@ export type VoterQuery = z.infer<typeof VoterQuery>
 
 /** A candidate in a batch for which voters are suggested. */
 export const VoterIdBatchPath = z.object({
-  batchId: parameter(decimal(z.int().check(z.positive())), 'The id of the batch, as opening it said.', 1),
+  batchId: parameter(
+    decimal(z.int().check(z.positive())),
+    'The id of the batch, from the answer that opened it.',
+    1,
+  ),
   ...AccountPath.shape,
 })
 
 export const SuggestionsQuery = z.object({
   birthYear: parameter(
     z.optional(decimal(z.int().check(z.gte(1900), z.lte(2100)))),
-    'The candidate’s year of birth, where it is known.',
+    'The candidate’s year of birth, if known.',
     1971,
   ),
 })
@@ -65,7 +69,7 @@ export const DeletionPath = z.object({
 export const SessionPath = z.object({
   sessionId: parameter(
     decimal(z.int().check(z.positive())),
-    'The id of a session, as the list of sessions has it.',
+    'The id of a session, from the list of sessions.',
     1,
   ),
 })
@@ -73,7 +77,7 @@ export const SessionPath = z.object({
 export const SignInsQuery = z.object({
   email: parameter(
     z.optional(z.string().check(z.maxLength(320))),
-    'The e-mail address of an account; left out or blank, that of whoever asks.',
+    'The e-mail address of an account; the caller’s if left out or blank.',
     'ada@example.org',
   ),
 })
@@ -81,7 +85,7 @@ export const SignInsQuery = z.object({
 export const InvitationPath = z.object({
   invitationId: parameter(
     decimal(z.int().check(z.positive())),
-    'The id of an invitation, as the list of people has it.',
+    'The id of an invitation, from the list of people.',
     1,
   ),
 })
@@ -90,7 +94,7 @@ export const InvitationPath = z.object({
 export const AuditQuery = z.object({
   who: parameter(
     z.optional(z.string().check(z.maxLength(320))),
-    'The beginning of an administrator’s e-mail address.',
+    'Only entries by administrators whose e-mail address begins with this.',
     'ada@example.org',
   ),
   action: parameter(
@@ -100,27 +104,27 @@ export const AuditQuery = z.object({
   ),
   record: parameter(
     z.optional(z.string().check(z.maxLength(340))),
-    'The beginning of a record’s path.',
+    'Only entries about records whose path begins with this.',
     'candidates/91527',
   ),
   of: parameter(
     z.optional(z.string().check(z.maxLength(1100))),
-    'The whole path of a record: its own history.',
+    'Only entries about the record with exactly this path.',
     'candidates/91527',
   ),
   since: parameter(
     z.optional(z.union([Instant, z.literal('')])),
-    'An instant: only entries from then on.',
+    'Only entries from this instant on.',
     '2026-07-24T04:00:00.000Z',
   ),
   until: parameter(
     z.optional(z.union([Instant, z.literal('')])),
-    'An instant: only entries before it.',
+    'Only entries before this instant.',
     '2027-07-25T04:00:00.000Z',
   ),
   before: parameter(
     z.optional(decimal(z.int().check(z.nonnegative()))),
-    'The id of an entry: only entries before it are answered.',
+    'Only entries before the one with this id.',
     1042,
   ),
 })
@@ -136,8 +140,8 @@ export const OpenImportPath = z.object({ openId })
 
 export const ImportPartPath = z.object({
   openId,
-  fileNo: parameter(decimal(z.int().check(z.gte(0))), 'Which of the files, the first being 0.', 0),
-  offset: parameter(decimal(z.int().check(z.gte(0))), 'How many bytes of it were sent before.', 0),
+  fileNo: parameter(decimal(z.int().check(z.gte(0))), 'The index of the file; the first is 0.', 0),
+  offset: parameter(decimal(z.int().check(z.gte(0))), 'How many bytes of the file were sent before.', 0),
 })
 
 export const ImportPath = z.object({
@@ -145,7 +149,11 @@ export const ImportPath = z.object({
 })
 
 export const ImportsQuery = z.object({
-  before: parameter(z.optional(decimal(z.int().check(z.positive()))), 'Only imports before this one.', 120),
+  before: parameter(
+    z.optional(decimal(z.int().check(z.positive()))),
+    'Only imports before the one with this number.',
+    120,
+  ),
 })
 
 export const RejectedQuery = z.object({

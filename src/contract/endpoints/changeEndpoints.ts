@@ -19,48 +19,49 @@ const FEED = { description: 'The feed: Atom (RFC 4287) or JSON Feed 1.1.', media
 export const CHANGE_ENDPOINTS = {
   getRevision: {
     section: 'Changes',
-    summary: 'The revision of the register that answers: its day, its moment and the last import before it.',
+    summary:
+      'The revision of the register that answers: its number, day and instant, and the last import before it.',
     answer: { description: 'The revision.', schema: Revision },
     errors: { 404: NO_HISTORY },
   },
   listChanges: {
     section: 'Changes',
-    summary: 'What each import changed, and what administrators saved, record by record and field by field.',
+    summary: 'What imports and administrators changed, record by record and field by field.',
     remarks:
-      'The newest first, 25 at a time. Addresses and voters’ numbers are not said, and nothing of deleted records. The oldest changes are folded once a million former rows are kept.',
+      'Newest first, 25 per page. Addresses, VoterIDs and deleted records are left out. Once a million former rows are on file, the oldest revisions are removed with their changes, and the history begins after them.',
     query: [ChangesQuery, CHANGES_REFUSALS.kind, CHANGES_REFUSALS],
     answer: { description: 'A page of the changes.', schema: ChangeList },
   },
   getFeed: {
     section: 'Changes',
-    summary: 'The newest changes of the whole register, as an Atom or a JSON feed.',
+    summary: 'The newest changes in the whole register, as a feed.',
     params: [FeedPath, NO_FEED],
     answer: FEED,
   },
   getCandidateFeed: {
     section: 'Changes',
-    summary: 'The newest changes of a candidate, as a feed.',
+    summary: 'The newest changes to a candidate, as a feed.',
     params: [AccountFeedPath, NO_FEED],
     answer: FEED,
     errors: { 404: NO_CANDIDATE },
   },
   getCommitteeFeed: {
     section: 'Changes',
-    summary: 'The newest changes of a committee, as a feed.',
+    summary: 'The newest changes to a committee, as a feed.',
     params: [CommitteeFeedPath, NO_FEED],
     answer: FEED,
     errors: { 404: NO_COMMITTEE },
   },
   getRaceFeed: {
     section: 'Changes',
-    summary: 'The newest changes of the candidates of a race and of their accounts, as a feed.',
+    summary: 'The newest changes to the candidates of a race and their accounts, as a feed.',
     params: [RaceFeedPath, NO_FEED],
     answer: FEED,
   },
   getChairFeed: {
     section: 'Changes',
-    summary: 'The newest changes of the committees whose chair has a name, as a feed.',
-    remarks: 'Names are compared without case and accents. One name is not necessarily one person.',
+    summary: 'The newest changes to the committees whose chair has this name, as a feed.',
+    remarks: 'Case and accents are ignored. A name is not necessarily one person.',
     params: [ChairFeedPath, NO_FEED],
     answer: FEED,
   },

@@ -12,22 +12,18 @@ export const ChangesQuery = z.object({
   kind: parameter(z.optional(z.enum(CHANGE_KINDS)), 'Only changes of this kind.', 'balance'),
   race: parameter(
     z.optional(z.string().check(z.regex(/^\d{8}-[A-Z0-9]{2,4}\/[A-Z0-9]{1,4}\/[\w .-]{1,20}$/))),
-    'Only those of the candidates of a race and of their accounts: an election, an office and a district.',
+    'Only changes to the candidates of a race and their accounts: an election, an office and a district.',
     ({ race }) => `${race.electionId}/${race.officeCode}/${race.district}`,
   ),
   account: parameter(
     z.optional(decimal(AcctNum)),
-    'Only those of the record with this account number.',
+    'Only changes to the record with this account number.',
     ({ candidate }) => candidate.acctNum,
   ),
-  day: parameter(z.optional(Day), 'Only those of this day, in Florida.', '2026-07-24'),
-  from: parameter(z.optional(Day), 'Only those since this day.', '2026-07-20'),
-  to: parameter(z.optional(Day), 'Only those up to this day and on it.', '2026-07-24'),
-  before: parameter(
-    z.optional(decimal(z.int().check(z.positive()))),
-    'Where to go on: `next` of the page before.',
-    1042,
-  ),
+  day: parameter(z.optional(Day), 'Only changes on this day, in Florida.', '2026-07-24'),
+  from: parameter(z.optional(Day), 'Only changes on or after this day.', '2026-07-20'),
+  to: parameter(z.optional(Day), 'Only changes on or before this day.', '2026-07-24'),
+  before: parameter(z.optional(decimal(z.int().check(z.positive()))), '`next` of the previous page.', 1042),
 })
 export type ChangesQuery = z.infer<typeof ChangesQuery>
 
@@ -39,7 +35,7 @@ export const CHANGES_REFUSALS: Readonly<Record<keyof ChangesQuery, string>> = {
   day: 'Expected day= to be a day such as 2026-07-24',
   from: 'Expected from= to be a day such as 2026-07-20',
   to: 'Expected to= to be a day such as 2026-07-24',
-  before: 'Expected before= to be what another page of these changes names as next',
+  before: 'Expected before= to be next of another page of these changes',
 }
 
 const feed = (name: RegExp, description: string, example: string | ExampleOf) =>
@@ -71,7 +67,7 @@ export const RaceFeedPath = z.object({
   ),
   officeCode: parameter(
     z.string().check(z.regex(/^[A-Z0-9]{1,4}$/)),
-    'An office, in the state’s code.',
+    'The state’s code for an office.',
     ({ race }) => race.officeCode,
   ),
   feed: feed(

@@ -29,7 +29,7 @@ export const SECTIONS = [
   'Voters',
   'VoterIDs',
   'Links',
-  'Names that wait',
+  'Unassigned names',
   'This documentation',
 ] as const
 

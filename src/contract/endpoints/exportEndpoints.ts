@@ -39,7 +39,7 @@ const PublishedPath = z.object({
     .string()
     .check(
       z.regex(/^\d{8}T\d{6}Z$/),
-      z.meta({ description: 'The moment of a publication.', example: '20261121T120000Z' }),
+      z.meta({ description: 'The instant of a publication, in UTC.', example: '20261121T120000Z' }),
     ),
   file: z
     .string()
@@ -63,9 +63,9 @@ const REFUSAL = { format: EXPECTED }
 const FILE = {
   section: 'Exports',
   answer: {
-    description: 'The file. Money is dollars; it says as of which day it is and where it is from.',
+    description: 'The file. Amounts are in dollars. The file says the day that it is as of, and its source.',
     mediaType: '*/*',
-    headers: { 'Content-Disposition': 'The name of the file, with the day it is of.' },
+    headers: { 'Content-Disposition': 'The name of the file, with the day that it is as of.' },
   },
 } as const
 /** The refusals of a server that is already producing as many files as it may. */
@@ -78,7 +78,7 @@ const inFormat = <Shape extends Record<string, z.ZodMiniType>>([path, refusal]: 
 ]) => [z.object({ format, ...path.shape }), refusal, REFUSAL] as const
 
 const ofList = (list: ListAddress) =>
-  [listQuery(list), `${EXPECTED}, and what the address of its page asks for`, listRefusals(list)] as const
+  [listQuery(list), `${EXPECTED}, and the parameters of its page’s address`, listRefusals(list)] as const
 
 /** The parameters of the list of an office's candidates. */
 const OF_OFFICE_LIST = {
@@ -91,16 +91,16 @@ export const EXPORT_ENDPOINTS = {
   getPublication: {
     section: 'Exports',
     takesAsOf: false,
-    summary: 'All that the site shows, as files of one moment: CSV, JSON and an SQLite database.',
-    remarks: 'No street address, VoterID, e-mail address or phone number is in them.',
+    summary: 'Everything the site shows, as files from one snapshot: CSV, JSON and an SQLite database.',
+    remarks: 'The files have no street addresses, VoterIDs, e-mail addresses or phone numbers.',
     answer: { description: 'The files, with their sizes and hashes.', schema: Publication },
     errors: { 404: NOT_PUBLISHED },
   },
   getPublishedFile: {
     section: 'Exports',
     takesAsOf: false,
-    summary: 'A file of the last publication.',
-    params: [PublishedPath, 'Expected the path of a file as /api/bulk names it'],
+    summary: 'A file of the latest publication.',
+    params: [PublishedPath, 'Expected the path of a file listed by /api/bulk'],
     answer: { description: 'The file.', mediaType: '*/*' },
     errors: { 404: NOT_PUBLISHED, ...BUSY },
   },
@@ -118,13 +118,14 @@ export const EXPORT_ENDPOINTS = {
   exportOfficeCandidates: {
     ...FILE,
     summary: 'The candidates for one office in an election, as their page lists them.',
-    remarks: 'The parameters are those of the page’s address; page= and open= leave no row out.',
+    remarks:
+      'The parameters are those of the page’s address. The file has all rows, whatever page= and open= say.',
     ...OF_OFFICE_LIST,
     errors: BUSY,
   },
   exportCandidatesByAccount: {
     ...FILE,
-    summary: 'The candidates whose account list holds this committee’s account.',
+    summary: 'The candidates whose account list contains this committee’s account.',
     params: inFormat(COMMITTEE),
     errors: BUSY,
   },
@@ -151,7 +152,7 @@ export const EXPORT_ENDPOINTS = {
   },
   exportCommitteesOfOfficer: {
     ...FILE,
-    summary: 'The committees of which somebody of this name is chair or treasurer.',
+    summary: 'The committees whose chair or treasurer has this name.',
     params: inFormat(OFFICER),
     query: ofList(OFFICER_LIST),
     errors: BUSY,
@@ -159,7 +160,7 @@ export const EXPORT_ENDPOINTS = {
   exportOfficeBalances: {
     ...FILE,
     summary:
-      'The balances of the candidates for one office: a row for each account, and one for what each candidate has together.',
+      'The balances of the candidates for one office: a row for each account, and one for each candidate’s total.',
     remarks: 'The parameters are those of the list of these candidates.',
     ...OF_OFFICE_LIST,
     errors: BUSY,
@@ -179,15 +180,15 @@ export const EXPORT_ENDPOINTS = {
   },
   exportTransactions: {
     ...FILE,
-    summary: 'The rows behind the figures, all that the filter leaves.',
-    remarks: 'All rows are of one moment, whatever is imported meanwhile.',
+    summary: 'All transactions that match the filter.',
+    remarks: 'All rows are from one snapshot, even if something is imported in between.',
     params: [FormatPath, EXPECTED],
     query: [RowsQuery, ROW_REFUSALS.accounts, ROW_REFUSALS],
     errors: { 413: TOO_MANY_ROWS, ...BUSY },
   },
   exportTransactionSummary: {
     ...FILE,
-    summary: 'Where the money of some accounts comes from, or goes: by month, type, size, place and name.',
+    summary: 'Where the money of some accounts comes from or goes, by month, type, size, place and name.',
     params: [FormatPath, EXPECTED],
     query: [SummaryQuery, ROW_REFUSALS.accounts, ROW_REFUSALS],
     errors: BUSY,
@@ -195,7 +196,7 @@ export const EXPORT_ENDPOINTS = {
   exportOfficeTransactions: {
     ...FILE,
     summary:
-      'Where the money of all who run for an office comes from, or goes: by month, type, size, place and candidate.',
+      'Where the money of all candidates for an office comes from or goes, by month, type, size, place and candidate.',
     params: inFormat(OFFICE),
     query: [KindQuery, ROW_REFUSALS.kind],
     errors: { 404: NO_RACE, ...BUSY },
@@ -203,7 +204,7 @@ export const EXPORT_ENDPOINTS = {
   exportRaceTransactions: {
     ...FILE,
     summary:
-      'Where the money of all who are in a race comes from, or goes: by month, type, size, place and candidate.',
+      'Where the money of all candidates in a race comes from or goes, by month, type, size, place and candidate.',
     params: inFormat(RACE),
     query: [KindQuery, ROW_REFUSALS.kind],
     errors: { 404: NO_RACE, ...BUSY },
@@ -211,76 +212,75 @@ export const EXPORT_ENDPOINTS = {
   exportCounterparties: {
     ...FILE,
     summary:
-      'The accounts of the register that money of an account came from, or that it went to, and what either reports of it.',
-    remarks: 'What the sums are is said at `GET /api/transactions/between/{acctNum}`.',
+      'The accounts of the register that an account’s money came from or went to, and what either side reports.',
+    remarks: 'The sums are explained at `GET /api/transactions/between/{acctNum}`.',
     params: inFormat(ACCOUNT),
     query: [z.object({ direction: BetweenQuery.shape.direction }), 'Expected direction= to be in or out'],
     errors: BUSY,
   },
   exportRowsBetween: {
     ...FILE,
-    summary: 'Money from one account of the register to another, row by row, as the lists of either have it.',
+    summary: 'Money from one account of the register to another, row by row, according to both sides’ lists.',
     params: inFormat(PAIR),
     errors: BUSY,
   },
   exportSearch: {
     ...FILE,
-    summary: 'What a search of the register finds, as the page of results has it.',
-    remarks: `The best ${MAX_HITS}.`,
+    summary: 'The results of a search of the register, as on their page.',
+    remarks: `The file has the best ${MAX_HITS} matches.`,
     params: [FormatPath, EXPECTED],
     query: [
       z.object({ q: SearchQuery.shape.q, kind: hitKind }),
-      `Expected q=, what to look for in up to ${MAX_QUESTION_LENGTH} characters`,
+      `Expected q= to have 1 to ${MAX_QUESTION_LENGTH} characters`,
       { kind: `Expected kind= to be one of ${REGISTER_HIT_KINDS.join(', ')}` },
     ],
     errors: BUSY,
   },
   exportNames: {
     ...FILE,
-    summary: 'What a search for contributors and payees finds, as the page of results has it.',
-    remarks: `The best ${MAX_HITS}. A hit is what was filed under one name and ZIP code, not necessarily one person.`,
+    summary: 'The results of a search for contributors and payees, as on their page.',
+    remarks: `The file has the best ${MAX_HITS} matches. A result stands for one name and ZIP code as filed, not necessarily one person.`,
     params: [FormatPath, EXPECTED],
     query: [
       z.object({ q: SearchQuery.shape.q }),
-      `Expected q=, what to look for in up to ${MAX_QUESTION_LENGTH} characters`,
+      `Expected q= to have 1 to ${MAX_QUESTION_LENGTH} characters`,
     ],
     errors: BUSY,
   },
   exportFiledNameRows: {
     ...FILE,
-    summary: 'The rows filed under one name and ZIP code, of all accounts, newest first.',
+    summary: 'The rows that all accounts filed under one name and ZIP code, newest first.',
     params: inFormat(FILED_NAME),
     errors: { 404: NO_FILED_NAME, ...BUSY },
   },
   exportFiledNameSums: {
     ...FILE,
     summary:
-      'What was filed under one name and ZIP code comes to: by kind, year and account, with its spellings.',
+      'The sums of what was filed under one name and ZIP code, by kind, year and account, and its spellings.',
     params: inFormat(FILED_NAME),
     errors: { 404: NO_FILED_NAME, 413: NOT_SUMMED, ...BUSY },
   },
   exportOverview: {
     ...FILE,
-    summary: 'How many run for each office in the election that lists begin with.',
+    summary: 'The number of candidates for each office in the default election.',
     params: [FormatPath, EXPECTED],
     errors: BUSY,
   },
   exportNewestDocuments: {
     ...FILE,
-    summary: 'The newest documents, as the first page names them.',
+    summary: 'The newest documents, as on the home page.',
     params: [FormatPath, EXPECTED],
     errors: BUSY,
   },
   exportLatestImports: {
     ...FILE,
-    summary: 'What each public table was last filled from, and when.',
+    summary: 'The last import into each public table: its source and time.',
     params: [FormatPath, EXPECTED],
     errors: BUSY,
   },
   exportDataStatus: {
     ...FILE,
-    summary:
-      'Of how many accounts of committees and of each election the money is known, by what it stands on.',
+    summary: 'The number of accounts whose money is known, by basis, for committees and for each election.',
     params: [FormatPath, EXPECTED],
     errors: BUSY,
   },
@@ -293,7 +293,7 @@ export const EXPORT_ENDPOINTS = {
   },
   exportChanges: {
     ...FILE,
-    summary: 'What imports and administrators changed, field by field, all that the filter leaves.',
+    summary: 'All changes by imports and administrators that match the filter, field by field.',
     params: [FormatPath, EXPECTED],
     query: [z.object(ALL_CHANGES), CHANGES_REFUSALS.kind, CHANGES_REFUSALS],
     errors: BUSY,

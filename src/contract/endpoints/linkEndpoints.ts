@@ -15,49 +15,50 @@ const LINKS = [
 export const LINK_ENDPOINTS = {
   listSuggestedLinks: {
     section: 'Links',
-    summary: 'Committees that may be those of candidates and are not in their lists, each with its evidence.',
+    summary: 'Committees that may belong to candidates and are not in their lists, each with its evidence.',
     remarks:
-      'Evidence is a statement of solicitation, or that the candidate bears the name of a chair or treasurer. One name is not one person: nothing is added by itself.',
+      'Evidence is a statement of solicitation, or a chair or treasurer with the candidate’s name. A name is not necessarily one person, so nothing is added automatically.',
     query: ADMIN_CANDIDATES,
-    answer: { description: 'Those with the most evidence first.', schema: SuggestedLinks },
+    answer: { description: 'The links, those with the most evidence first.', schema: SuggestedLinks },
   },
   checkLinks: {
     section: 'Links',
-    summary: 'What adding these committees’ accounts to these candidates’ lists would do.',
-    remarks: 'It changes nothing.',
+    summary: 'Checks what adding these committees’ accounts to these candidates’ lists would do.',
+    remarks: 'This call changes nothing.',
     isForAuditors: true,
     body: LINKS,
-    answer: { description: 'Each of them, in their order.', schema: z.array(CheckedLink) },
+    answer: { description: 'A finding for each link, in the order sent.', schema: z.array(CheckedLink) },
   },
   saveLinks: {
     section: 'Links',
     summary: 'Adds committees’ accounts to candidates’ lists: all of them or none.',
     body: LINKS,
-    answer: { description: 'They are added.' },
+    answer: { description: 'The accounts are added.' },
     errors: { 409: LINK_NOT_NEW },
   },
   undoLinks: {
     section: 'Links',
-    summary: 'Takes accounts that were added out of candidates’ lists again: all of them or none.',
+    summary: 'Removes added accounts from candidates’ lists: all of them or none.',
     body: LINKS,
-    answer: { description: 'They are taken out.' },
+    answer: { description: 'The accounts are removed.' },
     errors: { 409: LINK_NOT_UNDONE },
   },
   listWaitingNames: {
-    section: 'Names that wait',
-    summary: 'The filers’ names that rows wait under, and which candidates and committees each could be.',
-    answer: { description: 'The largest sums first.', schema: WaitingNames },
+    section: 'Unassigned names',
+    summary:
+      'The filers’ names whose rows are waiting to be assigned, and the candidates and committees that each could be.',
+    answer: { description: 'The names, largest sums first.', schema: WaitingNames },
   },
   saveNameAccount: {
-    section: 'Names that wait',
-    summary: 'Says whose a filer’s name is in an election, or takes that back.',
+    section: 'Unassigned names',
+    summary: 'Assigns a filer’s name in an election to an account, or removes the assignment.',
     remarks:
-      'It holds at once for the rows on file under the name, and for later imports. To undo it, send `was` and `acctNum` the other way round.',
+      'It applies immediately to the rows on file under the name, and to later imports. To undo it, swap `was` and `acctNum`.',
     body: [
       NameSettlement,
-      'Expected a filer, an election or blank, the account it was given before or null, and the acctNum it is given or null',
+      'Expected a filer, an election or blank, the account that it was assigned to before or null, and the acctNum to assign it to or null',
     ],
-    answer: { description: 'What moved.', schema: SettledName },
+    answer: { description: 'The rows that moved.', schema: SettledName },
     errors: {
       404: NO_OWNER,
       409: 'Somebody has settled “{filer}” otherwise since you looked. Look at it again.',

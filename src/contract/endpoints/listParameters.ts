@@ -12,14 +12,14 @@ import {
 /* The address parameters of a list's export. They have the same names and meanings as those of the list's page. */
 
 const DESCRIPTIONS = {
-  text: ['Words that the rows shown have, in any order.', 'shade trees'],
-  party: ['Only those of this party, in the state’s code.', 'NPA'],
-  status: ['Only those of this status.', 'Qualified'],
-  district: ['Only those of this district, without leading zeros; `all` for none.', '24'],
-  type: ['Only those of this type.', 'PAC'],
-  money: [`Whether there is cash on hand: ${MONEY_CHOICES.join(', ')}.`, 'yes'],
-  min: ['Only those whose cash on hand is known to be this many whole dollars or more.', '10000'],
-  max: ['Only those whose cash on hand is known to be this many whole dollars or less.', '250000'],
+  text: ['Only rows that contain these words, in any order.', 'shade trees'],
+  party: ['Only rows of this party, in the state’s code.', 'NPA'],
+  status: ['Only rows with this status.', 'Qualified'],
+  district: ['Only rows of this district, without leading zeros; `all` for no district.', '24'],
+  type: ['Only rows of this type.', 'PAC'],
+  money: ['Only rows with cash on hand (`yes`), with none (`no`), or where it is `unknown`.', 'yes'],
+  min: ['Only rows whose cash on hand is known and at least this many whole dollars.', '10000'],
+  max: ['Only rows whose cash on hand is known and at most this many whole dollars.', '250000'],
 } as const
 
 /** The descriptions of the choices on visitors' lists. */
@@ -37,7 +37,7 @@ export const listQuery = (
       [
         'sort',
         parameter(list, 'sort', [
-          `The column to sort by, after a hyphen from the last to the first: ${list.sorts.join(', ')}. ${printSort(list.order)} when it is left out.`,
+          `The column to sort by: ${list.sorts.join(', ')}; with a hyphen before it, in descending order. The default is ${printSort(list.order)}.`,
           `-${list.sorts[0]}`,
         ]),
       ],

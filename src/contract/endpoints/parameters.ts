@@ -18,19 +18,19 @@ import { parameter } from './parameter.ts'
 
 const acctNum = parameter(
   decimal(AcctNum),
-  'An account number: a positive whole number of at most 2147483647.',
+  'An account number: a positive integer of at most 2147483647.',
   ({ candidate }) => candidate.acctNum,
 )
 
 const committeeAcctNum = parameter(
   decimal(AcctNum),
-  'The account number of a committee: a positive whole number of at most 2147483647.',
+  'The account number of a committee: a positive integer of at most 2147483647.',
   ({ committee }) => committee.acctNum,
 )
 
 const electionId = parameter(
   ElectionId,
-  'An election’s id: its date and kind.',
+  'An election’s id: its date and type.',
   ({ race }) => race.electionId,
 )
 
@@ -42,10 +42,14 @@ export const CommitteePath = z.object({ acctNum: committeeAcctNum })
 
 /** Two accounts, of which one paid the other. */
 export const PairPath = z.object({
-  payer: parameter(decimal(AcctNum), 'The account number of who pays.', ({ committee }) => committee.acctNum),
+  payer: parameter(
+    decimal(AcctNum),
+    'The number of the account that pays.',
+    ({ committee }) => committee.acctNum,
+  ),
   receiver: parameter(
     decimal(AcctNum),
-    'The account number of who receives.',
+    'The number of the account that receives.',
     ({ candidate }) => candidate.acctNum,
   ),
 })
@@ -54,14 +58,14 @@ export const ElectionPath = z.object({ electionId })
 
 export const OfficePath = z.object({
   electionId,
-  officeCode: parameter(OfficeCode, 'An office, in the state’s code.', ({ race }) => race.officeCode),
+  officeCode: parameter(OfficeCode, 'The state’s code for an office.', ({ race }) => race.officeCode),
 })
 
 export const RacePath = z.object({
   ...OfficePath.shape,
   district: parameter(
     z.pipe(z.string().check(z.regex(/^[\w .-]{1,20}$/)), z.transform(raceDistrict)),
-    'A district as its candidates have it, with or without leading zeros; `all` for an office without districts.',
+    'A district, with or without leading zeros; `all` for an office without districts.',
     ({ race }) => race.district,
   ),
 })
@@ -69,12 +73,12 @@ export const RacePath = z.object({
 export const LatestQuery = z.object({
   sort: parameter(
     z.optional(z.literal('acctnum_desc')),
-    'The order of the list. There is only one.',
+    'The order of the list. There is only this one.',
     'acctnum_desc',
   ),
   limit: parameter(
     z.optional(decimal(z.int().check(z.positive(), z.lte(MAX_LATEST)))),
-    `The most records to answer, from 1 to ${MAX_LATEST}; ${LATEST_FILINGS} when it is left out.`,
+    `The most records in the answer, from 1 to ${MAX_LATEST}. The default is ${LATEST_FILINGS}.`,
     15,
   ),
 })
@@ -92,7 +96,7 @@ export const BalancesQuery = z.object({
         return [...accounts].toSorted((a, b) => a - b)
       }),
     ),
-    'Account numbers with commas between.',
+    'Account numbers, separated by commas.',
     ({ candidate, committee }) => `${candidate.acctNum},${committee.acctNum}`,
   ),
 })
@@ -106,18 +110,18 @@ const Question = z.pipe(
 export const SearchQuery = z.object({
   q: parameter(
     Question,
-    'What to look for: names or beginnings of names, in any order, or an account number.',
+    'What to search for: names or beginnings of names, in any order, or an account number.',
     ({ candidate }) => `${candidate.lastName} ${candidate.firstName}`.toLowerCase(),
   ),
   limit: parameter(
     z.optional(decimal(z.int().check(z.positive(), z.lte(MAX_HITS)))),
-    `The most hits to answer, from 1 to ${MAX_HITS}; ${USUAL_HITS} when it is left out.`,
+    `The most results in the answer, from 1 to ${MAX_HITS}. The default is ${USUAL_HITS}.`,
     5,
   ),
 })
 
 const QUERIES_ARE =
-  'Names to match, in JSON as the Reconciliation Service API 0.2 has it: under each key of your own a query with a type, properties and a limit.'
+  'Names to match, in JSON as defined by the Reconciliation Service API 0.2: an object whose keys you choose and whose values are queries, each with optional type, properties and limit.'
 
 const SOME_QUERIES: ExampleOf = ({ candidate }) =>
   JSON.stringify({ q0: { query: candidate.name, type: 'candidate' } })
@@ -125,26 +129,26 @@ const SOME_QUERIES: ExampleOf = ({ candidate }) =>
 export const ReconciliationQuery = z.object({
   queries: parameter(
     z.optional(QueriesText),
-    `${QUERIES_ARE} Left out, what the service is and can do.`,
+    `${QUERIES_ARE} Without it, the answer is the service’s manifest.`,
     SOME_QUERIES,
   ),
 })
 
 const prefix = parameter(
   z.optional(z.string().check(z.maxLength(MAX_QUESTION_LENGTH))),
-  'What the name or the id begins with; all when it is left out.',
+  'The beginning of the name or id. Without it, the answer has all of them.',
   'c',
 )
 
 export const CitationQuery = z.object({
   page: parameter(
     z.string().check(z.regex(/^\/[^\s\\]{0,500}$/)),
-    'The address of a page of this site, from its first slash on.',
+    'The address of a page of this site, starting with its first slash.',
     ({ candidate }) => candidatePage(candidate.acctNum),
   ),
   with: parameter(
     z.optional(z.literal('answers')),
-    '`answers`: the answers too, under `saved`, for who wants to check the citation without this site.',
+    '`answers` also includes the answers, under `saved`, so that the citation can be checked without this site.',
     'answers',
   ),
 })
@@ -157,7 +161,7 @@ export const EntityPrefixQuery = z.object({
   ),
   cursor: parameter(
     z.optional(decimal(z.int().check(z.nonnegative(), z.lte(MAX_HITS)))),
-    'How many suggestions to pass over.',
+    'The number of suggestions to skip.',
     10,
   ),
 })
@@ -165,7 +169,7 @@ export const EntityPrefixQuery = z.object({
 export const OfficerPath = z.object({
   name: parameter(
     z.string().check(z.maxLength(200)),
-    'The name of a chair or treasurer, first name first, as a committee has it.',
+    'The name of a chair or treasurer, first name first, as written for a committee.',
     ({ committee }) => committee.chair,
   ),
 })
@@ -186,7 +190,7 @@ export const FiledNamePath = z.object({
 export const FiledNameRowsQuery = z.object({
   after: parameter(
     z.optional(z.string().check(z.regex(/^\d{1,15}\.\d{1,15}\.\d{1,16}$/))),
-    'Where to go on: `next` of the page before. Left out, the first page.',
+    '`next` of the previous page. Without it, the answer is the first page.',
     '1.20991231.0',
   ),
 })

@@ -26,7 +26,10 @@ export const OFFICER = [
   OfficerPath,
   'Expected the name of a chair or treasurer, in up to 200 characters',
 ] as const
-export const PAIR = [PairPath, 'Expected the account numbers of who pays and of who receives'] as const
+export const PAIR = [
+  PairPath,
+  'Expected the numbers of the account that pays and of the one that receives',
+] as const
 export const FILED_NAME = [
   FiledNamePath,
   'Expected a ZIP code of five digits, or - for none, and a name of up to 200 characters',

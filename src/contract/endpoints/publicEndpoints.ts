@@ -42,55 +42,55 @@ const DOCUMENTS = {
   schema: z.array(FiledDocument),
 } as const
 const SHARED_ONCE =
-  'Who left the race is in no total, and an account that several candidates have in their lists is in a total once.'
+  'Totals leave out candidates who left the race, and count an account that is in several candidates’ lists once.'
 
 /** The endpoints anyone may call. */
 export const PUBLIC_ENDPOINTS = {
   searchRegister: {
     section: 'Search',
     summary:
-      'Candidates, committees and their officers by name, by the beginning of a name, or by account number.',
-    remarks: `Case, accents, apostrophes, hyphens and the order of the words do not matter; a word may be a nickname, or a letter apart. Words after the first ${MAX_QUESTION_WORDS} are ignored. Nothing that an administrator deleted is found; what the state does not list any more is, and says so.`,
+      'Searches candidates, committees and their officers by name, by the beginning of a name, or by account number.',
+    remarks: `Case, accents, apostrophes, hyphens and the order of the words do not matter; a word may also be a nickname or differ by one letter. Words after the first ${MAX_QUESTION_WORDS} are ignored. Records that an administrator deleted are not found; records that the state no longer lists are, with the day in \`offListSince\`.`,
     query: [
       SearchQuery,
-      `Expected q=, what to look for in up to ${MAX_QUESTION_LENGTH} characters, and a limit from 1 to ${MAX_HITS}`,
+      `Expected q= to have 1 to ${MAX_QUESTION_LENGTH} characters, and limit= to be a number from 1 to ${MAX_HITS}`,
     ],
-    answer: { description: 'The hits, the best first.', schema: SearchAnswer },
+    answer: { description: 'The results, best match first.', schema: SearchAnswer },
   },
   getOverview: {
     section: 'Elections',
     summary:
-      'What the register holds: the election that lists begin with and how many run for each office, the newest documents, and when records were last loaded.',
+      'An overview of the register: the default election and its number of candidates for each office, the newest documents, and the time of the last import.',
     answer: { description: 'The overview.', schema: Overview },
   },
   searchNames: {
     section: 'Search',
-    summary: 'Contributors and payees of all accounts, by name, place and occupation.',
+    summary: 'Searches the contributors and payees of all accounts by name, place and occupation.',
     remarks:
-      'A hit is what was filed under one name and ZIP code, not necessarily one person. Words are taken as by `GET /api/search`.',
+      'A result stands for one name and ZIP code as filed, not necessarily one person. Words match as in `GET /api/search`.',
     query: [
       SearchQuery,
-      `Expected q=, what to look for in up to ${MAX_QUESTION_LENGTH} characters, and a limit from 1 to ${MAX_HITS}`,
+      `Expected q= to have 1 to ${MAX_QUESTION_LENGTH} characters, and limit= to be a number from 1 to ${MAX_HITS}`,
     ],
-    answer: { description: 'The hits, the best first.', schema: FiledNameAnswer },
+    answer: { description: 'The results, best match first.', schema: FiledNameAnswer },
   },
   getFiledName: {
     section: 'Search',
     summary:
       'What was filed under one name and ZIP code: spellings, places, and sums by year and by account.',
-    remarks: `Names are compared without case and accents. Not necessarily one person. Of more than ${MAX_SUMMED_ROWS} rows that a former version imported only that is said, until the next import. Street addresses are not published.`,
+    remarks: `Case and accents are ignored. The name is not necessarily one person. More than ${MAX_SUMMED_ROWS} rows that a former version of the program imported are not summed until the next import; \`isSummed\` is then false. Street addresses are not published.`,
     params: FILED_NAME,
     answer: { description: 'The name as filed.', schema: FiledName },
     errors: { 404: NO_FILED_NAME },
   },
   listFiledNameRows: {
     section: 'Search',
-    summary: 'The rows filed under one name and ZIP code, of all accounts, newest first.',
-    remarks: `At most ${FILED_ROWS_PER_PAGE} at a time. Pages that follow one another neither repeat nor leave out a row, whatever was imported meanwhile.`,
+    summary: 'The rows that all accounts filed under one name and ZIP code, newest first.',
+    remarks: `A page has at most ${FILED_ROWS_PER_PAGE} rows. Consecutive pages neither repeat nor skip a row, even if something is imported in between.`,
     params: FILED_NAME,
     query: [
       FiledNameRowsQuery,
-      'Expected a ZIP code of five digits, or - for none, a name of up to 200 characters, and after= as the page before has it in next',
+      'Expected a ZIP code of five digits, or - for none, a name of up to 200 characters, and after= to be next of the previous page',
     ],
     answer: { description: 'A page of the rows.', schema: FiledNameRows },
     errors: {
@@ -100,7 +100,7 @@ export const PUBLIC_ENDPOINTS = {
   },
   listElections: {
     section: 'Elections',
-    summary: 'Every election that was imported or that a candidate runs in, newest first.',
+    summary: 'Every election that was imported or has candidates, newest first.',
     answer: { description: 'The elections.', schema: z.array(Election) },
   },
   listLatestCandidates: {
@@ -112,31 +112,31 @@ export const PUBLIC_ENDPOINTS = {
   listElectionCandidates: {
     section: 'Candidates',
     summary: 'The candidates of an election, for every office.',
-    remarks: 'An election nobody runs in has an empty list.',
+    remarks: 'The list is empty if the election has no candidates.',
     params: [ElectionPath, 'Expected an election such as 20261103-GEN'],
     answer: CANDIDATES,
   },
   listOfficeCandidates: {
     section: 'Candidates',
     summary: 'The candidates for one office in an election.',
-    remarks: 'An office nobody runs for has an empty list.',
+    remarks: 'The list is empty if the office has no candidates.',
     params: OFFICE,
     answer: CANDIDATES,
   },
   listCandidatesByAccount: {
     section: 'Candidates',
-    summary: 'The candidates whose account list holds this committee’s account.',
-    remarks: 'An account in no list has an empty answer.',
+    summary: 'The candidates whose account list contains this committee’s account.',
+    remarks: 'The list is empty if no candidate’s list contains the account.',
     params: COMMITTEE,
     answer: CANDIDATES,
   },
   getCandidate: {
     section: 'Candidates',
-    summary: 'One candidate, whole.',
+    summary: 'One candidate, with all fields.',
     params: ACCOUNT,
     headers: {
       [TOKEN_HEADER]:
-        'An administrator’s token, if any: the answer then has the VoterID also where it is not public, and is for nobody to keep.',
+        'An administrator’s token, optional. With a valid token, the answer includes a VoterID that is not public and must not be stored by caches (`Cache-Control: no-store`). A token that is missing, invalid or expired gets the public answer, and so does a call with `asOf`.',
     },
     answer: { description: 'The candidate.', schema: Candidate },
     errors: { 404: NO_CANDIDATE },
@@ -144,7 +144,7 @@ export const PUBLIC_ENDPOINTS = {
   listRaces: {
     section: 'Races',
     summary:
-      'The races for one office in an election, by district, with how many run and what they have together.',
+      'The races for one office in an election, by district, each with its number of candidates and their combined money.',
     remarks: SHARED_ONCE,
     params: OFFICE,
     answer: { description: 'The races.', schema: OfficeRaces },
@@ -152,8 +152,8 @@ export const PUBLIC_ENDPOINTS = {
   },
   getRace: {
     section: 'Races',
-    summary: 'One race: its candidates side by side, with what each raised, spent and has left.',
-    remarks: `The sums are those of /api/balances over all accounts of a candidate. ${SHARED_ONCE}`,
+    summary: 'One race: its candidates side by side, each with the money raised, spent and on hand.',
+    remarks: `A candidate’s figures are the sums of \`GET /api/balances\` over all of the candidate’s accounts. ${SHARED_ONCE}`,
     params: RACE,
     answer: { description: 'The race.', schema: Race },
     errors: { 404: NO_RACE },
@@ -165,15 +165,15 @@ export const PUBLIC_ENDPOINTS = {
   },
   listCommitteesToFind: {
     section: 'Committees',
-    summary: 'Every committee, under the name the committee finder asks for.',
-    remarks: 'The answer is that of /api/committees.',
+    summary: 'Every committee, at the address that the committee finder uses.',
+    remarks: 'The answer is the same as that of `GET /api/committees`.',
     answer: COMMITTEES,
   },
   listCommitteesOfOfficer: {
     section: 'Committees',
-    summary: 'The committees of which somebody of this name is chair or treasurer.',
+    summary: 'The committees whose chair or treasurer has this name.',
     remarks:
-      'Names are compared without case, accents and punctuation. One name is not necessarily one person. A name that nobody has gets an empty list.',
+      'Case, accents and punctuation are ignored. A name is not necessarily one person. The list is empty if no chair or treasurer has the name.',
     params: OFFICER,
     answer: {
       description: 'The committees, highest account number first.',
@@ -182,16 +182,16 @@ export const PUBLIC_ENDPOINTS = {
   },
   getCommittee: {
     section: 'Committees',
-    summary: 'One committee, whole.',
+    summary: 'One committee, with all fields.',
     params: COMMITTEE,
     answer: { description: 'The committee.', schema: Committee },
     errors: { 404: NO_COMMITTEE },
   },
   getRegistration: {
     section: 'Registrations',
-    summary: 'What the state’s own pages say of one account’s registration, beside its lists.',
+    summary: 'What the state’s own pages, as opposed to its lists, say about one account’s registration.',
     remarks:
-      'A field is null where the state does not show it, or was not asked yet. Nothing here is an address or a phone number.',
+      'A field is null if the state does not show it or has not been asked yet. There are no addresses or phone numbers.',
     params: ACCOUNT,
     answer: { description: 'The registration.', schema: Registration },
     errors: { 404: NO_ACCOUNT },
@@ -199,39 +199,39 @@ export const PUBLIC_ENDPOINTS = {
   getRelated: {
     section: 'Registrations',
     summary:
-      'What else is on file of whom and what a record names: other registrations, officers, solicitations.',
+      'What else is on file about the people and organizations named in a record: other registrations, officers, solicitations.',
     remarks:
-      '`sameVoter` are registrations for which the state itself gives the same voter, where no address is suppressed. `sameName` is not necessarily the same person: first and last name are compared without case. At most 100 of each, the newest. Solicitations are those of the state’s listing by this candidate’s name, or for this committee’s.',
+      '`sameVoter` has the registrations for which the state itself gives the same voter, unless an address is suppressed. `sameName` has those with the same first and last name, ignoring case; they are not necessarily of the same person. Each list has the newest 100 at most. `solicitations` has the statements in the state’s listing that were filed under this candidate’s name, or for an organization with this committee’s name.',
     params: ACCOUNT,
-    answer: { description: 'What is related.', schema: Related },
+    answer: { description: 'The related records.', schema: Related },
     errors: { 404: NO_ACCOUNT },
   },
   listBalances: {
     section: 'Balances',
-    summary: `What each of up to ${MAX_BALANCE_ACCOUNTS} accounts has taken in, paid out and has left.`,
+    summary: `The balances of up to ${MAX_BALANCE_ACCOUNTS} accounts: what each has received, paid out and has on hand.`,
     remarks:
-      'Entries that are no account number are skipped, and an account nobody reported on is not in the answer.',
+      'Items that are not account numbers are skipped, and accounts without any figures are left out of the answer.',
     query: [
       BalancesQuery,
-      `Expected accounts=, up to ${MAX_BALANCE_ACCOUNTS} account numbers with commas between`,
+      `Expected accounts= to be up to ${MAX_BALANCE_ACCOUNTS} account numbers, separated by commas`,
     ],
     answer: {
-      description: 'One record for each account known, by account number.',
+      description: 'One record for each account with figures, by account number.',
       schema: z.array(Balance),
     },
   },
   explainBalance: {
     section: 'Balances',
-    summary: 'How the figures of one account were made: everything that is on file about its money.',
-    remarks: 'An account of which nothing is on file has an explanation that says so.',
+    summary: 'How one account’s figures were calculated: everything on file about its money.',
+    remarks: 'An account without anything on file has an explanation with empty lists.',
     params: ACCOUNT,
-    answer: { description: 'The figures, and where each is from.', schema: BalanceExplanation },
+    answer: { description: 'The figures and their sources.', schema: BalanceExplanation },
     errors: { 404: NO_ACCOUNT },
   },
   ...TRANSACTION_ENDPOINTS,
   getDataStatus: {
     section: 'Balances',
-    summary: 'How far the money of committees and of each election is known.',
+    summary: 'How complete the money of committees and of each election is.',
     answer: { description: 'The committees first, then the elections, newest first.', schema: DataStatus },
   },
   listDocuments: {
@@ -242,14 +242,14 @@ export const PUBLIC_ENDPOINTS = {
   },
   listDocumentsOfType: {
     section: 'Documents',
-    summary: 'The documents of one type, of every account, newest first.',
+    summary: 'The documents of one type, for all accounts, newest first.',
     params: [DocumentTypePath],
     answer: DOCUMENTS,
   },
   getDocumentFile: {
     section: 'Documents',
     summary: 'The file of a document, as it was filed.',
-    remarks: 'The slashes of a FilePath stay slashes; every other special character is percent-encoded.',
+    remarks: 'Leave the slashes of a FilePath as they are, and percent-encode all other special characters.',
     params: [FilePath],
     answer: { description: 'The file, with its own media type and name.', mediaType: '*/*' },
     errors: { 404: NO_DOCUMENT },
@@ -257,52 +257,53 @@ export const PUBLIC_ENDPOINTS = {
   ...EXPORT_ENDPOINTS,
   listLatestImports: {
     section: 'Imports',
-    summary: 'What each public table was last filled from, and when.',
-    remarks: 'One record for each kind; of candidates, who are imported by election, one for each election.',
-    answer: { description: 'The last imports, the oldest first.', schema: z.array(LatestImport) },
+    summary: 'The last import into each public table: its source and time.',
+    remarks:
+      'There is one record for each kind; for candidates, who are imported by election, one for each election.',
+    answer: { description: 'The last imports, oldest first.', schema: z.array(LatestImport) },
   },
   ...CHANGE_ENDPOINTS,
   getCitation: {
     section: 'Citations',
     takesAsOf: false,
     summary:
-      'Cites a page as it stands: what it is made of, as of which revision, and the hash of each answer.',
+      'Cites a page as of now: the calls that it shows, the revision that they answer for, and the hash of each answer.',
     remarks:
-      'Each `call` answers the same for good. `sha256` is of the answer in canonical JSON (RFC 8785); that of the citation is of all its other fields. `npm run verify` checks one.',
-    query: [CitationQuery, 'Expected page=, the address of a page from its first slash on'],
+      'Each `call` always gets the same answer. Its `sha256` is the hash of the answer in canonical JSON (RFC 8785); the citation’s own `sha256` is the hash of all its other fields. `npm run verify` checks a citation.',
+    query: [CitationQuery, 'Expected page= to be the address of a page, starting with its first slash'],
     answer: { description: 'The citation.', schema: Citation },
-    errors: { 404: 'There is no such page to cite, or the register is changing just now' },
+    errors: { 404: 'There is no such page to cite, or the register is changing right now' },
   },
   ...RECONCILIATION_ENDPOINTS,
   getOpenApiDocument: {
     section: 'This documentation',
     takesAsOf: false,
-    summary: 'This documentation for programs, in OpenAPI 3.1.',
+    summary: 'This documentation in OpenAPI 3.1, for programs.',
     answer: { description: 'The OpenAPI document.', schema: z.looseObject({ openapi: z.string() }) },
   },
   getDocumentationPage: {
     section: 'This documentation',
     takesAsOf: false,
-    summary: 'This documentation for people.',
-    answer: { description: 'The page you may be reading.', mediaType: 'text/html' },
+    summary: 'This documentation as a web page, for people.',
+    answer: { description: 'The page.', mediaType: 'text/html' },
   },
   getDocumentationStyle: {
     section: 'This documentation',
     takesAsOf: false,
-    summary: 'How the page for people looks.',
+    summary: 'The style sheet of this documentation’s page.',
     answer: { description: 'The style sheet.', mediaType: 'text/css' },
   },
   getClientScript: {
     section: 'This documentation',
     takesAsOf: false,
-    summary: 'A client for JavaScript, which pages of every site may import.',
-    remarks: 'It has a function for each call that answers JSON to anybody.',
+    summary: 'A client for JavaScript, which pages of any site may import.',
+    remarks: 'It has a function for each public call that answers JSON.',
     answer: { description: 'The module.', mediaType: 'text/javascript' },
   },
   getClientTypes: {
     section: 'This documentation',
     takesAsOf: false,
-    summary: 'What TypeScript and editors know of the client.',
-    answer: { description: 'The declarations.', mediaType: 'application/typescript' },
+    summary: 'The client’s type declarations for TypeScript and editors.',
+    answer: { description: 'The type declarations.', mediaType: 'application/typescript' },
   },
 } as const satisfies DetailsOf<typeof publicAddresses>

@@ -11,19 +11,21 @@ import type { DetailsOf } from './endpoint.ts'
 import { EntityPrefixQuery, PrefixQuery, ReconciliationQuery } from './parameters.ts'
 
 const RECONCILING =
-  'By the Reconciliation Service API 0.2, which OpenRefine speaks. A score goes from 0 to 100; `match` is true only for the whole name, with every property as asked, where no other record is like that. Properties are election, office, district, party, status and type, in the state’s code or in words.'
+  'This call implements the Reconciliation Service API 0.2, which OpenRefine uses. Scores are from 0 to 100. `match` is true only if the whole name and every requested property match, and no other record does. The properties are election, office, district, party, status and type, given as the state’s codes or in words.'
 const NOT_QUERIES = 'Expected queries= to be JSON such as {"q0":{"query":"Ada Alvarez"}}'
-const TOO_MANY_NAMES = `These are more than ${MAX_RECONCILED} names, or more than 16 kB: send fewer at a time`
+const TOO_MANY_NAMES = `More than ${MAX_RECONCILED} names, or more than 16 kB: send fewer at a time`
 
 /** Matching the names of a spreadsheet with records. */
 export const RECONCILIATION_ENDPOINTS = {
   getReconciliation: {
     section: 'Matching names',
-    summary: 'Matches names with candidates and committees; without names, what the service is and can do.',
+    summary:
+      'Matches names with candidates and committees; without names, the answer is the service’s manifest.',
     remarks: RECONCILING,
     query: [ReconciliationQuery, NOT_QUERIES],
     answer: {
-      description: 'Under each key the records that its name may mean, the likeliest first; or the manifest.',
+      description:
+        'Under each key, the records that its name may refer to, best match first; or the manifest.',
       schema: z.union([ReconciliationManifest, ReconciliationResults]),
     },
     errors: { 400: NOT_QUERIES, 413: TOO_MANY_NAMES },
@@ -35,7 +37,7 @@ export const RECONCILIATION_ENDPOINTS = {
     body: [ReconciliationForm, NOT_QUERIES],
     isForm: true,
     answer: {
-      description: 'Under each key the records that its name may mean, the likeliest first.',
+      description: 'Under each key, the records that its name may refer to, best match first.',
       schema: ReconciliationResults,
     },
     errors: { 400: NOT_QUERIES, 413: TOO_MANY_NAMES },
@@ -43,8 +45,8 @@ export const RECONCILIATION_ENDPOINTS = {
   suggestEntities: {
     section: 'Matching names',
     summary: 'Suggests candidates and committees by the beginning of a name.',
-    query: [EntityPrefixQuery, 'Expected prefix=, the beginning of a name or an account number'],
-    answer: { description: 'The suggestions, the best first.', schema: ReconciliationSuggestions },
+    query: [EntityPrefixQuery, 'Expected prefix= to be the beginning of a name, or an account number'],
+    answer: { description: 'The suggestions, best match first.', schema: ReconciliationSuggestions },
   },
   suggestTypes: {
     section: 'Matching names',
@@ -56,7 +58,7 @@ export const RECONCILIATION_ENDPOINTS = {
   suggestProperties: {
     section: 'Matching names',
     takesAsOf: false,
-    summary: 'Suggests properties that records of one name are told apart by.',
+    summary: 'Suggests properties that distinguish records of the same name.',
     query: [PrefixQuery, 'Expected prefix= to be the beginning of a property'],
     answer: { description: 'The properties.', schema: ReconciliationSuggestions },
   },

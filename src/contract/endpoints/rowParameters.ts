@@ -22,7 +22,7 @@ const accounts = parameter(
     ),
     z.array(AcctNum),
   ),
-  'Account numbers with commas between.',
+  'Account numbers, separated by commas.',
   ({ candidate, committee }) => `${candidate.acctNum},${committee.acctNum}`,
 )
 
@@ -30,7 +30,7 @@ const kind = parameter(TransactionKind, 'Which of the state’s four lists.', 'c
 
 const list = parameter(
   z.optional(z.enum(['whole', 'partial'])),
-  '`whole`: only rows of whole lists, of which balances are made; `partial`: only rows that are not all of their account’s.',
+  '`whole`: only rows of whole lists, from which balances are calculated; `partial`: only other rows, which may not be all of their account’s.',
   'whole',
 )
 
@@ -46,7 +46,7 @@ export const RowsQuery = z.object({
   kind,
   text: parameter(
     z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(60), z.regex(/^\P{Cc}*$/u))),
-    'Words that are all in the name, the place, or the occupation or purpose; in any order, without regard to case.',
+    'Words that all occur in the name, the place, or the occupation or purpose, in any order. Case does not matter.',
     'palm ocala',
   ),
   type: parameter(
@@ -56,7 +56,7 @@ export const RowsQuery = z.object({
         z.transform((text) => text.split(',')),
       ),
     ),
-    'Codes of types with commas between: only these, or each after a hyphen, all but these. `none` is a blank code.',
+    'Codes of types, separated by commas: only rows of these types; with a hyphen before each code, all other rows. `none` is a blank code.',
     '-LOA,-INK',
   ),
   from: parameter(z.optional(Day), 'The first day.', '2026-01-01'),
@@ -66,12 +66,12 @@ export const RowsQuery = z.object({
   list,
   sort: parameter(
     z.optional(z.enum(['newest', 'oldest', 'largest', 'smallest'])),
-    'Which rows come first; the newest when it is left out.',
+    'Which rows come first. The default is `newest`.',
     'largest',
   ),
   page: parameter(
     z.optional(z.string().check(z.regex(/^(last|[0-9a-z.-]{1,80})$/))),
-    'Where to go on: what a page of the same rows has as `next` or `previous`, or `last` for the end.',
+    '`next` or `previous` of another page of the same rows, or `last` for the last page.',
     'last',
   ),
 })
@@ -79,7 +79,7 @@ export type RowsQuery = z.infer<typeof RowsQuery>
 
 /** The refusal for each parameter. */
 export const ROW_REFUSALS: Readonly<Record<keyof RowsQuery, string>> = {
-  accounts: `Expected accounts=, up to ${MAX_ROW_ACCOUNTS} account numbers with commas between`,
+  accounts: `Expected accounts= to be up to ${MAX_ROW_ACCOUNTS} account numbers, separated by commas`,
   kind: 'Expected kind= to be contributions, expenditures, transfers or distributions',
   text: 'Expected text= to have 2 to 60 characters',
   type: 'Expected type= to be codes such as CHE,CAS or, to leave them out, -LOA,-INK',
@@ -89,7 +89,7 @@ export const ROW_REFUSALS: Readonly<Record<keyof RowsQuery, string>> = {
   most: 'Expected most= to be dollars such as 250 or 99.95',
   list: 'Expected list= to be whole or partial',
   sort: 'Expected sort= to be newest, oldest, largest or smallest',
-  page: 'Expected page= to be last, or what another page of these rows names as next or previous',
+  page: 'Expected page= to be last, or next or previous of another page of these rows',
 }
 
 export const SummaryQuery = z.object({ accounts, kind, list })
@@ -99,14 +99,14 @@ export const KindQuery = z.object({ kind })
 
 const betweenPage = parameter(
   z.optional(z.string().check(z.regex(/^\d{1,15}\.-?\d{1,15}\.\d{1,15}$/))),
-  'Where to go on: what the page before has as `next`.',
+  '`next` of the previous page.',
   '1.50.0',
 )
 
 export const BetweenQuery = z.object({
   direction: parameter(
     z.enum(['in', 'out']),
-    '`in`: accounts that money came from; `out`: accounts that it went to.',
+    '`in`: accounts that the money came from; `out`: accounts that it went to.',
     'in',
   ),
   page: betweenPage,

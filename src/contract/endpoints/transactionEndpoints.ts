@@ -17,32 +17,36 @@ import {
 } from './rowParameters.ts'
 
 const BOTH_SIDES =
-  'A row names an account where its name is exactly that of one account; of two that it may mean it names none. A row of the payer and one of the receiver are the same where amounts are equal and days at most 30 apart, each once. `payerOnly` and `receiverOnly` are said where the whole lists of the other surely do not have it under the name; else it is `payerUnchecked` or `receiverUnchecked`, which says nothing of the other.'
+  'A row names an account if its name is exactly that of one account; a name that may be that of several accounts names none. A row of the payer and a row of the receiver are matched, each once, if their amounts are equal and their days at most 30 days apart. `payerOnly` and `receiverOnly` mean that the other side’s whole lists certainly have no such row under the name; `payerUnchecked` and `receiverUnchecked` mean that the other side may have it or is unknown.'
 const OF_WHOLE_LISTS =
-  'Only lists that are on file whole are counted, over all accounts of each candidate: of a candidate of whom none is, `cents` is null, which is not zero. Who left the race is not in it, and an account that several candidates have in their lists is in each of their lines and counts once.'
+  'Only whole lists count, of all accounts of each candidate. If a candidate has none on file, `cents` is null, which is not zero. Candidates who left the race are left out. An account that is in several candidates’ lists is part of each of their sums, and counts once in the total.'
 
 /** The rows behind the figures, and their sums. */
 export const TRANSACTION_ENDPOINTS = {
   listTransactions: {
     section: 'Transactions',
-    summary: 'The rows behind the figures: contributions, expenditures, transfers or other distributions.',
-    remarks: `A page has up to ${TRANSACTIONS_PER_PAGE} rows; \`count\` and \`cents\` are of all rows that the filter leaves. \`next\` and \`previous\` go on in the same rows while others are imported, for a day. Accounts of which nothing is on file have no rows.`,
+    summary:
+      'The transactions of some accounts: contributions, expenditures, transfers or other distributions.',
+    remarks: `A page has up to ${TRANSACTIONS_PER_PAGE} rows; \`count\` and \`cents\` cover all rows that match the filter. For a day, \`next\` and \`previous\` stay within the same rows even if others are imported. Accounts without anything on file have no rows.`,
     query: [RowsQuery, ROW_REFUSALS.accounts, ROW_REFUSALS],
-    answer: { description: 'A page of the rows, and what all of them come to.', schema: TransactionPage },
+    answer: {
+      description: 'A page of the rows, with the count and sum of all of them.',
+      schema: TransactionPage,
+    },
     errors: { 409: ROWS_REIMPORTED, 413: TOO_MANY_ROWS },
   },
   getTransactionSummary: {
     section: 'Transactions',
-    summary: 'Where the money of some accounts comes from, or goes: by month, type, size, place and name.',
+    summary: 'Where the money of some accounts comes from or goes, by month, type, size, place and name.',
     remarks:
-      'Each way adds up to `count` and `cents`: `months`, `types`, `sizes`, `places`, and `parties` with `rest`. A name and a ZIP code are one party as filed, not necessarily one person; of several large accounts, whoever is below the first hundred of each is in `rest`.',
+      'Each breakdown adds up to `count` and `cents`: `months`, `types`, `sizes`, `places`, and `parties` with `rest`. One name and ZIP code are one party, not necessarily one person.',
     query: [SummaryQuery, ROW_REFUSALS.accounts, ROW_REFUSALS],
     answer: { description: 'The sums.', schema: TransactionSummary },
   },
   getOfficeTransactions: {
     section: 'Transactions',
     summary:
-      'Where the money of all who run for an office comes from, or goes: by month, type, size and place, and by candidate.',
+      'Where the money of all candidates for an office comes from or goes, by month, type, size, place and candidate.',
     remarks: OF_WHOLE_LISTS,
     params: OFFICE,
     query: [KindQuery, ROW_REFUSALS.kind],
@@ -52,7 +56,7 @@ export const TRANSACTION_ENDPOINTS = {
   getRaceTransactions: {
     section: 'Transactions',
     summary:
-      'Where the money of all who are in a race comes from, or goes: by month, type, size and place, and by candidate.',
+      'Where the money of all candidates in a race comes from or goes, by month, type, size, place and candidate.',
     remarks: OF_WHOLE_LISTS,
     params: RACE,
     query: [KindQuery, ROW_REFUSALS.kind],
@@ -62,24 +66,24 @@ export const TRANSACTION_ENDPOINTS = {
   listCounterparties: {
     section: 'Transactions',
     summary:
-      'The accounts of the register that money of an account came from, or that it went to, and what either reports of it.',
-    remarks: `${BOTH_SIDES} The largest sums first, up to 50 at a time; pages go on in the same while others are imported, for a day.`,
+      'The accounts of the register that an account’s money came from or went to, and what either side reports.',
+    remarks: `${BOTH_SIDES} Largest sums first, up to 50 per page. For a day, the pages stay the same even if something is imported.`,
     params: ACCOUNT,
     query: [
       BetweenQuery,
-      'Expected direction= to be in or out, and page= as the page before has it in next',
-      { page: 'Expected page= as the page before has it in next' },
+      'Expected direction= to be in or out, and page= to be next of the previous page',
+      { page: 'Expected page= to be next of the previous page' },
     ],
     answer: { description: 'The accounts, and the sums over all of them.', schema: Counterparties },
     errors: { 409: ROWS_REIMPORTED },
   },
   listRowsBetween: {
     section: 'Transactions',
-    summary: 'Money from one account of the register to another, row by row, as the lists of either have it.',
-    remarks: `${BOTH_SIDES} The newest rows first, up to 50 at a time; of more than 5,000 the older are in the sums alone.`,
+    summary: 'Money from one account of the register to another, row by row, according to both sides’ lists.',
+    remarks: `${BOTH_SIDES} Newest rows first, up to 50 per page. Beyond 5,000 rows, older ones are only in the sums.`,
     params: PAIR,
-    query: [ComparedQuery, 'Expected page= as the page before has it in next'],
-    answer: { description: 'The rows, and what all of them come to.', schema: ComparedAccounts },
+    query: [ComparedQuery, 'Expected page= to be next of the previous page'],
+    answer: { description: 'A page of the rows, and the sums of all of them.', schema: ComparedAccounts },
     errors: { 409: ROWS_REIMPORTED },
   },
 } as const satisfies Partial<DetailsOf<typeof publicAddresses>>

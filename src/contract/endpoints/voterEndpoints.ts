@@ -30,23 +30,23 @@ const TOO_MANY_LOOKUPS = tryAgainIn(12, lookupsOverLimit('200 in an hour'))
 export const VOTER_ENDPOINTS = {
   listVoters: {
     section: 'Voters',
-    summary: `The first ${MAX_VOTERS_SHOWN} registered voters whose names begin with these words.`,
+    summary: `The first ${MAX_VOTERS_SHOWN} registered voters whose names begin like this.`,
     remarks:
-      'At least one name is needed. Case and accents do not matter. A voter who is exempt is found by number only. The search is kept in the audit trail.',
+      'At least one name is required. Case and accents do not matter. Exempt voters can be found only by number. The search is recorded in the audit trail.',
     query: [VoterQuery, 'Enter the beginning of a first, middle or last name'],
     answer: {
       description: 'The voters, by name.',
       schema: z.array(Voter),
       headers: {
-        [TOTAL_COUNT_HEADER]: `How many voters match; ${MANY_VOTERS} means this many or more.`,
+        [TOTAL_COUNT_HEADER]: `The number of matching voters; ${MANY_VOTERS} means this many or more.`,
       },
     },
     errors: { 429: TOO_MANY_LOOKUPS },
   },
   getVoter: {
     section: 'Voters',
-    summary: 'One registered voter, whole.',
-    remarks: 'The look-up is kept in the audit trail.',
+    summary: 'One registered voter, with all fields.',
+    remarks: 'The look-up is recorded in the audit trail.',
     params: [VoterPath, 'A voter ID has 1 to 10 digits'],
     answer: { description: 'The voter.', schema: Voter },
     errors: { 404: 'Voter not found', 429: TOO_MANY_LOOKUPS },
@@ -54,14 +54,14 @@ export const VOTER_ENDPOINTS = {
   listMissingVoterIds: {
     section: 'VoterIDs',
     summary:
-      'The candidates without a VoterID whom the state lists, of an election, an office, both or neither.',
+      'The candidates on the state’s list who have no VoterID, for an election, an office, both or neither.',
     query: ADMIN_CANDIDATES,
     answer: CANDIDATES,
   },
   openVoterIdBatch: {
     section: 'VoterIDs',
-    summary: 'Says for which candidates voters are to be looked for, and why.',
-    remarks: `The audit trail keeps it as one entry, which counts as a look-up for each candidate. The voters can be asked for during ${BATCH_HOURS} hours, by whoever opened the batch.`,
+    summary: 'Opens a batch of candidates for whom voters will be requested, with the purpose.',
+    remarks: `The audit trail records it as one entry, which counts as one look-up per candidate. Only the caller who opened the batch can request the voters, for ${BATCH_HOURS} hours.`,
     body: [VoterIdBatch, `Expected a purpose, and from 1 to ${MAX_BATCH} account numbers of candidates`],
     answer: { description: 'The batch.', schema: OpenedBatch },
     errors: { 429: TOO_MANY_LOOKUPS },
@@ -70,33 +70,36 @@ export const VOTER_ENDPOINTS = {
     section: 'VoterIDs',
     summary: 'The registered voters who may be a candidate of a batch.',
     remarks:
-      'They are found by name and ranked by name, address, city, party, year of birth and other registrations; what was compared comes with each. A voter who is exempt is not among them. None is chosen.',
+      'They are found by name and ranked by name, address, city, party, year of birth and other registrations; each comes with what was compared. Exempt voters are left out. No voter is chosen automatically.',
     params: [VoterIdBatchPath, 'Expected the id of a batch and an account number'],
     query: [SuggestionsQuery, 'Expected birthYear= to be a year such as 1971'],
-    answer: { description: 'The likeliest first.', schema: VoterSuggestions },
+    answer: { description: 'The voters, most likely first.', schema: VoterSuggestions },
     errors: { 404: 'You have no open batch with candidate {acctNum}. Begin another one.' },
   },
   checkVoterIds: {
     section: 'VoterIDs',
-    summary: 'What saving these VoterIDs would do, and what the roll says of each number.',
-    remarks: 'The audit trail keeps it as one entry, which counts as a look-up for each number.',
+    summary: 'Checks what saving these VoterIDs would do, and what the voter roll says about each number.',
+    remarks: 'The audit trail records it as one entry, which counts as one look-up per number.',
     body: [
       ListedVoterIds,
       `Expected a purpose, and from 1 to ${MAX_LISTED_VOTER_IDS} VoterIDs of 6 to 10 digits, each with an account number of its own`,
     ],
-    answer: { description: 'Each of them, in their order.', schema: z.array(CheckedVoterId) },
+    answer: {
+      description: 'A finding for each VoterID, in the order sent.',
+      schema: z.array(CheckedVoterId),
+    },
     errors: { 429: TOO_MANY_LOOKUPS },
   },
   saveVoterIds: {
     section: 'VoterIDs',
-    summary: 'Saves VoterIDs, if each of them is still what it was shown as: all of them or none.',
+    summary: 'Saves VoterIDs if nothing about them has changed since they were shown: all of them or none.',
     remarks:
-      'A refusal tells what the roll says, so it counts as a look-up for each number and is in the audit trail.',
+      'A refusal reveals what the roll says, so it counts as one look-up per number and is recorded in the audit trail.',
     body: [
       SeenVoterIds,
-      `Expected from 1 to ${MAX_LISTED_VOTER_IDS} VoterIDs of 6 to 10 digits, each with an account number of its own, what stood there, and what was shown`,
+      `Expected from 1 to ${MAX_LISTED_VOTER_IDS} VoterIDs of 6 to 10 digits, each with an account number of its own, the former VoterID, and what was shown`,
     ],
-    answer: { description: 'They are saved.' },
+    answer: { description: 'The VoterIDs are saved.' },
     errors: {
       404: NO_CANDIDATE_ANY_MORE,
       409: VOTER_ID_CHANGED,
@@ -105,12 +108,12 @@ export const VOTER_ENDPOINTS = {
   },
   undoVoterIds: {
     section: 'VoterIDs',
-    summary: 'Takes saved VoterIDs back to what stood there: all of them or none.',
+    summary: 'Restores the VoterIDs from before a save: all of them or none.',
     body: [
       SavedVoterIds,
-      `Expected from 1 to ${MAX_LISTED_VOTER_IDS} VoterIDs as they were saved, each with an account number of its own and what stood there`,
+      `Expected from 1 to ${MAX_LISTED_VOTER_IDS} VoterIDs as they were saved, each with an account number of its own and the former VoterID`,
     ],
-    answer: { description: 'They are what they were.' },
+    answer: { description: 'The former VoterIDs are restored.' },
     errors: {
       404: NO_CANDIDATE_ANY_MORE,
       409: VOTER_ID_NOT_UNDONE,

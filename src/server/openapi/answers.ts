@@ -9,18 +9,18 @@ type Values = Readonly<Record<string, unknown>>
 type Records = Readonly<Record<string, JsonSchema>>
 
 const MEANING: Record<ErrorStatus | 500 | 507, string> = {
-  400: 'The request is not what the call takes.',
-  401: 'What proves who is calling is missing, wrong or expired.',
-  403: 'Whoever calls may not do this; the sentence says why.',
+  400: 'The request is invalid.',
+  401: 'The credentials are missing, wrong or expired.',
+  403: 'The caller is not allowed to do this; the message says why.',
   404: 'There is no such record.',
-  409: 'The record as it is does not allow this.',
-  412: 'Somebody else changed the record since it was read.',
+  409: 'The current state of the record does not allow this.',
+  412: 'The record was changed since it was read.',
   413: 'The body is larger than 1 MB.',
-  415: 'The body is not of the media type that the call takes.',
-  429: 'Too many attempts, or too much at once; the header Retry-After says how many seconds to wait.',
-  500: 'The server failed; what went wrong is in its own log.',
-  503: 'The server has no room for this now; the header Retry-After says how many seconds to wait.',
-  507: 'The disk under the database is full or failing, and nothing was saved; the sentence says which.',
+  415: 'The body does not have the media type that the call requires.',
+  429: 'Too many attempts, or too many calls at once; the header Retry-After says how many seconds to wait.',
+  500: 'The server failed; the reason is in its log.',
+  503: 'The server is too busy for this right now; the header Retry-After says how many seconds to wait.',
+  507: 'The disk of the database is full or failing, so nothing was saved; the message says which.',
 }
 
 /** Everything an endpoint can answer, by status; `example` has a value for each placeholder in its sentences. */
@@ -34,7 +34,7 @@ export function answers(endpoint: Endpoint, records: Records, example: Values): 
   return {
     [endpoint.status]: success(endpoint, records),
     ...(isKept(endpoint) && {
-      304: { description: 'Nothing changed since the ETag sent in If-None-Match.' },
+      304: { description: 'The answer still has the ETag that was sent in If-None-Match.' },
     }),
     ...Object.fromEntries(
       Object.entries(refusals).map(([status, message]) => [status, refusal(status, fill(message, example))]),

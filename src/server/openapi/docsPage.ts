@@ -81,7 +81,7 @@ const link = (id: string, words: string) => html`<li><a href="#${id}">${words}</
 
 const introduction = () =>
   html`<p>
-      How programs read this register. For programs, the same documentation is
+      How programs can read this register. The same documentation for programs is
       <a href="${apiUrl(publicAddresses.getOpenApiDocument)}">openapi.json</a>, in OpenAPI 3.1.
     </p>
     <dl>

@@ -42,13 +42,13 @@ const SECURITY_SCHEMES: OpenApiDocument['components']['securitySchemes'] = {
     type: 'apiKey',
     in: 'header',
     name: TOKEN_HEADER,
-    description: `Administrators only, with their token in the header ${TOKEN_HEADER}.`,
+    description: `For administrators only, with their token in the header ${TOKEN_HEADER}.`,
   },
   cookie: {
     type: 'apiKey',
     in: 'cookie',
     name: 'ledger',
     description:
-      'Administrators only, from a page of this site, with the cookie that signing in gave their browser; over TLS its name is __Host-ledger.',
+      'For administrators only, from a page of this site, with the cookie that their browser got when they signed in; over TLS its name is __Host-ledger.',
   },
 }

@@ -27,7 +27,7 @@ const AS_OF: Parameter = {
   in: 'query',
   required: false,
   description:
-    'Answers as the register stood then: at the end of a day in Florida, after an import by its number, or at a revision. What is hidden today is hidden there too.',
+    'Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too.',
   schema: { type: 'string' },
   example: '2026-07-24',
 }

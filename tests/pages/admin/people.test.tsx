@@ -92,7 +92,7 @@ test('an administrator changes their own password, and is told why one is refuse
   }
 
   await change('not the password', 'ninety ospreys circle')
-  expect(await screen.findByText('That is not your password as it is now')).toBeVisible()
+  expect(await screen.findByText('That is not your current password')).toBeVisible()
   await user.clear(screen.getByLabelText('Current password'))
   await user.clear(screen.getByLabelText('New password'))
   await change(ADA.password, 'ninety ospreys circle')

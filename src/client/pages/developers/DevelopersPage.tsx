@@ -20,14 +20,14 @@ export const DevelopersPage = () => (
     <Section title="The calls">
       <p>
         <a href={apiUrl(publicAddresses.getDocumentationPage)}>The documentation</a> has every call, its
-        parameters and its answers, with examples. For programs, the same is{' '}
+        parameters and its answers, with examples. Programs can read it as{' '}
         <a href={apiUrl(publicAddresses.getOpenApiDocument)}>an OpenAPI document</a>.
       </p>
       <Example of={(site) => `curl "${site}${A_CALL}"`} />
       <p>
-        Amounts are whole cents, and null is unknown, which is not zero. Answers carry an ETag: sent back in
-        If-None-Match, an answer that has not changed costs nothing. Pages of other sites may call with fetch,
-        without credentials.
+        Amounts are in whole cents; null means unknown, which is not zero. Answers have an ETag: send it in
+        If-None-Match, and an answer that has not changed is not sent again. Pages of other sites can call
+        with fetch, without credentials.
       </p>
     </Section>
     <Section title="A client">
@@ -60,9 +60,10 @@ export const DevelopersPage = () => (
       <p>
         A citation has the page, the day and the last import. For each call that the page uses, it has the
         address as of that revision, whose answer never changes, and the SHA-256 of the answer in canonical
-        JSON (RFC 8785). The program’s command npm run verify checks a citation; if its file has the answers,
-        without this site. The file alone shows that nothing in it was altered; that it was not rewritten as a
-        whole, <Link to={VERIFY_PAGE}>this site tells</Link>, or the SHA-256 that was noted when it was cited.
+        JSON (RFC 8785). The command npm run verify checks a citation, without this site if the file includes
+        the answers. The file alone shows that no part of it was altered. To check that it was not rewritten
+        as a whole, <Link to={VERIFY_PAGE}>ask this site</Link>, or compare the SHA-256 that was noted when it
+        was cited.
       </p>
       <Example
         of={(
