@@ -1,6 +1,7 @@
 import { assert, asyncProperty, array, constantFrom, integer, record, subarray } from 'fast-check'
 import { expect, test } from 'vitest'
 import { queryVariants } from '#database/search/documentWords.ts'
+import { documentReader } from '#database/search/documentReader.ts'
 import { editsOf } from '#database/search/editsOf.ts'
 import { findDocuments } from '#database/search/findDocuments.ts'
 import { memoryIndexBuilder } from '#database/search/memoryIndex.ts'
@@ -189,4 +190,53 @@ test('if there are many possible documents, only the posting lists that are need
 
   expect(found).toHaveLength(300)
   expect(asked.numbers).toBe(4_000 + 2_000)
+})
+
+test('possible documents are narrowed down by the rarest words, until checking them costs less than the next list', async () => {
+  const documents = Array.from({ length: 5_000 }, (_, at) => [
+    ...(at < 400 ? ['ocala'] : []),
+    ...(at >= 399 && at < 1_000 ? ['adan'] : []),
+    ...(at >= 4_000 && at < 4_100 ? ['adan'] : []),
+    ...(at < 4_900 ? ['robert'] : []),
+  ])
+  const counts = new Map([...(await indexOf(documents, 5_000).counts(['ocala', 'adan', 'robert']))])
+  const only = (word: string) => new Map([[word, counts.get(word) ?? 0]])
+  const groups = ['robert', 'adan', 'ocala'].map(only)
+  const narrowed = async (mostPostings: number, some = groups) => {
+    const { counted, asked } = counting(indexOf(documents, 2_500))
+    const found = await documentReader(counted, mostPostings).narrow(await counted.blocks(), some)
+    return { found: found && [...found].map(([block, its]) => [block, [...its]]), ...asked }
+  }
+
+  // The first block's lists of ocala and adan; the second block has no ocala. One document is left to check.
+  expect(await narrowed(3_000_000)).toEqual({ found: [[0, [399]]], numbers: 400 + 601, documents: 0 })
+  // The budget allows 333 documents to be checked, or lists of 100,000 postings to be begun with.
+  expect(await narrowed(3_000_000, groups.slice(0, 2))).toMatchObject({ found: undefined })
+  expect(await narrowed(60_000)).toEqual({ found: undefined, numbers: 0, documents: 0 })
+  expect(await narrowed(3_000_000, [...groups, new Map()])).toEqual({ found: [], numbers: 0, documents: 0 })
+})
+
+test('up to 500 documents are checked one by one instead of reading a longer list, and both use up the budget', async () => {
+  const first = (many: number) =>
+    Array.from({ length: 1_000 }, (_, at) => (at < many ? ['ocala', 'robert'] : ['robert']))
+  const find = async (many: number, robert: number, mostPostings = 1_600_000) => {
+    const { counted, asked } = counting(indexOf(first(many), 5_000))
+    const reader = documentReader(counted, mostPostings)
+    const groups = [new Map([['robert', robert]]), new Map([['ocala', many]])]
+    const found = await reader.find(await counted.blocks(), 1, groups)
+    expect(found.get(0)).toHaveLength(many)
+    return { ...asked, isExhausted: reader.isExhausted() }
+  }
+
+  // The counts are those of a larger index.
+  expect(await find(500, 3_000_000)).toEqual({ numbers: 500, documents: 500, isExhausted: false })
+  expect(await find(501, 3_000_000)).toEqual({ numbers: 1_501, documents: 0, isExhausted: false })
+  expect(await find(6, 18_000)).toEqual({ numbers: 1_006, documents: 0, isExhausted: false })
+  expect(await find(6, 19_001)).toEqual({ numbers: 6, documents: 6, isExhausted: false })
+
+  // What is left of a budget of so many postings.
+  expect(await find(6, 18_000, 1_007)).toMatchObject({ isExhausted: false })
+  expect(await find(6, 18_000, 1_006)).toMatchObject({ isExhausted: true })
+  expect(await find(6, 19_001, 18_006)).toMatchObject({ isExhausted: true })
+  expect(await find(6, 19_001, 18_007)).toMatchObject({ isExhausted: false })
 })
