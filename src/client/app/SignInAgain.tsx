@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import { api } from '#client/api/api.ts'
+import { forgetRefusedMutations } from '#client/store/thunks/forgetRefusedMutations.ts'
+import { TAG_TYPES } from '#client/api/tags.ts'
 import { sessionApi } from '#client/api/session.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { reauthPostponed } from '#client/store/slices/sessionSlice.ts'
@@ -14,19 +16,11 @@ export function SignInAgain() {
   const dispatch = useAppDispatch()
   const { data: user, isLoading: isChecking } = sessionApi.endpoints.getAdminUser.useQueryState()
   const postpone = () => dispatch(reauthPostponed())
-  /** The data on the page was refused or may be stale, so all of it is refetched. */
-  const refresh = () =>
-    dispatch(
-      api.util.invalidateTags([
-        'Candidate',
-        'Committee',
-        'Voter',
-        'Deletion',
-        'Audit',
-        'AdminUser',
-        'Session',
-      ]),
-    )
+  /** The data on the page was refused or may be stale, so all of it is refetched. Refused saves wait for the next press. */
+  const refresh = () => {
+    dispatch(api.util.invalidateTags([...TAG_TYPES]))
+    dispatch(forgetRefusedMutations())
+  }
   // A token found invalid when the page opens is forgotten, which leads to the login.
   if (isChecking) return null
   return (

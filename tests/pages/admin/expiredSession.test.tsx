@@ -14,6 +14,13 @@ const FACTS = {
 
 const dialog = () => screen.findByRole('dialog', { name: 'Sign in again' })
 
+/** The failures that the page behind the dialog reports. */
+const failuresOnPage = () =>
+  within(screen.getByRole('main'))
+    .queryAllByRole('alert')
+    .filter((alert) => alert.closest('dialog') === null)
+    .map(({ textContent }) => textContent)
+
 const signInAgain = async (user: AdminApp['user']) => {
   const fields = within(await dialog())
   await user.type(fields.getByLabelText('Password'), ADA.password)
@@ -45,6 +52,7 @@ test('a session that ends during work loses nothing that was typed', async () =>
   await signInAgain(user)
 
   expect(screen.getByLabelText('Voter ID')).toHaveValue('222222')
+  expect(screen.getByLabelText('Voter ID')).toBeValid()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Saved')).toBeVisible()
 })
@@ -110,4 +118,56 @@ test('a wrong password in that dialog is reported there', async () => {
   await user.type(fields.getByLabelText('Password'), 'wrong one{Enter}')
 
   expect(await fields.findByText('Wrong email or password')).toBeVisible()
+})
+
+test('a list refused for lack of a session shows no failure after signing in again, and is checked on the next press', async () => {
+  const { user, minutesPass } = await renderAdmin('/admin/links', FACTS)
+  await user.click(await screen.findByLabelText('Candidates’ and committees’ account numbers'))
+  await user.paste('91527,70275')
+  minutesPass(31)
+  const check = screen.getByRole('button', { name: 'Check the list' })
+  await user.click(check)
+  await dialog()
+  expect(failuresOnPage()).not.toEqual([])
+
+  await signInAgain(user)
+
+  await waitFor(() => expect(failuresOnPage()).toEqual([]))
+  await user.click(check)
+  expect(await screen.findByText('Is in the list already.')).toBeVisible()
+})
+
+test('a link refused for lack of a session shows no failure after signing in again, and is added on the next press', async () => {
+  const { user, minutesPass } = await renderAdmin('/admin/links', {
+    ...FACTS,
+    committees: [aCommittee({ AcctNum: 70_300 })],
+  })
+  await user.click(await screen.findByLabelText('Candidates’ and committees’ account numbers'))
+  await user.paste('91527,70300')
+  await user.click(screen.getByRole('button', { name: 'Check the list' }))
+  const add = await screen.findByRole('button', { name: 'Add 1 link' })
+  minutesPass(31)
+  await user.click(add)
+  await dialog()
+  expect(failuresOnPage()).not.toEqual([])
+
+  await signInAgain(user)
+
+  await waitFor(() => expect(failuresOnPage()).toEqual([]))
+  await user.click(screen.getByRole('button', { name: 'Add 1 link' }))
+  expect(await screen.findByText('Added: 1 link.')).toBeVisible()
+})
+
+test('the people who may sign in, refused for lack of a session, appear after signing in again', async () => {
+  const { user, minutesPass } = await renderAdmin('/admin', FACTS)
+  await screen.findByRole('heading', { name: 'Welcome Ada Alvarez' })
+  minutesPass(31)
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Administration' })).getByRole('link', { name: 'People' }),
+  )
+
+  await signInAgain(user)
+
+  expect(await screen.findByText(ADA.email)).toBeVisible()
+  expect(failuresOnPage()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { adminCandidatesApi } from '#client/api/adminCandidates.ts'
-import type { Failure } from '#client/api/describeFailure.ts'
+import { type Failure, isSignedOut } from '#client/api/describeFailure.ts'
 import { refusal } from '#client/api/refusal.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import {
@@ -54,9 +54,10 @@ const saveOne =
     const refused = refusal(error, ['msg', 'error']) ?? 'Save failed'
     const etagOfNext = await dispatch(etagToSaveOver(error, acctNum, etag))
     const draft = selectVoterIdDrafts(getState())[acctNum]
-    // It may have been discarded with the session in the meantime.
+    // It may have been discarded with the session in the meantime. That the session has ended is said by the dialog.
+    const reason = isSignedOut(error) ? {} : { refused }
     if (draft)
-      dispatch(voterIdTyped({ acctNum, draft: { ...draft, refused, etag: etagOfNext, isSaving: false } }))
+      dispatch(voterIdTyped({ acctNum, draft: { ...draft, ...reason, etag: etagOfNext, isSaving: false } }))
     return `Save error: ${refused}`
   }
 
