@@ -213,6 +213,28 @@ describe('who may add to an account list', () => {
   })
 })
 
+test('a list has each numbered account once, those of the state first, then additions', async () => {
+  const unknown = { accountName: 'Not known by number', accountNum: null }
+  const listed = [{ accountName: 'Friends of Ada', accountNum: 9 }, unknown]
+  const { api } = await createTestApp({
+    candidates: [
+      aCandidate({
+        AcctNum: 2,
+        AccountList: [...listed, { accountName: 'Friends of Ada again', accountNum: 9 }, unknown],
+      }),
+    ],
+    committees: [shade],
+    addedAccounts: [
+      { acctNum: 2, account: { accountName: 'Added before the state listed it', accountNum: 9 } },
+      { acctNum: 2, account: ADDITION },
+    ],
+  })
+  const list = { ...candidate, AccountList: [...listed, unknown, ADDITION] }
+
+  expect(await (await api.request('/api/candidates/2')).json()).toEqual(list)
+  expect(await (await api.request('/api/candidates/20261103-GEN/STR')).json()).toEqual([list])
+})
+
 describe('removing an added account', () => {
   const LIST = '/api/admin/candidates/2/accountlist'
 

@@ -24,9 +24,11 @@ interface Query<Row> extends AliasableExpression<Row> {
 export function preparedJson<Values extends Record<string, unknown>, Row>(
   build: (db: Db, given: Given<Values>) => Query<Row>,
 ) {
-  const written = preparedQuery<Values, Written>((db, given) =>
-    isSqlite(db) ? inSqlite(db, build(db, given)) : inPostgres(db, build(db, given)),
-  )
+  const written = preparedQuery<Values, Written>((db, given) => {
+    const list = listText(db, build(db, given))
+    // As bytes, to avoid an intermediate string.
+    return isSqlite(db) ? sql`select cast(${list} as blob) as list` : sql`select ${list} as list`
+  })
   return async (db: Db, values: Values): Promise<JsonOf<Row[]>> => {
     const [{ list } = { list: '[]' }] = await written(db, values)
     return typeof list === 'string' ? new TextEncoder().encode(list) : list
@@ -37,21 +39,21 @@ interface Written {
   list: string | Uint8Array<ArrayBuffer>
 }
 
-const inPostgres = (db: Db, rows: Query<unknown>) =>
-  db
-    .selectFrom(rows.as('each'))
-    .select(sql<string>`'[' || coalesce(string_agg(row_to_json("each")::text, ','), '') || ']'`.as('list'))
+/** The rows of a query as a JSON list in a column of another query. */
+export const jsonColumn = <Row>(db: Db, rows: Query<Row>): RawBuilder<Row[]> =>
+  isSqlite(db) ? sql`json(${listText(db, rows)})` : sql`${listText(db, rows)}::json`
 
-/** As bytes, to avoid an intermediate string. */
-const inSqlite = (db: Db, rows: Query<unknown>) =>
-  db
-    .selectFrom(objects(rows.toOperationNode()).as('each'))
-    .select(
-      sql<Uint8Array<ArrayBuffer>>`cast('[' || ifnull(group_concat(one, ','), '') || ']' as blob)`.as('list'),
-    )
+/** Such a list in a row that was read; SQLite, which has no type for JSON, returns its text. */
+export const listInColumn = <Row>(list: Row[] | string): Row[] =>
+  typeof list === 'string' ? (JSON.parse(list) as Row[]) : list
+
+const listText = (db: Db, rows: Query<unknown>): RawBuilder<string> =>
+  isSqlite(db)
+    ? sql`(select '[' || ifnull(group_concat(one, ','), '') || ']' from ${objects(rows.toOperationNode()).as('each')})`
+    : sql`(select '[' || coalesce(string_agg(row_to_json("each")::text, ','), '') || ']' from ${rows.as('each')})`
 
 /** The same query with each row as an object. */
-function objects({ selections = [], ...query }: SelectQueryNode): RawBuilder<{ one: string }> {
+function objects({ selections = [], ...query }: SelectQueryNode): RawBuilder<unknown> {
   const one = sql`json_object(${sql.join(selections.flatMap(fieldOf))})`.as('one')
   const selected: SelectQueryNode = { ...query, selections: [SelectionNode.create(one.toOperationNode())] }
   return asSql(selected)

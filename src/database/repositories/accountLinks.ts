@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import { amongValues } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
+import { jsonColumn } from '../connection/preparedJson.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
 import { hiddenAccounts } from './deletedAccounts.ts'
 
@@ -29,28 +30,55 @@ export async function accountLinks(
       added: added_at === '' ? null : { at: added_at, by: added_by },
     }),
   )
-  return Map.groupBy(withoutDuplicates(links), ({ candidate }) => candidate)
+  return Map.groupBy(links, ({ candidate }) => candidate)
 }
 
-const linksOf = preparedQuery<{ candidates: readonly number[] }, LinkRow>((db, given) => {
-  const isAsked = amongValues(db, 'candidate_acct_num', given('candidates'))
-  return listed(db)
+const linksOf = preparedQuery<{ candidates: readonly number[] }, LinkRow>((db, given) =>
+  linksWhere(db, amongValues(db, 'candidate_acct_num', given('candidates'))).select([
+    'candidate_acct_num',
+    'account_num',
+    'account_name',
+    'added_at',
+    'added_by',
+  ]),
+)
+
+/** The same accounts as the public sees them, in a query of candidates. */
+export const accountList = (db: Db) =>
+  jsonColumn<AccountListEntry>(
+    db,
+    linksWhere(db, sql<boolean>`candidate_acct_num = candidate.acct_num`).select([
+      'account_name as accountName',
+      'account_num as accountNum',
+    ]),
+  )
+
+const isFirst = sql<boolean>`not exists (select 1 from listed_account as other where other.candidate_acct_num =
+  listed_account.candidate_acct_num and other.account_num = listed_account.account_num and other.position <
+  listed_account.position)`
+
+const isNotListed = sql<boolean>`not exists (select 1 from listed_account as other where other.candidate_acct_num =
+  added_account.candidate_acct_num and other.account_num = added_account.account_num)`
+
+/** The links of these candidates, in the order of their lists. */
+function linksWhere(db: Db, isAsked: Expression<boolean>) {
+  const links = listed(db)
     .where(isAsked)
+    .where(isFirst)
     .select(['candidate_acct_num', 'account_num', 'account_name', 'position'])
     .select([sql.lit('').as('added_at'), sql.lit('').as('added_by')])
     .unionAll(
       added(db)
         .where(isAsked)
+        .where(isNotListed)
         .leftJoin('committee', 'committee.acct_num', 'added_account.account_num')
         .select(['candidate_acct_num', 'account_num'])
         .select((eb) => eb.fn.coalesce('committee.name', 'account_name').as('account_name'))
         .select(sql.lit(0).as('position'))
         .select(['added_at', 'added_by']),
     )
-    .orderBy('added_at')
-    .orderBy('position')
-    .orderBy('account_num')
-})
+  return db.selectFrom(links.as('link')).orderBy('added_at').orderBy('position').orderBy('account_num')
+}
 
 /** The candidates whose lists hold this account, as a subquery. */
 export const candidatesWithAccount = (db: Db, acctNum: number) =>
@@ -73,15 +101,4 @@ interface LinkRow {
   /** Blank if the source lists it. */
   added_at: string
   added_by: string
-}
-
-function withoutDuplicates(links: readonly AccountLink[]): AccountLink[] {
-  const seen = new Set<string>()
-  return links.filter(({ candidate, accountNum }) => {
-    if (accountNum === null) return true
-    const key = `${candidate} ${accountNum}`
-    const isNew = !seen.has(key)
-    seen.add(key)
-    return isNew
-  })
 }

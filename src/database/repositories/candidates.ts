@@ -1,16 +1,13 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { accountNumbersOf } from '#contract/domain/accountsOf.ts'
 import { raceDistrict, WHOLE_OFFICE } from '#contract/domain/race.ts'
-import type { AccountListEntry } from '#contract/schemas/account.ts'
 import type { JsonOf } from '#contract/JsonOf.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import { preparedJson } from '../connection/preparedJson.ts'
+import { listInColumn, preparedJson } from '../connection/preparedJson.ts'
 import { type Given, preparedQuery } from '../connection/preparedQuery.ts'
-import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import type { Database } from '../schema.ts'
-import { accountLinks, candidatesWithAccount } from './accountLinks.ts'
+import { accountList, candidatesWithAccount } from './accountLinks.ts'
 import { deletedAccounts } from './deletedAccounts.ts'
 
 export type Candidates = ReturnType<typeof candidatesIn>
@@ -25,17 +22,8 @@ type Audience = 'public' | 'administrators'
  * Candidates who have left the state's list can be found, but are in no list. Lists are by account number, newest first.
  */
 export function candidatesIn(db: Db, audience: Audience = 'public') {
-  const read = (rowsOf: (unchanging: Db) => Promise<CandidateRow[]>): Promise<Candidate[]> =>
-    withReadTransaction(db, async (unchanging) => {
-      const rows = await rowsOf(unchanging)
-      const lists = await accountLists(
-        unchanging,
-        rows.map(({ AcctNum }) => AcctNum),
-      )
-      return rows.map((row) => ({ ...row, AccountList: lists.get(row.AcctNum) ?? [] }))
-    })
-  const candidatesWhere = (condition: Condition) =>
-    read((unchanging) => candidateRows(unchanging, audience, condition).execute())
+  const candidatesWhere = async (condition: Condition) =>
+    (await candidateRows(db, audience, condition).execute()).map(withAccountList)
   const listedWhere = (condition: Condition) => candidatesWhere(listed(condition))
   return {
     latest(limit: number): Promise<Candidate[]> {
@@ -49,7 +37,7 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
 
     /** As JSON written by the database, for the public. */
     ofElectionAsJson(electionId: string): Promise<JsonOf<Candidate[]>> {
-      return electionLists.asJson(db, { electionId })
+      return ofElectionAsJson(db, { electionId })
     },
 
     /**
@@ -61,26 +49,24 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
     },
 
     ofOffice(electionId: string, officeCode: string): Promise<Candidate[]> {
-      return read((unchanging) => ofOffice[audience](unchanging, { electionId, officeCode }))
+      return ofOffice[audience](db, { electionId, officeCode })
     },
 
     /** The same as JSON written by the database, for the public. */
     ofOfficeAsJson(electionId: string, officeCode: string): Promise<JsonOf<Candidate[]>> {
-      return officeLists.asJson(db, { electionId, officeCode })
+      return ofOfficeAsJson(db, { electionId, officeCode })
     },
 
     /** The accounts of the same candidates in the same order, each candidate's own first. */
-    accountsOfOffice(electionId: string, officeCode: string): Promise<number[]> {
-      return officeLists.accountNumbers(db, { electionId, officeCode })
+    async accountsOfOffice(electionId: string, officeCode: string): Promise<number[]> {
+      return accountNumbersOf((await accountsInOffice(db, { electionId, officeCode })).map(withAccountList))
     },
 
     /** The candidates of one district; `district` is as in the address of a race. */
     async ofRace(electionId: string, officeCode: string, district: string): Promise<Candidate[]> {
       // All possible spellings: with leading zeros, and none for the whole office.
       const digits = district === WHOLE_OFFICE ? '' : district.replace(/^0+/, '')
-      const found = await read((unchanging) =>
-        ofDistrict[audience](unchanging, { electionId, officeCode, district, digits }),
-      )
+      const found = await ofDistrict[audience](db, { electionId, officeCode, district, digits })
       return found.filter(({ Juris1num }) => raceDistrict(Juris1num) === district)
     },
 
@@ -127,7 +113,7 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
 
     /** Includes committees the state no longer lists. */
     async find(acctNum: number): Promise<Candidate | undefined> {
-      const [candidate] = await read((unchanging) => ofAccount[audience](unchanging, { acctNum }))
+      const [candidate] = await ofAccount[audience](db, { acctNum })
       return candidate
     },
 
@@ -149,8 +135,10 @@ const ofRace = (eb: ExpressionBuilder<Database, 'candidate'>, electionId: string
 const shown = (db: Db) =>
   db.selectFrom('candidate').where('candidate.acct_num', 'not in', deletedAccounts(db, 'candidate'))
 
-/** The contract's fields except for the accounts, which take another query. */
-type CandidateRow = Omit<Candidate, 'AccountList'>
+const withAccountList = <Row extends Pick<Candidate, 'AccountList'>>(row: Row): Row => ({
+  ...row,
+  AccountList: listInColumn(row.AccountList),
+})
 
 const unlessSuppressed = (text: Expression<string>) =>
   sql<string>`case when candidate.suppress_address = 1 then '' else ${text} end`
@@ -159,13 +147,7 @@ const unlessSuppressed = (text: Expression<string>) =>
 const address = (part: 'addr1' | 'addr2' | 'city' | 'state' | 'zip') =>
   unlessSuppressed(sql.ref(`candidate.${part}`))
 
-/** With `accountList` in place of the accounts. */
-function candidateRows<AccountList = null>(
-  db: Db,
-  audience: Audience,
-  condition: Condition,
-  accountList: Expression<AccountList> = sql`null`,
-) {
+function candidateRows(db: Db, audience: Audience, condition: Condition) {
   const voterId = sql<string>`coalesce(voter_id_edit.voter_id, candidate.voter_id)`
   return shown(db)
     .where(condition)
@@ -187,7 +169,7 @@ function candidateRows<AccountList = null>(
       'candidate.status_desc as StatusDesc',
       // It leads to the voter's record, and so to the suppressed address.
       (audience === 'public' ? unlessSuppressed(voterId) : voterId).as('VoterID'),
-      sql<AccountList>`${accountList}`.as('AccountList'),
+      accountList(db).as('AccountList'),
       'candidate.election_id as ElectionID',
       sql<string>`'candidates/' || candidate.acct_num`.as('id'),
       'candidate.left_on as offListSince',
@@ -201,64 +183,26 @@ const listed =
   (eb) =>
     eb.and([eb('candidate.left_on', 'is', null), condition(eb)])
 
-const prepared = <Values extends Record<string, unknown>>(
-  conditionOf: (given: Given<Values>) => Condition,
-) => {
-  const shownTo = (audience: Audience) =>
-    preparedQuery<Values, CandidateRow>((db, given) => candidateRows(db, audience, conditionOf(given)))
+function prepared<Values extends Record<string, unknown>>(conditionOf: (given: Given<Values>) => Condition) {
+  const shownTo = (audience: Audience) => {
+    const rows = preparedQuery<Values, Candidate>((db, given) =>
+      candidateRows(db, audience, conditionOf(given)),
+    )
+    return async (db: Db, values: Values) => (await rows(db, values)).map(withAccountList)
+  }
   return { public: shownTo('public'), administrators: shownTo('administrators') }
 }
 
-/** Looks up a candidate's list in a JSON object by account number. */
-const listsByAccount = (lists: Expression<string>) =>
-  sql<{
-    acct_num: number
-  }>`(select cast(key as bigint) as acct_num, value as list from json_each(${lists}))`.as('lists')
-
-/** Lists of candidates the state still lists, as the public sees them. */
-function preparedLists<Values extends Record<string, unknown>>(
+/** The candidates the state still lists, as the public sees them. */
+const preparedList = <Values extends Record<string, unknown>>(
   conditionOf: (given: Given<Values>) => Condition,
-) {
-  const numbers = preparedQuery<Values, { acct_num: number }>((db, given) =>
-    shown(db)
-      .where(listed(conditionOf(given)))
-      .select('candidate.acct_num')
-      .orderBy('candidate.acct_num', 'desc'),
-  )
-  const accounts = async (db: Db, values: Values) => {
-    const candidates = (await numbers(db, values)).map(({ acct_num }) => acct_num)
-    return { candidates, lists: await accountLists(db, candidates) }
-  }
-  const written = preparedJson<Values & { lists: string }, Candidate>((db, given) => {
-    const list = sql<AccountListEntry[]>`coalesce(lists.list, '[]')`
-    return candidateRows(
-      db,
-      'public',
-      listed(conditionOf(given)),
-      isSqlite(db) ? sql<AccountListEntry[]>`json(${list})` : list,
-    ).leftJoin(listsByAccount(given('lists')), 'lists.acct_num', 'candidate.acct_num')
-  })
-  return {
-    accountNumbers: (db: Db, values: Values) =>
-      withReadTransaction(db, async (unchanging) => {
-        const { candidates, lists } = await accounts(unchanging, values)
-        return accountNumbersOf(
-          candidates.map((AcctNum) => ({ AcctNum, AccountList: lists.get(AcctNum) ?? [] })),
-        )
-      }),
-    asJson: (db: Db, values: Values) =>
-      withReadTransaction(db, async (unchanging) => {
-        const { lists } = await accounts(unchanging, values)
-        return written(unchanging, { ...values, lists: JSON.stringify(Object.fromEntries(lists)) })
-      }),
-  }
-}
+) => preparedJson<Values, Candidate>((db, given) => candidateRows(db, 'public', listed(conditionOf(given))))
 
 const ofAccount = prepared<{ acctNum: number }>(
   (given) => (eb) => eb('candidate.acct_num', '=', given('acctNum')),
 )
 
-const electionLists = preparedLists<{ electionId: string }>(
+const ofElectionAsJson = preparedList<{ electionId: string }>(
   (given) => (eb) => eb('candidate.election_id', '=', given('electionId')),
 )
 
@@ -284,7 +228,14 @@ const isOfOffice =
 
 const ofOffice = prepared<Office>((given) => listed(isOfOffice(given)))
 
-const officeLists = preparedLists<Office>(isOfOffice)
+const ofOfficeAsJson = preparedList<Office>(isOfOffice)
+
+const accountsInOffice = preparedQuery<Office, Pick<Candidate, 'AcctNum' | 'AccountList'>>((db, given) =>
+  shown(db)
+    .where(listed(isOfOffice(given)))
+    .select(['candidate.acct_num as AcctNum', accountList(db).as('AccountList')])
+    .orderBy('candidate.acct_num', 'desc'),
+)
 
 const ofDistrict = prepared<Office & Record<'district' | 'digits', string>>((given) =>
   listed((eb) =>
@@ -297,14 +248,3 @@ const ofDistrict = prepared<Office & Record<'district' | 'digits', string>>((giv
     ]),
   ),
 )
-
-/** The accounts in the lists of these candidates, as the public sees them. */
-async function accountLists(db: Db, candidates: readonly number[]): Promise<Map<number, AccountListEntry[]>> {
-  const lists = await accountLinks(db, candidates)
-  return new Map(
-    [...lists].map(([candidate, links]) => [
-      candidate,
-      links.map(({ accountName, accountNum }) => ({ accountName, accountNum })),
-    ]),
-  )
-}
