@@ -35,6 +35,10 @@ export async function fillGrowingRegister(db: Db, folder: string, times: number)
     .set({ left_on: '2026-11-01' })
     .where('acct_num', '>=', FIRST_COMMITTEE + LISTED_COMMITTEES)
     .execute()
+  // Three of five candidates have a committee in their account list.
+  await sql`insert into listed_account (candidate_acct_num, position, account_num, account_name)
+    select acct_num, 1, cast(${FIRST_COMMITTEE} as bigint) + acct_num % cast(${LISTED_COMMITTEES} as bigint), 'Committee ' || acct_num
+    from candidate where acct_num % 10 < 6`.execute(db)
   const sizes = [2_000, ...Array.from({ length: 10 * times }, () => 200)]
   const writer = await openTransactionWriter(db)
   for (const { account, kind, year, rows } of generatedTransactions(sizes.length * 200, sizes))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Db, openDatabase, openReplica } from '#database/connection/openDatabase.ts'
 import { documentStore } from '#database/repositories/documentStore.ts'
-import { createResponseCache } from '#server/cache/responseCache.ts'
+import { createResponseCache, MAX_CACHE_BYTES } from '#server/cache/responseCache.ts'
 import { createApp } from '#server/createApp.ts'
 import { buildClient } from '#server/html/buildClient.ts'
 import { type ClientBuild, readClientBuild } from '#server/html/clientBuild.ts'
@@ -97,8 +97,42 @@ async function createDatabase(url: string, name: string): Promise<void> {
 }
 
 async function measureSize(db: Db, build: ClientBuild, folder: string) {
-  let version = 0
-  const responseCache = createResponseCache(() => Promise.resolve(String(version)))
+  const cold = startApp(db, build, folder, 0) // keeps nothing
+  const kept = startApp(db, build, folder, MAX_CACHE_BYTES)
+  const work = await databaseWork(db)
+  using statements = watchStatements()
+
+  const found: Omit<Growth, 'engine' | 'times'>[] = []
+  for (const [call, path] of Object.entries(CALLS)) {
+    const ask = async (app: typeof cold) => {
+      const { status } = await app.request(path)
+      if (status !== 200) throw new Error(`${path} answered ${status}`)
+    }
+    const anew = () => ask(cold)
+    await anew() // may build an index of everything on file
+    const asked = await statements.during(anew)
+    const times = { cold: [] as number[], sql: [] as number[], cached: [] as number[] }
+    const measure = async (of: keyof typeof times, answer: () => Promise<void>) => {
+      const before = work()
+      for (let each = 0; each < ANSWERS; each += 1) await answer()
+      times[of].push((work() - before) / ANSWERS)
+    }
+    // The first rounds warm up the compiler. In turns, so that other load on the machine affects all of them.
+    for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+      await measure('cold', anew)
+      await measure('sql', async () => {
+        for (const statement of asked) await statement()
+      })
+      await measure('cached', () => ask(kept))
+    }
+    const usual = (of: keyof typeof times) => median(times[of].slice(WARM_UP))
+    found.push({ call, cold: usual('cold'), sql: usual('sql'), cached: usual('cached') })
+  }
+  return found
+}
+
+function startApp(db: Db, build: ClientBuild, folder: string, maxCacheBytes: number) {
+  const responseCache = createResponseCache(() => Promise.resolve('1'), maxCacheBytes)
   const log = { info: () => {}, error: console.error }
   const app = createApp({
     db,
@@ -115,39 +149,7 @@ async function measureSize(db: Db, build: ClientBuild, folder: string) {
   })
   // From here on, requests and answers are those of a server, which are lighter than Node's.
   appListener(app, { host: 'localhost', tls: false })
-  const work = await databaseWork(db)
-  using statements = watchStatements()
-
-  const found: Omit<Growth, 'engine' | 'times'>[] = []
-  for (const [call, path] of Object.entries(CALLS)) {
-    const ask = async () => {
-      const { status } = await app.request(path)
-      if (status !== 200) throw new Error(`${path} answered ${status}`)
-    }
-    const anew = async () => {
-      version += 1
-      await ask()
-    }
-    await anew() // may build an index of everything on file
-    const asked = await statements.during(anew)
-    const times = { cold: [] as number[], sql: [] as number[], cached: [] as number[] }
-    const measure = async (of: keyof typeof times, answer: () => Promise<void>) => {
-      const before = work()
-      for (let each = 0; each < ANSWERS; each += 1) await answer()
-      times[of].push((work() - before) / ANSWERS)
-    }
-    // The first rounds warm up the compiler. In turns, so that other load on the machine affects all of them.
-    for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-      await measure('cold', anew)
-      await measure('sql', async () => {
-        for (const statement of asked) await statement()
-      })
-      await measure('cached', ask)
-    }
-    const usual = (of: keyof typeof times) => median(times[of].slice(WARM_UP))
-    found.push({ call, cold: usual('cold'), sql: usual('sql'), cached: usual('cached') })
-  }
-  return found
+  return app
 }
 
 function judge(all: readonly Growth[], engine: string, call: string) {
