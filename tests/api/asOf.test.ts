@@ -197,28 +197,24 @@ test('calls that answer only for today say so', async () => {
   })
 })
 
-test(
-  'every public call answers as of a day if its documentation says so, and otherwise refuses with a sentence',
-  { timeout: 120_000 },
-  async () => {
-    const { api } = await renamed()
-    const { paths } = openApiDocument(ENDPOINTS)
-    const refusal = { errors: [{ msg: 'This call answers only for today: leave out asOf=' }] }
+test('every public call answers as of a day if its documentation says so, and otherwise refuses with a sentence', async () => {
+  const { api } = await renamed()
+  const { paths } = openApiDocument(ENDPOINTS)
+  const refusal = { errors: [{ msg: 'This call answers only for today: leave out asOf=' }] }
 
-    for (const { id, access, method, path, takesAsOf } of ENDPOINTS) {
-      if (access !== 'public' || method !== 'GET') continue
-      const operation = paths[path]?.get
-      const [, address = ''] = (operation && /"\$SITE(.*)"$/.exec(curlExample('get', path, operation))) ?? []
-      const response = await api.request(`${address}${address.includes('?') ? '&' : '?'}asOf=r1`)
-      const isRefused = response.status === 400
-      expect({ id, address, says: isRefused ? await response.json() : undefined }).toEqual({
-        id,
-        address,
-        says: takesAsOf ? undefined : refusal,
-      })
-    }
-  },
-)
+  for (const { id, access, method, path, takesAsOf } of ENDPOINTS) {
+    if (access !== 'public' || method !== 'GET') continue
+    const operation = paths[path]?.get
+    const [, address = ''] = (operation && /"\$SITE(.*)"$/.exec(curlExample('get', path, operation))) ?? []
+    const response = await api.request(`${address}${address.includes('?') ? '&' : '?'}asOf=r1`)
+    const isRefused = response.status === 400
+    expect({ id, address, says: isRefused ? await response.json() : undefined }).toEqual({
+      id,
+      address,
+      says: takesAsOf ? undefined : refusal,
+    })
+  }
+})
 
 test('the file of a document is the one of that time, as long as it still exists', async () => {
   const { api, db } = await createTestApp({ documents: [aDocument()] })

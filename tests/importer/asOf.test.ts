@@ -102,144 +102,139 @@ function chance(seed: number) {
   }
 }
 
-test(
-  `answers as of every revision of ${IMPORTS} imports are byte for byte what they were`,
-  { timeout: 600_000 },
-  async () => {
-    const { api, db } = await createTestApp()
-    const { write, documentStore } = makeFolder()
-    const next = chance(20_261_103)
-    const below = (count: number) => Math.floor(next() * count)
-    const oneOf = <T>(all: readonly [T, ...T[]]): T => all[below(all.length)] ?? all[0]
-    const some = (all: readonly number[]) => all.filter(() => next() < 0.7)
-    let day = 0
-    const take = (kind: ImportTypeName, content: string, options: object = {}) =>
-      importList(db, kind, [write(`list_${day}.txt`, content)], {
-        documentStore,
-        clock: () => new Date('2026-11-21T12:00:00Z'),
-        allowRemovals: true,
-        asOf: new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10),
-        ...options,
-      })
+test(`answers as of every revision of ${IMPORTS} imports are byte for byte what they were`, async () => {
+  const { api, db } = await createTestApp()
+  const { write, documentStore } = makeFolder()
+  const next = chance(20_261_103)
+  const below = (count: number) => Math.floor(next() * count)
+  const oneOf = <T>(all: readonly [T, ...T[]]): T => all[below(all.length)] ?? all[0]
+  const some = (all: readonly number[]) => all.filter(() => next() < 0.7)
+  let day = 0
+  const take = (kind: ImportTypeName, content: string, options: object = {}) =>
+    importList(db, kind, [write(`list_${day}.txt`, content)], {
+      documentStore,
+      clock: () => new Date('2026-11-21T12:00:00Z'),
+      allowRemovals: true,
+      asOf: new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10),
+      ...options,
+    })
 
-    const actor = { who: 'ada@example.org', ipAddress: '192.0.2.1', at: '2026-11-21T12:00:00.000Z' }
-    const steps: (() => Promise<unknown>)[] = [
-      () =>
-        take(
-          'candidates',
-          candidateList(
-            ...some(CANDIDATES).map((account) =>
-              ROSE.replace('90001', String(account))
-                .replace('Rosalind', oneOf(['Rosalind', 'Rosa', 'Sam']))
-                .replace('Example', oneOf(['Example', 'Specimen']))
-                .replace('055', oneOf(['007', '08', '']))
-                .replace('STR', oneOf(['STR', 'STR', 'GOV']))
-                .replace('Qualified', oneOf(['Qualified', 'Withdrawn']))
-                .replace('12 Invented Way', `${below(3)} Invented Way`),
+  const actor = { who: 'ada@example.org', ipAddress: '192.0.2.1', at: '2026-11-21T12:00:00.000Z' }
+  const steps: (() => Promise<unknown>)[] = [
+    () =>
+      take(
+        'candidates',
+        candidateList(
+          ...some(CANDIDATES).map((account) =>
+            ROSE.replace('90001', String(account))
+              .replace('Rosalind', oneOf(['Rosalind', 'Rosa', 'Sam']))
+              .replace('Example', oneOf(['Example', 'Specimen']))
+              .replace('055', oneOf(['007', '08', '']))
+              .replace('STR', oneOf(['STR', 'STR', 'GOV']))
+              .replace('Qualified', oneOf(['Qualified', 'Withdrawn']))
+              .replace('12 Invented Way', `${below(3)} Invented Way`),
+          ),
+        ),
+      ),
+    () =>
+      take(
+        'committees',
+        committeeList(
+          ...some(COMMITTEES).map((account) =>
+            SUNSHINE_FUND.replace('71001', String(account))
+              .replace('Sunshine', oneOf(['Sunshine', 'Shade']))
+              .replace('Specimen', oneOf(['Specimen', 'Sample']))
+              .replace('Pat', oneOf(['Pat', 'PAT', 'Sam']))
+              .replace('Lee|J.', oneOf(['Lee|J.', 'Pat|'])),
+          ),
+        ),
+      ),
+    () =>
+      take(
+        'accounts',
+        lines(
+          ...[
+            'AccountName|CandidateAcctNum|AccountNum',
+            ...some(CANDIDATES).flatMap((account) =>
+              some(COMMITTEES).map((committee) => `Fund ${below(3)}|${account}|${committee}`),
             ),
-          ),
+            'Fund|90001|71001',
+          ].map(tabbed),
         ),
-      () =>
-        take(
-          'committees',
-          committeeList(
-            ...some(COMMITTEES).map((account) =>
-              SUNSHINE_FUND.replace('71001', String(account))
-                .replace('Sunshine', oneOf(['Sunshine', 'Shade']))
-                .replace('Specimen', oneOf(['Specimen', 'Sample']))
-                .replace('Pat', oneOf(['Pat', 'PAT', 'Sam']))
-                .replace('Lee|J.', oneOf(['Lee|J.', 'Pat|'])),
-            ),
-          ),
+      ),
+    () =>
+      take(
+        'balances',
+        lines(
+          ...[
+            'account|coh|monetary',
+            ...ALL.map((account) => `${account}|${below(5)}.00|${below(5)}.00`),
+          ].map(tabbed),
         ),
-      () =>
-        take(
-          'accounts',
-          lines(
-            ...[
-              'AccountName|CandidateAcctNum|AccountNum',
-              ...some(CANDIDATES).flatMap((account) =>
-                some(COMMITTEES).map((committee) => `Fund ${below(3)}|${account}|${committee}`),
-              ),
-              'Fund|90001|71001',
-            ].map(tabbed),
-          ),
-        ),
-      () =>
-        take(
-          'balances',
-          lines(
-            ...[
-              'account|coh|monetary',
-              ...ALL.map((account) => `${account}|${below(5)}.00|${below(5)}.00`),
-            ].map(tabbed),
-          ),
-          { replace: next() < 0.3 },
-        ),
-      () =>
-        take('elections', lines(tabbed('value|name'), tabbed(`20261103-GEN|${below(3)} General Election`))),
-      async () => {
-        const rows = {
-          contributions: contributions([
-            gave(`${below(90)}.00`).replace('SPECIMEN PAT', oneOf(['SPECIMEN PAT', 'SAMPLE SAM'])),
-          ]),
-          expenditures: expenditures([paid('5.00')]),
-        }
-        const none = { transfers: transfers([]), distributions: distributions([]) }
-        for (const [kind, content] of Object.entries({ ...rows, ...none }))
-          await take(kind as ImportTypeName, content, { account: oneOf([71_001, 90_001]) })
-      },
-      () => {
-        write('documents/letter.txt', `Letter ${below(3)}`)
-        return take(
-          'documents',
-          lines(
-            ...[
-              'FilePath|type|Account|Date|DocDesc|Filename',
-              `letter.txt|${oneOf(['Letter', 'Oath'])}|90001|07/24/2026|Letter ${below(3)}|Letter.txt`,
-            ].map(tabbed),
-          ),
-        )
-      },
-      () =>
-        withImportTransaction(db, true, async (trx) => {
-          const status = oneOf(['Active', 'Closed'])
-          await committeeStatusesIn(trx).record([{ acctNum: 71_001, name: 'Fund', type: 'PAC', status }], {
-            day: '2026-07-01',
-            importId: 1,
-          })
-          await registrationsIn(trx).record(90_001, {
-            checkedAt: `2026-07-01T12:00:00.${String(day).padStart(3, '0')}Z`,
-            outcome: 'changed',
-            message: '',
-            listedStatus: '',
-            asOf: '2026-07-01',
-            brought: { fields: { ...NOTHING_SHOWN, purpose: oneOf(['Trees', 'Shade']) }, importId: 1 },
-          })
-        }),
-      () => accountEditsIn(db).add(actor, oneOf([90_001, 90_002]), { accountNum: oneOf([71_001, 71_003]) }),
-      () => accountEditsIn(db).remove(actor, 90_001, 71_001),
-      () => candidateEditsIn(db).saveVoterId(actor, 90_001, String(100_000_000 + below(3)), () => true),
-      () => withRegisterChange(db, () => Promise.resolve()),
-    ]
-
-    const answersOf = async (revision: number, isPast: boolean) => {
-      const answers = new Map<string, string>()
-      for (const address of addressesOf(revision)) {
-        const asOf = !isPast ? '' : `${address.includes('?') ? '&' : '?'}asOf=r${revision}`
-        answers.set(address, await (await api.request(`${address}${asOf}`)).text())
+        { replace: next() < 0.3 },
+      ),
+    () => take('elections', lines(tabbed('value|name'), tabbed(`20261103-GEN|${below(3)} General Election`))),
+    async () => {
+      const rows = {
+        contributions: contributions([
+          gave(`${below(90)}.00`).replace('SPECIMEN PAT', oneOf(['SPECIMEN PAT', 'SAMPLE SAM'])),
+        ]),
+        expenditures: expenditures([paid('5.00')]),
       }
-      return answers
-    }
-    const then = new Map<number, Map<string, string>>()
-    for (day = 1; day <= IMPORTS; day += 1) {
-      await steps[day <= steps.length ? day - 1 : below(steps.length)]?.()
-      const { revision } = await db.selectFrom('register').select('revision').executeTakeFirstOrThrow()
-      then.set(revision, await answersOf(revision, false))
-    }
+      const none = { transfers: transfers([]), distributions: distributions([]) }
+      for (const [kind, content] of Object.entries({ ...rows, ...none }))
+        await take(kind as ImportTypeName, content, { account: oneOf([71_001, 90_001]) })
+    },
+    () => {
+      write('documents/letter.txt', `Letter ${below(3)}`)
+      return take(
+        'documents',
+        lines(
+          ...[
+            'FilePath|type|Account|Date|DocDesc|Filename',
+            `letter.txt|${oneOf(['Letter', 'Oath'])}|90001|07/24/2026|Letter ${below(3)}|Letter.txt`,
+          ].map(tabbed),
+        ),
+      )
+    },
+    () =>
+      withImportTransaction(db, true, async (trx) => {
+        const status = oneOf(['Active', 'Closed'])
+        await committeeStatusesIn(trx).record([{ acctNum: 71_001, name: 'Fund', type: 'PAC', status }], {
+          day: '2026-07-01',
+          importId: 1,
+        })
+        await registrationsIn(trx).record(90_001, {
+          checkedAt: `2026-07-01T12:00:00.${String(day).padStart(3, '0')}Z`,
+          outcome: 'changed',
+          message: '',
+          listedStatus: '',
+          asOf: '2026-07-01',
+          brought: { fields: { ...NOTHING_SHOWN, purpose: oneOf(['Trees', 'Shade']) }, importId: 1 },
+        })
+      }),
+    () => accountEditsIn(db).add(actor, oneOf([90_001, 90_002]), { accountNum: oneOf([71_001, 71_003]) }),
+    () => accountEditsIn(db).remove(actor, 90_001, 71_001),
+    () => candidateEditsIn(db).saveVoterId(actor, 90_001, String(100_000_000 + below(3)), () => true),
+    () => withRegisterChange(db, () => Promise.resolve()),
+  ]
 
-    expect(then.size).toBeGreaterThan(IMPORTS / 2)
-    for (const [revision, answers] of then)
-      expect({ revision, answers: await answersOf(revision, true) }).toEqual({ revision, answers })
-  },
-)
+  const answersOf = async (revision: number, isPast: boolean) => {
+    const answers = new Map<string, string>()
+    for (const address of addressesOf(revision)) {
+      const asOf = !isPast ? '' : `${address.includes('?') ? '&' : '?'}asOf=r${revision}`
+      answers.set(address, await (await api.request(`${address}${asOf}`)).text())
+    }
+    return answers
+  }
+  const then = new Map<number, Map<string, string>>()
+  for (day = 1; day <= IMPORTS; day += 1) {
+    await steps[day <= steps.length ? day - 1 : below(steps.length)]?.()
+    const { revision } = await db.selectFrom('register').select('revision').executeTakeFirstOrThrow()
+    then.set(revision, await answersOf(revision, false))
+  }
+
+  expect(then.size).toBeGreaterThan(IMPORTS / 2)
+  for (const [revision, answers] of then)
+    expect({ revision, answers: await answersOf(revision, true) }).toEqual({ revision, answers })
+})
