@@ -60,10 +60,13 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
   const { db, readDb = db, tls } = deps
   const { responseCache = createResponseCache(publicVersionIn(readDb)) } = deps
   const onError = respondToError(log)
-  const sourceCache = createResponseCache(publicVersionIn(db), MAX_SOURCE_CACHE_BYTES)
   const past = pastIn(readDb, deps.clock)
-  const fromTheSource = publicCalls(db, sourceCache, pastIn(db, deps.clock), deps).onError(onError)
-  const inProcess = publicCalls(readDb, responseCache, past, deps).onError(onError)
+  const calls = (of: Db, cache: ResponseCache, pastOf = pastIn(of, deps.clock)) =>
+    publicCalls(of, cache, pastOf, deps).onError(onError)
+  // Registering all calls takes a millisecond, so each of these is made only if it can be asked.
+  const fromTheSource =
+    readDb !== db && calls(db, createResponseCache(publicVersionIn(db), MAX_SOURCE_CACHE_BYTES))
+  const inProcess = pages && calls(readDb, responseCache, past)
   const { peerOf, exportSlots: slots, publications = publicationsIn(undefined) } = deps
   const sendFile = sendPublished({ peerOf, log })
   const files = { version: responseCache.version, peerOf, log, ...(slots && { slots }) }
@@ -86,7 +89,7 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
       )
       .route('/', answerEndpoints(publicationHandlers(publications, sendFile)))
       .use('/api/*', async (c, next) =>
-        readDb !== db && isSignedIn(c) ? fromTheSource.fetch(c.req.raw, c.env) : next(),
+        fromTheSource && isSignedIn(c) ? fromTheSource.fetch(c.req.raw, c.env) : next(),
       )
       .route('/', publicCalls(readDb, responseCache, past, deps))
       .use('/docs/*', async (c, next) => {
@@ -97,7 +100,7 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
       })
       .route('/', filesOf(readDb))
       .all('/docs/*', () => httpError(404, NO_DOCUMENT))
-      .route('/', pages?.((url) => inProcess.request(url)) ?? new Hono())
+      .route('/', inProcess ? pages((url) => inProcess.request(url)) : new Hono())
       .onError(onError)
   )
 }
