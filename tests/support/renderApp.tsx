@@ -52,8 +52,11 @@ export async function renderApp(
   pendingWork.push(async () => {
     await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
     await Promise.all(store.dispatch(api.util.getRunningMutationsThunk()))
+    stopFollowing()
+    // Otherwise timers keep the store and its data for ten minutes, and all later tests in this process are slower.
+    store.dispatch(api.util.resetApiState())
   })
-  initSession(store)
+  const stopFollowing = initSession(store)
   render(
     <Provider store={store}>
       <BrowserRouter>
