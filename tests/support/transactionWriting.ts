@@ -26,6 +26,8 @@ export const GIFT: StoredRow = {
   importId: 7,
 }
 
+export const giftOf = (party: string, cityStateZip: string): StoredRow => ({ ...GIFT, party, cityStateZip })
+
 /** Writes, and publishes the result. */
 export async function publishing(
   db: Db,
@@ -37,6 +39,18 @@ export async function publishing(
     await work(writer)
     await writer.flush()
     await db.transaction().execute((trx) => writer.publish(trx))
+  } finally {
+    await writer.close()
+  }
+}
+
+/** The amounts that the next writer finds for an account. */
+export async function centsOf(db: Db, owner: number): Promise<number[]> {
+  const writer = await openTransactionWriter(db)
+  try {
+    const years = await writer.yearsOf(owner, 'contributions')
+    const rows = await Promise.all(years.map((year) => writer.rowsOf(year)))
+    return rows.flat().map(({ cents }) => cents)
   } finally {
     await writer.close()
   }
