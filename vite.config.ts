@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { keepToBudget } from '#build/keepToBudget.ts'
+import { enforceBudget } from '#build/enforceBudget.ts'
 import { markPure } from '#build/markPure.ts'
 import { nameLayersFirst } from '#build/nameLayersFirst.ts'
 import { plainImports } from '#build/plainImports.ts'
@@ -33,7 +33,7 @@ export default defineConfig({
     plainImports(),
     markPure(),
     smallerScripts(),
-    keepToBudget(),
+    enforceBudget(),
   ],
   css: { modules: { generateScopedName: '[hash:base64:4]' } },
   build: {

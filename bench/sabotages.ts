@@ -153,7 +153,7 @@ const GUARDS = [
   ]),
   ...sabotage(
     'guard',
-    'src/importer/sync/faultOfList.ts',
+    'src/importer/sync/listFault.ts',
     'importer/sync importer/syncMoneyFaults importer/stateClient',
     [
       ['if (!beginning.test(start))', 'if (start === "")'],

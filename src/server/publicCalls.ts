@@ -31,7 +31,7 @@ import type { Findable, Past } from './past/past.ts'
 import type { Publications } from './publish/publications.ts'
 import { answerAsOf } from './past/answerAsOf.ts'
 import { answerEndpoints } from './routes/answerEndpoints.ts'
-import { refuseGoneRows } from './past/refuseGoneRows.ts'
+import { refuseRemovedRows } from './past/refuseRemovedRows.ts'
 import type { Handlers } from './routes/Handlers.ts'
 import { balanceHandlers } from './routes/public/balances.ts'
 import { candidateHandlers } from './routes/public/candidates.ts'
@@ -85,7 +85,7 @@ export function publicCalls(db: Db, responseCache: ResponseCache, past: Past, fa
     const former = past.at(revision)
     // The contact and the publication are not part of the register's past.
     const handlers = handlersOf(former, { origins: facts.origins, revision })
-    const ofRows = refuseGoneRows(handlers, {
+    const ofRows = refuseRemovedRows(handlers, {
       candidates: candidatesIn(former.db),
       assertKept: (accounts) => past.assertRowsKept(revision, accounts),
     })

@@ -28,7 +28,7 @@ import { pageRoutes } from './html/pageRoutes.ts'
 import { appListener } from './lifecycle/appListener.ts'
 import { ensureRecords } from './lifecycle/ensureRecords.ts'
 import { listen, localUrl } from './lifecycle/listen.ts'
-import { startObserving } from './lifecycle/startObserving.ts'
+import { startMonitoring } from './lifecycle/startMonitoring.ts'
 import { accountAsker } from './schedule/accountAsker.ts'
 import { startSchedule } from './schedule/startSchedule.ts'
 import { startSync } from './schedule/startSync.ts'
@@ -63,7 +63,7 @@ export async function serve(
       : openReplica(readDatabase, { ...CONNECTIONS, onStatusChange, fallback: config.database })
   let publicVersion: ReturnType<typeof openPublicVersion> | undefined
   let imports: OpenImports | undefined
-  let observed: Awaited<ReturnType<typeof startObserving>> | undefined
+  let monitoring: Awaited<ReturnType<typeof startMonitoring>> | undefined
   try {
     const moved = await takeOverFormerRows(db)
     if (moved > 0)
@@ -124,10 +124,10 @@ export async function serve(
     })
     const recorded = recordResponses(app, responseCache)
     const framework = appListener(recorded, { host: config.host, tls: isTlsPublic })
-    observed = await startObserving(config, { db, responseCache, log })
-    const listener = observed.front(answerFromCache(responseCache, observed.framework(framework)))
+    monitoring = await startMonitoring(config, { db, responseCache, log })
+    const listener = monitoring.front(answerFromCache(responseCache, monitoring.framework(framework)))
     const { server, stop: drain } = await listen(listener, { ...config, isTlsPublic, heldSocket })
-    observed.watch(server)
+    monitoring.watch(server)
     const demo = await ensureDemoAdministrator(db, { hasher, clock: now })
     // Printed at any LOG_LEVEL, because it is shown only once.
     if (demo) console.log(`The demo administrator is ${demo.email}, with the password ${demo.password}`)
@@ -142,7 +142,7 @@ export async function serve(
     if (!stop.aborted) await once(stop, 'abort')
     await Promise.all([drain(), schedule])
   } finally {
-    observed?.close()
+    monitoring?.close()
     await imports?.close()
     publicVersion?.close()
     if (readDb !== db) await readDb.destroy()

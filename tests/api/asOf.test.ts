@@ -202,7 +202,7 @@ test('every public call answers as of a day if its documentation says so, and ot
   const { paths } = openApiDocument(ENDPOINTS)
   const refusal = { errors: [{ msg: 'This call answers only for today: leave out asOf=' }] }
 
-  for (const { id, access, method, path, takesAsOf } of ENDPOINTS) {
+  for (const { id, access, method, path, supportsAsOf } of ENDPOINTS) {
     if (access !== 'public' || method !== 'GET') continue
     const operation = paths[path]?.get
     const [, address = ''] = (operation && /"\$SITE(.*)"$/.exec(curlExample('get', path, operation))) ?? []
@@ -211,7 +211,7 @@ test('every public call answers as of a day if its documentation says so, and ot
     expect({ id, address, says: isRefused ? await response.json() : undefined }).toEqual({
       id,
       address,
-      says: takesAsOf ? undefined : refusal,
+      says: supportsAsOf ? undefined : refusal,
     })
   }
 })

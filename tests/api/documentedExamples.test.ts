@@ -135,7 +135,7 @@ test.each(ENDPOINTS)('the example of $id succeeds as it is printed', async ({ id
     const gift = { ...GIFT, party: 'MOCKLEY, DANA', cityStateZip: 'OCALA, FL 34470' }
     await publishing(db, (writer) => writer.replace(91_527, 'contributions', 2026, true, [gift]))
   }
-  if (['withdrawInvitation', 'takeUpInvitation'].includes(id))
+  if (['withdrawInvitation', 'acceptInvitation'].includes(id))
     await db
       .insertInto('invitation')
       .values({

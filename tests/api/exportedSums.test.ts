@@ -292,7 +292,7 @@ test('every file has the same rows in each format, no formula, its day and sourc
   await importing(db, () => Promise.resolve())
   await importing(db, (trx) => trx.updateTable('committee').set({ name: '=1+1' }).execute())
   await db.updateTable('revision').set({ day: '2026-11-20' }).execute()
-  const takesAsOf = new Map(ENDPOINTS.map((one) => [one.id, one.takesAsOf]))
+  const supportsAsOf = new Map(ENDPOINTS.map((one) => [one.id, one.supportsAsOf]))
 
   for (const [id, path] of Object.entries(EVERY_FILE)) {
     const [header = [], ...lines] = await csv(path)
@@ -318,7 +318,7 @@ test('every file has the same rows in each format, no formula, its day and sourc
     const then = await api.request(`/api/export/csv/${path}${path.includes('?') ? '&' : '?'}asOf=r2`)
     expect([id, then.status, then.ok ? (await then.text()).replace('\ufeff', '') : today]).toEqual([
       id,
-      takesAsOf.get(id) ? 200 : 400,
+      supportsAsOf.get(id) ? 200 : 400,
       today,
     ])
   }

@@ -30,13 +30,13 @@ const logIn = async (world: World, email: string, password: string) => {
 const invite = async (world: World, role = 'auditor', email = BEA) =>
   (await (await world.call('POST', '/api/admin/invitations', { email, role })).json()) as InvitationSecret
 
-const takeUp = (world: World, token: string, password = PASSWORD) =>
+const accept = (world: World, token: string, password = PASSWORD) =>
   send(world, '/api/invitations', { token, name: 'Bea Boone', password })
 
 /** Ada's world, with Bea in it, and Bea's calls. */
 async function withBea(role: 'administrator' | 'auditor') {
   const world = await asAdmin()
-  await takeUp(world, (await invite(world, role)).token)
+  await accept(world, (await invite(world, role)).token)
   const { token = '' } = await logIn(world, BEA, PASSWORD)
   const asBea = (method: string, path: string, body?: unknown) =>
     world.call(method, path, body, { [TOKEN_HEADER]: token })
@@ -53,8 +53,8 @@ test('an invited person creates an account with the link, once, and the trail sa
     people: [{ email: ADA.email, role: 'administrator', disabledAt: null, isYou: true }],
     invitations: [{ id: 1, email: BEA, role: 'auditor', invitedBy: ADA.email }],
   })
-  expect((await takeUp(world, token)).status).toBe(204)
-  expect((await takeUp(world, token)).status).toBe(404)
+  expect((await accept(world, token)).status).toBe(204)
+  expect((await accept(world, token)).status).toBe(404)
   expect((await logIn(world, BEA, PASSWORD)).status).toBe(200)
   expect(await world.read('/api/admin/people')).toMatchObject({
     people: [{ email: ADA.email }, { email: BEA, name: 'Bea Boone', role: 'auditor', isYou: false }],
@@ -70,14 +70,14 @@ test('an invited person creates an account with the link, once, and the trail sa
 test('a link expires after three days, when it is withdrawn, and with the next one', async () => {
   const world = await asAdmin()
   const [first, second] = [await invite(world), await invite(world)]
-  expect((await takeUp(world, first.token)).status).toBe(404)
+  expect((await accept(world, first.token)).status).toBe(404)
 
   expect((await world.call('DELETE', '/api/admin/invitations/2')).status).toBe(204)
-  expect((await takeUp(world, second.token)).status).toBe(404)
+  expect((await accept(world, second.token)).status).toBe(404)
 
   const third = await invite(world)
   world.minutesPass(72 * 60)
-  expect(await answerOf(await takeUp(world, third.token))).toEqual({
+  expect(await answerOf(await accept(world, third.token))).toEqual({
     status: 404,
     body: { errors: [{ msg: 'This invitation was used, withdrawn or is too old. Ask for another.' }] },
   })
@@ -87,12 +87,12 @@ test('a link stays valid while the chosen password is refused', async () => {
   const world = await asAdmin()
   const { token } = await invite(world)
 
-  expect(await answerOf(await takeUp(world, token, 'short'))).toEqual({
+  expect(await answerOf(await accept(world, token, 'short'))).toEqual({
     status: 400,
     body: { errors: [{ msg: 'A password needs at least 12 characters.' }] },
   })
 
-  expect((await takeUp(world, token)).status).toBe(204)
+  expect((await accept(world, token)).status).toBe(204)
 })
 
 test('people with an account cannot be invited, and there are at most a hundred open invitations', async () => {

@@ -42,6 +42,7 @@ test('every endpoint was examined', () => {
 test('the name of an endpoint begins with its action: list, get, save or delete, with few exceptions', () => {
   const others = endpoints.map(([name]) => name).filter((name) => !/^(list|get|save|delete)[A-Z]/.test(name))
   expect(others.toSorted()).toEqual([
+    'acceptInvitation',
     'addAccount',
     'askAccount',
     'checkImport',
@@ -58,7 +59,6 @@ test('the name of an endpoint begins with its action: list, get, save or delete,
     'searchRegister',
     'searchVoters',
     'sendFiles',
-    'takeUpInvitation',
     'undoAuditEntry',
     'undoDeletion',
     'undoLinks',
@@ -96,7 +96,7 @@ test.each(mutations)(
   (name, { invalidatesTags }) => {
     const tags = tagsOf(invalidatesTags, {}, undefined)
     // These do not concern a record.
-    expect(tags.length > 0).toBe(!['checkLinks', 'login', 'logout', 'takeUpInvitation'].includes(name))
+    expect(tags.length > 0).toBe(!['checkLinks', 'login', 'logout', 'acceptInvitation'].includes(name))
     for (const { type, id } of tags) {
       expect(TAG_TYPES).toContain(type)
       expect(['number', 'string']).toContain(typeof id)
@@ -110,6 +110,7 @@ test('every answer with a body is checked against a schema of the contract', () 
     .map(([name]) => name)
   // These answer with an empty body.
   expect(unchecked.toSorted()).toEqual([
+    'acceptInvitation',
     'deleteInvitation',
     'deleteOpenImport',
     'deleteOtherSessions',
@@ -125,7 +126,6 @@ test('every answer with a body is checked against a schema of the contract', () 
     'saveRejectedLines',
     'saveStatementAccount',
     'saveVoterIds',
-    'takeUpInvitation',
     'undoAuditEntry',
     'undoDeletion',
     'undoLinks',
@@ -138,6 +138,7 @@ test('public lists, balances and documents are requested without a token', () =>
     .filter(([, { extraOptions }]) => extraOptions !== WITH_TOKEN)
     .map(([name]) => name)
   expect(anonymous.toSorted()).toEqual([
+    'acceptInvitation',
     'addAccount',
     'getBalanceExplanation',
     'getCandidate',
@@ -172,6 +173,5 @@ test('public lists, balances and documents are requested without a token', () =>
     'logout',
     'searchNames',
     'searchRegister',
-    'takeUpInvitation',
   ])
 })

@@ -34,8 +34,8 @@ export const peopleApi = api.injectEndpoints({
       invalidatesTags: (_, error) => unlessFailed(error, ...CHANGED),
     }),
     /** For a person who has no account yet, so it sends no token. */
-    takeUpInvitation: build.mutation<null, InvitationAnswer>({
-      query: (body) => ({ ...request(adminAddresses.takeUpInvitation), body }),
+    acceptInvitation: build.mutation<null, InvitationAnswer>({
+      query: (body) => ({ ...request(adminAddresses.acceptInvitation), body }),
     }),
     /** Ends the user's other sessions. */
     savePassword: build.mutation<null, PasswordChange>({
@@ -51,6 +51,6 @@ export const {
   useSavePersonMutation,
   useInviteMutation,
   useDeleteInvitationMutation,
-  useTakeUpInvitationMutation,
+  useAcceptInvitationMutation,
   useSavePasswordMutation,
 } = peopleApi

@@ -80,7 +80,7 @@ export interface Details {
   bytes?: string
   answer: Answer
   /** If left out, public calls that read take `asOf=` in addition to their query. If false, it answers only for today. */
-  takesAsOf?: false
+  supportsAsOf?: false
   /** The handler's refusals; `{acctNum}` stands for the value of that parameter. */
   errors?: Partial<Record<ErrorStatus, string>>
 }
@@ -94,7 +94,7 @@ type PathOf<Name extends string> = [Name] extends [never]
   : { params: Part<z.ZodMiniObject<Record<Name, z.ZodMiniType>>> }
 
 /** A complete endpoint, as the server routes it, the documentation describes it, and tests check its answers. */
-export interface Endpoint extends Omit<Details, 'takesAsOf'> {
+export interface Endpoint extends Omit<Details, 'supportsAsOf'> {
   /** Generated clients name their functions after it. */
   id: string
   method: string
@@ -105,7 +105,7 @@ export interface Endpoint extends Omit<Details, 'takesAsOf'> {
   isForAuditors: boolean
   status: 200 | 204
   /** Whether it answers as of an earlier day when `asOf=` is given. */
-  takesAsOf: boolean
+  supportsAsOf: boolean
   /** Every refusal has its sentence. Every endpoint can also fail with 500. */
   errors: Partial<Record<ErrorStatus, string>>
 }

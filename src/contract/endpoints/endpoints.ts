@@ -37,9 +37,9 @@ export const ENDPOINTS: readonly Endpoint[] = Object.entries<Details>({
   const { schema, mediaType } = details.answer
   const status = schema || mediaType !== undefined ? 200 : 204
   const isForAuditors = access !== 'public' && (method === 'GET' || details.isForAuditors === true)
-  const takesAsOf = details.takesAsOf ?? isPublicRead({ ...details, method, access })
-  const errors = errorsOf({ ...details, method, access, isForAuditors, takesAsOf })
-  return { ...details, id, method, path, access, isForAuditors, takesAsOf, status, errors }
+  const supportsAsOf = details.supportsAsOf ?? isPublicRead({ ...details, method, access })
+  const errors = errorsOf({ ...details, method, access, isForAuditors, supportsAsOf })
+  return { ...details, id, method, path, access, isForAuditors, supportsAsOf, status, errors }
 })
 
 function errorsOf({
@@ -47,19 +47,19 @@ function errorsOf({
   access,
   isForAuditors,
   isForSetup,
-  takesAsOf,
+  supportsAsOf,
   params,
   query,
   body,
   isForm,
   bytes,
   errors,
-}: Omit<Details, 'takesAsOf'> &
-  Pick<Endpoint, 'method' | 'access' | 'isForAuditors' | 'takesAsOf'>): Endpoint['errors'] {
+}: Omit<Details, 'supportsAsOf'> &
+  Pick<Endpoint, 'method' | 'access' | 'isForAuditors' | 'supportsAsOf'>): Endpoint['errors'] {
   const invalid = body?.[1] ?? query?.[1] ?? params?.[1]
   return {
     ...(method === 'GET' && access === 'public' && { 400: ONLY_TODAY }),
-    ...(takesAsOf && { 400: AS_OF_EXPECTED, 404: AS_OF_UNKNOWN }),
+    ...(supportsAsOf && { 400: AS_OF_EXPECTED, 404: AS_OF_UNKNOWN }),
     ...(invalid !== undefined && { 400: invalid }),
     ...(access !== 'public' && { 401: NOT_SIGNED_IN }),
     ...(access !== 'public' && !isForSetup && { 403: SET_UP_FIRST }),

@@ -90,7 +90,7 @@ const OF_OFFICE_LIST = {
 export const EXPORT_ENDPOINTS = {
   getPublication: {
     section: 'Exports',
-    takesAsOf: false,
+    supportsAsOf: false,
     summary: 'Everything the site shows, as files from one snapshot: CSV, JSON and an SQLite database.',
     remarks: 'The files have no street addresses, VoterIDs, e-mail addresses or phone numbers.',
     answer: { description: 'The files, with their sizes and hashes.', schema: Publication },
@@ -98,7 +98,7 @@ export const EXPORT_ENDPOINTS = {
   },
   getPublishedFile: {
     section: 'Exports',
-    takesAsOf: false,
+    supportsAsOf: false,
     summary: 'A file of the latest publication.',
     params: [PublishedPath, 'Expected the path of a file listed by /api/bulk'],
     answer: { description: 'The file.', mediaType: '*/*' },

@@ -265,7 +265,7 @@ export const PUBLIC_ENDPOINTS = {
   ...CHANGE_ENDPOINTS,
   getCitation: {
     section: 'Citations',
-    takesAsOf: false,
+    supportsAsOf: false,
     summary:
       'Cites a page as of now: the calls that it shows, the revision that they answer for, and the hash of each answer.',
     remarks:
@@ -277,32 +277,32 @@ export const PUBLIC_ENDPOINTS = {
   ...RECONCILIATION_ENDPOINTS,
   getOpenApiDocument: {
     section: 'This documentation',
-    takesAsOf: false,
+    supportsAsOf: false,
     summary: 'This documentation in OpenAPI 3.1, for programs.',
     answer: { description: 'The OpenAPI document.', schema: z.looseObject({ openapi: z.string() }) },
   },
   getDocumentationPage: {
     section: 'This documentation',
-    takesAsOf: false,
+    supportsAsOf: false,
     summary: 'This documentation as a web page, for people.',
     answer: { description: 'The page.', mediaType: 'text/html' },
   },
   getDocumentationStyle: {
     section: 'This documentation',
-    takesAsOf: false,
+    supportsAsOf: false,
     summary: 'The style sheet of this documentation’s page.',
     answer: { description: 'The style sheet.', mediaType: 'text/css' },
   },
   getClientScript: {
     section: 'This documentation',
-    takesAsOf: false,
+    supportsAsOf: false,
     summary: 'A client for JavaScript, which pages of any site may import.',
     remarks: 'It has a function for each public call that answers JSON.',
     answer: { description: 'The module.', mediaType: 'text/javascript' },
   },
   getClientTypes: {
     section: 'This documentation',
-    takesAsOf: false,
+    supportsAsOf: false,
     summary: 'The client’s type declarations for TypeScript and editors.',
     answer: { description: 'The type declarations.', mediaType: 'application/typescript' },
   },

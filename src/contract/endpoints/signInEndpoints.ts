@@ -182,7 +182,7 @@ export const SIGN_IN_ENDPOINTS = {
     answer: { description: 'The link no longer works.' },
     errors: { 404: 'There is no such invitation any more' },
   },
-  takeUpInvitation: {
+  acceptInvitation: {
     section: 'People',
     summary: 'Accepts an invitation, which creates an account.',
     access: 'public',

@@ -7,7 +7,7 @@ import { preparedQuery } from '../connection/preparedQuery.ts'
 
 type Owner = Pick<OwnedAccount, 'name' | 'owner'>
 
-const NOBODY: Owner = { name: '', owner: null }
+const NO_OWNER: Owner = { name: '', owner: null }
 
 export interface OwnerRow {
   acct_num: number
@@ -58,5 +58,5 @@ export function ownersIn(rows: readonly OwnerRow[]): (account: number) => Owner 
       })
     else if (!owners.has(acct_num)) owners.set(acct_num, { name, owner: 'committee' })
   }
-  return (account) => owners.get(account) ?? NOBODY
+  return (account) => owners.get(account) ?? NO_OWNER
 }

@@ -81,7 +81,7 @@ export function invitationsIn(db: Db) {
     },
 
     /** Creates the account and invalidates the secret. */
-    takeUp(
+    accept(
       token: string,
       account: { name: string; passwordHash: string },
       actor: Omit<Actor, 'who'>,

@@ -17,12 +17,12 @@ export interface Officer {
 export type Officers = ReturnType<typeof officersByName>
 
 /** What the state writes instead of a name. */
-const NOBODY = 'no chairman designated'
+const NO_CHAIR = 'no chairman designated'
 
 /** The form in which spellings of an officer's name are equal; '' if it is no name. */
 export function officerKey(name: string): string {
   const key = foldWords(name).join(' ')
-  return key === NOBODY ? '' : key
+  return key === NO_CHAIR ? '' : key
 }
 
 /** Officers by name, regardless of case, accents and punctuation. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { EXTRACT_FIELDS, VOTER_FIELDS, type Voter } from '#contract/schemas/voter.ts'
 import type { VoterTable } from '../tables/stateTables.ts'
 import { foldName } from './foldName.ts'
-import { honorExemption } from './withheld.ts'
+import { maskExemptFields } from './withheld.ts'
 
 type StoredVoter = Omit<VoterTable, 'file' | 'line'>
 
@@ -32,7 +32,7 @@ export function toVoter({ voter_id, record }: Pick<Selectable<VoterTable>, 'vote
   const values = [String(voter_id), ...record.split('\t')]
   const voter: Partial<Voter> = {}
   for (const [index, field] of VOTER_FIELDS.entries()) voter[field] = values[index] ?? ''
-  return honorExemption(voter as Voter) // the schema is made from the same list
+  return maskExemptFields(voter as Voter) // the schema is made from the same list
 }
 
 /** Names repeat, and folding one costs more than looking it up. */

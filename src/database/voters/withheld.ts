@@ -16,7 +16,7 @@ const OPEN_FIELDS: readonly (keyof Voter)[] = [
 export const WITHHELD_FIELDS = EXTRACT_FIELDS.filter((field) => !OPEN_FIELDS.includes(field))
 
 /** The voter without the fields that an exemption protects, even if a source failed to leave them out. */
-export function honorExemption(voter: Voter): Voter {
+export function maskExemptFields(voter: Voter): Voter {
   if (voter.Exempt !== 'Y') return voter
   const kept = { ...voter }
   for (const field of WITHHELD_FIELDS) if (kept[field] !== '') kept[field] = '*'

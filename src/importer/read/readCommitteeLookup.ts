@@ -2,7 +2,7 @@ import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import type { LookedUpCommittee } from '#database/repositories/committeeStatuses.ts'
 import { ImportError } from '../ImportError.ts'
 import { shorten } from '../normalize/fields.ts'
-import { faultOfPage } from './faultOfPage.ts'
+import { pageFault } from './pageFault.ts'
 import { type HtmlPage, type HtmlRow, readHtml } from './readHtml.ts'
 import { TransientFault } from './totalsPageFaults.ts'
 
@@ -27,7 +27,7 @@ export function readCommitteeLookup(path: string, html: string): CommitteeLookup
   const transient = (reason: string) => new TransientFault(refuse(reason).message, reason)
   if (html.length > LONGEST) throw refuse('it is far longer than such a page')
   const page = readHtml(html)
-  const fault = faultOfPage(html, page)
+  const fault = pageFault(html, page)
   if (fault !== null) throw transient(fault)
 
   const table = page.tables

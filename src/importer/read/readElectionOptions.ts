@@ -1,7 +1,7 @@
 import { ElectionId } from '#contract/schemas/election.ts'
 import { ImportError } from '../ImportError.ts'
 import { shorten } from '../normalize/fields.ts'
-import { faultOfPage } from './faultOfPage.ts'
+import { pageFault } from './pageFault.ts'
 import { readHtml } from './readHtml.ts'
 import { TransientFault } from './totalsPageFaults.ts'
 
@@ -30,7 +30,7 @@ export function readElectionOptions(path: string, html: string): ElectionOptions
   const transient = (reason: string) => new TransientFault(refuse(reason).message, reason)
   if (html.length > LONGEST) throw refuse('it is far longer than such a page')
   const page = readHtml(html)
-  const fault = faultOfPage(html, page)
+  const fault = pageFault(html, page)
   if (fault !== null) throw transient(fault)
   const select = page.selects.find(({ name }) => name === 'elecid')
   if (select === undefined)

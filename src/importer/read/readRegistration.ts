@@ -3,7 +3,7 @@ import type { RegistrationFields } from '#database/tables/stateTables.ts'
 import { ImportError } from '../ImportError.ts'
 import { shorten } from '../normalize/fields.ts'
 import { isoDate } from '../normalize/isoDate.ts'
-import { faultOfPage } from './faultOfPage.ts'
+import { pageFault } from './pageFault.ts'
 import { readHtml } from './readHtml.ts'
 import { labeledValues } from './labeledValues.ts'
 import type { Warn } from './recordsOf.ts'
@@ -66,7 +66,7 @@ export function readRegistration(path: string, html: string, asked: Asked, warn:
   const transient = (reason: string) => new TransientFault(refuse(reason).message, reason)
   if (html.length > LONGEST) throw refuse('it is far longer than such a page')
   const page = readHtml(html)
-  const fault = faultOfPage(html, page)
+  const fault = pageFault(html, page)
   if (fault !== null) throw transient(fault)
   // Any field could be in the missing part.
   if (!/<\/(body|html)\s*>\s*$/i.test(html)) throw transient('it was cut short')

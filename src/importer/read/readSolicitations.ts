@@ -1,5 +1,5 @@
 import { isoDate } from '../normalize/isoDate.ts'
-import { faultOfPage } from './faultOfPage.ts'
+import { pageFault } from './pageFault.ts'
 import { type HtmlRow, readHtml } from './readHtml.ts'
 import { TransientFault } from './totalsPageFaults.ts'
 
@@ -57,7 +57,7 @@ export function readSolicitations(path: string, html: string): SolicitationRow[]
   const [listing = thirdTable(page.tables), other] = found
   if (listing === undefined)
     throw refuse(
-      faultOfPage(html, page) ??
+      pageFault(html, page) ??
         (page.tables.some(({ isClosed }) => !isClosed)
           ? 'it was cut short'
           : 'it has no table with the columns Solicitor and Organization'),

@@ -4,7 +4,7 @@ import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import { ImportError } from '../ImportError.ts'
 import { dollars } from '#contract/domain/dollars.ts'
 import { shorten } from '../normalize/fields.ts'
-import { faultOfPage } from './faultOfPage.ts'
+import { pageFault } from './pageFault.ts'
 import { type HtmlPage, readHtml } from './readHtml.ts'
 import { NoActivityShown, TransientFault } from './totalsPageFaults.ts'
 import { type FiguresTable, nameOf, readFigures, TOTALS_LABEL, totalsRowsOf } from './readFigures.ts'
@@ -40,7 +40,7 @@ const LONGEST = 4_000_000
 export function readTotalsPage(path: string, html: string): TotalsPage {
   if (html.length > LONGEST) throw notTotals(path, 'it is far longer than such a page')
   const page = readHtml(html)
-  const fault = faultOfPage(html, page)
+  const fault = pageFault(html, page)
   if (fault !== null) throw transient(path, fault)
   const account = accountOf(path, page)
   const table = tableOf(path, page)

@@ -1,5 +1,5 @@
 import type { SampleCandidate } from './sampleCandidates.ts'
-import { sampleCandidateName, NOBODY, sampleAddress, samplePersonName, stateName } from './samplePeople.ts'
+import { sampleCandidateName, NO_NAME, sampleAddress, samplePersonName, stateName } from './samplePeople.ts'
 import type { SampleRandom } from './sampleRandom.ts'
 
 type Registration =
@@ -50,7 +50,7 @@ function sampleResidence(random: SampleRandom) {
 function sampleTreasurer(random: SampleRandom, candidate: ReturnType<typeof stateName>) {
   const kind = random.weighted({ self: 35, other: 60, none: 5 })
   const { NameLast, NameFirst, NameMiddle } =
-    kind === 'self' ? candidate : kind === 'other' ? stateName(samplePersonName(random)) : NOBODY
+    kind === 'self' ? candidate : kind === 'other' ? stateName(samplePersonName(random)) : NO_NAME
   return { TrsNameLast: NameLast, TrsNameFirst: NameFirst, TrsNameMiddle: NameMiddle }
 }
 

@@ -1,4 +1,4 @@
-import { NOBODY, samplePersonName, stateName } from './samplePeople.ts'
+import { NO_NAME, samplePersonName, stateName } from './samplePeople.ts'
 import type { SampleRandom } from './sampleRandom.ts'
 
 /** One filing agent keeps the books of many committees. */
@@ -11,7 +11,7 @@ const NO_CHAIR = { NameLast: 'No Chairman Designated', NameFirst: '', NameMiddle
 export function sampleOfficers(random: SampleRandom, givenChair?: { last: string; first: string }) {
   const drawnChair = random.chance(4) ? NO_CHAIR : stateName(samplePersonName(random))
   const chair = givenChair ? stateName({ ...givenChair, middle: '', suffix: '' }) : drawnChair
-  const treasurers = { nobody: NOBODY, agent: AGENT, chair, other: stateName(samplePersonName(random)) }
+  const treasurers = { nobody: NO_NAME, agent: AGENT, chair, other: stateName(samplePersonName(random)) }
   const treasurer = treasurers[random.weighted({ nobody: 6, agent: 22, chair: 32, other: 40 })]
   return {
     ChrNameLast: chair.NameLast,

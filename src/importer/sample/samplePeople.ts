@@ -46,7 +46,7 @@ export function stateName({ last, suffix, first, middle }: PersonName) {
   return { NameLast: suffix ? `${last} ${suffix}` : last, NameFirst: first, NameMiddle: middle }
 }
 
-export const NOBODY = { NameLast: '', NameFirst: '', NameMiddle: '' }
+export const NO_NAME = { NameLast: '', NameFirst: '', NameMiddle: '' }
 
 /** The same, sometimes with a nickname in literal double quotes, which the state puts into either field. */
 export function sampleCandidateName(random: SampleRandom) {

@@ -1,4 +1,4 @@
-import { faultOfList } from './faultOfList.ts'
+import { listFault } from './listFault.ts'
 import type { StateClient } from './stateClient.ts'
 
 /** A form of the state's site: the page with the form, the address it is sent to, and its fields. */
@@ -14,7 +14,7 @@ export interface StateForm {
 export async function fetchList(client: StateClient, { page, action, fields }: StateForm): Promise<Buffer> {
   const { bytes } = await client.ask({ path: action, referer: page, fields }, 'the list', (answer) => {
     if (answer.status !== 200) return `it answered ${answer.status}`
-    const fault = faultOfList(answer.bytes, /^AcctNum\t/)
+    const fault = listFault(answer.bytes, /^AcctNum\t/)
     return fault ?? (answer.bytes.at(-1) === LINE_FEED ? null : 'the list was cut short')
   })
   return bytes

@@ -133,7 +133,7 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
 )
 
 /** Words that join them; they make a sentence of common words no harder to guess. */
-export const JOINING_WORDS: ReadonlySet<string> = new Set(
+export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a and are at bay for go hard i in is it me much my no not of on so that the this to us very was we with you your`.split(
     ' ',
   ),

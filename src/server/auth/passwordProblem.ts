@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/schemas/session.ts'
-import { COMMON_WORDS, JOINING_WORDS } from './commonWords.ts'
+import { COMMON_WORDS, STOP_WORDS } from './commonWords.ts'
 import { isKeyboardWalk } from './isKeyboardWalk.ts'
 import { isMadeOfWords } from './isMadeOfWords.ts'
 
@@ -17,7 +17,7 @@ export function passwordProblem(password: string, email: string): string | null 
   if (
     isKeyboardWalk(password) ||
     [plainOf(password), ...texts].some(isRepetition) ||
-    texts.some((letters) => isMadeOfWords(letters, words, { joining: JOINING_WORDS, most: FEW_WORDS }))
+    texts.some((letters) => isMadeOfWords(letters, words, { stopWords: STOP_WORDS, most: FEW_WORDS }))
   )
     return 'This password is too easy to guess. Choose another.'
   return null

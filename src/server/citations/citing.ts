@@ -1,7 +1,7 @@
 import { apiUrl } from '#contract/apiUrls.ts'
 import { pageTitle } from '#contract/pageTitle.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import { takesAsOf } from '#contract/endpoints/takesAsOf.ts'
+import { supportsAsOf } from '#contract/endpoints/supportsAsOf.ts'
 import { withAsOf } from '#contract/domain/asOf.ts'
 import type { Citation } from '#contract/schemas/citation.ts'
 import { findPage, pageAddress } from '../html/findPage.ts'
@@ -42,7 +42,7 @@ export const citing =
     const answers: Citation['answers'] = []
     const saved: Record<string, unknown> = {}
     for (const url of page.calls) {
-      const call = takesAsOf(url.replace(/\?.*/s, '')) ? withAsOf(url, `r${revision}`) : url
+      const call = supportsAsOf(url.replace(/\?.*/s, '')) ? withAsOf(url, `r${revision}`) : url
       const response = await ask(call)
       if (!response.ok) continue
       const answer: unknown = await response.json()

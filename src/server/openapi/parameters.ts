@@ -6,12 +6,12 @@ import type { JsonSchema, Parameter } from './openApiTypes.ts'
 
 /** The parameters of an endpoint: in its path, its query and its headers. */
 export const parameters = (
-  { params, query, takesAsOf, headers = {} }: Endpoint,
+  { params, query, supportsAsOf, headers = {} }: Endpoint,
   records: ExampleRecords,
 ): Parameter[] => [
   ...addressed('path', params, records),
   ...addressed('query', query, records),
-  ...(takesAsOf ? [AS_OF] : []),
+  ...(supportsAsOf ? [AS_OF] : []),
   ...Object.entries(headers).map(([name, description]) => ({
     name,
     in: 'header' as const,

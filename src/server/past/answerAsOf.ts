@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { NO_ENDPOINT } from '#contract/endpoints/refusals.ts'
-import { answersLikeLatest } from '#contract/endpoints/takesAsOf.ts'
+import { answersLikeLatest } from '#contract/endpoints/supportsAsOf.ts'
 import type { FoundRevision } from '#database/repositories/revisions.ts'
 import { httpError } from '../apiError.ts'
 import { cacheResponses } from '../cache/cacheResponses.ts'

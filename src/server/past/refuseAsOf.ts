@@ -4,7 +4,7 @@ import { httpError } from '../apiError.ts'
 
 /** Handlers that refuse `asOf=` for public calls that do not take it, by id. */
 export const REFUSE_AS_OF = Object.fromEntries(
-  ENDPOINTS.filter(({ access, takesAsOf }) => access === 'public' && !takesAsOf).map(({ id }) => [
+  ENDPOINTS.filter(({ access, supportsAsOf }) => access === 'public' && !supportsAsOf).map(({ id }) => [
     id,
     () => httpError(400, ONLY_TODAY),
   ]),

@@ -12,13 +12,16 @@ import type { Handlers } from './Handlers.ts'
 /** The guards, by the access of an endpoint. */
 export type Guards = Record<Exclude<Access, 'public'>, MiddlewareHandler[]>
 
-const NOBODY = { token: [() => httpError(401, NOT_SIGNED_IN)], cookie: [() => httpError(401, NOT_SIGNED_IN)] }
+const SIGNED_OUT = {
+  token: [() => httpError(401, NOT_SIGNED_IN)],
+  cookie: [() => httpError(401, NOT_SIGNED_IN)],
+}
 
 /**
  * Registers these handlers at the addresses of their endpoints, behind the guard and the checks that the table has for
  * each. Without guards, everything that is not public is refused.
  */
-export function answerEndpoints(handlers: Partial<Handlers>, guards: Guards = NOBODY): Hono {
+export function answerEndpoints(handlers: Partial<Handlers>, guards: Guards = SIGNED_OUT): Hono {
   const app = new Hono()
   for (const endpoint of MOST_EXACT_FIRST) {
     const { id, method, path, access, answer, status } = endpoint

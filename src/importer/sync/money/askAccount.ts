@@ -11,7 +11,7 @@ import { readTotalsPage, type TotalsPage } from '../../read/readTotalsPage.ts'
 import type { Warn } from '../../read/recordsOf.ts'
 import { NoActivityShown, TransientFault } from '../../read/totalsPageFaults.ts'
 import { emptyReport } from '../../report.ts'
-import { faultOfList } from '../faultOfList.ts'
+import { listFault } from '../listFault.ts'
 import { SiteUnavailable } from '../SiteUnavailable.ts'
 import type { StateClient } from '../stateClient.ts'
 import type { StateAnswer, StateRequest } from '../stateSite.ts'
@@ -138,7 +138,7 @@ async function refuse(
 const describePage = ({ page }: Page) => (page === 'totals' ? 'the page of totals' : `the list of ${page}`)
 
 function faultOfRows({ status, bytes }: StateAnswer): string | null {
-  return status === 200 ? faultOfList(bytes, /^\s*(rpt yr|\d{4})\s*\t/i) : `it answered ${status}`
+  return status === 200 ? listFault(bytes, /^\s*(rpt yr|\d{4})\s*\t/i) : `it answered ${status}`
 }
 
 /** Reads an account's pages of totals, each only once, because nothing else about an account takes as long. */

@@ -1,6 +1,6 @@
 import { decodeText } from '../../read/decodeText.ts'
 import { SOLICITATIONS_PAGE } from '../../normalize/linkOf.ts'
-import { faultOfPage } from '../../read/faultOfPage.ts'
+import { pageFault } from '../../read/pageFault.ts'
 import { readHtml } from '../../read/readHtml.ts'
 import { readSolicitations } from '../../read/readSolicitations.ts'
 import { TransientFault } from '../../read/totalsPageFaults.ts'
@@ -38,7 +38,7 @@ function faultOfForm(answer: StateAnswer): string | null {
   if (answer.status !== 200) return `it answered ${answer.status}`
   if (Object.keys(hiddenFields(answer)).length > 0) return null
   const html = decodeText(answer.bytes)
-  return `it sent no form to search with: ${faultOfPage(html, readHtml(html)) ?? 'no hidden field is in it'}`
+  return `it sent no form to search with: ${pageFault(html, readHtml(html)) ?? 'no hidden field is in it'}`
 }
 
 function faultOfListing({ status, bytes }: StateAnswer): string | null {

@@ -49,7 +49,7 @@ export function peopleHandlers({ administrators, invitations, hasher, clock, pee
       if (!(await invitations.withdraw(c.var.actor, params.invitationId))) refuse(404)
     },
 
-    async takeUpInvitation({ body: { token, name, password }, refuse, c }) {
+    async acceptInvitation({ body: { token, name, password }, refuse, c }) {
       c.header('Cache-Control', 'no-store')
       const now = clock()
       // Checked before hashing the password, so that only a valid link costs a hash.
@@ -58,7 +58,7 @@ export function peopleHandlers({ administrators, invitations, hasher, clock, pee
       if (problem !== null) httpError(400, problem)
       const account = { name, passwordHash: await hasher.hash(password) }
       const actor = { ipAddress: peerOf(c), at: now.toISOString() }
-      const outcome = await invitations.takeUp(token, account, actor)
+      const outcome = await invitations.accept(token, account, actor)
       if (outcome === 'over') refuse(404)
       if (outcome === 'known') refuse(409)
     },

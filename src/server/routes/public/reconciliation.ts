@@ -26,7 +26,7 @@ const TYPE_NAMES: Readonly<Record<ReconciledKind, string>> = {
 const TYPES = RECONCILED_KINDS.map((id) => ({ id, name: TYPE_NAMES[id] }))
 const PROPERTIES = Object.entries(RECONCILED_PROPERTIES).map(([id, name]) => ({ id, name }))
 
-const NOBODY: Likenesses = { namesakes: [], isWhole: true }
+const NO_NAMESAKES: Likenesses = { namesakes: [], isWhole: true }
 
 /** Matches names from other sources with the register. `site` is this site's public address. */
 export function reconciliationHandlers(namesakes: Namesakes, site: string) {
@@ -56,7 +56,7 @@ export function reconciliationHandlers(namesakes: Namesakes, site: string) {
     return Object.fromEntries(
       keys.map((key, at) => [
         key,
-        { result: reconciled(queries[key] ?? {}, found[at] ?? NOBODY, TYPE_NAMES) },
+        { result: reconciled(queries[key] ?? {}, found[at] ?? NO_NAMESAKES, TYPE_NAMES) },
       ]),
     )
   }
@@ -66,7 +66,7 @@ export function reconciliationHandlers(namesakes: Namesakes, site: string) {
       query.queries === undefined ? manifest : answer(query.queries, refuse),
     reconcile: ({ body, refuse }) => answer(body.queries, refuse),
     suggestEntities: async ({ query }) => {
-      const [found = NOBODY] = await namesakes.of([query.prefix])
+      const [found = NO_NAMESAKES] = await namesakes.of([query.prefix])
       const skipped = query.cursor ?? 0
       return {
         result: found.namesakes.slice(skipped, skipped + USUAL_HITS).map(({ entity }) => ({

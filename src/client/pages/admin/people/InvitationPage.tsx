@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { failureText } from '#client/api/describeFailure.ts'
-import { useTakeUpInvitationMutation } from '#client/api/people.ts'
+import { useAcceptInvitationMutation } from '#client/api/people.ts'
 import formStyles from '#client/components/admin/LoginForm.module.css'
 import { NewPasswordField } from '#client/components/admin/NewPasswordField.tsx'
 import { Link } from '#client/components/Link.tsx'
@@ -16,11 +16,11 @@ import { LOGIN_PAGE } from '#contract/pages.ts'
 /** The page that an invitation links to. */
 export function InvitationPage() {
   const token = useLocation().hash.slice(1)
-  const [takeUp, { isLoading, isSuccess, error }] = useTakeUpInvitationMutation()
+  const [accept, { isLoading, isSuccess, error }] = useAcceptInvitationMutation()
   const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    void takeUp({ token, name: textOf(form, 'name'), password: textOf(form, 'password') })
+    void accept({ token, name: textOf(form, 'name'), password: textOf(form, 'password') })
   }
   return (
     <Page heading="Your Invitation" lead="Choose the name you go by here, and a password.">

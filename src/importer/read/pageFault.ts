@@ -21,7 +21,7 @@ const ERROR = new RegExp(
  * What was sent in place of a page of the state's, completing "it ..."; null if this is the page. Another request may
  * succeed.
  */
-export function faultOfPage(html: string, { title, text }: HtmlPage): string | null {
+export function pageFault(html: string, { title, text }: HtmlPage): string | null {
   if (text + title === '') return 'it is empty'
   if (!html.includes('<')) return `it is no web page, it begins with "${shorten(text)}"`
   if (

@@ -10,7 +10,7 @@ import { requestMetrics } from '../metrics/requestMetrics.ts'
 import { serveMetrics } from '../metrics/serveMetrics.ts'
 import { observeRequests, type Observed } from './observeRequests.ts'
 
-interface ObservingDeps {
+interface MonitoringDeps {
   db: Db
   responseCache: Pick<ResponseCache, 'bytes'>
   log: Log
@@ -20,9 +20,9 @@ interface ObservingDeps {
  * Logs and measures requests, according to the settings. `front` wraps the whole site, `framework` what the cache in
  * front does not answer; without the settings both return what they are given.
  */
-export async function startObserving(
+export async function startMonitoring(
   { accessLog, metrics: where }: Pick<Config, 'accessLog' | 'metrics'>,
-  { db, responseCache, log }: ObservingDeps,
+  { db, responseCache, log }: MonitoringDeps,
 ) {
   if (!accessLog && !where) return { front: same, framework: same, watch: () => {}, close: () => {} }
   const requests = requestMetrics()

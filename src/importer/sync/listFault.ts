@@ -7,7 +7,7 @@ const ENDING = 2_000
  * Why these bytes are not a complete list of the state's, completing "the last time ..."; null if they are. The state
  * sends pages and errors with status 200, sometimes below rows.
  */
-export function faultOfList(bytes: Buffer, beginning: RegExp): string | null {
+export function listFault(bytes: Buffer, beginning: RegExp): string | null {
   const start = bytes.toString('latin1', 0, 60).replace(/^\u00ef\u00bb\u00bf/, '')
   if (!beginning.test(start))
     return `it sent something that begins with "${start

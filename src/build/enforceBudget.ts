@@ -9,8 +9,8 @@ import { circularChunks, pageScripts } from './viteManifest.ts'
 /**
  * A build plugin that prints the size of each public page, and fails a build that is over budget or has circular chunks.
  */
-export const keepToBudget = (): Plugin => ({
-  name: 'keep-to-budget',
+export const enforceBudget = (): Plugin => ({
+  name: 'enforce-budget',
   apply: (_, { isSsrBuild, command }) => command === 'build' && !isSsrBuild,
   writeBundle({ dir = '' }, bundle) {
     const manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8')) as Manifest

@@ -20,7 +20,7 @@ interface RowChecks {
  * Wraps calls that read rows of transactions as of a revision: they refuse if rows of that revision have been removed.
  * Checked again at the end, because rows may be removed while they are read.
  */
-export function refuseGoneRows(
+export function refuseRemovedRows(
   handlers: Pick<Handlers, RowCalls>,
   { candidates, assertKept }: RowChecks,
 ): Pick<Handlers, RowCalls> {
