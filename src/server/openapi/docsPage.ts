@@ -36,17 +36,31 @@ export function docsPage(document: OpenApiDocument) {
         <main id="main" tabindex="-1">
           <h1>${document.info.title}</h1>
           ${introduction()}
-          ${sections.map(
-            ({ name, calls }) =>
-              html`<h2>${name}</h2>
-                ${calls.map((call) => callSection(call, components))}`,
+          ${sections.map(({ name, calls }) =>
+            group(
+              name,
+              calls.map((call) => callSection(call, components)),
+            ),
           )}
-          <h2>Records</h2>
-          ${Object.entries(components.schemas).map(([name, schema]) => recordSection(name, schema))}
+          ${group(
+            'Records',
+            Object.entries(components.schemas).map(([name, schema]) => recordSection(name, schema)),
+          )}
         </main>
       </body>
     </html>`
 }
+
+/** With so many parts a group opens on request; a link to one of its parts opens it too, as browsers do by themselves. */
+const MANY = 3
+
+const group = (name: string, parts: readonly HtmlPart[]) =>
+  html`<details class="group" ${parts.length < MANY ? 'open' : ''}>
+    <summary><h2>${name}</h2></summary>
+    ${parts}
+  </details>`
+
+type HtmlPart = ReturnType<typeof callSection>
 
 function sectionsOf({ tags, paths }: OpenApiDocument): Section[] {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
