@@ -16,7 +16,7 @@ die() { printf '%s\n' "$*" >&2; exit 1; }
 
 # As root, and only one at a time.
 begin() {
-  [ "$(id -u)" = 0 ] || die "$1 wants to be run by root."
+  [ "$(id -u)" = 0 ] || die "Run $1 as root."
   mkdir -p "$releases"
   exec 9>"$app/.lock"
   flock -n 9 || die 'Another install, upgrade or rollback is under way.'
@@ -37,10 +37,10 @@ release_in_use() {
 
 # The name of the release in a packed file.
 name_in() {
-  [ -f "$1" ] || die "There is no file $1. npm run pack makes one."
+  [ -f "$1" ] || die "There is no file $1. Create one with npm run pack."
   name=$(tar -tf "$1" 2>/dev/null | sed -n '1s,/.*,,p')
   case $name in
-    '' | .* | *[!A-Za-z0-9._+-]*) die "$1 is no packed release. npm run pack makes one." ;;
+    '' | .* | *[!A-Za-z0-9._+-]*) die "$1 is not a packed release. Create one with npm run pack." ;;
   esac
   say "$name"
 }

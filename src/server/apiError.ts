@@ -19,17 +19,17 @@ export const httpError = (status: ContentfulStatusCode, message: string): never 
 /** Errors that pass by themselves, and what callers are told about them. */
 const TRANSIENT: readonly [typeof DatabaseBusy | typeof DatabaseUnavailable, string][] = [
   [DatabaseBusy, 'The register is being updated. Nothing was changed; try again in a minute.'],
-  [DatabaseUnavailable, 'The register cannot be reached just now. Try again in a minute.'],
+  [DatabaseUnavailable, 'The register cannot be reached right now. Try again in a minute.'],
 ]
 
 /** Usually a database during a failover. */
-const READ_ONLY = 'The register can only be read just now, so nothing was saved. Try again in a minute.'
+const READ_ONLY = 'The register can only be read right now, so nothing was saved. Try again in a minute.'
 
 /** Errors that last until someone fixes the disk; the user who was saving is the first to notice. */
 const ON_DISK: Readonly<Record<DiskFault, string>> = {
-  full: 'The disk of the register is full, so nothing was saved. Tell whoever runs this site, and try again when there is room.',
+  full: 'The disk of the register is full, so nothing was saved. Tell the operator of this site, and try again when there is room.',
   failing:
-    'The disk of the register does not take what is written to it, so nothing was saved. Tell whoever runs this site.',
+    'The disk of the register cannot be written to, so nothing was saved. Tell the operator of this site.',
 }
 
 /** Requests that the process makes to itself have no IncomingMessage. */

@@ -89,7 +89,7 @@ test('the doctor says which lists are old, and that no night has run since the l
   ])
   expect(await lookedAtOn('2026-11-30T12:00:01Z')).toEqual([
     'look  Lists: committees were imported more than 10 days ago. Import them again, or find out why no nightly run did.',
-    'FAULT Last night: began 2026-11-21T09:15Z, ended. There was none since: check that the server runs, and read its log.',
+    'FAULT Last night: began 2026-11-21T09:15Z, ended. No run has started since: check that the server is running, and read its log.',
   ])
 
   await registerIn(db).setSample(true)

@@ -148,7 +148,7 @@ const totalsRow = /<tr>\n<td><input type="radio" name="seqnum" value="0">[^]*?<\
 
 test.each([
   ['nothing at all', '', /it is empty/],
-  ['plain text', 'queryfor=1', /it is no web page, it begins with "queryfor=1"/],
+  ['plain text', 'queryfor=1', /it is not a web page and begins with "queryfor=1"/],
   [
     'a page of another kind',
     '<title>Florida Department of State</title>',

@@ -89,11 +89,11 @@ test('without its database the site answers uncached requests as temporarily una
     const call = await get('/api/electioncodes')
     expect([call.status, call.headers.get('Retry-After')]).toEqual([503, '60'])
     expect(await call.json()).toEqual({
-      errors: [{ msg: 'The register cannot be reached just now. Try again in a minute.' }],
+      errors: [{ msg: 'The register cannot be reached right now. Try again in a minute.' }],
     })
     const page = await get('/candidates')
     expect([page.status, page.headers.get('Content-Type')?.split(';')[0]]).toEqual([503, 'text/html'])
-    expect(await page.text()).toContain('The register cannot be reached just now.')
+    expect(await page.text()).toContain('The register cannot be reached right now.')
     expect((await get('/api/admin/voters?lastName=a', { 'x-auth-token': 'a'.repeat(43) })).status).toBe(503)
     expect([(await get('/healthz')).status, (await get('/readyz')).status]).toEqual([200, 503])
   })

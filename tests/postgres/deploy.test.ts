@@ -88,7 +88,7 @@ test.skipIf(missing !== undefined)(
     const upgraded = await run(`cd /checkout
       npm run pack -- /var/tmp/today.tar --name today
       sunshine-ledger upgrade /var/tmp/today.tar`)
-    expect(upgraded).toEqual({ code: 0, said: expect.stringContaining('today serves.') as string })
+    expect(upgraded).toEqual({ code: 0, said: expect.stringContaining('today is serving.') as string })
     const back = await run(
       'sunshine-ledger rollback --lose-what-was-saved-since && sunshine-ledger admin list',
     )

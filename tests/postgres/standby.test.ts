@@ -56,7 +56,9 @@ test('a server whose database becomes read-only still answers, and reports it wh
   await expect.poll(async () => (await signIn()).status).toBe(503)
 
   expect(await (await signIn()).json()).toEqual({
-    errors: [{ msg: 'The register can only be read just now, so nothing was saved. Try again in a minute.' }],
+    errors: [
+      { msg: 'The register can only be read right now, so nothing was saved. Try again in a minute.' },
+    ],
   })
   expect((await fetch(`${address}/api/committees`)).status).toBe(200)
 

@@ -126,14 +126,14 @@ test.skipIf(nowhere)(
 
     expect({ code, said }).toEqual({
       code: 0,
-      said: `It serves.
+      said: `The site is serving.
 No request failed.
-It serves.
+The site is serving.
 ok    Restarts: systemd keeps 127.0.0.1:3001 open during a restart.
 Nobody is there.
 inactive
 inactive
-It serves.
+The site is serving.
 `,
     })
   },
@@ -233,7 +233,7 @@ test.skipIf(nowhere)(
     expect(await doorIsHeld()).toBe(true)
 
     const upgraded = await machine().run('sunshine-ledger upgrade /var/tmp/next.tar')
-    expect(upgraded).toEqual({ code: 0, said: expect.stringContaining('next serves.') as string })
+    expect(upgraded).toEqual({ code: 0, said: expect.stringContaining('next is serving.') as string })
     expect(await release()).toBe('next')
     expect(await doorIsHeld()).toBe(false)
     expect((await machine().visit('/readyz')).status).toBe(200)
@@ -242,11 +242,11 @@ test.skipIf(nowhere)(
 
     const asked = await machine().run('sunshine-ledger rollback')
     expect(asked.code).toBe(1)
-    expect(asked.said).toContain('All that was saved, imported or fetched after it was made is LOST')
+    expect(asked.said).toContain('Everything saved, imported or fetched since that backup is LOST')
     expect(await release()).toBe('next')
 
     const back = await machine().run('sunshine-ledger rollback --lose-what-was-saved-since')
-    expect(back).toEqual({ code: 0, said: expect.stringContaining(`${before} serves.`) as string })
+    expect(back).toEqual({ code: 0, said: expect.stringContaining(`${before} is serving.`) as string })
     expect(await release()).toBe(before)
     expect(await administrators()).toContain('ada@example.org')
     expect(await administrators()).not.toContain('bea@example.org')

@@ -165,7 +165,7 @@ test('while the disk is full, saves and sign-ins say so, visitors can read, and 
       body: {
         errors: [
           {
-            msg: 'The disk of the register is full, so nothing was saved. Tell whoever runs this site, and try again when there is room.',
+            msg: 'The disk of the register is full, so nothing was saved. Tell the operator of this site, and try again when there is room.',
           },
         ],
       },

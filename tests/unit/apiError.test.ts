@@ -60,7 +60,7 @@ test('a database that is damaged on the disk is reported to callers and operator
   expect(await response.json()).toEqual({
     errors: [
       {
-        msg: 'The disk of the register does not take what is written to it, so nothing was saved. Tell whoever runs this site.',
+        msg: 'The disk of the register cannot be written to, so nothing was saved. Tell the operator of this site.',
       },
     ],
   })

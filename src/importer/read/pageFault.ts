@@ -23,7 +23,7 @@ const ERROR = new RegExp(
  */
 export function pageFault(html: string, { title, text }: HtmlPage): string | null {
   if (text + title === '') return 'it is empty'
-  if (!html.includes('<')) return `it is no web page, it begins with "${shorten(text)}"`
+  if (!html.includes('<')) return `it is not a web page and begins with "${shorten(text)}"`
   if (
     /just a moment|attention required|are you (a )?human/i.test(title) ||
     /cf-challenge|challenge-platform/i.test(html)

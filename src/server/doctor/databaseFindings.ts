@@ -109,6 +109,6 @@ async function night(db: Db, { syncAt }: Pick<Config, 'syncAt'>, now: Date): Pro
   const found = `began ${run.startedAt.slice(0, 16)}Z, ${run.state}${run.message === '' ? '' : `: ${run.message}`}.`
   if (run.state === 'failed') return fault(found, 'Run npm run import -- sync all, and read what it says.')
   return now.getTime() - Date.parse(run.startedAt) > NIGHT_HOURS * HOUR_MS
-    ? fault(found, 'There was none since: check that the server runs, and read its log.')
+    ? fault(found, 'No run has started since: check that the server is running, and read its log.')
     : ok(found)
 }

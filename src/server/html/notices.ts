@@ -1,7 +1,7 @@
 export const SAMPLE_NOTICE = 'Sample data: every name and number here is invented.'
 export const STALE_NOTICE = 'The register cannot be reached just now, so what you see may be out of date.'
 export const UNAVAILABLE_NOTICE =
-  'The register cannot be reached just now. Nothing is lost; try again in a minute.'
+  'The register cannot be reached right now. Nothing is lost; try again in a minute.'
 
 /** The page with this sentence at the top, under a label that no other notice on it has. */
 export const withNotice = (html: string, sentence: string, name = 'About this data'): string =>
