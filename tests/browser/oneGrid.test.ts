@@ -170,3 +170,21 @@ describe('one grid', () => {
     expect(await page.locator('input, select, textarea').filter({ visible: true }).count()).toBe(0)
   })
 })
+
+test('the numbers of a small table end below the end of their heading', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 900 } })
+  await page.goto('/names/10016/HALCYONNE%20QUENTIN')
+  const ends = await page
+    .getByRole('table')
+    .filter({ hasText: 'Spellings' })
+    .locator('tr > :last-child')
+    .evaluateAll((cells) =>
+      cells.map((cell) => {
+        const text = document.createRange()
+        text.selectNodeContents(cell)
+        return Math.round(text.getBoundingClientRect().right)
+      }),
+    )
+  expect(ends.length).toBeGreaterThan(1)
+  expect(new Set(ends).size).toBe(1)
+})
