@@ -40,6 +40,31 @@ test('unknown parameters, and a different order of known ones, are answered from
   expect(responseCache.bytes).toBe(bytes)
 })
 
+test('an answer that a change elsewhere leaves as it was is compressed once', async () => {
+  let version = '1'
+  const responseCache = createResponseCache(() => Promise.resolve(version))
+  const { site, db } = await makeSite({ committees: [aCommittee({ AcctNum: 70_275 })] }, { responseCache })
+  const path = '/committees/70275'
+  const ask = async () => {
+    const response = await site.request(path, { headers: { 'Accept-Encoding': 'br' } })
+    return { etag: response.headers.get('ETag'), compressed: responseCache.peek(path)?.compressed.br }
+  }
+  const first = await ask()
+
+  version = '2'
+  const unchanged = await ask()
+  expect(responseCache.peek(path)?.version).toBe('2')
+  await db.updateTable('committee').set({ name: 'Another' }).execute()
+  version = '3'
+  const changed = await ask()
+
+  expect(first.compressed).toBeDefined()
+  expect(unchanged.compressed).toBe(first.compressed)
+  expect(unchanged.etag).toBe(first.etag)
+  expect(changed.compressed).not.toBe(first.compressed)
+  expect(changed.etag).not.toBe(first.etag)
+})
+
 test('a page is cached once however its address is spelled', async () => {
   const { site, db } = await makeSite({ committees: [aCommittee({ AcctNum: 70_275 })] })
   const page = async (path: string) => (await site.request(path)).headers.get('ETag')

@@ -27,8 +27,8 @@ export interface Representation {
 
 /** A response ready to be sent again: serialized, hashed, and compressed when first requested in that encoding. */
 export interface CachedResponse {
-  /** The version of the public records when it was produced. */
-  readonly version: string
+  /** The version of the public records when it was last produced. */
+  version: string
   readonly body: Bytes
   readonly contentType: string
   readonly etag: string
