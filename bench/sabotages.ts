@@ -276,6 +276,30 @@ const MONEY = [
     ['rows.filter((row) => row.importId !== id)', 'rows.filter((row) => row.importId === id)'],
     ["what === 'balances' ? 'list' : 'stateTotal'", "'list'"],
   ]),
+  ...sabotage('money', 'src/database/money/chooseBasis.ts', 'unit/balances', [
+    ['each.asOf > best.asOf ||', 'each.asOf < best.asOf ||'],
+    [
+      "each.asOf === best.asOf && each.source === 'stateTotal'",
+      "each.asOf === best.asOf && each.source === 'list'",
+    ],
+  ]),
+  ...sabotage('money', 'src/database/money/accountTerm.ts', 'unit/accountTerm', [
+    ['SCJ: 6, DCA: 6', 'SCJ: 6, DCA: 4'],
+  ]),
+  ...sabotage('money', 'src/database/transactions/raceTransactions.ts', 'api/raceTransactions', [
+    ['found.filter(({ isWhole }) => isWhole)', 'found'],
+    ['  Number(a.cents === null) - Number(b.cents === null) ||\n', ''],
+  ]),
+  ...sabotage('money', 'src/database/transactions/stateIn.ts', 'importer/transactionSummaries', [
+    ['(?:-?\\d{4})?)?$', '(?:-\\d{4})?)?$'],
+  ]),
+  ...sabotage('money', 'src/server/cache/responseCache.ts', 'unit/responseCache', [
+    ['`${version} ${key}`', 'key'],
+  ]),
+  ...sabotage('money', 'src/server/exports/raceTables.ts', 'api/exports', [
+    ['committees.monetary', 'committees.expend'],
+  ]),
+  ...sabotage('money', 'src/server/past/refuseRemovedRows.ts', 'api/asOf', [['[payer, receiver],', '[payer],']]),
   ...sabotage('money', 'src/contract/domain/dollars.ts', 'unit/exportFormats', [
     ["padStart(3, '0')", "padStart(2, '0')"],
     ["cents < 0 ? '-' : ''", "''"],
@@ -351,6 +375,46 @@ const STAGING = [
     [
       ['const isKept = isDoneBefore(some[0] ?? 0)', 'const isKept = () => false'],
       ['other < account && isDue.has(other)', 'other < account'],
+    ],
+  ),
+  ...sabotage('staging', 'src/database/transactions/transactionWriter.ts', 'api/moneyBetweenModel', [
+    ['    await compareDue()\n    await epoch', '    await epoch'],
+    ['    await keepNewParties(store, register)\n', ''],
+    [
+      "const forgetDue = () => store.deleteFrom('books.pair_due').execute()",
+      'const forgetDue = () => Promise.resolve()',
+    ],
+  ]),
+  ...sabotage('staging', 'src/database/transactions/transactionWriter.ts', 'importer/namedAccounts', [
+    ['    await keepAccountNames(store, register)\n', ''],
+  ]),
+  ...sabotage('staging', 'src/database/transactions/between/comparedPair.ts', 'api/moneyBetweenModel', [
+    ['lists.set(account, [...older, ...newer])', 'lists.set(account, older)'],
+    ['newer.some((each) => each.kind === kind)', 'newer.length > 0'],
+  ]),
+  ...sabotage('staging', 'src/database/transactions/between/comparedPair.ts', 'importer/namedAccounts', [
+    ['const newer = notedOf.get(account) ?? []', 'const newer: ListDay[] = []'],
+  ]),
+  ...sabotage('staging', 'src/database/transactions/partyKey.ts', 'unit/partyKey', [
+    ['isBlankDue = isBegun', 'isBlankDue = true'],
+    ['if (isBlankDue) add(BLANK)', ''],
+    ['zip < 0 || isDigit(place.charCodeAt(zip - 1))', 'zip < 0'],
+    ['unit > LAST_ASCII', 'unit > 255'],
+  ]),
+  ...sabotage('staging', 'src/database/transactions/rowsForThread.ts', 'unit/rowsForThread', [
+    ['Math.min(count, row + this.together)', 'row + this.together'],
+    ["areTexts[column] === false && typeof value === 'number'", "typeof value === 'number'"],
+    ['ends[end++] = text.length', 'ends[end++] = value.length'],
+  ]),
+  ...sabotage(
+    'staging',
+    'src/database/transactions/accountBooks.ts',
+    'api/transactionRows api/moneyBetweenModel',
+    [
+      ['asked.filter((account) => !hidden.has(account))', '[...asked]'],
+      ['filter(({ owner }) => !hidden.has(owner)).map(toSegment)', 'map(toSegment)'],
+      ['epoch: after?.epoch ?? null', 'epoch: null'],
+      ['kinds: [kind], epoch', "kinds: [kind, 'transfers'], epoch"],
     ],
   ),
 ]
@@ -509,6 +573,17 @@ const SEARCH = [
   ...sabotage('search', 'src/database/search/documentReader.ts', 'unit/findDocuments', [
     ['DOCUMENT_COST * count <= mostPostings * CHECK_SHARE ? found : undefined', 'found'],
     ['(fewest?.cost ?? Infinity) <= mostPostings * FIRST_LISTS_SHARE', 'true'],
+    ['if (DOCUMENT_COST * count < Math.min(cost, mostPostings * CHECK_SHARE)) break', ''],
+    [
+      'before ? intersect(before.get(id) ?? NONE, its) : union(its)',
+      'before ? union([before.get(id) ?? NONE, ...its]) : union(its)',
+    ],
+    ['.toSorted((a, b) => a.cost - b.cost)', ''],
+    ['const some = [...(found?.keys() ?? ids)]', 'const some = ids'],
+    ['const MAX_CHECKED_DOCUMENTS = 500', 'const MAX_CHECKED_DOCUMENTS = 5_000'],
+    ['        left -= list.length\n', ''],
+    ['left -= DOCUMENT_COST * missing.length', 'left -= missing.length'],
+    ['others.filter(({ isAhead }) => isAhead)', 'others'],
   ]),
   ...sabotage('search', 'src/database/search/compareNames.ts', 'unit/rankVoters', [
     ["return isPartOf(one, other) || isPartOf(other, one) ? 'alike' : 'differs'", "return 'alike'"],
@@ -660,6 +735,13 @@ const ON_POSTGRESQL = [
   ]),
   ...sabotage('postgresql', 'src/database/connection/preparedQuery.ts', 'importer/transactionPages', [
     ['/\\*|\\blimit\\b/', '/\\*/'],
+  ]),
+  ...sabotage('postgresql', 'src/database/connection/preparedSnapshot.ts', 'api/transactionRows', [
+    ["coalesce(json_agg(row_to_json(one)), '[]')", 'json_agg(row_to_json(one))'],
+    [
+      '(${builds[name](db, given)}) as one',
+      '(select * from (${builds[name](db, given)}) as some limit 1) as one',
+    ],
   ]),
   ...sabotage('postgresql', 'src/database/connection/namedStatements.ts', 'importer/transactionPages', [
     ['!names.has(text)', 'names.has(text)'],

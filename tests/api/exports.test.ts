@@ -168,6 +168,8 @@ test('races, documents and sums are exported as their pages show them', async ()
     ['2', '2'],
     ['0', '1'],
   ])
+  // Of the candidates' totals, what came through the committees in their lists.
+  expect(race.slice(0, -2).map((row) => row[12])).toEqual(['Through Committees', '50.00', ''])
   expect((await csv('races/20261103-GEN/STR')).slice(1, -2).map((row) => row.slice(0, 4))).toEqual([
     ['3', '1', '0', '-0.12'],
     ['24', '2', '0', '1025.50'],

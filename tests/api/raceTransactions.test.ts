@@ -19,15 +19,18 @@ const FACTS: Seed = {
     aCandidate({ AcctNum: 3, NameFirst: 'Cy', StatusDesc: 'Withdrew' }),
     aCandidate({ AcctNum: 4, NameFirst: 'Di', Juris1num: '101' }),
     aCandidate({ AcctNum: 5, NameFirst: 'Ed' }),
+    aCandidate({ AcctNum: 6, NameFirst: 'Flo', Juris1num: '102' }),
   ],
   committees: [aCommittee()],
   transactions: [
     whole(1, { cents: 100 }, { cents: 60_000, type: 'LOA', day: '2026-03-01' }),
     whole(70_275, { cents: 500_000 }),
-    // Not all of Bo's rows, so they are in no sum.
+    // Not all of Bo's rows, so they are in no sum; and rows that came after Ada's whole list.
     { account: 2, rows: [{ cents: 7 }] },
+    { account: 1, rows: [{ cents: 8 }] },
     whole(3, { cents: 9 }),
-    whole(4),
+    whole(4, { cents: -5 }),
+    whole(6),
   ],
 }
 
@@ -89,12 +92,13 @@ test('an office has the candidates of all its districts', async () => {
   const { body } = await ask('STR?kind=contributions')
 
   const { candidates, cents, known, accounts } = body as RaceTransactions
-  expect({ cents, known, accounts }).toEqual({ cents: 560_100, known: 3, accounts: 5 })
+  expect({ cents, known, accounts }).toEqual({ cents: 560_095, known: 4, accounts: 6 })
   // An empty list says that there are none.
   expect(candidates.map((each) => [each.AcctNum, each.district, each.cents])).toEqual([
     [1, '24', 560_100],
     [2, '24', 500_000],
-    [4, '101', 0],
+    [6, '102', 0],
+    [4, '101', -5],
     [5, '24', null],
   ])
 })

@@ -51,6 +51,7 @@ test('months, types, sizes and states of some years each add up to their rows', 
 test.each([
   ['ORLANDO, FL 32801', 'FL'],
   ['Orlando, fl 32801-1234', 'FL'],
+  ['Orlando, FL 328011234', 'FL'],
   ['ATLANTA, GA', 'GA'],
   ['WASHINGTON, DC  20001', 'DC'],
   ['TORONTO, ON M5H', ''],

@@ -8,7 +8,11 @@ test.each([
   ['STR', '20261103-GEN', '2024-11-06', 'two years of a representative'],
   ['GOV', '20261103-GEN', '2022-11-09', 'four of a governor, and of whoever is not named'],
   ['USS', '20261103-GEN', '2020-11-04', 'six of a senator of the United States'],
+  ['USR', '20241105-GEN', '2022-11-09', 'two of a representative in Congress'],
   ['SCJ', '20241105-GEN', '2018-11-07', 'six of a justice'],
+  ['DCA', '20241105-GEN', '2018-11-07', 'six of a judge of appeal'],
+  ['CTJ', '20241105-GEN', '2018-11-07', 'six of a circuit judge'],
+  ['COJ', '20241105-GEN', '2018-11-07', 'six of a county judge'],
   ['STR', '20260324-SPE', '2022-11-09', 'the term that a special election before the general one fills'],
   ['STR', '20250610-SPE', '2022-11-09', 'the same in an odd year'],
 ])('an account for %s in %s begins on %s: %s', (office, election, firstDay) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Balance } from '#contract/schemas/balance.ts'
 import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
+import { chooseBasis } from '#database/money/chooseBasis.ts'
 import { aBalance } from '#mocks/builders.ts'
 
 const NOTHING = { monetary: null, loans: null, inkind: null, expend: null, transfers: null, other: null }
@@ -24,5 +25,25 @@ test.each([['n/a'], ['12'], [1.5], [{}], [undefined]])(
   'a figure that is not a whole number of cents is unknown: %j',
   (coh) => {
     expect(Balance.parse({ ...aBalance(), coh })).toEqual(aBalance({ coh: null }))
+  },
+)
+
+test.each([
+  ['2026-03-01', '2026-02-01', 300],
+  ['2026-02-01', '2026-03-01', 200],
+  ['2026-02-01', '2026-02-01', 300],
+])(
+  'figures without cash on hand are those of the later day, and the state’s of one day: the state’s of %s, a list of %s',
+  (ofState, ofList, monetary) => {
+    const part = { ...NOTHING, coh: null, isComplete: false, importId: 1 }
+    const list = { ...part, source: 'list', asOf: ofList, monetary: 200 } as const
+    const state = { ...part, source: 'stateTotal', asOf: ofState, monetary: 300 } as const
+    const asOf = monetary === 300 ? ofState : ofList
+
+    for (const reported of [
+      [list, state],
+      [state, list],
+    ])
+      expect(chooseBasis(7, { reported })).toMatchObject({ coh: null, monetary, basis: null, asOf })
   },
 )

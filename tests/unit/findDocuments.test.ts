@@ -199,7 +199,7 @@ test('possible documents are narrowed down by the rarest words, until checking t
     ...(at >= 4_000 && at < 4_100 ? ['adan'] : []),
     ...(at < 4_900 ? ['robert'] : []),
   ])
-  const counts = new Map([...(await indexOf(documents, 5_000).counts(['ocala', 'adan', 'robert']))])
+  const counts = await indexOf(documents, 5_000).counts(['ocala', 'adan', 'robert'])
   const only = (word: string) => new Map([[word, counts.get(word) ?? 0]])
   const groups = ['robert', 'adan', 'ocala'].map(only)
   const narrowed = async (mostPostings: number, some = groups) => {
@@ -216,27 +216,28 @@ test('possible documents are narrowed down by the rarest words, until checking t
   expect(await narrowed(3_000_000, [...groups, new Map()])).toEqual({ found: [], numbers: 0, documents: 0 })
 })
 
-test('up to 500 documents are checked one by one instead of reading a longer list, and both use up the budget', async () => {
-  const first = (many: number) =>
-    Array.from({ length: 1_000 }, (_, at) => (at < many ? ['ocala', 'robert'] : ['robert']))
-  const find = async (many: number, robert: number, mostPostings = 1_600_000) => {
-    const { counted, asked } = counting(indexOf(first(many), 5_000))
-    const reader = documentReader(counted, mostPostings)
-    const groups = [new Map([['robert', robert]]), new Map([['ocala', many]])]
-    const found = await reader.find(await counted.blocks(), 1, groups)
-    expect(found.get(0)).toHaveLength(many)
-    return { ...asked, isExhausted: reader.isExhausted() }
-  }
+const ofOcala = (many: number) =>
+  Array.from({ length: 1_000 }, (_, at) => (at < many ? ['ocala', 'robert'] : ['robert']))
 
+const findOcala = async (many: number, robert: number, mostPostings = 1_600_000) => {
+  const { counted, asked } = counting(indexOf(ofOcala(many), 5_000))
+  const reader = documentReader(counted, mostPostings)
+  const groups = [new Map([['robert', robert]]), new Map([['ocala', many]])]
+  const found = await reader.find(await counted.blocks(), 1, groups)
+  expect(found.get(0)).toHaveLength(many)
+  return { ...asked, isExhausted: reader.isExhausted() }
+}
+
+test('up to 500 documents are checked one by one instead of reading a longer list, and both use up the budget', async () => {
   // The counts are those of a larger index.
-  expect(await find(500, 3_000_000)).toEqual({ numbers: 500, documents: 500, isExhausted: false })
-  expect(await find(501, 3_000_000)).toEqual({ numbers: 1_501, documents: 0, isExhausted: false })
-  expect(await find(6, 18_000)).toEqual({ numbers: 1_006, documents: 0, isExhausted: false })
-  expect(await find(6, 19_001)).toEqual({ numbers: 6, documents: 6, isExhausted: false })
+  expect(await findOcala(500, 3_000_000)).toEqual({ numbers: 500, documents: 500, isExhausted: false })
+  expect(await findOcala(501, 3_000_000)).toEqual({ numbers: 1_501, documents: 0, isExhausted: false })
+  expect(await findOcala(6, 18_000)).toEqual({ numbers: 1_006, documents: 0, isExhausted: false })
+  expect(await findOcala(6, 19_001)).toEqual({ numbers: 6, documents: 6, isExhausted: false })
 
   // What is left of a budget of so many postings.
-  expect(await find(6, 18_000, 1_007)).toMatchObject({ isExhausted: false })
-  expect(await find(6, 18_000, 1_006)).toMatchObject({ isExhausted: true })
-  expect(await find(6, 19_001, 18_006)).toMatchObject({ isExhausted: true })
-  expect(await find(6, 19_001, 18_007)).toMatchObject({ isExhausted: false })
+  expect(await findOcala(6, 18_000, 1_007)).toMatchObject({ isExhausted: false })
+  expect(await findOcala(6, 18_000, 1_006)).toMatchObject({ isExhausted: true })
+  expect(await findOcala(6, 19_001, 18_006)).toMatchObject({ isExhausted: true })
+  expect(await findOcala(6, 19_001, 18_007)).toMatchObject({ isExhausted: false })
 })

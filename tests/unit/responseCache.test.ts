@@ -31,3 +31,21 @@ test('it never exceeds its limit, whatever is stored', () => {
 
   expect(cache.bytes).toBeGreaterThan(50_000)
 })
+
+const made = (body: string) => Promise.resolve(cachedResponse(Buffer.from(body), 'text/plain'))
+
+test('concurrent requests wait for one response, but never for one of an earlier version', async () => {
+  const cache = createResponseCache(() => Promise.resolve('2'))
+  const { promise: former, resolve } = Promise.withResolvers<undefined>()
+  const all = [
+    cache.makeOnce('/api/committees', '1', async () => {
+      await former
+      return made('1')
+    }),
+    cache.makeOnce('/api/committees', '2', () => made('2')),
+    cache.makeOnce('/api/committees', '2', () => made('3')),
+  ]
+  resolve(undefined)
+
+  expect((await Promise.all(all)).map((each) => each?.body.toString())).toEqual(['1', '2', '2'])
+})
