@@ -73,25 +73,33 @@ function sectionsOf({ tags, paths }: OpenApiDocument): Section[] {
 const contents = (sections: readonly Section[], records: readonly string[]) =>
   html`<nav aria-label="On this page">
     <ul>
-      ${sections.map(
-        ({ name, calls }) =>
-          html`<li>
-            ${name}
-            <ul>
-              ${calls.map(({ method, path, about }) => link(about.operationId, `${method.toUpperCase()} ${path}`))}
-            </ul>
-          </li>`,
+      ${sections.map(({ name, calls }) =>
+        linksTo(
+          name,
+          calls.map(({ method, path, about }): Link => [
+            about.operationId,
+            `${method.toUpperCase()} ${path}`,
+          ]),
+        ),
       )}
-      <li>
-        Records
-        <ul>
-          ${records.map((name) => link(name, name))}
-        </ul>
-      </li>
+      ${linksTo(
+        'Records',
+        records.map((name): Link => [name, name]),
+      )}
     </ul>
   </nav>`
 
-const link = (id: string, words: string) => html`<li><a href="#${id}">${words}</a></li>`
+/** An id on this page, and the words of the link to it. */
+type Link = [id: string, words: string]
+
+/** The name of a group leads to its first part, so that the group opens. */
+const linksTo = (name: string, parts: readonly Link[]) =>
+  html`<li>
+    <a href="#${parts[0]?.[0] ?? ''}">${name}</a>
+    <ul>
+      ${parts.map(([id, words]) => html`<li><a href="#${id}">${words}</a></li>`)}
+    </ul>
+  </li>`
 
 const introduction = () =>
   html`<p>
