@@ -299,7 +299,9 @@ const MONEY = [
   ...sabotage('money', 'src/server/exports/raceTables.ts', 'api/exports', [
     ['committees.monetary', 'committees.expend'],
   ]),
-  ...sabotage('money', 'src/server/past/refuseRemovedRows.ts', 'api/asOf', [['[payer, receiver],', '[payer],']]),
+  ...sabotage('money', 'src/server/past/refuseRemovedRows.ts', 'api/asOf', [
+    ['[payer, receiver],', '[payer],'],
+  ]),
   ...sabotage('money', 'src/contract/domain/dollars.ts', 'unit/exportFormats', [
     ["padStart(3, '0')", "padStart(2, '0')"],
     ["cents < 0 ? '-' : ''", "''"],
