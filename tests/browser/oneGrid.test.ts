@@ -188,3 +188,27 @@ test('the numbers of a small table end below the end of their heading', async ()
   expect(ends.length).toBeGreaterThan(1)
   expect(new Set(ends).size).toBe(1)
 })
+
+test('a large figure below zero has the color of other negative amounts', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 900 } })
+  await page.goto('/candidates/94978')
+  const color = async (figure: string) =>
+    page
+      .locator(figure, { hasText: '-$793' })
+      .first()
+      .evaluate((found) => getComputedStyle(found).color)
+  expect(await color('dd')).toBe(await color('td span'))
+})
+
+test('on a phone the number of a district is a target of at least 24 pixels each way', async () => {
+  const page = await openPage({ viewport: { width: 360, height: 640 } })
+  await page.goto('/candidates')
+  const sizes = await page
+    .locator('td, dd')
+    .getByRole('link', { name: /^\d{1,2}$/ })
+    .evaluateAll((links) =>
+      links.map((link) => link.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
+    )
+  expect(sizes.length).toBeGreaterThan(0)
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24)
+})

@@ -1,9 +1,10 @@
 /** The first match counts, because most browsers also name the ones they derive from. */
 const BROWSERS = [
-  [/\bEdgA?(iOS)?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOP[RT]\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\b(HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ] as const
 

@@ -63,7 +63,7 @@ function Figure({ label, cents, unknown = '–' }: { label: string; cents: numbe
   return (
     <div>
       <dt>{label}</dt>
-      <dd>
+      <dd className={cents !== null && cents < 0 ? 'negative' : undefined}>
         {figure.slice(0, -3) || unknown}
         <span>{figure.slice(-3)}</span>
       </dd>
