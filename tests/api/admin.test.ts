@@ -219,16 +219,17 @@ describe('voters', () => {
     )
     const { call } = await asAdmin({ voters })
 
-    for (const terms of [
-      'firstName=in',
-      'middleName=p',
-      'firstName=i&middleName=paz',
-      'lastName=b&firstName=i&middleName=p',
-    ]) {
+    for (const [terms, count] of [
+      // The import counted the voters with each name, but not with each combination.
+      ['firstName=in', '16000'],
+      ['middleName=p', '16000'],
+      ['firstName=i&middleName=paz', '201'],
+      ['lastName=b&firstName=i&middleName=p', '201'],
+    ] as const) {
       const response = await call('GET', `/api/admin/voters?${terms}`)
 
       expect(await response.json()).toEqual(voters.slice(-200).toReversed())
-      expect(response.headers.get('X-Total-Count')).toBe('201')
+      expect(response.headers.get('X-Total-Count')).toBe(count)
     }
   })
 

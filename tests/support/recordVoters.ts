@@ -12,7 +12,7 @@ export const recordVoters = (db: Db, voters: readonly Voter[]): Promise<void> =>
     voters.map((voter) => toVoterRow(EXTRACT_FIELDS.map((field) => voter[field]))),
   )
 
-/** Replaces the voters of the register with these rows; names that more than `few` voters have count as common. */
+/** Replaces the voters of the register with these rows; prefixes of more than `few` voters' names are noted. */
 export async function recordVoterRows(
   db: Db,
   rows: readonly ReturnType<typeof toVoterRow>[],

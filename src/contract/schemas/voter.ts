@@ -59,7 +59,7 @@ export type Voter = z.infer<typeof Voter>
 /** The most voters one search shows. */
 export const MAX_VOTERS_SHOWN = 200
 
-/** Stands for "more than are shown" if all names searched for are so common that counting the matches would take long. */
+/** Stands for "more than are shown" if several names are searched for, all so common that counting would take long. */
 export const MANY_VOTERS = 201
 
 /** The header with the number of matching voters, sent along with the list. */

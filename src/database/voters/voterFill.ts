@@ -4,7 +4,7 @@ import { appendRows, insertRows } from '../connection/insertRows.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { VoterTable } from '../tables/stateTables.ts'
-import { MAX_RARE_ENTRIES, storeCommonPrefixes } from './commonPrefixes.ts'
+import { MIN_NOTED_VOTERS, storePrefixCounts } from './prefixCounts.ts'
 import { inGeneration, schemaOf } from './voterSchema.ts'
 import { voterSchemas } from './voterSchemas.ts'
 import { VOTER_INDEXES } from './searchVoters.ts'
@@ -81,10 +81,10 @@ export async function fillVoters(db: Db, generation: string) {
     stored: (): Promise<void> => pendingWrite,
 
     /**
-     * Builds the indexes that are still missing, reporting before each how many exist, and notes the common prefixes of
-     * voters' names.
+     * Builds the indexes that are still missing, reporting before each how many exist, and counts the voters
+     * whose names have each prefix.
      */
-    async complete(onIndex: (built: number, of: number) => void, few = MAX_RARE_ENTRIES): Promise<void> {
+    async complete(onIndex: (built: number, of: number) => void, few = MIN_NOTED_VOTERS): Promise<void> {
       await pendingWrite
       const indexes = Object.entries(VOTER_INDEXES)
       await schemas.expectIndexes(db, generation)
@@ -93,7 +93,7 @@ export async function fillVoters(db: Db, generation: string) {
         await schemas.createIndex(db, generation, name, index)
       }
       await schemas.settle(db, generation)
-      await storeCommonPrefixes(db, generation, few)
+      await storePrefixCounts(db, generation, few)
       await sql`update ${load} set is_complete = 1`.execute(db)
     },
 

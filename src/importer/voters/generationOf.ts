@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Source } from '../read/openSource.ts'
 
 /** Changes if the stored form of a voter, or its indexes, change. */
-const FORMAT = 'voters 3'
+const FORMAT = 'voters 4'
 
 /** The name of the generation of the voters in these files: equal for equal content in the same order. */
 export function generationOf(sources: readonly Source[]): string {
