@@ -1,11 +1,14 @@
+import type { KyselyPlugin } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { officesOf } from '#contract/domain/office.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { registerIn } from '#database/repositories/register.ts'
+import { respondToError } from '#server/apiError.ts'
+import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { createTestApp } from '#tests/support/createTestApp.ts'
-import { makeSite } from '#tests/support/makeSite.ts'
+import { A_BUILD, makeSite } from '#tests/support/makeSite.ts'
 import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
 
 type Site = Awaited<ReturnType<typeof makeSite>>
@@ -412,7 +415,36 @@ test('the site map lists every page except hidden ones', async () => {
     '/candidates/91527',
     '/committees/70275',
   ])
-  expect((await site.request('/sitemap-2.xml')).status).toBe(404)
+  expect((await site.request('/sitemap-1.xml')).status).toBe(200)
+  for (const path of ['/sitemap-2.xml', '/sitemap-0.xml', '/sitemap-01.xml', '/sitemap-10000.xml'])
+    expect((await site.request(path)).status).toBe(404)
+})
+
+test('site maps that do not exist are refused without reading the register each time', async () => {
+  const { db } = await createTestApp({ candidates: [ada] })
+  let reads = 0
+  const countReads: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes('"name":"candidate"')) reads += 1
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  const site = pageRoutes({
+    db: db.withPlugin(countReads),
+    build: A_BUILD,
+    publicUrl: undefined,
+    localUrl: 'http://localhost:3000',
+  }).onError(respondToError({ info: () => {}, error: () => {} }))
+  const statuses = async () => [
+    (await site.request('/sitemap-2.xml')).status,
+    (await site.request('/sitemap-9999.xml')).status,
+  ]
+
+  expect([await statuses(), await statuses(), reads]).toEqual([[404, 404], [404, 404], 1])
+
+  await registerIn(db).noteChange()
+  expect([await statuses(), reads]).toEqual([[404, 404], 2])
 })
 
 const running = (AcctNum: number, OfficeCode: string, OfficeDesc: string, more: object = {}) =>

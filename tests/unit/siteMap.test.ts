@@ -19,5 +19,4 @@ test('more than 50,000 pages are shared among several site maps', () => {
 </urlset>
 `,
   )
-  expect(siteMapPart(pages, 3, '')).toBeUndefined()
 })

@@ -128,7 +128,7 @@ export function pageRoutes({
     .get(CANDIDATES_PAGE, (c, next) => redirectToChosenList(c) ?? next())
     .use(cacheResponses(responseCache, keyFor(false), { cacheControl: 'no-cache', markStale }))
     .use(cacheResponses(views, keyFor(true), { cacheControl: 'no-cache', markStale }))
-    .route('/', crawlerRoutes(db, publicUrl ?? localUrl))
+    .route('/', crawlerRoutes(db, publicUrl ?? localUrl, responseCache.version))
     .route('/', cardRoutes(records.races, answerCard))
     .route(
       '/',

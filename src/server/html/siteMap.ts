@@ -38,19 +38,20 @@ export const publicPages = ({ offices, races, candidates, committees }: PublicRe
   ...committees.map(committeePage),
 ]
 
+/** How many site maps these pages take. */
+export const siteMapCount = (pages: readonly string[]): number => Math.ceil(pages.length / ADDRESSES_PER_MAP)
+
 /** The site map of these pages or, if they are too many for one, the index of several maps. */
 export function siteMap(pages: readonly string[], origin: string): string {
-  if (pages.length <= ADDRESSES_PER_MAP) return document('urlset', 'url', pages, origin)
-  const count = Math.ceil(pages.length / ADDRESSES_PER_MAP)
+  const count = siteMapCount(pages)
+  if (count === 1) return document('urlset', 'url', pages, origin)
   const maps = Array.from({ length: count }, (_, index) => `/sitemap-${index + 1}.xml`)
   return document('sitemapindex', 'sitemap', maps, origin)
 }
 
-/** The map with this number, from 1; undefined if there are not that many. */
-export function siteMapPart(pages: readonly string[], part: number, origin: string): string | undefined {
-  const own = pages.slice((part - 1) * ADDRESSES_PER_MAP, part * ADDRESSES_PER_MAP)
-  return part < 1 || own.length === 0 ? undefined : document('urlset', 'url', own, origin)
-}
+/** The map with this number, from 1. */
+export const siteMapPart = (pages: readonly string[], part: number, origin: string): string =>
+  document('urlset', 'url', pages.slice((part - 1) * ADDRESSES_PER_MAP, part * ADDRESSES_PER_MAP), origin)
 
 const document = (root: string, item: string, paths: readonly string[], origin: string) =>
   [
