@@ -125,3 +125,28 @@ test('text is compressed for clients that accept it', async () => {
     'Text'.length + 2 * TEXT.length + 'The day of all of it is not known.A test.'.length + 2 * 5,
   )
 })
+
+test.each([
+  ['gzip;q=0.5', 'gzip'],
+  ['br, GZIP;q=1.0', 'gzip'],
+  ['gzip;q=0', null],
+  ['br, gzip; q=0.0', null],
+  ['identity', null],
+])('a client that accepts %j gets text with the encoding %j', async (accepted, encoding) => {
+  const { address } = await serve({}, 1)
+  const response = await fetch(`${address}/export`, {
+    method: 'HEAD',
+    headers: { 'Accept-Encoding': accepted },
+  })
+
+  expect(response.headers.get('Content-Encoding')).toBe(encoding)
+})
+
+test('a file is not sent again to a client that lists its ETag among others', async () => {
+  const { address, made } = await serve({}, 1)
+  const first = await fetch(`${address}/export`, { method: 'HEAD' })
+  const etag = first.headers.get('ETag') ?? ''
+  const asked = { headers: { 'If-None-Match': `"another", ${etag}` } }
+
+  expect([(await fetch(`${address}/export`, asked)).status, made()]).toEqual([304, 0])
+})

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { etagOf } from './etagOf.ts'
+import { acceptsEncoding } from './acceptsEncoding.ts'
+import { etagOf, matchesEtag } from './etagOf.ts'
 
 const COMPRESS = {
   br: (body: Buffer, quality: number) =>
@@ -66,8 +67,8 @@ export function variantFor(
   ifNoneMatch: string | undefined,
   acceptEncoding: string | undefined,
 ): Variant {
-  if (ifNoneMatch !== undefined && matches(ifNoneMatch, cached.etag)) return 'notModified'
-  return encodingFor(acceptEncoding ?? '', cached)
+  if (matchesEtag(ifNoneMatch, cached.etag)) return 'notModified'
+  return encodingFor(acceptEncoding, cached)
 }
 
 /** Sends it in the form for this request. `body` is its body, for sending it again. */
@@ -99,14 +100,11 @@ function compress(cached: CachedResponse, encoding: Encoding): Promise<Bytes> {
   return cached.compressed[encoding]
 }
 
-const matches = (condition: string, etag: string) =>
-  condition === etag || condition === '*' || condition.split(',').some((one) => one.trim() === etag)
-
 function encodingFor(
-  accepted: string,
+  accepted: string | undefined,
   { body, contentType }: Pick<CachedResponse, 'body' | 'contentType'>,
 ): 'identity' | Encoding {
   if (body.length < 1024 || /^(font|image\/(?!svg))/.test(contentType)) return 'identity'
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted) ? 'gzip' : 'identity'
+  if (acceptsEncoding(accepted, 'br')) return 'br'
+  return acceptsEncoding(accepted, 'gzip') ? 'gzip' : 'identity'
 }

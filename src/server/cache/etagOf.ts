@@ -3,3 +3,8 @@ import { createHash } from 'node:crypto'
 /** Weak, because the compressed forms are the same answer with different bytes. */
 export const etagOf = (body: Buffer | string) =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+
+/** Whether an If-None-Match header, which may list several, names this ETag or any. */
+export const matchesEtag = (header: string | undefined, etag: string): boolean =>
+  header !== undefined &&
+  (header === etag || header === '*' || header.split(',').some((one) => one.trim() === etag))

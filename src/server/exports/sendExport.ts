@@ -3,7 +3,8 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { ExportFormat } from '#contract/domain/exportFormats.ts'
 import { UNTIL_CHANGED } from '../cache/cacheControl.ts'
-import { etagOf } from '../cache/etagOf.ts'
+import { acceptsEncoding } from '../cache/acceptsEncoding.ts'
+import { etagOf, matchesEtag } from '../cache/etagOf.ts'
 import type { Log } from '../log.ts'
 import { bodyOf } from './bodyOf.ts'
 import { compressed } from './compressed.ts'
@@ -47,12 +48,12 @@ export function sendExport({
       'Cache-Control': cacheControl,
       Vary: 'Accept-Encoding',
     }
-    if (c.req.header('If-None-Match') === headers.ETag) return c.body(null, 304, headers)
+    if (matchesEtag(c.req.header('If-None-Match'), headers.ETag)) return c.body(null, 304, headers)
     const slot = takeSlot(c, slots, peerOf)
     try {
       const table = await make()
       const { mediaType, isText, write } = FORMATS[format]
-      const isPacked = isText && /\bgzip\b(?!\s*;\s*q=0)/.test(c.req.header('Accept-Encoding') ?? '')
+      const isPacked = isText && acceptsEncoding(c.req.header('Accept-Encoding'), 'gzip')
       const described = {
         ...headers,
         'Content-Type': mediaType,

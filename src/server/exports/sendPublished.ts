@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { PublishedFile } from '#contract/schemas/publication.ts'
 import { FOR_GOOD } from '../cache/cacheControl.ts'
+import { matchesEtag } from '../cache/etagOf.ts'
 import type { ExportDeps } from './sendExport.ts'
 import { bodyOf } from './bodyOf.ts'
 import { exportSlots } from './exportSlots.ts'
@@ -28,7 +29,7 @@ export function sendPublished({ peerOf, log }: Pick<ExportDeps, 'peerOf' | 'log'
       'Content-Type': TYPES[path.replace(/^.*\./, '')] ?? 'application/octet-stream',
       'Content-Disposition': `attachment; filename="${path.replace('/', '-')}"`,
     }
-    if (c.req.header('If-None-Match') === headers.ETag) return c.body(null, 304, headers)
+    if (matchesEtag(c.req.header('If-None-Match'), headers.ETag)) return c.body(null, 304, headers)
     const described = { ...headers, 'Content-Length': String(bytes) }
     if (c.req.method === 'HEAD') return c.body(null, 200, described)
     const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>

@@ -1,6 +1,7 @@
 import type { Documents } from '#database/repositories/documents.ts'
 import type { DocumentStore } from '#database/repositories/documentStore.ts'
 import { UNTIL_CHANGED } from '../../cache/cacheControl.ts'
+import { matchesEtag } from '../../cache/etagOf.ts'
 import type { Handlers } from '../Handlers.ts'
 
 /** Types that browsers display without running anything; every other file is offered for download. */
@@ -19,7 +20,7 @@ export const documentFileHandlers = (documents: Documents, store: DocumentStore)
         // viewer.
         'Content-Security-Policy': "sandbox; frame-ancestors 'self'",
       }
-      if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers)
+      if (matchesEtag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers)
 
       const file =
         (await store.read(document.contentHash)) ?? refuse(404, 'The file of this document is missing')
