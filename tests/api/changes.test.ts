@@ -124,6 +124,22 @@ test('nothing is said about a deleted record', async () => {
   expect((await api.request('/feeds/candidates/91527.atom')).status).toBe(404)
 })
 
+test('what changed while a record was deleted is listed once it is restored', async () => {
+  const { api, db, list, token } = await changed()
+  const call = (path: string) => api.request(path, { method: 'DELETE', headers: { 'x-auth-token': token } })
+  await call('/api/admin/candidates/91527')
+  await importing(db, (trx) => trx.updateTable('reported_balance').set({ coh: 70_000 }).execute())
+  await call('/api/admin/deletions/candidate/91527')
+  await importing(db, (trx) => trx.updateTable('reported_balance').set({ coh: 50_000 }).execute())
+
+  const { changes } = await list('?kind=balance')
+  expect(changes.map(({ what, fields }) => [what, ...fields.map(({ says }) => says)]).slice(0, 3)).toEqual([
+    ['changed', 'Cash on hand: $700.00 → $500.00'],
+    ['changed', 'Cash on hand: $900.00 → $700.00'],
+    ['changed', 'Cash on hand: $1,200.00 → $900.00'],
+  ])
+})
+
 test('a JSON feed lists each change once, under an id that no other feed contradicts', async () => {
   const { api } = await changed()
   const response = await api.request('/feeds/committees/70275.json')

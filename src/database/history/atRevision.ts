@@ -17,18 +17,20 @@ import { formerTables } from './formerTables.ts'
 
 /**
  * The same database as it was at a revision: under the name of each table that public answers read, every query finds the
- * rows as of that revision. What is hidden today is hidden there too.
+ * rows as of that revision. What is hidden today is hidden there too; with `showsRestored`, nothing else is.
  */
-export const atRevision = (db: Db, revision: number): Db =>
-  db.withPlugin(new AtRevisionPlugin(isSqlite(db), revision))
+export const atRevision = (db: Db, revision: number, { showsRestored = false } = {}): Db =>
+  db.withPlugin(new AtRevisionPlugin(isSqlite(db), revision, showsRestored))
 
 class AtRevisionPlugin implements KyselyPlugin {
   readonly #tables: ReadonlyMap<string, CommonTableExpressionNode>
   readonly #names: RegExp
 
-  constructor(isEmbedded: boolean, revision: number) {
+  constructor(isEmbedded: boolean, revision: number, showsRestored: boolean) {
     this.#tables = new Map(
-      [...formerTables(isEmbedded, revision)].map(([name, rows]) => [name, shadowOf(name, rows)]),
+      [...formerTables(isEmbedded, revision)]
+        .filter(([name]) => name !== 'deletion' || !showsRestored)
+        .map(([name, rows]) => [name, shadowOf(name, rows)]),
     )
     this.#names = new RegExp(`\\b(?:${[...this.#tables.keys()].join('|')})\\b`, 'g')
   }

@@ -130,7 +130,8 @@ async function described(db: Db, notes: readonly Note[]): Promise<RecordChange[]
     const [{ revision_id, kind }] = group as [Note, ...Note[]] // a group has at least one
     for (const revision of [revision_id - 1, revision_id]) {
       const found = await factsOf[kind](
-        atRevision(db, revision),
+        // Otherwise what changed while a record was deleted would have neither a before nor an after.
+        atRevision(db, revision, { showsRestored: true }),
         group.map(({ record }) => record),
       )
       for (const [record, facts] of found) known.set(`${revision} ${kind} ${record}`, facts)
