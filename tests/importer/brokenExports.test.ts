@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { filedRows } from '#tests/support/filedRows.ts'
-import { makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
+import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {
   COMMITTEES_ON_FILE,
   contributions,
@@ -96,6 +96,9 @@ test('quotes stay, entities become characters, headers in the middle and a foote
   ])
 })
 
+const ofAccount = (columns: string) => (rows: readonly string[]) =>
+  lines(...[`Rpt Yr|Rpt Type|Date|Amount|${columns}`, ...rows].map(tabbed))
+
 const OWN = [
   'Rpt Yr|Rpt Type|Date|Amount|',
   '|Address|City State Zip|',
@@ -164,6 +167,35 @@ test('a row split by a line break is joined again, even with empty fields past t
   expect(report).toMatchObject({ read: 2, added: 2, rejected: 0 })
   expect((await rows()).map((row) => row.detail).toSorted()).toEqual(['BAK ER', 'BAKER'])
 })
+
+test.each([
+  [
+    'contributions',
+    contributions,
+    `Invented Sunshine Fund (PAC)|07/10/2026|5.00|CHE|"A|B"|1 A|X, FL 1|BAKER|`,
+  ],
+  [
+    'contributions',
+    ofAccount('Contributor Name|Address|City State Zip|Occupation|Typ|InKind Desc'),
+    '2026|Q2|07/10/2026|5.00|"A|B"|1 A|X, FL 1|BAKER|LOA|',
+  ],
+  [
+    'contributions',
+    ofAccount('Contributor Name|Address|City State Zip|Occupation|Typ|InKind Desc'),
+    '2026|Q2|07/10/2026|5.00|"A|B"|1 A|X, FL 1|BAKER||',
+  ],
+  ['expenditures', expenditures, paid('5.00', '').replace('PRINTERS', 'PRINTERS|')],
+] as const)(
+  'a tab within a field never moves the others: in %s such a row is skipped',
+  async (kind, list, row) => {
+    const { take, rows } = await makeBooks()
+
+    const report = await take(kind, list([row, row]), { account: 71001, partial: true })
+
+    expect(report.message).toMatch(/\d+ fields where \d+ are expected/)
+    expect(await rows()).toEqual([])
+  },
+)
 
 test.each([
   [

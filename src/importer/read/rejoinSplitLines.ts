@@ -51,10 +51,11 @@ export async function* rejoinSplitLines(
         if (isNamed) continue
         warn('Files without a line of column names, read in their usual order', path)
       }
-      const text = trimmed(line.text, form.width)
-      if (text === form.header) warn('Lines that repeat the header, left out', `line ${line.number}`)
+      const text = form.rowIn(line.text)
+      if (trimmed(line.text, form.width) === form.header)
+        warn('Lines that repeat the header, left out', `line ${line.number}`)
       else if (open && form.isContinuation(open.text, text))
-        open = { ...line, number: open.number, text: trimmed(`${open.text} ${text}`, form.width) }
+        open = { ...line, number: open.number, text: form.rowIn(`${open.text} ${text}`) }
       else if (isFooter(text) && !form.isRow(text))
         warn('Lines below the rows, left out', `line ${line.number}: ${text.trim().slice(0, 60)}`)
       else {
@@ -88,10 +89,29 @@ type Form = ReturnType<typeof formOf>
 function formOf(first: string) {
   const names = first.replace(/\t+\s*$/, '').split('\t')
   const width = names.length
-  const dateAt = names.findIndex((name) => name.trim().toLowerCase() === 'date')
+  const columnOf = (name: RegExp) => names.findIndex((each) => name.test(each.trim()))
+  const dateAt = columnOf(/^date$/i)
+  const typeAt = columnOf(/^typ(e| reimb)?$/i)
+  const inKindAt = columnOf(/^inkind desc$/i)
   const isRow = (line: string) => DATE.test(fieldAt(line, dateAt))
   /** Whether the line has all columns; then only its last field can be cut. */
   const isWhole = (line: string) => line.split('\t').length === width
+
+  /**
+   * The line without empty fields after its last column. If they may be there because a tab within a field has moved the
+   * fields after it, the line stays as it is, too long to be read.
+   */
+  function rowIn(line: string): string {
+    const row = trimmed(line, width)
+    return row === line || fits(row) ? row : line
+  }
+
+  /** Whether the type is a code, and only an in-kind contribution has a description. */
+  function fits(row: string): boolean {
+    const type = fieldAt(row, typeAt).trim()
+    const isDescribed = fieldAt(row, inKindAt).trim() !== ''
+    return TYPE.test(type) && (!isDescribed || /^ink$/i.test(type))
+  }
 
   /** Whether this line continues the row before it. */
   function isContinuation(before: string, line: string): boolean {
@@ -106,11 +126,14 @@ function formOf(first: string) {
     if (started.length === width) return (started.at(-1) ?? '').length > TYPE_CODE && !isFooter(line)
     return true
   }
-  return { header: names.join('\t'), width, isRow, isWhole, isContinuation }
+  return { header: names.join('\t'), width, rowIn, isRow, isWhole, isContinuation }
 }
 
 /** A type code is not a description; only a footer can follow it. */
 const TYPE_CODE = 3
+
+/** A code, perhaps with the mark for reimbursements. */
+const TYPE = /^[a-z]{0,3}(\s+\w)?$/i
 
 const isFooter = (text: string) =>
   !text.includes('\0') &&
