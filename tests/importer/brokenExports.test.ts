@@ -138,6 +138,26 @@ test.each([
   },
 )
 
+test.each([
+  ['a missing column', (names: string) => names.replace('Occupation|', '')],
+  ['an unknown column', (names: string) => names.replace('Occupation|', 'Occupation|Employer|')],
+  ['a column without a name', (names: string) => names.replace('Occupation|', 'Occupation||')],
+  ['two columns for the type', (names: string) => names.replace('Occupation|', 'Type|Occupation|')],
+])("an account's list with %s is refused, and changes nothing", async (_, change) => {
+  const { take, rows } = await makeBooks()
+  const names = 'Contributor Name|Address|City State Zip|Occupation|Typ|InKind Desc'
+  const row = `${OWN[2]}BAKER|INK|FOOD`
+  await take('contributions', ofAccount(names)([row]), { account: 71001 })
+
+  const fields = change(names).split('|').length
+  const other = `2026|Q2|07/10/2026|6.00${'|CHE'.repeat(fields)}`
+  const report = await take('contributions', ofAccount(change(names))([other]), { account: 71001 })
+
+  expect(report).toMatchObject({ outcome: 'refused' })
+  expect(report.message).toMatch(/^The first line of .*list\.txt is not that of /)
+  expect(await rows()).toMatchObject([{ amount: 500, type_code: 'INK' }])
+})
+
 test('the row of a filer named Totals is a row, because it has a date', async () => {
   const { take } = await makeBooks()
   const named = gave('2.00').replace('Invented Sunshine Fund (PAC)', 'Totals')

@@ -16,6 +16,8 @@ export interface FileSchema<Column extends string> {
   header: 'exact' | 'named' | 'none' | 'page'
   columns: readonly Column[]
   needs?: readonly (readonly Column[])[]
+  /** Of `needs`, the set that allows no further columns. */
+  only?: readonly Column[]
 }
 
 /** The columns of a schema, as a type. */
@@ -144,6 +146,17 @@ export const ALSO_NAMED: Readonly<Record<string, readonly string[]>> = Object.fr
   [TYPES, PAYEES].flatMap((names) => names.map((name) => [name, names])),
 )
 
+/**
+ * The columns of an account's transactions in the state's order. Such a list has all of them, under any of their names,
+ * and no other, because a column that is not known may change what the others mean.
+ */
+export const USUAL_COLUMNS = {
+  contributions: [...OF_ACCOUNT, 'Contributor Name', ...ADDRESS, 'Occupation', 'Typ', 'Inkind Desc'],
+  expenditures: [...OF_ACCOUNT, 'Expense Paid To', ...ADDRESS, 'Purpose', 'Typ Reimb'],
+  transfers: [...OF_ACCOUNT, 'Funds Transferred To', ...ADDRESS, 'Nature Of Account', 'Type'],
+  distributions: [...OF_ACCOUNT, 'Distributed To', ...ADDRESS, 'Purpose'],
+} as const
+
 const CONTRIBUTIONS = fileSchema({
   noun: 'list of contributions',
   header: 'named',
@@ -157,20 +170,16 @@ const CONTRIBUTIONS = fileSchema({
     'Occupation',
     'Inkind Desc',
   ],
-  needs: [
-    [...BY_FILER, 'Typ', 'Contributor Name'],
-    [...OF_ACCOUNT, 'Typ', 'Contributor Name'],
-  ],
+  needs: [[...BY_FILER, 'Typ', 'Contributor Name'], USUAL_COLUMNS.contributions],
+  only: USUAL_COLUMNS.contributions,
 })
 
 const EXPENDITURES = fileSchema({
   noun: 'list of expenditures',
   header: 'named',
   columns: [...BY_FILER, 'Rpt Yr', 'Rpt Type', ...PAYEES, ...ADDRESS, 'Purpose', ...TYPES],
-  needs: [
-    [...BY_FILER, 'Payee Name', 'Type'],
-    [...OF_ACCOUNT, 'Expense Paid To', 'Typ Reimb'],
-  ],
+  needs: [[...BY_FILER, 'Payee Name', 'Type'], USUAL_COLUMNS.expenditures],
+  only: USUAL_COLUMNS.expenditures,
 })
 
 const TRANSFERS = fileSchema({
@@ -185,20 +194,16 @@ const TRANSFERS = fileSchema({
     'Nature Of Account',
     ...TYPES,
   ],
-  needs: [
-    [...BY_FILER, 'Funds Transferred To'],
-    [...OF_ACCOUNT, 'Funds Transferred To'],
-  ],
+  needs: [[...BY_FILER, 'Funds Transferred To'], USUAL_COLUMNS.transfers],
+  only: USUAL_COLUMNS.transfers,
 })
 
 const DISTRIBUTIONS = fileSchema({
   noun: 'list of distributions',
   header: 'named',
   columns: [...BY_FILER, 'Rpt Yr', 'Rpt Type', 'Distributed To', ...ADDRESS, 'Purpose'],
-  needs: [
-    [...BY_FILER, 'Distributed To'],
-    [...OF_ACCOUNT, 'Distributed To'],
-  ],
+  needs: [[...BY_FILER, 'Distributed To'], USUAL_COLUMNS.distributions],
+  only: USUAL_COLUMNS.distributions,
 })
 
 const SOLICITATIONS = fileSchema({
@@ -206,14 +211,6 @@ const SOLICITATIONS = fileSchema({
   header: 'page',
   columns: [],
 })
-
-/** The columns of an account's transactions in the state's order, for answers without a header. */
-export const USUAL_COLUMNS = {
-  contributions: [...OF_ACCOUNT, 'Contributor Name', ...ADDRESS, 'Occupation', 'Typ', 'Inkind Desc'],
-  expenditures: [...OF_ACCOUNT, 'Expense Paid To', ...ADDRESS, 'Purpose', 'Typ Reimb'],
-  transfers: [...OF_ACCOUNT, 'Funds Transferred To', ...ADDRESS, 'Nature Of Account', 'Type'],
-  distributions: [...OF_ACCOUNT, 'Distributed To', ...ADDRESS, 'Purpose'],
-} as const
 
 /** A county file of the state's Voter Registration Extract, in which the county comes before the number. */
 const [VOTER_ID, COUNTY_CODE, ...OTHER_FIELDS] = EXTRACT_FIELDS

@@ -65,11 +65,16 @@ function fits(fields: readonly string[], schema: FileSchema<string>): boolean {
     )
   const names = namesIn(fields)
   if (schema.header === 'exact') return schema.columns.join('\t') === names.join('\t')
-  const present = new Set(names.map(fold))
-  return (schema.needs ?? []).some((set) =>
-    set.every((name) => (ALSO_NAMED[name] ?? [name]).some((each) => present.has(fold(each)))),
-  )
+  return (schema.needs ?? []).some((set) => includes(names, set))
 }
+
+/** Whether these names include those of a set, under any of their names. */
+function includes(names: readonly string[], set: readonly string[]): boolean {
+  const present = new Set(names.map(fold))
+  return set.every((name) => namesOf(name).some((each) => present.has(fold(each))))
+}
+
+const namesOf = (column: string) => ALSO_NAMED[column] ?? [column]
 
 /** The names of the columns, without surrounding spaces and trailing tabs. */
 function namesIn(fields: readonly string[]): string[] {
@@ -112,7 +117,23 @@ function namedHeader<Column extends string>(
       `The first line of ${path} is not that of a ${schema.noun}: it reads ${quote(names.join(', '))}. It must name at least ` +
         `${schema.needs?.map((set) => set.join(', ')).join('; or ')}, with tabs between them.`,
     )
+  refuseOtherColumns(path, names, schema)
   return { columns, unused: names.filter((_, index) => columns[index] === undefined) }
+}
+
+/** Throws ImportError if the names include those of a set that allows no others, and others. */
+function refuseOtherColumns(path: string, names: readonly string[], schema: FileSchema<string>): void {
+  const fitting = (schema.needs ?? []).filter((set) => includes(names, set))
+  const { only = [] } = schema
+  if (names.length === only.length || fitting.some((set) => set !== only)) return
+  const known = new Set(only.flatMap(namesOf).map(fold))
+  const other = names.find((name) => !known.has(fold(name)))
+  const found =
+    other === undefined ? 'two of its columns say the same' : `${quote(other)} is none of the state's columns`
+  throw new ImportError(
+    `The first line of ${path} is not that of an account's ${schema.noun}: ${found}, so it is not certain what the others ` +
+      `mean. Download the list again, and give it unchanged.`,
+  )
 }
 
 const fold = (name: string) => name.trim().toLowerCase()
