@@ -161,21 +161,27 @@ test('a row with a blank name is booked, and the amount of a rejected one is acc
   const blank = gave('5.00').replace('SPECIMEN PAT', '')
   const misdated = gave('7.50').replace('07/10/2026', '99/99/2026')
 
-  const report = await take('contributions', contributions([blank, misdated, gave('1.00')]))
+  const damaged = gave('20.00').replace('BAKER', 'BA\u0007KER')
+  const tooLong = `${gave('40.00')}x|y`
+  const rows = [blank, misdated, damaged, tooLong, gave('1.00'), gave('2.00')]
+
+  const report = await take('contributions', contributions(rows))
 
   expect(report.rejections).toEqual([
     { file: 'list.txt', line: 3, reason: 'Date is "99/99/2026", not one such as 07/24/2026', cents: 750 },
+    { file: 'list.txt', line: 4, reason: 'field 8 holds a control character', cents: 2000 },
+    { file: 'list.txt', line: 5, reason: '10 fields where 9 are expected' },
   ])
   expect(report.controlTotals).toEqual({
-    read: { rows: 3, cents: 1350 },
-    booked: { rows: 2, cents: 600 },
+    read: { rows: 6, cents: 3550 },
+    booked: { rows: 3, cents: 800 },
     unchanged: { rows: 0, cents: 0 },
     waiting: { rows: 0, cents: 0 },
-    rejected: { rows: 1, cents: 750 },
+    rejected: { rows: 3, cents: 2750 },
     repeated: { rows: 0, cents: 0 },
   })
   const names = (await filedRows(db)).map(({ party }) => party)
-  expect(names).toEqual(['SPECIMEN PAT', '(no name given)'])
+  expect(names.toSorted()).toEqual(['(no name given)', 'SPECIMEN PAT', 'SPECIMEN PAT'])
 })
 
 test('500 rows of an account are whole if the page after them is given too, even if empty', async () => {

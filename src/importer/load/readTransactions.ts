@@ -18,7 +18,7 @@ import { type FileSchema, fileSchemas } from '../read/fileSchemas.ts'
 import { linesOf } from '../read/linesOf.ts'
 import { rejoinSplitLines } from '../read/rejoinSplitLines.ts'
 import type { Source } from '../read/openSource.ts'
-import { recordsOf, type Warn } from '../read/recordsOf.ts'
+import { type ReadLine, recordsOf, type Warn } from '../read/recordsOf.ts'
 import { KEPT_REJECTIONS } from './loadList.ts'
 import { assertMostlyReadable } from './assertUsable.ts'
 import { refuseTruncated } from './refuseTruncated.ts'
@@ -64,8 +64,8 @@ export async function readTransactions(
     const before = read.rows
     const lines = rejoinSplitLines(source.path, linesOf(source.path, source.chunks()), kind, warn)
     for await (const batch of recordsOf(source.path, lines, schema, warn)) {
-      for (const { line, content } of batch) {
-        const row = rowOf(content, (record) => filers.nameIn(record, source.path), latest)
+      for (const each of batch) {
+        const row = rowOf(each, (record) => filers.nameIn(record, source.path), latest)
         read.cents += row.cents
         if ('read' in row) add({ file, ...row.read })
         else {
@@ -74,7 +74,7 @@ export async function readTransactions(
           if (rejections.length < KEPT_REJECTIONS)
             rejections.push({
               file: source.name,
-              line,
+              line: each.line,
               reason: row.reason,
               ...(row.cents !== 0 && { cents: row.cents }),
             })
@@ -98,15 +98,19 @@ export async function readTransactions(
 
 /** A row, or why it is rejected, with its amount in cents if readable, for the control totals. */
 function rowOf(
-  content: TransactionRecord | string,
+  { content, remains }: Pick<ReadLine<string>, 'content' | 'remains'>,
   filerIn: (record: TransactionRecord) => string,
   latest: string,
 ): { read: Omit<SpooledRow, 'file'>; cents: number } | { reason: string; cents: number } {
-  if (typeof content === 'string') return { reason: content, cents: 0 }
+  if (typeof content === 'string')
+    return { reason: content, cents: readableCents({ Amount: remains?.('Amount') ?? '' }) }
   const row = orRejected(() => normalizeTransaction(content, filerIn(content), latest))
-  if (!(row instanceof LineRejected)) return row
-  const amount = orRejected(() => amountOf(content))
-  return { reason: row.message, cents: amount instanceof LineRejected ? 0 : (amount ?? 0) }
+  return row instanceof LineRejected ? { reason: row.message, cents: readableCents(content) } : row
+}
+
+function readableCents(record: TransactionRecord): number {
+  const amount = orRejected(() => amountOf(record))
+  return amount instanceof LineRejected ? 0 : (amount ?? 0)
 }
 
 /** Reads the filer's name of a row; '' if the whole file is one account's. */

@@ -17,7 +17,7 @@ export interface SourcePosition {
 export type Warn = (what: string, example: string) => void
 
 /** The content of a line: a record, or the reason why there is none. */
-interface ReadLine<Column extends string> {
+export interface ReadLine<Column extends string> {
   line: number
   content: StateRecord<Column> | string
   /** For a damaged line: the value in a column, if its fields can still be told apart. */
