@@ -113,16 +113,34 @@ test.each([
   ['$1,234,567.89', 123_456_789],
   ['-$12.05', -1205],
   ['(12.05)', -1205],
+  ['$ 12.05', 1205],
+  ['$-12.05', -1205],
+  ['- 12.05', -1205],
+  ['\u221212.05', -1205],
+  ['( $12.05 )', -1205],
   ['41000000.00', 4_100_000_000],
   ['1,000,000,000.00', 100_000_000_000],
   ['', null],
   ['N/A', null],
 ])('%s dollars are %s cents', (text, cents) => expect(centsField('monetary', text)).toBe(cents))
 
-test.each(['1.005', '1,23', '12,34.00', '(1.00', '1.00)', '1e3', '.', '-', '$', '--1', '1 000'])(
-  '%s is not an amount',
-  (text) => expect(() => centsField('monetary', text)).toThrow(/not an amount/),
-)
+test.each([
+  '1.005',
+  '1,23',
+  '12,34.00',
+  '(1.00',
+  '1.00)',
+  '1e3',
+  '.',
+  '-',
+  '$',
+  '--1',
+  '1 000',
+  '12.05-',
+  '-(12.05)',
+  '$$1',
+  '+1',
+])('%s is not an amount', (text) => expect(() => centsField('monetary', text)).toThrow(/not an amount/))
 
 test.each(['1000000000.01', '-1,000,000,000.01', '9'.repeat(400)])(
   '%s is a typo that would spoil the sums it is part of',

@@ -7,6 +7,13 @@ import { shorten } from './fields.ts'
  */
 const DOLLARS = /^(-|\()?\$?(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{0,2}))?\)?$/
 
+/** The same without blanks after a sign and a dollar sign, and with the sign first: "$ 5.00", "$-5.00", "( 5.00 )". */
+const plain = (text: string) =>
+  text
+    .replaceAll('\u2212', '-')
+    .replaceAll(/(?<=[$(-]) | (?=\))/g, '')
+    .replace(/^\$-/, '-$')
+
 /** A billion dollars: far more than any campaign has, and ninety thousand such amounts still add up exactly. */
 const MAX_CENTS = 100_000_000_000
 
@@ -16,7 +23,7 @@ const MAX_CENTS = 100_000_000_000
  */
 export function centsField(column: string, text: string): number | null {
   if (/^(N\/A)?$/i.test(text)) return null
-  const match = DOLLARS.exec(text)
+  const match = DOLLARS.exec(text) ?? DOLLARS.exec(plain(text))
   const [, sign, dollars = '', decimals = ''] = match ?? []
   const isAmount = match !== null && dollars + decimals !== '' && text.startsWith('(') === text.endsWith(')')
   const cents = Number(dollars.replaceAll(',', '') + decimals.padEnd(2, '0'))

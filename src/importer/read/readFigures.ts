@@ -214,11 +214,6 @@ const amountsFrom = (cells: readonly string[], start: number) =>
 
 /** An amount in cents, null for a blank cell, undefined for anything else. */
 function amountIn(cell: string): number | null | undefined {
-  // A dollar sign or parenthesis may be separated from its digits, and a minus may be a typographic one.
-  const text = cell
-    .replaceAll('\u2212', '-')
-    .replaceAll(/(?<=[$(-]) | (?=\))/g, '')
-    .replace(/^\$-/, '-$')
-  const cents = orRejected(() => centsField('', text))
+  const cents = orRejected(() => centsField('', cell))
   return cents instanceof LineRejected ? undefined : cents
 }
