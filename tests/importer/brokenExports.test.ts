@@ -84,6 +84,7 @@ test('quotes stay, entities become characters, headers in the middle and a foote
       gave('2.00').replace('SPECIMEN PAT', 'A &AMP; B &quot;C&quot; &#39;D&#x27; AT&T'),
       '2 records',
       'Total:||3.00',
+      '||Total|3.00',
       '2 Contribution(s) Selected',
     ]),
   )
@@ -92,7 +93,7 @@ test('quotes stay, entities become characters, headers in the middle and a foote
   expect(report).toMatchObject({ read: 2, added: 2, rejected: 0 })
   expect(report.warnings).toEqual([
     'Lines that repeat the header, left out: 1 (line 3)',
-    'Lines below the rows, left out: 3 (line 5: 2 records; line 6: Total:  3.00; line 7: 2 Contribution(s) Selected)',
+    'Lines below the rows, left out: 4 (line 5: 2 records; line 6: Total:  3.00; line 7: Total 3.00; ...)',
   ])
 })
 

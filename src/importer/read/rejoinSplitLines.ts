@@ -136,8 +136,16 @@ const TYPE_CODE = 3
 const TYPE = /^[a-z]{0,3}(\s+\w)?$/i
 
 const isFooter = (text: string) =>
-  !text.includes('\0') &&
-  (text.includes('\t') ? TOTALS.test(text.split('\t', 1).join('')) : FOOTER.test(text))
+  !text.includes('\0') && (text.includes('\t') ? isTotals(text.split('\t')) : FOOTER.test(text))
+
+/** A row of totals names no one and has no date: beside its label there are only amounts. */
+const isTotals = ([first = '', ...others]: readonly string[]) =>
+  TOTALS.test(first) ||
+  (first.trim() === '' &&
+    others.some((each) => TOTALS.test(each)) &&
+    others.every((each) => TOTAL.test(each)))
+
+const TOTAL = /^\W*(?:(?:grand )?totals?|[\d,.]*)\W*$/i
 
 /** The fields up to the last column, and non-empty ones after it. */
 function trimmed(text: string, width: number): string {
