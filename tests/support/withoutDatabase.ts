@@ -6,6 +6,7 @@ export const WITHOUT_DATABASE = [
   'tests/api/peerAddress.test.ts',
   'tests/api/undocumented.test.ts',
   'tests/importer/committeeLookup.test.ts',
+  'tests/importer/decodeEntities.test.ts',
   'tests/importer/isoDate.test.ts',
   'tests/importer/planNight.test.ts',
   'tests/importer/registrationPage.test.ts',
