@@ -188,7 +188,10 @@ test.runIf(isOnPostgres)('PostgreSQL plans repeated statements once, for any num
   await page(asked)
   const before = await kept()
   expect(before.filter((statement) => statement.includes('"summaries"'))).toHaveLength(1)
-  expect(before.filter((statement) => statement.includes('cross join lateral'))).toHaveLength(1)
+  // Publishing also reads rows, oldest first, which is prepared if an earlier test of this process asked for such a page.
+  expect(before.filter((statement) => /cross join lateral.*order by day desc/s.test(statement))).toHaveLength(
+    1,
+  )
   await summary(asked)
   await page({ ...asked, accounts: [1, 2] })
   await page({ ...asked, text: 'pelican', type: ['CHE'] })
