@@ -11,9 +11,10 @@ import { emptyState, type Outcome, PARTS, type State, type Totals } from '#tests
 import { falseLists } from '#tests/support/moneyModel/falseLists.ts'
 import { wholeListsOf, type Shown, shownOf } from '#tests/support/moneyModel/shown.ts'
 import { resolve } from '#tests/support/moneyModel/resolve.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
 import { runs } from '#tests/support/importer/runs.ts'
 
-/** The number of mixes: MIXES, or a few by default, and a share of that on PostgreSQL. They differ from run to run. */
+/** The number of mixes: MIXES, or a few by default, and a share of that on PostgreSQL. */
 const MIXES = Number(process.env.MIXES ?? 150)
 const { numRuns } = runs(MIXES)
 
@@ -23,7 +24,7 @@ const TIMEOUT = 300_000 + numRuns * 5_000
 test(
   'after any files in any order each figure is that of a plain model, and cash is shown if the model knows it',
   async () => {
-    const site = await openModelRegister(EVERYBODY)
+    const site = await openModelRegister(EVERYBODY, await createTestApp())
     const seen = new Map<string, number>()
 
     await fc.assert(

@@ -6,13 +6,14 @@ import type { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
+import { restartHistory } from '#database/history/restartHistory.ts'
 import { balancesIn } from '#database/money/balances.ts'
 import { moneyStatusIn } from '#database/money/moneyStatus.ts'
 import { removeAlias, setAlias } from '#importer/aliases.ts'
 import { forgetMoney } from '#importer/forget.ts'
 import { importList } from '#importer/importList.ts'
 import type { Report } from '#importer/report.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import type { createTestApp } from '#tests/support/createTestApp.ts'
 import { makeFolder } from '#tests/support/importer/makeRegister.ts'
 import type { Alias, Command, Forget, Import } from './commands.ts'
 import { balancesFile, candidateFile, committeeFile, pageFile, transactionFile } from './files.ts'
@@ -35,6 +36,8 @@ export type ModelRegister = Awaited<ReturnType<typeof openModelRegister>>
 const OF_MIXES = [
   'candidate',
   'committee',
+  'added_account',
+  'deletion',
   'whole_list',
   'whole_export',
   'ledger',
@@ -50,8 +53,10 @@ const OF_MIXES = [
 ] as const
 
 /** The site and its importer over one database, in which each mix starts with some of `everybody` and no money. */
-export async function openModelRegister(everybody: Register) {
-  const { db, api } = await createTestApp()
+export async function openModelRegister(
+  everybody: Register,
+  { db, api }: Pick<Awaited<ReturnType<typeof createTestApp>>, 'db' | 'api'>,
+) {
   const { write, documentStore } = makeFolder()
 
   async function take(command: Import): Promise<Report> {
@@ -142,10 +147,13 @@ export async function openModelRegister(everybody: Register) {
   return {
     run,
 
+    takeCandidates: (register: Register) => takeList('candidates', candidateFile(register)),
+
     takeCommittees: (register: Register) => takeList('committees', committeeFile(register)),
 
-    /** Starts over with this register and no money. */
+    /** Starts over with this register, no money and no history, which begins with the next import. */
     async beginWith(register: Register): Promise<void> {
+      await restartHistory(db)
       const ran = candidates.filter(isOneOf(register.candidates))
       const registered = committees.filter(isOneOf(register.committees))
       for (const table of OF_MIXES) await sql`delete from ${sql.table(table)}`.execute(db)
