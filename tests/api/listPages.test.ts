@@ -3,7 +3,12 @@ import { aCommittee } from '#mocks/builders.ts'
 import { createResponseCache } from '#server/cache/responseCache.ts'
 import { makeSite } from '#tests/support/makeSite.ts'
 
-test('randomly filtered pages of a list evict no other page from the cache', async () => {
+test.for([
+  '/committees?text=#&sort=-name&page=#',
+  '/search?q=#',
+  '/changes?before=#',
+  '/committees/70275/transactions?text=#',
+])('pages at random addresses like %s evict no other page from the cache', async (address) => {
   const responseCache = createResponseCache(() => Promise.resolve('1'))
   const { site } = await makeSite({ committees: [aCommittee()] }, { responseCache })
   const usual = await (await site.request('/committees')).text()
@@ -11,7 +16,7 @@ test('randomly filtered pages of a list evict no other page from the cache', asy
   expect(responseCache.peek('/committees')).toBeDefined()
 
   for (let n = 0; n < 50; n += 1) {
-    const response = await site.request(`/committees?text=${n}&sort=-name&page=${n + 1}`)
+    const response = await site.request(address.replaceAll('#', String(n + 1)))
     expect(response.status).toBe(200)
     expect(response.headers.get('Cache-Control')).toBe('no-cache')
   }

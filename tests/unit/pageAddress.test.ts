@@ -24,14 +24,19 @@ test.for<[string, string]>([
   ['/officers/Ann%20Ames?sort=name', '/officers/Ann%20Ames?sort=name'],
   ['/races/20261103-GEN/STR?sort=-candidates', '/races/20261103-GEN/STR?sort=-candidates'],
   ['/races/20261103-GEN/STR/24?sort=-expend', '/races/20261103-GEN/STR/24?sort=-expend'],
-])('%s is a view of a list, cached separately, as %s', ([given, address]) => {
+  ['/search?q=lee&sort=name', '/search?q=lee'],
+  [
+    '/candidates/5/transactions?kind=transfers&sort=color',
+    '/candidates/5/transactions?kind=transfers&sort=color',
+  ],
+])('%s is one of endlessly many, cached separately, as %s', ([given, address]) => {
   expect(of(given)).toEqual({ address, isView: true })
 })
 
 test.for<[string, string]>([
   ['/about-data?sort=name', '/about-data'],
   ['/candidates/5/cash-on-hand?sort=date', '/candidates/5/cash-on-hand'],
-  ['/search?q=lee&sort=name', '/search?q=lee'],
-])('%s has no list, and its address is %s', ([given, address]) => {
+  ['/candidates/5/transactions?kind=contributions', '/candidates/5/transactions'],
+])('%s shows what the page shows by default, and its address is %s', ([given, address]) => {
   expect(of(given)).toEqual({ address, isView: false })
 })

@@ -91,21 +91,6 @@ export const sumsRequest = ({ accounts, state }: RowsRequest): SumsRequest => ({
   list: state.list,
 })
 
-/**
- * Whether links of this site lead to this state; there are few of those per account. Searches by words, days and amounts,
- * and later pages, are endless.
- */
-export const isLinkedTo = ({
-  account: _account,
-  kind: _kind,
-  type,
-  list: _list,
-  sort: _sort,
-  ...own
-}: RowState) =>
-  Object.keys(own).length === 0 &&
-  (type === undefined || Object.values(FIGURE_ROWS).some((ofFigure) => ofFigure.type === type))
-
 function stateOf(valueOf: (name: RowParameter) => string | undefined): RowState {
   return Object.fromEntries(
     ROW_PARAMETERS.flatMap((name) => {

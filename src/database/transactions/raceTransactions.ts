@@ -12,7 +12,6 @@ import { candidatesIn } from '../repositories/candidates.ts'
 import { mergeSummaries, readSummaries } from './readSummaries.ts'
 import { rowSums } from './rowSums.ts'
 import type { Segment } from './segment.ts'
-import { shownAccounts } from './shownAccounts.ts'
 import { visibleEpoch, visibleSegments } from './visibleSegments.ts'
 
 interface Asked {
@@ -39,7 +38,8 @@ export const raceTransactions = (
     )
     if (all.length === 0) return undefined
     const candidates = all.filter((candidate) => !hasLeftRace(candidate))
-    const accounts = await shownAccounts(unchanging, [...new Set(accountNumbersOf(candidates))])
+    // Account lists lack the accounts whose record is deleted.
+    const accounts = [...new Set(accountNumbersOf(candidates))]
     const lists = await wholeListsIn(unchanging).list({ accounts, kind })
     const known = new Set(lists.map(({ acctNum }) => acctNum))
     const found = await visibleSegments(unchanging, { accounts: [...known], kinds: [kind] }, epoch)

@@ -26,8 +26,6 @@ export interface CacheBindings {
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Set on an answer that should not take up room in the cache. */
-    isNotKept: boolean | undefined
     /** The body of the answer; reading it from a Response takes longer than producing most answers. */
     answered: Uint8Array<ArrayBuffer> | undefined
   }
@@ -100,7 +98,6 @@ export function cacheResponses(
     // Most changes leave most answers as they were; then the hash and the compressed forms are known.
     const isUnchanged = known?.contentType === contentType && known.body.equals(body)
     const cached = isUnchanged ? known : cachedResponse(body, contentType, { version })
-    if (c.get('isNotKept')) return cached
     // The version and the answer may have come from the primary and a replica that lags behind it, or the reverse.
     const versionAfter = await cache.version().catch(() => undefined)
     if (versionAfter === version) {

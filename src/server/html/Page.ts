@@ -18,8 +18,6 @@ export interface Page {
   isNotFoundInHtml?: boolean
   /** Further chunks, by name, that its first view needs. */
   laterParts?: readonly string[]
-  /** Whether there are endlessly many addresses like this one. It is then rendered but not cached. */
-  isNotKept?: boolean
   /** The calls whose answers the page starts with. */
   calls: readonly string[]
   /** For calls of which the page needs only a part, and the whole answer is many times as large: that part, by call. */

@@ -35,7 +35,6 @@ export function changesPageOf(query: URLSearchParams): Page {
     description: 'What each import changed in this register, record by record and field by field.',
     ...(isAll && { address: CHANGES_PAGE }),
     page: 'changes',
-    isNotKept: !isAll,
     feed: '/feeds/all',
     calls: [apiUrl(publicAddresses.listChanges, asked)],
   }
@@ -60,7 +59,6 @@ export function verifyPage(query: URLSearchParams): Page {
     description: 'Cite a page of this register, and check whether a citation is genuine or was altered.',
     ...(page === null && { address: VERIFY_PAGE }),
     page: 'verify',
-    isNotKept: page !== null,
     calls: page === null ? [] : [apiUrl(publicAddresses.getCitation, { page })],
   }
 }

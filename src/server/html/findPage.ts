@@ -81,17 +81,17 @@ export function pageAddress(path: string, query: URLSearchParams) {
   const parts = partsOf(path)
   const page = `/${parts.join('/')}`
   if (parts.length === 3 && parts[2] === TRANSACTIONS_PART)
-    return { address: page + printRowState(parseRowState(query)), isView: false }
+    return viewed(page + printRowState(parseRowState(query)))
   const list = listOfPage(parts)
-  const asked = list ? printListState(parseListState(query, list), list) : ''
-  return {
-    address: list
-      ? page + asked
+  return viewed(
+    list
+      ? page + printListState(parseListState(query, list), list)
       : pageWith(page, PARAMETERS[`/${parts[0]}`] ?? [], (name) => query.get(name)),
-    /** Whether it selects other rows of a list than the default; there are endlessly many such addresses. */
-    isView: asked !== '',
-  }
+  )
 }
+
+/** With whether it asks for something else than the page shows by default; there are endlessly many such addresses. */
+const viewed = (address: string) => ({ address, isView: address.includes('?') })
 
 /** The parameters of pages that have any, in order. */
 const PARAMETERS: Readonly<Record<string, readonly string[]>> = {

@@ -42,10 +42,10 @@ interface PageDeps {
 }
 
 /**
- * The cache for filtered, sorted and paged lists, separate from everything else: random addresses evict only each other,
- * and a shared link is rendered once.
+ * The cache for pages with a query, separate from everything else: random addresses evict only each other, and a shared
+ * link is rendered once.
  */
-const MAX_VIEW_BYTES = 4 * 1024 * 1024
+const MAX_VIEW_BYTES = 8 * 1024 * 1024
 
 /** The same for every administrators' page, so that it does not reveal which ones exist. */
 const ADMIN: Page = {
@@ -142,7 +142,6 @@ export function pageRoutes({
     )
     .get('/*', async (c) => {
       const page = await findPage(c.req.path, queryOf(c), records)
-      c.set('isNotKept', page.isNotKept)
       const view = isSignedIn(c) ? undefined : await firstViewOf?.(addressOf(c).address, page)
       return view === BUSY
         ? c.html(await render(page), page.status, { 'Cache-Control': 'no-store' })

@@ -5,13 +5,7 @@ import {
   numberedAccounts,
 } from '#contract/domain/accountsOf.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
-import {
-  accountsShown,
-  isLinkedTo,
-  parseRowState,
-  rowsRequest,
-  sumsRequest,
-} from '#contract/domain/rowAddress.ts'
+import { accountsShown, parseRowState, rowsRequest, sumsRequest } from '#contract/domain/rowAddress.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { pageTitle } from '#contract/pageTitle.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
@@ -60,7 +54,6 @@ function rowsPage(
     description: `Contributions, expenditures, transfers and other distributions of ${name}, row by row, with where the money comes from and goes.`,
     page: 'transactions',
     laterParts: ['MoneySummary'],
-    isNotKept: shown.length === 0 || !isLinkedTo(state),
     calls: shown.length === 0 ? [recordCall] : [recordCall, rowsUrl(asked), sumsUrl(sumsRequest(asked))],
   }
 }

@@ -66,7 +66,6 @@ export async function filedName(
     title: pageTitle(filed.name),
     description: `What was filed under the name ${filed.name} and one ZIP code in Florida campaign finance; not necessarily one person.`,
     page: 'filedName',
-    isNotKept: after !== undefined,
     calls: [
       apiUrl(publicAddresses.getFiledName, { zip, name }),
       apiUrl(publicAddresses.listFiledNameRows, { zip, name, after }),
