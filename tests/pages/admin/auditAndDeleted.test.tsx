@@ -44,13 +44,12 @@ test('the audit trail shows when, who, what and from where, newest first', async
     'Action',
     'Record',
     'Name',
-    'From',
     'Undo',
     'Before and after',
   ])
   expect(tableRows(/entries/).map(([, ...cells]) => cells)).toEqual([
-    ['ada@example.org', 'deleted', 'candidates/91527', 'Ada Alvarez', '192.0.2.1', 'Undo', ''],
-    ['ada@example.org', 'VoterID saved', 'candidates/91527', 'Ada Alvarez', '192.0.2.1', 'Undo', ''],
+    ['ada@example.org from 192.0.2.1', 'deleted', 'candidates/91527', 'Ada Alvarez', 'Undo', ''],
+    ['ada@example.org from 192.0.2.1', 'VoterID saved', 'candidates/91527', 'Ada Alvarez', 'Undo', ''],
   ])
 })
 

@@ -158,6 +158,48 @@ test('a link refused for lack of a session shows no failure after signing in aga
   expect(await screen.findByText('Added: 1 link.')).toBeVisible()
 })
 
+const NAME = { NameFirst: 'Ada', NameMiddle: '', NameLast: 'Alvarez' }
+const WITHOUT_VOTER_ID = {
+  elections: [{ value: '20261103-GEN', name: '2026 General Election' }],
+  candidates: [aCandidate({ AcctNum: 91_527, ...NAME })],
+  voters: [aVoter({ VoterID: '100000001', FirstName: 'Ada', MiddleName: '', LastName: 'Alvarez' })],
+}
+
+test('a chosen voter refused for lack of a session shows no failure after signing in again, and is saved on the next press', async () => {
+  const { user, minutesPass } = await renderAdmin('/admin/voter-ids', WITHOUT_VOTER_ID)
+  await user.click(await screen.findByRole('button', { name: /^Start with/ }))
+  await user.click(await screen.findByRole('radio'))
+  minutesPass(31)
+  const save = screen.getByRole('button', { name: /^Save and continue/ })
+  await user.click(save)
+  await dialog()
+  expect(failuresOnPage()).not.toEqual([])
+
+  await signInAgain(user)
+
+  await waitFor(() => expect(failuresOnPage()).toEqual([]))
+  await user.click(save)
+  expect(await screen.findByText('The only one is reviewed')).toBeVisible()
+})
+
+test('a typed VoterID refused for lack of a session is valid after signing in again, and is checked on the next press', async () => {
+  const { user, minutesPass } = await renderAdmin('/admin/voter-ids', WITHOUT_VOTER_ID)
+  await user.click(await screen.findByRole('button', { name: /^Start with/ }))
+  const field = await screen.findByLabelText('Another VoterID')
+  await user.type(field, '100000001')
+  minutesPass(31)
+  await user.keyboard('{Enter}')
+  await dialog()
+  expect(field).toBeInvalid()
+
+  await signInAgain(user)
+
+  await waitFor(() => expect(field).toBeValid())
+  expect(field).toHaveValue('100000001')
+  await user.type(field, '{Enter}')
+  expect(await screen.findByText('The only one is reviewed')).toBeVisible()
+})
+
 test('the people who may sign in, refused for lack of a session, appear after signing in again', async () => {
   const { user, minutesPass } = await renderAdmin('/admin', FACTS)
   await screen.findByRole('heading', { name: 'Welcome Ada Alvarez' })

@@ -8,12 +8,20 @@ import { UndoEntryButton } from './UndoEntryButton.tsx'
 import styles from './AuditPage.module.css'
 
 const COLUMNS: DataColumn<AuditEntry>[] = [
-  { key: 'at', header: 'When', width: 'code', cell: ({ at }) => <Instant at={at} /> },
-  { key: 'who', header: 'Person', width: 'name', cell: ({ who }) => who },
+  { key: 'at', header: 'When', width: 'name', cell: ({ at }) => <Instant at={at} /> },
+  {
+    key: 'who',
+    header: 'Person',
+    width: 'name',
+    cell: ({ who, peer }) => (
+      <>
+        {who} <small>from {peer}</small>
+      </>
+    ),
+  },
   { key: 'action', header: 'Action', primary: true, cell: ({ action }) => action },
-  { key: 'record', header: 'Record', width: 'office', cell: (entry) => <AuditRecord {...entry} /> },
+  { key: 'record', header: 'Record', width: 'name', cell: (entry) => <AuditRecord {...entry} /> },
   { key: 'name', header: 'Name', cell: ({ name }) => name },
-  { key: 'peer', header: 'From', cell: ({ peer }) => peer },
   {
     key: 'undo',
     header: 'Undo',
@@ -41,6 +49,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <DataTable
       caption={`${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`}
+      captionHidden
       order={NEWEST_FIRST}
       columns={COLUMNS}
       rows={entries}

@@ -6,6 +6,7 @@ import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
+import { counted } from '#contract/domain/counted.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import { ADMIN_PAGE } from '#contract/pages.ts'
 import type { KindAge, Task } from '#contract/schemas/work.ts'
@@ -32,7 +33,7 @@ export function NeedsDoing() {
             <DataTable
               caption="How old each kind of list is"
               columns={KINDS}
-              rows={kinds}
+              rows={onTimeTogether(kinds)}
               rowKey={({ kind, election }) => `${kind}|${election}`}
               empty="No list has been imported yet."
               dense
@@ -78,12 +79,31 @@ function taskLink(what: string, page: string) {
 /** The doctor writes its findings after a colon. */
 const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-const KINDS: DataColumn<KindAge>[] = [
+interface KindRow extends KindAge {
+  /** Of how many elections it is the oldest. */
+  elections?: number
+}
+
+/** One row for all elections whose lists of a kind are on time: the list that was received first. */
+const onTimeTogether = (kinds: readonly KindAge[]): KindRow[] =>
+  [...Map.groupBy(kinds, ({ kind }) => kind).values()].flatMap((ofKind): KindRow[] => {
+    const { onTime = [], others = [] } = Object.groupBy(ofKind, ({ isLate, refusal }) =>
+      isLate || refusal !== null ? 'others' : 'onTime',
+    )
+    const [oldest] = onTime.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
+    if (!oldest || onTime.length === 1) return ofKind
+    return [...others, { ...oldest, election: null, elections: onTime.length }]
+  })
+
+const KINDS: DataColumn<KindRow>[] = [
   {
     key: 'kind',
     header: 'Kind',
     primary: true,
-    cell: ({ kind, election }) => (election === null ? kind : `${kind}, ${electionName(election)}`),
+    cell: ({ kind, election, elections }) =>
+      [capitalize(kind), election ? electionName(election) : elections && counted(elections, 'election')]
+        .filter(Boolean)
+        .join(', '),
   },
   {
     key: 'at',
@@ -91,7 +111,12 @@ const KINDS: DataColumn<KindAge>[] = [
     width: 'name',
     cell: ({ at }) => (at === null ? 'Never' : <Instant at={at} />),
   },
-  { key: 'asOf', header: 'As of', width: 'code', cell: ({ asOf }) => asOf && formatDate(asOf) },
+  {
+    key: 'asOf',
+    header: 'As of',
+    width: 'code',
+    cell: ({ asOf }) => (asOf ? formatDate(asOf) : 'Not stated'),
+  },
   {
     key: 'due',
     header: 'Due After',

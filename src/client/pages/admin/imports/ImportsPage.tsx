@@ -68,7 +68,7 @@ const COLUMNS: DataColumn<ImportRecord>[] = [
     cell: ({ id }) => <Link to={importPage(id)}>{id}</Link>,
   },
   { key: 'at', header: 'When', width: 'name', cell: ({ finishedAt }) => <Instant at={finishedAt} /> },
-  { key: 'kind', header: 'What', width: 'office', cell: ({ kind }) => kind },
+  { key: 'kind', header: 'What', width: 'name', cell: ({ kind }) => kind },
   { key: 'who', header: 'By', width: 'code', cell: ({ who }) => who },
   {
     key: 'rejected',

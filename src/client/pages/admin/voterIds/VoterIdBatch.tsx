@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { asNumber } from '#client/components/lists/listLabels.ts'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { CandidateVoter } from './CandidateVoter.tsx'
@@ -54,6 +55,7 @@ export function VoterIdBatch({ batchId, purpose, candidates, left, onEnd }: Vote
         <span>{saved.length} saved</span>
         <output>{batch.said}</output>
       </p>
+      {batch.failure && <ErrorMessage message={batch.failure} />}
       {current ? (
         <CandidateVoter
           key={`${current.AcctNum} ${savedFor(current.AcctNum) !== undefined}`}

@@ -28,32 +28,37 @@ export function useVoterChoice({ acctNum, purpose, suggested, isBusy, onSave }: 
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string>()
   const [asked, setAsked] = useState<Asked>()
-  const [check, { isLoading: isChecking }] = useCheckVoterIdsMutation()
+  const [check, { isLoading: isChecking, error: refused, reset }] = useCheckVoterIdsMutation()
 
+  const forget = () => {
+    setFault(undefined)
+    reset()
+  }
   const settle = (found: Asked) =>
     isDoubtful(found.finding) ? setAsked(found) : onSave(found.VoterID, found.finding)
   const saveTyped = async (VoterID: string) => {
     const { data, error } = await check({ purpose, entries: [{ acctNum, VoterID }] })
     const [found] = data ?? []
-    if (error) setFault(failureText(error))
-    else if (found?.finding) settle({ VoterID, finding: found.finding, voter: found.voter })
+    if (error) return
+    if (found?.finding) settle({ VoterID, finding: found.finding, voter: found.voter })
     else setFault('The candidate has this VoterID already.')
   }
   return {
     chosen,
     typed,
-    fault,
+    /** Undefined again after signing in, if that was the reason. */
+    fault: fault ?? (refused && failureText(refused)),
     asked,
     isSaving: isBusy || isChecking,
     choose: (VoterID: string) => {
       setChosen(VoterID)
       setTyped('')
-      setFault(undefined)
+      forget()
     },
     type: (text: string) => {
       setTyped(text)
       setChosen('')
-      setFault(undefined)
+      forget()
     },
     save: async () => {
       if (isBusy || isChecking) return

@@ -25,10 +25,17 @@ export function useVoterIdBatch(batchId: number, candidates: readonly Candidate[
 
   const goTo = (index: number) => setAt(Math.min(Math.max(index, 0), candidates.length))
 
+  const forget = () => {
+    setSaid('')
+    saving.reset()
+    undoing.reset()
+  }
+
   const saveFor = async (candidate: Candidate, VoterID: string, seen: VoterIdFinding) => {
+    forget()
     const entry = { acctNum: candidate.AcctNum, VoterID, was: candidate.VoterID }
     const { error } = await save({ entries: [{ ...entry, seen }] })
-    if (error) return setSaid(failureText(error))
+    if (error) return
     setSaved([...saved, entry])
     setSaid(`Saved ${VoterID} for ${candidateName(candidate)}.`)
     goTo(at + 1)
@@ -37,20 +44,24 @@ export function useVoterIdBatch(batchId: number, candidates: readonly Candidate[
   const undoEntries = async (entries: readonly SavedVoterId[]) => {
     const [first] = entries
     if (!first || undoing.isLoading) return
+    forget()
     const { error } = await undo({ entries: [...entries] })
-    if (error) return setSaid(failureText(error))
+    if (error) return
     setSaved(saved.filter((one) => !entries.includes(one)))
     setSaid(`Undone: ${entries.map(({ VoterID }) => VoterID).join(', ')}.`)
     goTo(candidates.findIndex(({ AcctNum }) => AcctNum === first.acctNum))
   }
 
+  const failed = saving.error ?? undoing.error
   return {
     at,
     /** Undefined after the last one. */
     current: candidates[at],
     saved,
-    /** The outcome of the last save or undo, as a sentence. */
+    /** What the last save or undo did, as a sentence. */
     said,
+    /** Why it failed; undefined again after signing in, if that was the reason. */
+    failure: failed && failureText(failed),
     isSaving: saving.isLoading,
     isUndoing: undoing.isLoading,
     goToNext: () => goTo(at + 1),
