@@ -103,13 +103,13 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres/sampleCluster.ts'],
         },
       },
-      // What is specific to the embedded database, which consists of files, and the tests of the listener, which do not
-      // depend on the database.
+      // What is specific to the embedded database, which consists of files, the tests of the listener, which do not
+      // depend on the database, and those that start servers.
       {
         extends: true,
         test: {
           name: 'sqlite',
-          include: ['tests/sqlite/**/*.test.ts'],
+          include: ['tests/{sqlite,servers}/**/*.test.ts'],
           globalSetup: ['tests/support/buildForServers.ts'],
         },
       },
@@ -137,9 +137,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api and importer on postgres',
-          include: ['tests/{api,importer}/**/*.test.ts'],
+          include: ['tests/{api,importer,servers}/**/*.test.ts'],
           exclude: withoutDatabase,
-          globalSetup: ['tests/support/servePostgres.ts'],
+          globalSetup: ['tests/support/servePostgres.ts', 'tests/support/buildForServers.ts'],
           setupFiles: ['tests/support/withoutSqlite.ts', 'tests/support/keepConnections.ts'],
         },
       },

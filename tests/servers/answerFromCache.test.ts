@@ -1,16 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCommittee } from '#mocks/builders.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { openDatabase } from '#database/connection/openDatabase.ts'
-import { buildClient } from '#server/html/buildClient.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { rawConnection } from '#tests/support/rawConnection.ts'
 import { seed } from '#tests/support/seed.ts'
 import { startServer } from '#tests/support/startServer.ts'
-
-beforeAll(async () => {
-  await buildClient({ info: () => {}, error: () => {} })
-})
 
 /** A site with some committees, and a connection that changes its database without its knowledge. */
 async function serve() {

@@ -1,16 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { sql } from 'kysely'
-import { beforeAll, expect, inject, test } from 'vitest'
-import { buildClient } from '#server/html/buildClient.ts'
+import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#database/connection/openDatabase.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { startServer } from '#tests/support/startServer.ts'
-
-// Makes the build once, so that no test waits for it.
-beforeAll(async () => {
-  await buildClient({ info: () => {}, error: () => {} })
-})
 
 // On PostgreSQL the same program imports the sample in the tests of several servers and in `sampleImport.test.ts`.
 test.skipIf(inject('postgres') !== undefined)(
