@@ -7,7 +7,7 @@ const SHADE = aCommittee({ AcctNum: 7, ChrNameFirst: 'Ada', ChrNameMiddle: 'Mari
 const PARKS = aCommittee({ AcctNum: 8, Name: 'Parks for All' })
 const candidates = [
   aCandidate({ AcctNum: 2 }),
-  aCandidate({ AcctNum: 3, NameFirst: 'Bea', NameMiddle: '', NameLast: 'Boone' }),
+  aCandidate({ AcctNum: 3, NameFirst: 'Bea', NameMiddle: '', NameLast: 'Boone', Juris1num: '' }),
 ]
 const statement = aDocument({
   id: '/1',
@@ -31,7 +31,7 @@ test('links are suggested by statements and by the names of officers, each with 
   const ofAda = {
     acctNum: 2,
     candidate: 'Ada M. Alvarez',
-    race: 'State Representative, 2026 General Election',
+    race: 'State Representative, District 24, 2026 General Election',
   }
 
   const byShade = {

@@ -43,7 +43,7 @@ export type LinkEvidence = z.infer<typeof LinkEvidence>
 export const SuggestedLink = z.object({
   ...Link.shape,
   candidate: z.string(),
-  /** The candidate's office and election. */
+  /** The candidate's office, district if any, and election. */
   race: z.string(),
   committee: z.string(),
   evidence: z.array(LinkEvidence),
