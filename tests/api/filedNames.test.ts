@@ -60,7 +60,7 @@ test('however many words a query has, their possible matches are read in three s
   const { db } = await createTestApp({ candidates: [aCandidate()] })
   const rows = [{ ...GIFT, party: "O'MARROWBY, SEAMUS", cityStateZip: 'ZOLFO HEIGHTS, FL 33890' }]
   await publishing(db, (writer) => writer.replace(91_527, 'contributions', 2026, true, rows), {
-    worthABlock: 1,
+    minBlockParties: 1,
   })
   const { watched, answers } = watchAnswers(db)
 

@@ -17,7 +17,7 @@ test.each([
 ])('a store that an older version made %s is upgraded, and keeps its rows', async (_, tables) => {
   const { location } = await emptyRegister()
   const former = await openDatabase(location)
-  const blocks = { worthABlock: 1 }
+  const blocks = { minBlockParties: 1 }
   await publishing(former, (w) => w.replace(1, 'contributions', 2026, true, [GIFT]), blocks)
   const { db: store, close } = await writerConnection(former)
   for (const table of tables) await sql`drop table ${sql.id('books', table)}`.execute(store)

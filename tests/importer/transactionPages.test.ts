@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { findRows } from '#database/transactions/foundRows.ts'
-import { MOST_SCANNED, pageOfRows } from '#database/transactions/pageOfRows.ts'
+import { MAX_SCANNED_ROWS, pageOfRows } from '#database/transactions/pageOfRows.ts'
 import type { PublishedRow } from '#database/transactions/readRanges.ts'
 import type { RowCursor } from '#database/transactions/rowCursor.ts'
 import type { RowFilter } from '#database/transactions/rowFilter.ts'
@@ -267,7 +267,7 @@ test('a query that would scan too many rows is not answered, and pages by day co
   const epoch = await visibleEpoch(db)
   const segments = (await visibleSegments(db, { accounts: [1] }, epoch)).map((segment) => ({
     ...segment,
-    rows: MOST_SCANNED + 1,
+    rows: MAX_SCANNED_ROWS + 1,
   }))
   const request = { order: 'amount', descending: true, limit: 10 } as const
 

@@ -393,7 +393,7 @@ test.each([['in a file'], ['in memory']])(
 
     await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, rows), {
       largeLoad: 10,
-      worthABlock: 20,
+      minBlockParties: 20,
     })
 
     expect(await db.selectFrom('books.name_block').select('documents').execute()).toEqual([{ documents: 22 }])

@@ -5,7 +5,7 @@ import { amongValues } from '#database/connection/amongValues.ts'
 import { findRows } from '#database/transactions/foundRows.ts'
 import { boundedText } from '#database/transactions/boundedText.ts'
 import { entryRanges } from '#database/transactions/entryRanges.ts'
-import { MOST_SCANNED } from '#database/transactions/pageOfRows.ts'
+import { MAX_SCANNED_ROWS } from '#database/transactions/pageOfRows.ts'
 import type { StoredRow } from '#database/transactions/storedRow.ts'
 import { visibleEpoch, visibleSegments } from '#database/transactions/visibleSegments.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
@@ -183,7 +183,7 @@ test('of several words the rarest is searched first, and very common words only 
     const packed = new Set(isPacked ? ranges.map(({ segment }) => segment.segmentId) : [])
     return (await boundedText(db, ranges, packed, { text }, order))?.text
   }
-  const bounded = (text: string, order: 'day' | 'amount' = 'day', rows = MOST_SCANNED) =>
+  const bounded = (text: string, order: 'day' | 'amount' = 'day', rows = MAX_SCANNED_ROWS) =>
     rarestFirst(text, order, rows, false)
   const packed = (text: string, rows: number) => rarestFirst(text, 'amount', rows, true)
 
@@ -191,12 +191,12 @@ test('of several words the rarest is searched first, and very common words only 
   expect(await bounded('orlando')).toBe('orlando')
   expect(await bounded('orlando', 'amount')).toBeUndefined()
   expect(await bounded('zebra', 'amount')).toBe('zebra')
-  expect(await bounded('zebra', 'day', MOST_SCANNED + 2)).toBeUndefined()
+  expect(await bounded('zebra', 'day', MAX_SCANNED_ROWS + 2)).toBeUndefined()
   expect(await bounded('orlando otter')).toBeUndefined()
   expect(await bounded('orlando otter', 'amount', 2)).toBe('orlando otter')
   // Packed rows are scanned once, whatever the order, and more of them are allowed.
-  expect(await packed('orlando', 1.5 * MOST_SCANNED)).toBe('orlando')
-  expect(await packed('orlando zebra', 1.5 * MOST_SCANNED)).toBe('zebra orlando')
-  expect(await packed('orlando', 1.5 * MOST_SCANNED + 4)).toBeUndefined()
-  expect(await packed('orlando otter', 1.5 * MOST_SCANNED)).toBeUndefined()
+  expect(await packed('orlando', 1.5 * MAX_SCANNED_ROWS)).toBe('orlando')
+  expect(await packed('orlando zebra', 1.5 * MAX_SCANNED_ROWS)).toBe('zebra orlando')
+  expect(await packed('orlando', 1.5 * MAX_SCANNED_ROWS + 4)).toBeUndefined()
+  expect(await packed('orlando otter', 1.5 * MAX_SCANNED_ROWS)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { MOST_SCANNED } from '#database/transactions/pageOfRows.ts'
+import { MAX_SCANNED_ROWS } from '#database/transactions/pageOfRows.ts'
 import { packDueSegments } from '#database/transactions/segmentPacks.ts'
 import { createResponseCache } from '#server/cache/responseCache.ts'
 import { aCommittee } from '#mocks/builders.ts'
@@ -24,7 +24,7 @@ async function largestAccount() {
   )
   const rows = YEARS.map((year) => ({ day: `${year}-06-15`, cents: 2_500 }))
   await recordTransactions(db, [{ account: ACCOUNT, wholeAsOf: '2026-07-24', rows }])
-  const each = MOST_SCANNED / YEARS.length / TIMES
+  const each = MAX_SCANNED_ROWS / YEARS.length / TIMES
   await sql`drop index books.entry_by_amount`.execute(db)
   await sql`drop index books.entry_by_party`.execute(db)
   await sql`with recursive number(n) as (select 1 union all select n + 1 from number where n < ${each - 1})

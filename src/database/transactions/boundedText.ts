@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/openDatabase.ts'
 import type { EntryRange } from './entryRanges.ts'
-import { MOST_SCANNED } from './pageOfRows.ts'
+import { MAX_SCANNED_ROWS } from './pageOfRows.ts'
 import type { RowOrder } from './rowCursor.ts'
 import { type RowFilter, wordCondition, wordsOf } from './rowFilter.ts'
 
@@ -10,14 +10,14 @@ const SAMPLED_SEGMENTS = 20
 const SAMPLED_ROWS = 25
 
 /** At most this many stored rows are read from the database for one answer; beyond that, the database finds the page. */
-export const MOST_HELD = 30_000
+export const MAX_HELD_ROWS = 30_000
 
 /** This many packed rows cost no more to search than one stored row, even if most of them have the word. */
 const PACKED_ROWS = 1.5
 
 /**
  * The same filter with its rarest word first, since the other words are searched only in rows that have it. Null if that
- * takes more work than searching MOST_SCANNED rows for one word: too many rows, or several words that most rows have. If
+ * takes more work than searching MAX_SCANNED_ROWS rows for one word: too many rows, or several words that most rows have. If
  * many stored rows match, in the order of amounts, they are scanned a second time.
  */
 export async function boundedText(
@@ -31,13 +31,13 @@ export async function boundedText(
   const rows = { packed: 0, stored: 0 }
   for (const range of ranges) rows[packed.has(range.segment.segmentId) ? 'packed' : 'stored'] += range.rows
   const looks = (passes: number) => rows.packed / PACKED_ROWS + rows.stored * passes
-  if (looks(2) * words.length <= MOST_SCANNED) return looks(1) > MOST_SCANNED ? null : filter
+  if (looks(2) * words.length <= MAX_SCANNED_ROWS) return looks(1) > MAX_SCANNED_ROWS ? null : filter
   const shares = await sharesOf(db, ranges, words)
   const ordered = words.toSorted((a, b) => (shares.get(a) ?? 0) - (shares.get(b) ?? 0))
   const rarest = shares.get(ordered[0] ?? '') ?? 0
-  const passes = order === 'amount' && rows.stored * rarest > MOST_HELD ? 2 : 1
+  const passes = order === 'amount' && rows.stored * rarest > MAX_HELD_ROWS ? 2 : 1
   const all = looks(passes) * (1 + (words.length - 1) * rarest)
-  return all > MOST_SCANNED ? null : { ...filter, text: ordered.join(' ') }
+  return all > MAX_SCANNED_ROWS ? null : { ...filter, text: ordered.join(' ') }
 }
 
 /** The share of rows that have each word, estimated from a few rows of some segments. */

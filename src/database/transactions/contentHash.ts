@@ -21,12 +21,12 @@ const valuesOf = (row: StoredRow) => [
 export const rowText = (row: StoredRow): string => JSON.stringify(valuesOf(row))
 
 /** More rows at a time would make one text of many megabytes. */
-const AT_ONCE = 1_000
+const ROWS_AT_ONCE = 1_000
 
 /** A hash of everything the rows say, in order. */
 export function contentHash(rows: readonly StoredRow[]): string {
   const hash = createHash('sha256')
-  for (let start = 0; start < rows.length; start += AT_ONCE)
-    hash.update(JSON.stringify(rows.slice(start, start + AT_ONCE).map(valuesOf)))
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    hash.update(JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE).map(valuesOf)))
   return hash.digest('base64url')
 }

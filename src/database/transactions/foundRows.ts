@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/openDatabase.ts'
-import { boundedText, MOST_HELD } from './boundedText.ts'
+import { boundedText, MAX_HELD_ROWS } from './boundedText.ts'
 import { type EntryRange, entryRanges } from './entryRanges.ts'
 import { firstRows, type FirstRows } from './firstRows.ts'
 import { behind, cut, type PageRequest, type RowPage } from './pageOfRows.ts'
@@ -27,7 +27,7 @@ export async function findRows(
   asked: RowFilter,
   request: PageRequest,
   epoch: number,
-  mostHeld = MOST_HELD,
+  mostHeld = MAX_HELD_ROWS,
 ): Promise<FoundRows | null> {
   const ranges = await entryRanges(db, segments, asked.from, asked.to)
   const packed = await packPlaces(db, ranges)

@@ -6,7 +6,7 @@ import { hashOfParty, keyHash } from './partyKey.ts'
 import { PARTY_COLUMNS, type PartyIds } from './storedPartyIds.ts'
 
 /** The number of parties to read at a time. */
-const AT_ONCE = 50_000
+const PARTIES_AT_ONCE = 50_000
 
 /** Looks up parties in memory, after reading all of them: for a first load, while the store has no index of them. */
 export async function hashedPartyIds(db: Db): Promise<PartyIds> {
@@ -19,13 +19,13 @@ export async function hashedPartyIds(db: Db): Promise<PartyIds> {
       .select(['party_id', 'name', 'place'])
       .where('party_id', '>', last)
       .orderBy('party_id')
-      .limit(AT_ONCE)
+      .limit(PARTIES_AT_ONCE)
       .execute()
     for (const { party_id, name, place } of rows) {
       hash.add(hashOfParty(name, place), party_id)
       last = party_id
     }
-    if (rows.length < AT_ONCE) break
+    if (rows.length < PARTIES_AT_ONCE) break
   }
 
   return {

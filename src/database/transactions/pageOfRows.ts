@@ -24,11 +24,11 @@ export interface RowPage {
 }
 
 /** The most rows that one request may scan, which takes at most a tenth of a second. */
-export const MOST_SCANNED = 600_000
+export const MAX_SCANNED_ROWS = 600_000
 
 /**
  * A page of the rows of these segments, all from one epoch. By day it reads year by year; by amount it uses the index of
- * amounts, unless a text, type or days are given: then it scans the rows. Null if that takes more than MOST_SCANNED rows.
+ * amounts, unless a text, type or days are given: then it scans the rows. Null if that takes more than MAX_SCANNED_ROWS rows.
  */
 export async function pageOfRows(
   db: Db,
@@ -74,7 +74,7 @@ async function pageByDay(
     scanned += expected
     const last = some.at(-1)
     if (rows.length > limit) return cut(rows, limit, 'day', epoch)
-    if (isSelective(filter) && scanned > MOST_SCANNED && last && at < years.length)
+    if (isSelective(filter) && scanned > MAX_SCANNED_ROWS && last && at < years.length)
       return { rows, next: { epoch, at: edgeOf(last.segment.year, descending), entryId: 0 } }
   }
   return { rows, next: null }
@@ -105,7 +105,7 @@ async function pageByAmount(
 ): Promise<RowPage | null> {
   const ranges = await entryRanges(db, segments, filter.from, filter.to)
   const scans = needsScan(filter) || filter.from !== undefined || filter.to !== undefined
-  if (scans && ranges.reduce((sum, range) => sum + range.rows, 0) > MOST_SCANNED) return null
+  if (scans && ranges.reduce((sum, range) => sum + range.rows, 0) > MAX_SCANNED_ROWS) return null
   const rows = await readRanges(db, ranges, {
     where: sql`${conditionsOf(db, filter)} and ${behind(after, 'amount', descending)}`,
     isPlain: isPlain(filter),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/openDatabase.ts'
 import { type EntryRange, entryRanges } from './entryRanges.ts'
-import { MOST_SCANNED } from './pageOfRows.ts'
+import { MAX_SCANNED_ROWS } from './pageOfRows.ts'
 import { conditionsOf, isSelective, type RowFilter } from './rowFilter.ts'
 import type { Segment } from './segment.ts'
 
@@ -15,7 +15,7 @@ export interface RowTotal {
 const RANGES_AT_ONCE = 400
 
 /**
- * The number and sum of the rows of these segments that match a filter; null if more than MOST_SCANNED rows would have to
+ * The number and sum of the rows of these segments that match a filter; null if more than MAX_SCANNED_ROWS rows would have to
  * be scanned.
  */
 export async function totalOfRows(
@@ -37,7 +37,7 @@ export async function totalOfRows(
     from,
     to,
   )
-  if (ranges.reduce((sum, range) => sum + range.rows, 0) > MOST_SCANNED) return null
+  if (ranges.reduce((sum, range) => sum + range.rows, 0) > MAX_SCANNED_ROWS) return null
   const selected = await totalOfRanges(db, ranges, filter)
   return { rows: total.rows + selected.rows, cents: total.cents + selected.cents }
 }

@@ -35,13 +35,13 @@ export type TransactionWriter = Awaited<ReturnType<typeof openTransactionWriter>
  */
 export async function openTransactionWriter(
   db: Db,
-  { clock = () => new Date(), worthABlock, fewRows = FEW_ROWS, ...ofBatch }: Options = {},
+  { clock = () => new Date(), minBlockParties, fewRows = FEW_ROWS, ...ofBatch }: Options = {},
 ) {
   const connection = await writerConnection(db)
   let batch: SegmentBatch | undefined
   try {
     batch = await segmentBatch(connection, ofBatch)
-    return await writeThrough(connection, db, batch, { clock, worthABlock, fewRows })
+    return await writeThrough(connection, db, batch, { clock, minBlockParties, fewRows })
   } catch (error) {
     await batch?.close()
     await connection.close()
@@ -52,7 +52,7 @@ export async function openTransactionWriter(
 interface Options extends BatchOptions {
   clock?: () => Date
   /** The number of new names that are put into a block. */
-  worthABlock?: number | undefined
+  minBlockParties?: number | undefined
   /** A segment of at most this many rows is rewritten with the rows that join it. */
   fewRows?: number
 }
@@ -61,7 +61,11 @@ async function writeThrough(
   { db: store, close }: WriterConnection,
   register: Db,
   batch: SegmentBatch,
-  { clock, worthABlock, fewRows }: Pick<Options, 'worthABlock'> & { clock: () => Date; fewRows: number },
+  {
+    clock,
+    minBlockParties,
+    fewRows,
+  }: Pick<Options, 'minBlockParties'> & { clock: () => Date; fewRows: number },
 ) {
   const epoch = await storeEpoch(store, register)
   const segments = writtenSegments(batch, epoch)
@@ -76,7 +80,7 @@ async function writeThrough(
     const facts = batch.facts()
     if (facts) {
       const [writeNames] = await Promise.all([
-        draftNames(batch.reader(), facts, worthABlock),
+        draftNames(batch.reader(), facts, minBlockParties),
         finishFill(batch.writer(), groups, epoch.number()),
       ])
       await writeNames(batch.writer(), epoch.number())
@@ -84,7 +88,7 @@ async function writeThrough(
       await batch.endFilling()
     } else {
       await keepTopParties(store, groups, epoch.number())
-      await indexNames(store, epoch.number(), worthABlock)
+      await indexNames(store, epoch.number(), minBlockParties)
       await batch.keepLargeParties()
     }
     const ofLists = [...noted.values()].map(({ acctNum }) => acctNum)

@@ -12,7 +12,7 @@ import { groupKey, type PartyGroup } from './topParties.ts'
 export type RowSource = { filer: string } | { importId: number }
 
 /** How many owners and kinds to cache the segments of. */
-const REMEMBERED = 1_000
+const MAX_CACHED_LISTS = 1_000
 
 /**
  * The segments of a store with its writer's changes so far. None is ever removed here: a hidden one is visible up to the
@@ -39,7 +39,7 @@ export function writtenSegments(batch: SegmentBatch, epoch: StoreEpoch) {
     const found = known.get(key)
     if (found) return found
     // Once everything is written, nothing needs to stay in memory.
-    if (known.size >= REMEMBERED) {
+    if (known.size >= MAX_CACHED_LISTS) {
       await batch.write()
       known.clear()
     }

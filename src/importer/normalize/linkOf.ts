@@ -1,7 +1,7 @@
 /** The address of the listing's page, the base of its relative links. */
 export const SOLICITATIONS_PAGE = 'https://doesecure.dos.state.fl.us/PublicSolicitations/'
 
-const LONGEST = 2_000
+const MAX_LINK_CHARS = 2_000
 
 /**
  * The target of a row's links: the only address or, among several, the only PDF. '' if there is none, or several that
@@ -12,7 +12,7 @@ export function linkOf(addresses: readonly string[]): string {
     addresses.flatMap((address) => {
       if (address === '' || address.startsWith('#')) return []
       const url = URL.parse(address, SOLICITATIONS_PAGE)
-      return url && /^https?:$/.test(url.protocol) && url.href.length <= LONGEST ? url.href : []
+      return url && /^https?:$/.test(url.protocol) && url.href.length <= MAX_LINK_CHARS ? url.href : []
     }),
   )
   const [link = '', other] = links

@@ -13,7 +13,7 @@ interface CommitteeLookup {
 }
 
 /** A hundred times the length of the longest real page. */
-const LONGEST = 40_000_000
+const MAX_CHARS = 40_000_000
 
 const COLUMNS = ['committee', 'type', 'status'] as const
 
@@ -25,7 +25,7 @@ export function readCommitteeLookup(path: string, html: string): CommitteeLookup
   const refuse = (reason: string) =>
     new ImportError(`${path} is not the state's look-up of committees: ${reason}.`)
   const transient = (reason: string) => new TransientFault(refuse(reason).message, reason)
-  if (html.length > LONGEST) throw refuse('it is far longer than such a page')
+  if (html.length > MAX_CHARS) throw refuse('it is far longer than such a page')
   const page = readHtml(html)
   const fault = pageFault(html, page)
   if (fault !== null) throw transient(fault)

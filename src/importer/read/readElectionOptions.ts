@@ -18,7 +18,7 @@ interface ElectionOptions {
 }
 
 /** Hundreds of times the length of a real page. */
-const LONGEST = 4_000_000
+const MAX_CHARS = 4_000_000
 
 /**
  * Reads the elections in the drop-down of the state's form for candidate lists. Throws TransientFault for an error or an
@@ -28,7 +28,7 @@ export function readElectionOptions(path: string, html: string): ElectionOptions
   const refuse = (reason: string) =>
     new ImportError(`${path} does not have the state's drop-down of elections: ${reason}.`)
   const transient = (reason: string) => new TransientFault(refuse(reason).message, reason)
-  if (html.length > LONGEST) throw refuse('it is far longer than such a page')
+  if (html.length > MAX_CHARS) throw refuse('it is far longer than such a page')
   const page = readHtml(html)
   const fault = pageFault(html, page)
   if (fault !== null) throw transient(fault)

@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** Hundreds of times the length of a real page. */
-const LONGEST = 4_000_000
+const MAX_CHARS = 4_000_000
 
 type Field = keyof RegistrationFields
 
@@ -64,7 +64,7 @@ export function readRegistration(path: string, html: string, asked: Asked, warn:
   const refuse = (reason: string) =>
     new ImportError(`${path} is not the state's registration page of account ${asked.acctNum}: ${reason}.`)
   const transient = (reason: string) => new TransientFault(refuse(reason).message, reason)
-  if (html.length > LONGEST) throw refuse('it is far longer than such a page')
+  if (html.length > MAX_CHARS) throw refuse('it is far longer than such a page')
   const page = readHtml(html)
   const fault = pageFault(html, page)
   if (fault !== null) throw transient(fault)

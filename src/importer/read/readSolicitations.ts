@@ -33,7 +33,7 @@ const NAMES = Object.keys(HEADERS) as Column[] // the object's own keys
 const USUAL: Places = { solicitor: 0, office: 1, received: 2, form: 3, organization: 4 }
 
 /** Dozens of times the length of a real page. */
-const LONGEST = 32_000_000
+const MAX_CHARS = 32_000_000
 
 /**
  * Reads the state's listing of solicitations, one row per filing, from the HTML of its page. Throws TransientFault for
@@ -46,7 +46,7 @@ export function readSolicitations(path: string, html: string): SolicitationRow[]
         `the page, and import that.`,
       reason,
     )
-  if (html.length > LONGEST) throw refuse('it is far longer than such a page')
+  if (html.length > MAX_CHARS) throw refuse('it is far longer than such a page')
   const page = readHtml(html)
   const found = page.tables.flatMap((table) => {
     const at = table.rows.findIndex((row) => placesIn(row) !== null)

@@ -31,14 +31,14 @@ interface Period {
 }
 
 /** Hundreds of times the length of a real page. */
-const LONGEST = 4_000_000
+const MAX_CHARS = 4_000_000
 
 /**
  * Reads TreSel.exe's page of an account from its HTML; the path is for messages. Throws ImportError for anything that
  * does not clearly show the totals of one account: no figure is better than a wrong one.
  */
 export function readTotalsPage(path: string, html: string): TotalsPage {
-  if (html.length > LONGEST) throw notTotals(path, 'it is far longer than such a page')
+  if (html.length > MAX_CHARS) throw notTotals(path, 'it is far longer than such a page')
   const page = readHtml(html)
   const fault = pageFault(html, page)
   if (fault !== null) throw transient(path, fault)

@@ -11,11 +11,11 @@ export interface PasswordHasher {
 const PRODUCTION: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** More at a time would let a flood of logins take the processors and memory from everyone else. */
-const AT_ONCE = 2
+const HASHES_AT_ONCE = 2
 
 /** argon2id, at most two hashes at a time however many are requested. */
 export function argon2Hasher(options: Options = PRODUCTION): PasswordHasher {
-  const limited = limitConcurrency(AT_ONCE)
+  const limited = limitConcurrency(HASHES_AT_ONCE)
   return {
     hash: (password) => limited(() => hash(canonical(password), options)),
     verify: (passwordHash, password) => limited(() => verify(passwordHash, canonical(password))),

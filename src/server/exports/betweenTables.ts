@@ -8,7 +8,7 @@ import { column, type ExportTable, tableOf } from './ExportTable.ts'
 import { provenance } from './provenance.ts'
 
 /** Rows read at a time. */
-const AT_ONCE = 1_000
+const ROWS_AT_ONCE = 1_000
 
 type Direction = BetweenQuery['direction']
 
@@ -18,7 +18,7 @@ export const betweenTables = (db: Db) => {
   return {
     /** The accounts that an account's money came from or went to, and a sum if there are several. */
     counterparties: async (acctNum: number, direction: Direction): Promise<ExportTable> => {
-      const pages = pagesOf((page) => transactions.counterparties(acctNum, { direction, page }, AT_ONCE))
+      const pages = pagesOf((page) => transactions.counterparties(acctNum, { direction, page }, ROWS_AT_ONCE))
       const { name } = (await accountOwners(db, [acctNum]))(acctNum)
       return tableOf<Line>({
         title: `${direction === 'in' ? 'Received by' : 'Paid by'} ${name || `account ${acctNum}`}, ${
@@ -34,7 +34,7 @@ export const betweenTables = (db: Db) => {
 
     /** Money from one account to another, row by row. */
     compared: async (pair: { payer: number; receiver: number }): Promise<ExportTable> => {
-      const pages = pagesOf((page) => transactions.compared(pair, page, AT_ONCE))
+      const pages = pagesOf((page) => transactions.compared(pair, page, ROWS_AT_ONCE))
       const { payer, receiver } = pair
       const ownerOf = await accountOwners(db, [payer, receiver])
       const nameOf = (account: number) => ownerOf(account).name || `account ${account}`

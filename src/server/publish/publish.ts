@@ -18,7 +18,7 @@ import { type PublishableTable, publishedTables } from './publishedTables.ts'
 const UNFINISHED = '.unfinished-'
 
 /** How many publications are kept, for downloads of the previous one that are under way. */
-const KEPT = 2
+const KEPT_PUBLICATIONS = 2
 
 /**
  * Writes everything the public site shows into a new folder below `folder`, as CSV, JSON and an SQLite file, and then
@@ -112,7 +112,7 @@ async function removeOthers(folder: string): Promise<void> {
   const old = names
     .filter((name) => /^\d{8}T\d{6}Z$/.test(name))
     .toSorted()
-    .slice(0, -KEPT)
+    .slice(0, -KEPT_PUBLICATIONS)
   const left = names.filter((name) => name.startsWith(UNFINISHED))
   for (const name of [...old, ...left]) await rm(join(folder, name), { recursive: true, force: true })
 }

@@ -51,14 +51,14 @@ export async function* draftBlocks(
 }
 
 /** The size at which the cache is cleared. */
-const REMEMBERED = 50_000
+const MAX_CACHED_WORDS = 50_000
 
 function remembered(numbersOf: (text: string) => readonly number[]) {
   const known = new Map<string, readonly number[]>()
   return (text: string): readonly number[] => {
     const found = known.get(text)
     if (found) return found
-    if (known.size >= REMEMBERED) known.clear()
+    if (known.size >= MAX_CACHED_WORDS) known.clear()
     const numbers = numbersOf(text)
     known.set(text, numbers)
     return numbers

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { appendRows, type Value } from '../../connection/insertRows.ts'
 import type { Db } from '../../connection/openDatabase.ts'
 import { type BlockDraft, draftBlocks } from './draftBlocks.ts'
-import { CHUNK, WORTH_A_BLOCK } from './nameTables.ts'
+import { CHUNK, MIN_BLOCK_PARTIES } from './nameTables.ts'
 import { type WordHashes, wordHashes } from './wordHashes.ts'
 import { type PartyFacts, readPartyFacts } from './partyFacts.ts'
 
@@ -14,11 +14,15 @@ const ROWS_AT_ONCE = 5_000
  * Puts the parties that are not in a block yet into blocks of this epoch once there are enough of them, the largest sums
  * first.
  */
-export async function indexNames(store: Db, epoch: number, worthABlock = WORTH_A_BLOCK): Promise<void> {
+export async function indexNames(
+  store: Db,
+  epoch: number,
+  minBlockParties = MIN_BLOCK_PARTIES,
+): Promise<void> {
   await hashFormerBlocks(store)
   const first = await lastIndexed(store)
   const last = await lastParty(store)
-  if (last - first < worthABlock) return
+  if (last - first < minBlockParties) return
   const facts = await readPartyFacts(store, first, last)
   for await (const draft of draftBlocks(store, first, last, facts))
     await writeBlock(store, epoch, draft, last)
@@ -31,10 +35,10 @@ export async function indexNames(store: Db, epoch: number, worthABlock = WORTH_A
 export async function draftNames(
   store: Db,
   facts: PartyFacts,
-  worthABlock = WORTH_A_BLOCK,
+  minBlockParties = MIN_BLOCK_PARTIES,
 ): Promise<(writer: Db, epoch: number) => Promise<void>> {
   const last = await lastParty(store)
-  const drafts = last < worthABlock ? [] : await Array.fromAsync(draftBlocks(store, 0, last, facts))
+  const drafts = last < minBlockParties ? [] : await Array.fromAsync(draftBlocks(store, 0, last, facts))
   return async (writer, epoch) => {
     // Made by another first load that was never published.
     await forgetNameBlocks(writer, 0)

@@ -67,7 +67,7 @@ export interface NameTables {
 export const CHUNK = 256
 
 /** Fewer parties than this are held in memory by every server instead; see nameTail.ts. */
-export const WORTH_A_BLOCK = 20_000
+export const MIN_BLOCK_PARTIES = 20_000
 
 /** Parties with this many rows are summed as they are written, before they exceed what is summed per request. */
 export const WORTH_SUMMING = MAX_SUMMED_ROWS / 2

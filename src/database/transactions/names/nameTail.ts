@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../connection/openDatabase.ts'
 import { type MemoryIndex, memoryIndexBuilder } from '../../search/memoryIndex.ts'
-import { WORTH_A_BLOCK } from './nameTables.ts'
+import { MIN_BLOCK_PARTIES } from './nameTables.ts'
 import { partyWords } from './partyWords.ts'
 
 /** The parties that are not in a block yet, in memory. */
@@ -36,7 +36,7 @@ export function nameTail() {
       tail = undefined
     }
     for (;;) {
-      const rows = await readParties(db, last, first + WORTH_A_BLOCK)
+      const rows = await readParties(db, last, first + MIN_BLOCK_PARTIES)
       for (const { party_id, words } of rows) {
         builder.add(words)
         parties.push(party_id)

@@ -63,9 +63,9 @@ function row({ name, PartyCode, money: { coh } }: RaceEntry, y: number, most: nu
 }
 
 /** The longest name that, with its party, does not reach the bars. */
-const LONGEST_NAME = 26
+const MAX_NAME_CHARS = 26
 const cut = (text: string) =>
-  text.length <= LONGEST_NAME ? text : `${text.slice(0, LONGEST_NAME - 1).trimEnd()}…`
+  text.length <= MAX_NAME_CHARS ? text : `${text.slice(0, MAX_NAME_CHARS - 1).trimEnd()}…`
 
 /** A long office name is set smaller so that it fits on one line. */
 const sizeOf = (title: string) => (title.length <= 36 ? 56 : 40)
