@@ -9,7 +9,7 @@ import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { type Fault, makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
 import { rowOf } from '#tests/support/state/stateWorld.ts'
 
-const { candidates, money } = syncKinds
+const { candidates, details, money } = syncKinds
 
 /** Only the list: the sweep that follows it has separate tests. */
 const committees: SyncKind = {
@@ -128,6 +128,26 @@ test('a night ends after its hours, and says what is left', async () => {
     { kind: 'again', outcome: 'left', message: 'Left for the next run: there was no time left.' },
   ])
   expect(exitCode).toBe(3)
+})
+
+test('registration pages get half an hour of a night, or what is left of it', async () => {
+  const { sync } = await makeNight()
+  const given: (number | undefined)[] = []
+  const kinds = {
+    details: {
+      ...details,
+      run: (_: unknown, { hours }: { hours?: number | undefined }) => {
+        given.push(hours)
+        return Promise.resolve({ lines: [], json: { outcome: 'done' }, exitCode: 0 })
+      },
+    },
+  }
+
+  await sync({}, kinds)
+  await sync({ hours: 5 }, kinds)
+  await sync({ hours: 0.25 }, kinds)
+
+  expect(given).toEqual([0.5, 0.5, 0.25])
 })
 
 test('a night that is told to stop makes no more requests', async () => {

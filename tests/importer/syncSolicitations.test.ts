@@ -177,6 +177,19 @@ test('files are fetched in batches, and the next run continues where a killed on
   expect((await night.shown()).every(({ FilePath }) => FilePath !== '')).toBe(true)
 })
 
+test('one run follows 300 links at most, and the next one those that are left', async () => {
+  const night = await makeNight(
+    ...Array.from({ length: 302 }, (_, id) => filing({ link: `f${id}`, organization: `Fund ${id}` })),
+  )
+
+  await night.sync()
+  expect(new Set(night.askedFiles()).size).toBe(300)
+
+  await night.sync()
+  expect(new Set(night.askedFiles()).size).toBe(302)
+  expect(night.askedFiles()).toHaveLength(302)
+})
+
 test('a dry run fetches no file and changes nothing', async () => {
   const night = await makeNight(filing({ link: LINK }))
   night.files.set(LINK, PDF)

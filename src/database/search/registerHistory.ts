@@ -24,7 +24,7 @@ import { newVocabulary } from './vocabulary.ts'
 type RegisterHistory = (revision: number) => Promise<RegisterIndex>
 
 /** The counts for this many revisions are cached, at some megabytes each. */
-const REMEMBERED = 4
+const MAX_CACHED_REVISIONS = 4
 
 const known = new WeakMap<Db, RegisterHistory>()
 
@@ -140,7 +140,8 @@ async function buildRegisterHistory(db: Db): Promise<(revision: number) => Regis
     const one = remembered.get(revision) ?? at(revision)
     remembered.delete(revision)
     remembered.set(revision, one)
-    for (const oldest of remembered.keys()) if (remembered.size > REMEMBERED) remembered.delete(oldest)
+    for (const oldest of remembered.keys())
+      if (remembered.size > MAX_CACHED_REVISIONS) remembered.delete(oldest)
     return one
   }
 }

@@ -29,7 +29,7 @@ export interface ComparedPair {
 }
 
 /** The number of accounts to cache, which is more than the register has. */
-const REMEMBERED = 20_000
+const MAX_CACHED_ACCOUNTS = 20_000
 
 /**
  * Compares the two sides of pairs at an epoch, where whole lists are those of the register and, instead of these, the
@@ -47,7 +47,7 @@ export function pairComparison(db: Db, epoch: number, link: Linker, noted: reado
 
   /** For all accounts at once: most have no whole lists, and nothing else needs to be known about those. */
   const readLists = async (accounts: readonly number[]): Promise<void> => {
-    if (lists.size >= REMEMBERED) for (const each of [lists, known]) each.clear()
+    if (lists.size >= MAX_CACHED_ACCOUNTS) for (const each of [lists, known]) each.clear()
     const unknown = [...new Set(accounts)].filter((account) => !lists.has(account))
     const found = Map.groupBy(await wholeListsIn(db).list({ accounts: unknown }), ({ acctNum }) => acctNum)
     for (const account of unknown) {
