@@ -1,7 +1,7 @@
 import { assert, asyncProperty, constantFrom, integer, record, array } from 'fast-check'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { amongValues } from '#database/connection/amongValues.ts'
+import { amongTexts } from '#database/connection/amongValues.ts'
 import { findRows } from '#database/transactions/foundRows.ts'
 import { boundedText } from '#database/transactions/boundedText.ts'
 import { entryRanges } from '#database/transactions/entryRanges.ts'
@@ -148,7 +148,7 @@ test.runIf(isOnPostgres)(
     const words = Array.from({ length: 1_500 }, (_, index) => `nobody${index}`)
 
     const plan = await sql<Record<string, string>>`explain select documents from books.name_word
-    where ${amongValues(db, 'word', words)}`.execute(db)
+    where ${amongTexts(db, 'word', words)}`.execute(db)
     const { rows: settings } = await sql<{ jit: string }>`show jit`.execute(db)
 
     expect(plan.rows.flatMap(Object.values).join()).toMatch(/^Index Scan using name_word_pkey/)
@@ -161,8 +161,9 @@ test.each([[[]], [['w1']]])(
   async (values) => {
     const db = await openRegister()
 
-    const found =
-      await sql`select word from books.name_word where ${amongValues(db, 'word', values)}`.execute(db)
+    const found = await sql`select word from books.name_word where ${amongTexts(db, 'word', values)}`.execute(
+      db,
+    )
 
     expect(found.rows).toEqual([])
   },

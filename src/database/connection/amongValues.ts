@@ -1,35 +1,41 @@
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
 import { isSqlite } from './isSqlite.ts'
 
+type Database = Pick<Kysely<unknown>, 'getExecutor'>
+
+/** Several values as one parameter; in a prepared query, the placeholder for them. */
+type Values<Value> = readonly Value[] | Expression<readonly Value[]>
+
 /**
- * Whether a column has one of these values, all of them strings or all numbers. They are one parameter, so the statement
- * is the same for any number of values and is prepared once. In a prepared query, the values may be a placeholder.
+ * Whether a column has one of these numbers. They are one parameter, so the statement is the same for any number of
+ * values and is prepared once.
  */
-export const amongValues = (
-  db: Pick<Kysely<unknown>, 'getExecutor'>,
-  column: string,
-  values: readonly (string | number)[] | Expression<readonly (string | number)[]>,
-): RawBuilder<boolean> =>
+export const amongNumbers = (db: Database, column: string, values: Values<number>): RawBuilder<boolean> =>
+  among(db, column, values, 'bigint[]')
+
+/** The same for text. */
+export const amongTexts = (db: Database, column: string, values: Values<string>): RawBuilder<boolean> =>
+  among(db, column, values, 'text[]')
+
+const among = (db: Database, column: string, values: Values<unknown>, type: ListType): RawBuilder<boolean> =>
   isSqlite(db)
     ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${'length' in values ? JSON.stringify(values) : values}))`
-    : sql<boolean>`${sql.ref(column)} = any(${'length' in values ? unseen(values) : values})`
+    : sql<boolean>`${sql.ref(column)} = any(${unseen(values, type)})`
+
+type ListType = 'bigint[]' | 'text[]'
 
 /**
  * A list that PostgreSQL does not see while planning, so that it looks each value up in an index. For a list that it
  * sees, it estimates row counts value by value, which takes longer than the lookups, and for a few hundred values that no
- * row has it scans the whole table.
+ * row has it scans the whole table. It would also plan a prepared statement again each time, because a plan for one value
+ * seems better than one for any number of them.
  */
-function unseen(values: readonly (string | number)[]): RawBuilder<unknown> {
-  // An empty list has no type of its own; PostgreSQL takes the column's.
-  if (values.length === 0) return sql`${values}`
-  return typeof values[0] === 'string'
-    ? sql`(select ${values}::text[])::text[]`
-    : sql`(select ${values}::bigint[])::bigint[]`
-}
+export const unseen = (values: Values<unknown>, type: ListType): RawBuilder<unknown> =>
+  sql`(select ${values}::${sql.raw(type)})::${sql.raw(type)}`
 
 /** The same for two columns and pairs of numbers. */
 export const amongPairs = (
-  db: Pick<Kysely<unknown>, 'getExecutor'>,
+  db: Database,
   [one, other]: readonly [string, string],
   pairs: readonly (readonly number[])[],
 ): RawBuilder<boolean> => {

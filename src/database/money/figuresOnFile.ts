@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Figure } from '#contract/domain/moneyTerms.ts'
-import { amongValues } from '../connection/amongValues.ts'
+import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
 import type { LedgerTable, ReportedBalanceTable } from '../tables/moneyTables.ts'
@@ -44,11 +44,11 @@ const reportedWhere = (db: Db, isAsked: RawBuilder<boolean>) =>
 type Asked = Record<'accounts', readonly number[]>
 
 const ledgersOf = preparedQuery<Asked, Selectable<LedgerTable>>((db, given) =>
-  ledgersWhere(db, amongValues(db, 'acct_num', given('accounts'))),
+  ledgersWhere(db, amongNumbers(db, 'acct_num', given('accounts'))),
 )
 
 const reportedOf = preparedQuery<Asked, Selectable<ReportedBalanceTable>>((db, given) =>
-  reportedWhere(db, amongValues(db, 'acct_num', given('accounts'))),
+  reportedWhere(db, amongNumbers(db, 'acct_num', given('accounts'))),
 )
 
 const sourced = (row: Pick<ReportedBalanceTable, Figure | 'as_of' | 'import_id'>) => ({

@@ -9,7 +9,7 @@ import {
   STATUS_NAMED,
 } from '#contract/schemas/dataStatus.ts'
 import type { RegisterStatus, WaitingFiler } from '#contract/schemas/registerStatus.ts'
-import { amongValues } from '../connection/amongValues.ts'
+import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { accountOwners } from '../repositories/accountOwners.ts'
@@ -85,7 +85,7 @@ async function countByBasis(db: Db, otherThanStated: readonly number[]): Promise
   const differingIn = new Map<string | null, number>()
   for (const { election } of (
     await sql<Pick<BasisCount, 'election'>>`select l.election from ${LISTED}
-      where ${amongValues(db, 'l.acct_num', otherThanStated)}`.execute(db)
+      where ${amongNumbers(db, 'l.acct_num', otherThanStated)}`.execute(db)
   ).rows)
     differingIn.set(election, (differingIn.get(election) ?? 0) + 1)
   const groups = Map.groupBy(rows, ({ election }) => election)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import { amongValues } from '../connection/amongValues.ts'
+import { amongNumbers } from '../connection/amongValues.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { WholeListTable } from '../tables/moneyTables.ts'
@@ -46,7 +46,7 @@ export function wholeListsIn(db: Db) {
       const rows = await db
         .selectFrom('whole_list')
         .selectAll()
-        .$if(accounts !== undefined, (of) => of.where(amongValues(db, 'acct_num', accounts ?? [])))
+        .$if(accounts !== undefined, (of) => of.where(amongNumbers(db, 'acct_num', accounts ?? [])))
         .$if(kind !== undefined, (of) => of.where('kind', '=', kind ?? 'contributions'))
         .execute()
       return rows.map(toWholeList)

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
-import { amongValues } from '../connection/amongValues.ts'
+import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { jsonColumn } from '../connection/preparedJson.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
@@ -34,7 +34,7 @@ export async function accountLinks(
 }
 
 const linksOf = preparedQuery<{ candidates: readonly number[] }, LinkRow>((db, given) =>
-  linksWhere(db, amongValues(db, 'candidate_acct_num', given('candidates'))).select([
+  linksWhere(db, amongNumbers(db, 'candidate_acct_num', given('candidates'))).select([
     'candidate_acct_num',
     'account_num',
     'account_name',

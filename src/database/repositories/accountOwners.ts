@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 import { fullName } from '#contract/domain/fullName.ts'
-import { amongValues } from '../connection/amongValues.ts'
+import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
 
@@ -35,7 +35,7 @@ export const ownersAmong = (db: Db, accounts: (column: string) => Expression<boo
     )
 
 const ownersOf = preparedQuery<{ accounts: readonly number[] }, OwnerRow>((db, given) =>
-  ownersAmong(db, (column) => amongValues(db, column, given('accounts'))),
+  ownersAmong(db, (column) => amongNumbers(db, column, given('accounts'))),
 )
 
 /** The owner of each of these accounts, including deleted records. */

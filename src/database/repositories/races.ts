@@ -9,7 +9,7 @@ import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { OfficeRaces, Race, RaceEntry, RaceMoney } from '#contract/schemas/race.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import { amongValues } from '../connection/amongValues.ts'
+import { amongNumbers } from '../connection/amongValues.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { balancesIn } from '../money/balances.ts'
@@ -97,7 +97,7 @@ const seats = preparedQuery<{ candidates: readonly number[] }, { acct_num: numbe
     db
       .selectFrom('candidate')
       .select(['acct_num', 'juris2num'])
-      .where(amongValues(db, 'acct_num', given('candidates'))),
+      .where(amongNumbers(db, 'acct_num', given('candidates'))),
 )
 
 function entryOf(candidate: Candidate, seat: string, balances: ByAccount): RaceEntry {

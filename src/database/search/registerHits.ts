@@ -4,7 +4,7 @@ import { officeName } from '#contract/domain/office.ts'
 import { candidatePage, committeePage, officerPage } from '#contract/pages.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
-import { amongValues } from '../connection/amongValues.ts'
+import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { type Given, preparedQuery } from '../connection/preparedQuery.ts'
 import { deletedAccounts } from '../repositories/deletedAccounts.ts'
@@ -25,7 +25,7 @@ const candidatesOf = preparedQuery((db, given: Given<Accounts>) =>
       'status_desc',
       'left_on',
     ])
-    .where(amongValues(db, 'acct_num', given('accounts')))
+    .where(amongNumbers(db, 'acct_num', given('accounts')))
     .where('acct_num', 'not in', deletedAccounts(db, 'candidate')),
 )
 
@@ -34,7 +34,7 @@ const committeesOf = preparedQuery((db, given: Given<Accounts>) =>
     .selectFrom('committee')
     .leftJoin('committee_status', 'committee_status.acct_num', 'committee.acct_num')
     .select(['committee.acct_num', 'name', 'type', 'type_desc', 'status', 'left_on'])
-    .where(amongValues(db, 'committee.acct_num', given('accounts')))
+    .where(amongNumbers(db, 'committee.acct_num', given('accounts')))
     .where('committee.acct_num', 'not in', deletedAccounts(db, 'committee')),
 )
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { unseen } from '../connection/amongValues.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import { nameStatement } from '../connection/namedStatements.ts'
 import type { Db } from '../connection/openDatabase.ts'
@@ -65,6 +66,8 @@ export async function readRanges(
   }
   const outer = order === 'day' ? by('day', 'entry_id') : by('cents', 'entry_id')
   const key = sql.ref(order === 'day' ? 'day' : 'cents')
+  // As a part of the statement: for a limit that it does not know, PostgreSQL plans to read a tenth of all rows.
+  const most = sql.lit(limit)
   // Reads only indexed columns here; the rows themselves are read once it is known which.
   const part = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => {
     const within =
@@ -72,13 +75,13 @@ export async function readRanges(
         ? sql`(entry_id >> 24) = (${first} >> 24)`
         : sql`entry_id between ${first} and ${last}`
     return sql`(select entry_id, ${key} from books.entry
-      where ${within} and ${where} order by ${inner[order]} limit ${limit}) as part`
+      where ${within} and ${where} order by ${inner[order]} limit ${most}) as part`
   }
   for (let start = 0; start < ranges.length; start += RANGES_AT_ONCE) {
     const some = ranges.slice(start, start + RANGES_AT_ONCE)
     const query = sql<EntryRow>`
       select ${PUBLISHED} from (${isSqlite(db) ? eachOf(some, part) : allOf(some, part)}
-        order by ${outer} limit ${limit}) as first_rows
+        order by ${outer} limit ${most}) as first_rows
       join books.entry as e on e.entry_id = first_rows.entry_id
       join books.report on report.report_id = e.report_id`.compile(db)
     if (isPlain && !isSqlite(db)) nameStatement(query.sql)
@@ -104,7 +107,8 @@ const eachOf = (ranges: readonly EntryRange[], part: PartOf) =>
  */
 const allOf = (ranges: readonly EntryRange[], part: PartOf) => {
   const [first, last] = [ranges.map((range) => range.first), ranges.map((range) => range.last)]
-  return sql`select part.* from unnest(${first}::bigint[], ${last}::bigint[]) as range (first, last)
+  const ends = sql`unnest(${unseen(first, 'bigint[]')}, ${unseen(last, 'bigint[]')})`
+  return sql`select part.* from ${ends} as range (first, last)
     cross join lateral ${part(sql`range.first`, sql`range.last`)}`
 }
 

@@ -1,4 +1,4 @@
-import { amongValues } from '../connection/amongValues.ts'
+import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { type Given, preparedQuery } from '../connection/preparedQuery.ts'
 import type { Segment } from './segment.ts'
@@ -21,7 +21,7 @@ const summariesOf = preparedQuery<{ ids: readonly number[] }, SummaryRow>((db, g
   db
     .selectFrom('books.segment_summary')
     .select(['segment_id', 'summary'])
-    .where(amongValues(db, 'segment_id', given('ids'))),
+    .where(amongNumbers(db, 'segment_id', given('ids'))),
 )
 
 /** The summaries of these segments, as counted when they were stored. */

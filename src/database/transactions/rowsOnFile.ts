@@ -1,6 +1,6 @@
 import type { AccountRows } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import { amongValues } from '../connection/amongValues.ts'
+import { amongNumbers, amongTexts } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { Given } from '../connection/preparedQuery.ts'
 import type { Segment } from './segment.ts'
@@ -13,8 +13,8 @@ export const wholeListsOf = (
   db
     .selectFrom('whole_list')
     .select(['acct_num', 'as_of'])
-    .where(amongValues(db, 'acct_num', given('accounts')))
-    .where(amongValues(db, 'kind', given('kinds')))
+    .where(amongNumbers(db, 'acct_num', given('accounts')))
+    .where(amongTexts(db, 'kind', given('kinds')))
 
 export interface WholeListRow {
   acct_num: number

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { amongValues } from '../connection/amongValues.ts'
+import { amongNumbers } from '../connection/amongValues.ts'
 import { appendRows, type Value } from '../connection/insertRows.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
@@ -86,7 +86,7 @@ export async function packPlaces(
   const ids = ranges.map(({ segment }) => segment.segmentId)
   const { rows } = await sql<PackPlace>`select p.segment_id, first_place, p.row_count, content_hash
     from books.segment_pack as p join books.segment as s on s.segment_id = p.segment_id
-    where ${amongValues(db, 'p.segment_id', ids)} order by p.segment_id, first_place`.execute(db)
+    where ${amongNumbers(db, 'p.segment_id', ids)} order by p.segment_id, first_place`.execute(db)
   return Map.groupBy(rows, ({ segment_id }) => segment_id)
 }
 

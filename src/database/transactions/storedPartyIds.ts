@@ -1,4 +1,4 @@
-import { amongValues } from '../connection/amongValues.ts'
+import { amongNumbers } from '../connection/amongValues.ts'
 import { appendRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { sql } from 'kysely'
@@ -47,7 +47,7 @@ async function storedWith(trx: Db, hashes: readonly number[]): Promise<Map<strin
     const rows = await trx
       .selectFrom('books.party')
       .selectAll()
-      .where(amongValues(trx, 'key_hash', some))
+      .where(amongNumbers(trx, 'key_hash', some))
       .execute()
     for (const { party_id, name, place } of rows) found.set(partyKey(name, place), party_id)
   }

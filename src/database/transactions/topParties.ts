@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { amongValues } from '../connection/amongValues.ts'
+import { amongNumbers, amongTexts } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { Given } from '../connection/preparedQuery.ts'
 import { firstEntryOf, lastEntryOf, type Segment } from './segment.ts'
@@ -125,8 +125,8 @@ export const keptOf = (db: Db, given: Given<SegmentsAsked>) =>
   db
     .selectFrom('books.top_parties')
     .select(['owner', 'kind', 'is_whole', 'parties'])
-    .where(amongValues(db, 'owner', given('accounts')))
-    .where(amongValues(db, 'kind', given('kinds')))
+    .where(amongNumbers(db, 'owner', given('accounts')))
+    .where(amongTexts(db, 'kind', given('kinds')))
     .where(visibleAtGiven(given))
 
 /** The stored sums of these segments' groups. */

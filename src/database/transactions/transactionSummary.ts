@@ -1,7 +1,7 @@
 import type { SummaryQuery } from '#contract/endpoints/rowParameters.ts'
 import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import { amongValues } from '../connection/amongValues.ts'
+import { amongNumbers } from '../connection/amongValues.ts'
 import { preparedSnapshot } from '../connection/preparedSnapshot.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { ownersAmong, ownersIn, type OwnerRow } from '../repositories/accountOwners.ts'
@@ -35,7 +35,7 @@ const namesOf = preparedSnapshot<
   { parties: Party; owners: OwnerRow }
 >({
   parties: partiesAmong,
-  owners: (db, given) => ownersAmong(db, (column) => amongValues(db, column, given('accounts'))),
+  owners: (db, given) => ownersAmong(db, (column) => amongNumbers(db, column, given('accounts'))),
 })
 
 /** The sums of the rows of some accounts and one kind, as counted when they were stored. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { TRANSACTION_KINDS } from '#contract/domain/moneyTerms.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import { amongValues } from '../connection/amongValues.ts'
+import { amongNumbers, amongTexts } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { type Given, preparedQuery } from '../connection/preparedQuery.ts'
 import type { RowCursor } from './rowCursor.ts'
@@ -44,9 +44,12 @@ export function epochFor([epochs]: readonly Epochs[], after?: RowCursor): number
 export const epochBehind = async (db: Db, after?: RowCursor): Promise<number | null> =>
   epochFor(await epochsOf(db).execute(), after)
 
-/** The condition of visibility at the given epoch, or at the visible one if that is null. */
+/**
+ * The condition of visibility at the given epoch, or at the visible one if that is null. PostgreSQL, which does not look
+ * into a selection while planning, keeps one plan for both.
+ */
 export function visibleAtGiven(given: Given<{ epoch: number | null }>): RawBuilder<boolean> {
-  const epoch = sql`coalesce(cast(${given('epoch')} as bigint), (select epoch from register))`
+  const epoch = sql`coalesce((select cast(${given('epoch')} as bigint)), (select epoch from register))`
   return sql<boolean>`since <= ${epoch} and (until is null or until > ${epoch})`
 }
 
@@ -69,8 +72,8 @@ export const segmentsOf = (db: Db, given: Given<SegmentsAsked>) =>
       'first_day',
       'last_day',
     ])
-    .where(amongValues(db, 'owner', given('accounts')))
-    .where(amongValues(db, 'kind', given('kinds')))
+    .where(amongNumbers(db, 'owner', given('accounts')))
+    .where(amongTexts(db, 'kind', given('kinds')))
     .where(visibleAtGiven(given))
     .orderBy('kind')
     .orderBy('year')

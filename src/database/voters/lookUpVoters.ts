@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Voter } from '#contract/schemas/voter.ts'
-import { amongValues } from '../connection/amongValues.ts'
+import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import type { Actor } from '../connection/withRegisterChange.ts'
 import { withWriteLock } from '../connection/withWriteTransaction.ts'
@@ -42,6 +42,6 @@ export async function votersByNumber(
 ): Promise<ReadonlyMap<number, Voter>> {
   if (numbers.length === 0) return new Map()
   const { rows } = await sql<{ voter_id: number; record: string }>`select voter_id, record
-    from ${inGeneration(generation, 'voter')} where ${amongValues(trx, 'voter_id', numbers)}`.execute(trx)
+    from ${inGeneration(generation, 'voter')} where ${amongNumbers(trx, 'voter_id', numbers)}`.execute(trx)
   return new Map(rows.map((row) => [row.voter_id, toVoter(row)]))
 }

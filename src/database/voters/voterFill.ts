@@ -1,5 +1,5 @@
 import { type ColumnDefinitionBuilder, sql } from 'kysely'
-import { amongValues } from '../connection/amongValues.ts'
+import { amongNumbers } from '../connection/amongValues.ts'
 import { appendRows, insertRows } from '../connection/insertRows.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
@@ -183,7 +183,7 @@ async function placesOf(
 ): Promise<Map<number, DuplicateVoter['first']>> {
   const numbers = voters.map(({ voter_id }) => voter_id)
   const { rows } = await sql<Pick<VoterTable, 'voter_id' | 'file' | 'line'>>`select voter_id, file, line
-    from ${inGeneration(generation, 'voter')} where ${amongValues(db, 'voter_id', numbers)}`.execute(db)
+    from ${inGeneration(generation, 'voter')} where ${amongNumbers(db, 'voter_id', numbers)}`.execute(db)
   return new Map(rows.map(({ voter_id, ...first }) => [voter_id, first]))
 }
 

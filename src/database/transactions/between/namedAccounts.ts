@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
-import { amongValues } from '../../connection/amongValues.ts'
+import { amongNumbers, amongTexts } from '../../connection/amongValues.ts'
 import type { Db } from '../../connection/openDatabase.ts'
 import { type Given, preparedQuery } from '../../connection/preparedQuery.ts'
 import { preparedSnapshot } from '../../connection/preparedSnapshot.ts'
@@ -21,14 +21,14 @@ const namingParties = preparedQuery<
   db
     .selectFrom('books.account_party')
     .select(['party_id', 'name', 'is_campaign'])
-    .where(amongValues(db, 'party_id', given('ids'))),
+    .where(amongNumbers(db, 'party_id', given('ids'))),
 )
 
 const namesAmong = (db: Db, given: Given<{ names: readonly string[] }>) =>
   db
     .selectFrom('books.account_name')
     .select(['name', 'account', 'is_person', 'first_day', 'last_day'])
-    .where(amongValues(db, 'name', given('names')))
+    .where(amongTexts(db, 'name', given('names')))
 
 const accountsBy = preparedSnapshot<
   { names: readonly string[] },

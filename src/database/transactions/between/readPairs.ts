@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BetweenQuery } from '#contract/endpoints/rowParameters.ts'
 import type { ComparedAccounts, ComparedSums, Counterparties } from '#contract/schemas/betweenAccounts.ts'
-import { amongValues } from '../../connection/amongValues.ts'
+import { amongNumbers } from '../../connection/amongValues.ts'
 import { isSqlite } from '../../connection/isSqlite.ts'
 import type { Db } from '../../connection/openDatabase.ts'
 import type { Given } from '../../connection/preparedQuery.ts'
@@ -146,7 +146,7 @@ const pairBetween = preparedSnapshot<
       .where('payer', '=', given('payer'))
       .where('receiver', '=', given('receiver'))
       .where(visibleAtGiven(given)),
-  owners: (db, given) => ownersAmong(db, (column) => amongValues(db, column, given('accounts'))),
+  owners: (db, given) => ownersAmong(db, (column) => amongNumbers(db, column, given('accounts'))),
 })
 
 /** Money from one account to another, row by row. Null if the snapshot that the page continues from is gone. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { AccountShares } from '#contract/schemas/transactionSummary.ts'
-import { amongValues } from '../../connection/amongValues.ts'
+import { amongNumbers, unseen } from '../../connection/amongValues.ts'
 import { isSqlite } from '../../connection/isSqlite.ts'
 import type { Db } from '../../connection/openDatabase.ts'
 import type { Given } from '../../connection/preparedQuery.ts'
@@ -44,14 +44,14 @@ export function sharesOf(db: Db, given: Given<SharesAsked>) {
   const lists = sql.join(LISTED.map(list), sql` || ',' || `)
   const owners = isSqlite(db)
     ? sql`json_each(${given('accounts')}) as owners`
-    : sql`unnest(${given('accounts')}::bigint[]) as owners(value)`
+    : sql`unnest(${unseen(given('accounts'), 'bigint[]')}) as owners(value)`
   const its = sql`owner = owners.value and kind = ${given('kind')} and is_whole = whole
     and ${visibleAtGiven(given)}`
   return sql<SharesFound>`select owners.value as owner, coalesce(
       (select shares from books.share_list where ${its}),
       (select '[' || ${lists} || ']' from books.account_share where ${its})) as shares
     from ${owners} cross join (select 0 as whole union all select 1) as wholes
-    where ${amongValues(db, 'whole', given('wholes'))}`
+    where ${amongNumbers(db, 'whole', given('wholes'))}`
 }
 
 /**

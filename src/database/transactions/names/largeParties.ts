@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { amongValues } from '../../connection/amongValues.ts'
+import { amongNumbers } from '../../connection/amongValues.ts'
 import { appendRows, type Value } from '../../connection/insertRows.ts'
 import type { Db } from '../../connection/openDatabase.ts'
 import { SEGMENT_ROOM } from '../segment.ts'
@@ -85,7 +85,7 @@ const PARTIES_AT_ONCE = 5_000
 async function partiesOfManyRows(store: Db, among?: readonly number[]): Promise<number[]> {
   const found: number[] = []
   for (let start = 0; start < (among?.length ?? 1); start += PARTIES_AT_ONCE) {
-    const some = among && amongValues(store, 'party_id', among.slice(start, start + PARTIES_AT_ONCE))
+    const some = among && amongNumbers(store, 'party_id', among.slice(start, start + PARTIES_AT_ONCE))
     const { rows } = await sql<{
       party_id: number
     }>`select party_id from books.entry where ${some ?? sql`1 = 1`}

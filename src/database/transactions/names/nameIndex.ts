@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { amongPairs, amongValues } from '../../connection/amongValues.ts'
+import { amongPairs, amongNumbers, amongTexts } from '../../connection/amongValues.ts'
 import type { Db } from '../../connection/openDatabase.ts'
 import { preparedQuery } from '../../connection/preparedQuery.ts'
 import type { Counts, DocumentPlace, WordIndex } from '../../search/WordIndex.ts'
@@ -152,7 +152,7 @@ const wordsCounted = preparedQuery<{ words: readonly string[] }, CountedWord>((d
   db
     .selectFrom('books.name_word')
     .select(['word', 'documents'])
-    .where(amongValues(db, 'word', given('words'))),
+    .where(amongTexts(db, 'word', given('words'))),
 )
 
 interface CountedWord {
@@ -208,8 +208,8 @@ const listsOf = preparedQuery<
   db
     .selectFrom('books.name_posting')
     .select(['block_id', 'word', 'documents', 'postings'])
-    .where(amongValues(db, 'word', given('words')))
-    .where(amongValues(db, 'block_id', given('blocks'))),
+    .where(amongTexts(db, 'word', given('words')))
+    .where(amongNumbers(db, 'block_id', given('blocks'))),
 )
 
 async function postingsOf(

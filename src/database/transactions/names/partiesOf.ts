@@ -1,4 +1,4 @@
-import { amongValues } from '../../connection/amongValues.ts'
+import { amongNumbers } from '../../connection/amongValues.ts'
 import type { Db } from '../../connection/openDatabase.ts'
 import { type Given, preparedQuery } from '../../connection/preparedQuery.ts'
 
@@ -13,7 +13,7 @@ export const partiesAmong = (db: Db, given: Given<{ ids: readonly number[] }>) =
   db
     .selectFrom('books.party')
     .select(['party_id', 'name', 'place'])
-    .where(amongValues(db, 'party_id', given('ids')))
+    .where(amongNumbers(db, 'party_id', given('ids')))
 
 const partiesBy = preparedQuery<{ ids: readonly number[] }, Party>(partiesAmong)
 
