@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { copyOut, isCopyOut } from './copiedBytes.ts'
 import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
 import { isConnectionError } from './isConnectionError.ts'
 import { nameOfStatement } from './namedStatements.ts'
@@ -31,9 +32,9 @@ interface Options {
 }
 
 /**
- * Connections to PostgreSQL in the form Kysely expects, with two differences: if the database does not answer, the error
- * is a DatabaseUnavailable and the connection is discarded; and a `copy ... from stdin` takes the text of its rows as its
- * only parameter.
+ * Connections to PostgreSQL in the form Kysely expects, with some differences: if the database does not answer, the error
+ * is a DatabaseUnavailable and the connection is discarded; a `copy ... from stdin` takes the text of its rows as its only
+ * parameter; and a copy to stdout answers with bytes, as in `copiedBytes`.
  */
 export function postgresPool(
   url: string,
@@ -89,7 +90,7 @@ export function postgresPool(
       if (unavailable) throw unavailable
     }
     try {
-      return asKyselyClient(await pool.connect(), noteUnavailable)
+      return asKyselyClient(await pool.connect(), statementTimeoutMs, noteUnavailable)
     } catch (error) {
       throw noteUnavailable(error)
     }
@@ -99,11 +100,13 @@ export function postgresPool(
 
 function asKyselyClient(
   client: PoolClient,
+  statementTimeoutMs: number,
   noteUnavailable: (error: unknown) => unknown,
 ): PostgresPoolClient {
   let isLost = false
   const query = async (text: string, parameters: readonly unknown[]) => {
     try {
+      if (isCopyOut(text)) return await copyOut(client, text, statementTimeoutMs)
       if (text.startsWith('copy ')) return await copyIn(client, text, String(parameters[0]))
       const name = nameOfStatement(text)
       return await client.query(name === undefined ? text : { name, text }, parameters.map(storable))

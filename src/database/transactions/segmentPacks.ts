@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { amongNumbers } from '../connection/amongValues.ts'
 import { appendRows, type Value } from '../connection/insertRows.ts'
+import { copiedBytes } from '../connection/copiedBytes.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { lruMap } from '../connection/lruMap.ts'
@@ -74,6 +75,7 @@ export interface PackPlace {
   segment_id: number
   first_place: number
   row_count: number
+  shape: string
   /** The hash of its segment. */
   content_hash: string
 }
@@ -84,7 +86,7 @@ export async function packPlaces(
   ranges: readonly EntryRange[],
 ): Promise<ReadonlyMap<number, readonly PackPlace[]>> {
   const ids = ranges.map(({ segment }) => segment.segmentId)
-  const { rows } = await sql<PackPlace>`select p.segment_id, first_place, p.row_count, content_hash
+  const { rows } = await sql<PackPlace>`select p.segment_id, first_place, p.row_count, shape, content_hash
     from books.segment_pack as p join books.segment as s on s.segment_id = p.segment_id
     where ${amongNumbers(db, 'p.segment_id', ids)} order by p.segment_id, first_place`.execute(db)
   return Map.groupBy(rows, ({ segment_id }) => segment_id)
@@ -118,29 +120,27 @@ const keptPacks = () =>
  * With PostgreSQL, recently used packs are cached, since fetching one again takes several times as long as searching it.
  * They never go stale, because their key has the hash of all rows of the segment.
  */
-async function readPack(db: Db, { segment_id, first_place, row_count, content_hash }: PackPlace) {
-  if (!areCompressed(db)) return storedPack(db, segment_id, first_place)
+async function readPack(db: Db, place: PackPlace) {
+  if (!areCompressed(db)) return storedPack(db, place)
   const { adapter } = db.getExecutor()
   const packs = kept.get(adapter) ?? keptPacks()
   kept.set(adapter, packs)
-  const key = `${content_hash} ${first_place} ${row_count}`
+  const key = `${place.content_hash} ${place.first_place} ${place.row_count}`
   const known = packs.get(key)
   if (known) return known
-  const pack = await storedPack(db, segment_id, first_place)
+  const pack = await storedPack(db, place)
   packs.set(key, pack)
   return pack
 }
 
-async function storedPack(db: Db, segmentId: number, firstPlace: number): Promise<PackedRows> {
-  // Raw bytes would be transferred at twice their size.
-  const packed = areCompressed(db) ? sql`encode(packed, 'base64') as packed` : sql`packed`
-  const { rows } = await sql<Omit<StoredPack, 'packed'> & { packed: Uint8Array | string }>`
-    select row_count, shape, ${packed} from books.segment_pack
-    where segment_id = ${segmentId} and first_place = ${firstPlace}`.execute(db)
-  const [stored] = rows
-  if (!stored) throw new Error(`Segment ${segmentId} has no pack of its rows from ${firstPlace} on`)
-  const bytes = typeof stored.packed === 'string' ? Buffer.from(stored.packed, 'base64') : stored.packed
-  return unpackRows({ ...stored, packed: bytes }, areCompressed(db))
+async function storedPack(db: Db, { segment_id, first_place, row_count, shape }: PackPlace) {
+  const packed = sql<Pick<StoredPack, 'packed'>>`select packed from books.segment_pack
+    where segment_id = ${sql.lit(segment_id)} and first_place = ${sql.lit(first_place)}`
+  const [bytes] = areCompressed(db)
+    ? await copiedBytes(db, packed)
+    : (await packed.execute(db)).rows.map((row) => row.packed)
+  if (!bytes) throw new Error(`Segment ${segment_id} has no pack of its rows from ${first_place} on`)
+  return unpackRows({ row_count, shape, packed: bytes }, areCompressed(db))
 }
 
 /** The most rows at a time, which takes a second or two. */
