@@ -40,7 +40,11 @@ const fieldsOf = (name: string) =>
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
 test('the dashboard says what the last night did, and links to the accounts that need a look', async () => {
-  await renderAdmin('/admin', { failures: runsAre(aRun, aRun) })
+  await renderAdmin('/admin', {
+    candidates: [aCandidate()],
+    balances: [aBalance()],
+    failures: runsAre(aRun, aRun),
+  })
 
   const table = await screen.findByRole('table', { name: 'What the last nightly run did' })
   expect(fieldsOf('What the last nightly run did')).toEqual([

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
+import { aBalance, aCandidate } from '#mocks/builders.ts'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
 import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
 
@@ -52,12 +53,28 @@ test('the dashboard says how much money waits for an account, differs from the s
   ])
 })
 
-test('if nothing waits or differs the dashboard says so', async () => {
+test('if nothing waits or differs the dashboard says so in one paragraph', async () => {
+  const { user } = await renderAdmin('/admin/audit', {
+    candidates: [aCandidate()],
+    balances: [aBalance()],
+  })
+
+  await user.click(await screen.findByRole('link', { name: 'Dashboard' }))
+
+  expect((await screen.findByText('Every name has an account.')).parentElement).toHaveTextContent(
+    /^Every name has an account. No account differs from the state’s total as of the same day. No account was refused when the state was last asked about it. The state has not been asked for a list yet.$/,
+  )
+})
+
+test('while no cash on hand is known the dashboard says how to get it, and nothing about what is not on file', async () => {
   const { user } = await renderAdmin('/admin/audit')
 
   await user.click(await screen.findByRole('link', { name: 'Dashboard' }))
 
-  expect(await screen.findByText('Every name has an account.')).toBeVisible()
-  expect(screen.getByText('No account differs from the state’s total as of the same day.')).toBeVisible()
-  expect(screen.getByText('The state has not been asked for a list yet.')).toBeVisible()
+  const section = within(await screen.findByRole('region', { name: 'The Register’s Money' }))
+  expect(await section.findByText(/^No account’s cash on hand is known yet\./)).toHaveTextContent(
+    'Import transactions or the state’s totals, or set SYNC_AT to fetch them from the state each night.',
+  )
+  expect(section.getByRole('link', { name: 'Import' })).toHaveAttribute('href', '/admin/imports')
+  expect(section.queryByText(/Every name has an account/)).not.toBeInTheDocument()
 })

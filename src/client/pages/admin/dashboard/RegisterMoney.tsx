@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { asNumber } from '#client/components/lists/listLabels.ts'
 import { useGetRegisterStatusQuery } from '#client/api/registerStatus.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { counted } from '#contract/domain/counted.ts'
 import { Money } from '#client/ui/text/Money.tsx'
@@ -11,7 +12,7 @@ import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filer
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Link } from '#client/components/Link.tsx'
-import { DIFFERING_ACCOUNTS, REFUSED_ACCOUNTS } from '#contract/adminPages.ts'
+import { DIFFERING_ACCOUNTS, IMPORTS_PAGE, REFUSED_ACCOUNTS } from '#contract/adminPages.ts'
 import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import { AccountLink } from './AccountLink.tsx'
@@ -29,52 +30,99 @@ export function RegisterMoney() {
         <Link to={ABOUT_DATA_PAGE}>About this data</Link>.
       </p>
       <QueryBoundary query={query} loading="Loading the money status..." failure="Failed to fetch">
-        {({ waiting, differing, differingAccounts, refused, refusedAccounts, syncs, history }) => (
-          <>
-            <DataTable
-              caption={`Names without an account: ${counted(waiting.filers, 'name')}, ${counted(waiting.rows, 'row')}`}
-              columns={WAITING}
-              rows={waiting.largest}
-              rowKey={({ filer, election }) => `${filer}|${election}`}
-              empty="Every name has an account."
-            />
-            <div id={DIFFERING_ACCOUNTS}>
-              <DataTable
-                caption={`Accounts whose transactions do not match the state’s total as of the same day${shownOf(differing, differingAccounts)}`}
-                columns={DIFFERING_COLUMNS}
-                rows={differing}
-                rowKey={({ account }) => account}
-                empty="No account differs from the state’s total as of the same day."
-              />
-            </div>
-            <div id={REFUSED_ACCOUNTS}>
-              <DataTable
-                caption={`Accounts whose answers from the state could not be fetched, read or loaded${shownOf(refused, refusedAccounts)}`}
-                columns={REFUSED_COLUMNS}
-                rows={refused}
-                rowKey={({ account }) => account}
-                empty="No account was refused when the state was last asked about it."
-              />
-            </div>
-            <DataTable
-              caption="When the state was last asked for each list"
-              columns={SYNCS}
-              rows={syncs}
-              rowKey={({ list, election }) => `${list}|${election}`}
-              empty="The state has not been asked for a list yet."
-            />
-            <p>
-              History: {counted(history.revisions, 'revision')}
-              {history.since && ` since ${formatDate(history.since)}`}, {counted(history.rows, 'former row')}{' '}
-              of {history.mostRows.toLocaleString('en-US')} at most, {Math.ceil(history.bytes / 1_000_000)}{' '}
-              MB.
-            </p>
-          </>
-        )}
+        {(status) => <MoneyStatus {...status} />}
       </QueryBoundary>
     </section>
   )
 }
+
+function MoneyStatus(status: RegisterStatus) {
+  const { waiting, differing, differingAccounts, refused, refusedAccounts, syncs, history } = status
+  const fine = fineIn(status)
+  return (
+    <>
+      {waiting.largest.length > 0 && (
+        <DataTable
+          caption={`Names without an account: ${counted(waiting.filers, 'name')}, ${counted(waiting.rows, 'row')}`}
+          columns={WAITING}
+          rows={waiting.largest}
+          rowKey={({ filer, election }) => `${filer}|${election}`}
+          empty=""
+        />
+      )}
+      {differing.length > 0 && (
+        <div id={DIFFERING_ACCOUNTS}>
+          <DataTable
+            caption={`Accounts whose transactions do not match the state’s total as of the same day${shownOf(differing, differingAccounts)}`}
+            columns={DIFFERING_COLUMNS}
+            rows={differing}
+            rowKey={({ account }) => account}
+            empty=""
+          />
+        </div>
+      )}
+      {refused.length > 0 && (
+        <div id={REFUSED_ACCOUNTS}>
+          <DataTable
+            caption={`Accounts whose answers from the state could not be fetched, read or loaded${shownOf(refused, refusedAccounts)}`}
+            columns={REFUSED_COLUMNS}
+            rows={refused}
+            rowKey={({ account }) => account}
+            empty=""
+          />
+        </div>
+      )}
+      {isUnknown(status) ? (
+        <EmptyState>
+          No account’s cash on hand is known yet. <Link to={IMPORTS_PAGE}>Import</Link> transactions or the
+          state’s totals, or set SYNC_AT to fetch them from the state each night.
+        </EmptyState>
+      ) : (
+        fine.length > 0 && (
+          <p>
+            {fine.map(({ text, id }) => (
+              <span key={text} id={id}>
+                {text}{' '}
+              </span>
+            ))}
+          </p>
+        )
+      )}
+      {syncs.length > 0 && (
+        <DataTable
+          caption="When the state was last asked for each list"
+          columns={SYNCS}
+          rows={syncs}
+          rowKey={({ list, election }) => `${list}|${election}`}
+          empty=""
+        />
+      )}
+      <p>
+        History: {counted(history.revisions, 'revision')}
+        {history.since && ` since ${formatDate(history.since)}`}, {counted(history.rows, 'former row')} of{' '}
+        {history.mostRows.toLocaleString('en-US')} at most, {Math.ceil(history.bytes / 1_000_000)} MB.
+      </p>
+    </>
+  )
+}
+
+/** What could be wrong and is not; each sentence takes the place of a table that would be empty. */
+const fineIn = ({ waiting, differing, refused, syncs }: RegisterStatus): { text: string; id?: string }[] => [
+  ...(waiting.filers === 0 ? [{ text: 'Every name has an account.' }] : []),
+  ...(differing.length === 0
+    ? [{ id: DIFFERING_ACCOUNTS, text: 'No account differs from the state’s total as of the same day.' }]
+    : []),
+  ...(refused.length === 0
+    ? [{ id: REFUSED_ACCOUNTS, text: 'No account was refused when the state was last asked about it.' }]
+    : []),
+  ...(syncs.length === 0 ? [{ text: 'The state has not been asked for a list yet.' }] : []),
+]
+
+/** Before there are figures, and before the state is asked for some, it says nothing that none is wrong. */
+const isUnknown = ({ money, waiting, asked }: RegisterStatus) =>
+  waiting.filers === 0 &&
+  asked.accounts === 0 &&
+  money.every(({ byBasis: { ledger, stateTotal, list } }) => ledger + stateTotal + list === 0)
 
 /** The counts, if there are more on file than the table shows. */
 const shownOf = (rows: readonly unknown[], all: number) =>
