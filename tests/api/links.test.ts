@@ -31,7 +31,8 @@ test('links are suggested by statements and by the names of officers, each with 
   const ofAda = {
     acctNum: 2,
     candidate: 'Ada M. Alvarez',
-    race: 'State Representative, District 24, 2026 General Election',
+    race: 'State Representative, District 24',
+    election: '20261103-GEN',
   }
 
   const byShade = {
@@ -47,7 +48,8 @@ test('links are suggested by statements and by the names of officers, each with 
         acctNum: 3,
         accountNum: 8,
         candidate: 'Bea Boone',
-        race: 'State Representative, 2026 General Election',
+        race: 'State Representative',
+        election: '20261103-GEN',
         committee: 'Parks for All',
         evidence: [{ by: 'chair', says: 'Bea Boone' }],
       },

@@ -87,10 +87,8 @@ export const ADMIN_ENTITIES = {
     acctNum: ['The candidate’s account number.', 91527],
     accountNum: ['The committee’s account number.', 70275],
     candidate: ['The candidate’s name.', 'Ada M. Alvarez'],
-    race: [
-      'The candidate’s office, district if any, and election.',
-      'State Representative, District 24, 2026 General Election',
-    ],
+    race: ['The candidate’s office, and district if any.', 'State Representative, District 24'],
+    election: ['The candidate’s election.', '20261103-GEN'],
     committee: ['The committee’s name.', 'Citizens for Shade Trees'],
     evidence: [
       'The evidence: a statement of solicitation, or the name of the chair or treasurer.',

@@ -43,8 +43,10 @@ export type LinkEvidence = z.infer<typeof LinkEvidence>
 export const SuggestedLink = z.object({
   ...Link.shape,
   candidate: z.string(),
-  /** The candidate's office, district if any, and election. */
+  /** The candidate's office, and district if any. */
   race: z.string(),
+  /** The candidate's election. */
+  election: z.string(),
   committee: z.string(),
   evidence: z.array(LinkEvidence),
 })

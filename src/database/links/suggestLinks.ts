@@ -1,5 +1,4 @@
 import { candidateName, chairName, treasurerName } from '#contract/domain/fullName.ts'
-import { electionName } from '#contract/domain/elections.ts'
 import { raceDistrict, raceName } from '#contract/domain/race.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
@@ -50,7 +49,8 @@ export function suggestLinks({ candidates, committees, statements }: LinkSources
         acctNum: AcctNum,
         accountNum: committee.AcctNum,
         candidate: candidateName(candidate),
-        race: `${raceName(candidate.OfficeDesc, raceDistrict(candidate.Juris1num))}, ${electionName(candidate.ElectionID)}`,
+        race: raceName(candidate.OfficeDesc, raceDistrict(candidate.Juris1num)),
+        election: candidate.ElectionID,
         committee: committee.Name,
         evidence: [],
       }

@@ -41,6 +41,19 @@ test('a suggested link shows its evidence, is added on request, and is undone', 
   expect(await added(app)).toEqual([])
 })
 
+const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent)
+
+test('suggested links say their election only where links of all elections are listed', async () => {
+  const { user } = await open()
+  await screen.findByText('Chair: Ada Alvarez')
+  expect(headers()).toEqual(['Add', 'Candidate', 'Race', 'Committee', 'Evidence'])
+  expect(screen.getByRole('cell', { name: 'State Representative, District 24' })).toBeVisible()
+
+  await user.selectOptions(screen.getByLabelText('Election'), 'All elections')
+  expect(await screen.findByRole('cell', { name: '2026 General Election' })).toBeVisible()
+  expect(headers()).toEqual(['Add', 'Candidate', 'Race', 'Election', 'Committee', 'Evidence'])
+})
+
 test('a committee is added to many candidates found by name, without typing a number', async () => {
   const app = await open()
   await app.user.type(await screen.findByLabelText('Committee'), 'parks{Enter}')

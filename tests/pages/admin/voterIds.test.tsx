@@ -146,7 +146,8 @@ test('offices are offered in the order of all other lists, each with its candida
     ],
   })
 
-  const offices = within(await screen.findByLabelText('Office')).getAllByRole('option')
+  await screen.findByRole('option', { name: 'All offices (3)' })
+  const offices = within(screen.getByLabelText('Office')).getAllByRole('option')
   expect(offices.map(({ textContent }) => textContent)).toEqual([
     'All offices (3)',
     'Governor (1)',

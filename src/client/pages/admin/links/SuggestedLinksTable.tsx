@@ -3,13 +3,19 @@ import { asNumber } from '#client/components/lists/listLabels.ts'
 import { CandidateLink } from '#client/components/CandidateLink.tsx'
 import { CommitteeLink } from '#client/components/CommitteeLink.tsx'
 import { SortedTable } from '#client/components/lists/SortedTable.tsx'
+import { electionName } from '#contract/domain/elections.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import type { LinkEvidence, SuggestedLink, SuggestedLinks } from '#contract/schemas/link.ts'
 import styles from './Links.module.css'
 import { SaveLinks } from './SaveLinks.tsx'
 
+interface SuggestedLinksTableProps extends SuggestedLinks {
+  /** Whether each link says its election. */
+  ofAllElections: boolean
+}
+
 /** No link is selected initially. An added link leaves the table, and comes back when it is undone. */
-export function SuggestedLinksTable({ links, total }: SuggestedLinks) {
+export function SuggestedLinksTable({ links, total, ofAllElections }: SuggestedLinksTableProps) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const mark = (link: SuggestedLink, isMarked: boolean) => {
     const next = new Set(marked)
@@ -24,7 +30,14 @@ export function SuggestedLinksTable({ links, total }: SuggestedLinks) {
     <>
       <SortedTable
         caption={`${asNumber(links.length)}${total > links.length ? ` of ${asNumber(total)}` : ''} committees that may belong to candidates`}
-        columns={[markColumn(marked, mark), ...COLUMNS]}
+        columns={[
+          markColumn(marked, mark),
+          CANDIDATE,
+          RACE,
+          ...(ofAllElections ? [ELECTION] : []),
+          COMMITTEE,
+          EVIDENCE,
+        ]}
         rows={links}
         rowKey={keyOf}
         empty="No links to suggest."
@@ -55,23 +68,40 @@ const markColumn = (
   ),
 })
 
-const COLUMNS: DataColumn<SuggestedLink>[] = [
-  {
-    key: 'candidate',
-    header: 'Candidate',
-    width: 'office',
-    primary: true,
-    cell: ({ acctNum, candidate }) => <CandidateLink acctNum={acctNum}>{candidate}</CandidateLink>,
-  },
-  { key: 'race', header: 'Race', width: 'office', cell: ({ race }) => race },
-  {
-    key: 'committee',
-    header: 'Committee',
-    width: 'office',
-    cell: ({ accountNum, committee }) => <CommitteeLink acctNum={accountNum}>{committee}</CommitteeLink>,
-  },
-  { key: 'evidence', header: 'Evidence', cell: ({ evidence }) => evidence.map(evidenceText).join('; ') },
-]
+const CANDIDATE: DataColumn<SuggestedLink> = {
+  key: 'candidate',
+  header: 'Candidate',
+  width: 'office',
+  primary: true,
+  cell: ({ acctNum, candidate }) => <CandidateLink acctNum={acctNum}>{candidate}</CandidateLink>,
+}
+
+const RACE: DataColumn<SuggestedLink> = {
+  key: 'race',
+  header: 'Race',
+  width: 'office',
+  cell: ({ race }) => race,
+}
+
+const ELECTION: DataColumn<SuggestedLink> = {
+  key: 'election',
+  header: 'Election',
+  width: 'name',
+  cell: ({ election }) => electionName(election),
+}
+
+const COMMITTEE: DataColumn<SuggestedLink> = {
+  key: 'committee',
+  header: 'Committee',
+  width: 'office',
+  cell: ({ accountNum, committee }) => <CommitteeLink acctNum={accountNum}>{committee}</CommitteeLink>,
+}
+
+const EVIDENCE: DataColumn<SuggestedLink> = {
+  key: 'evidence',
+  header: 'Evidence',
+  cell: ({ evidence }) => evidence.map(evidenceText).join('; '),
+}
 
 const evidenceText = ({ by, says }: LinkEvidence) =>
   ({ statement: `Statement of ${says}`, chair: `Chair: ${says}`, treasurer: `Treasurer: ${says}` })[by]

@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { asNumber } from '#client/components/lists/listLabels.ts'
 import { useListMissingVoterIdsQuery } from '#client/api/voterIds.ts'
-import { ForElection } from '#client/components/admin/ForElection.tsx'
+import { ElectionField } from '#client/components/admin/ElectionField.tsx'
+import { useChosenElection } from '#client/components/admin/useChosenElection.ts'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
@@ -12,47 +13,52 @@ import styles from './VoterIds.module.css'
 import { VoterIdWork } from './VoterIdWork.tsx'
 
 /** Candidates without a VoterID, one after another, and VoterIDs from a pasted list. */
-export const VoterIdsPage = () => (
-  <Page
-    heading="VoterIDs"
-    lead="Candidates whom the state lists without a VoterID, and the voters they may be."
-  >
-    <ForElection>{(election) => <OfElection key={election} election={election} />}</ForElection>
-  </Page>
-)
-
-function OfElection({ election }: { election: string }) {
+export function VoterIdsPage() {
+  const chosen = useChosenElection()
+  const { election } = chosen
   const query = useListMissingVoterIdsQuery(election)
+  const [office, setOffice] = useState('')
+  const offices = useMemo(() => officeOptions(query.currentData), [query.currentData])
+  const ofOffice = ({ OfficeCode }: Candidate) => office === '' || OfficeCode === office
   return (
-    <QueryBoundary query={query} loading="Loading candidates..." failure="Failed to fetch">
-      {(candidates) => <OfOffice candidates={candidates} />}
-    </QueryBoundary>
+    <Page
+      heading="VoterIDs"
+      lead="Candidates whom the state lists without a VoterID, and the voters they may be."
+    >
+      <div className={styles.choice}>
+        <ElectionField
+          {...chosen}
+          onElection={(value) => {
+            setOffice('')
+            chosen.onElection(value)
+          }}
+        />
+        <SelectField label="Office" value={office} onChange={setOffice} options={offices} />
+      </div>
+      <QueryBoundary query={query} loading="Loading candidates..." failure="Failed to fetch">
+        {(candidates) => {
+          const shown = candidates.filter(ofOffice)
+          return (
+            <Fragment key={election}>
+              <VoterIdWork key={office} candidates={shown} />
+              <PasteVoterIds accounts={shown.map(({ AcctNum }) => AcctNum)} />
+            </Fragment>
+          )
+        }}
+      </QueryBoundary>
+    </Page>
   )
 }
 
-function OfOffice({ candidates }: { candidates: readonly Candidate[] }) {
-  const [office, setOffice] = useState('')
-  const offices = useMemo(() => {
-    const of = Map.groupBy(candidates, ({ OfficeCode }) => OfficeCode)
-    return officesOf(candidates).map(({ code, description }) => ({
+/** Each office with its number of candidates, after all of them together. */
+function officeOptions(candidates: readonly Candidate[] | undefined) {
+  if (!candidates) return [{ value: '', label: 'All offices' }]
+  const of = Map.groupBy(candidates, ({ OfficeCode }) => OfficeCode)
+  return [
+    { value: '', label: `All offices (${asNumber(candidates.length)})` },
+    ...officesOf(candidates).map(({ code, description }) => ({
       value: code,
-      label: `${description} (${of.get(code)?.length})`,
-    }))
-  }, [candidates])
-  const shown = useMemo(
-    () => candidates.filter(({ OfficeCode }) => office === '' || OfficeCode === office),
-    [candidates, office],
-  )
-  return (
-    <div className={styles.page}>
-      <SelectField
-        label="Office"
-        value={office}
-        onChange={setOffice}
-        options={[{ value: '', label: `All offices (${asNumber(candidates.length)})` }, ...offices]}
-      />
-      <VoterIdWork key={office} candidates={shown} />
-      <PasteVoterIds accounts={shown.map(({ AcctNum }) => AcctNum)} />
-    </div>
-  )
+      label: `${description} (${asNumber(of.get(code)?.length ?? 0)})`,
+    })),
+  ]
 }

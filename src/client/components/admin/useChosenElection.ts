@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useElections } from '#client/components/elections/useElections.ts'
+import { useFirstPage } from '#client/components/lists/useFirstPage.ts'
+import { preferredElection } from '#contract/domain/elections.ts'
+import type { Election } from '#contract/schemas/election.ts'
+
+export interface ChosenElection {
+  elections: readonly Election[]
+  /** Initially the usual one; '' stands for all. */
+  election: string
+  onElection: (election: string) => void
+}
+
+/** The election of a page's list, which the administrator chooses in an ElectionField. */
+export function useChosenElection(): ChosenElection {
+  const { elections = [] } = useElections()
+  const [chosen, setChosen] = useState<string>()
+  const toFirstPage = useFirstPage()
+  return {
+    elections,
+    election: chosen ?? preferredElection(elections).value,
+    onElection: (election) => {
+      setChosen(election)
+      toFirstPage()
+    },
+  }
+}
