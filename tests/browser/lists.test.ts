@@ -27,6 +27,33 @@ describe.concurrent('lists in real Chromium', () => {
     },
   )
 
+  test.for([320, 360])(
+    'on a phone %s pixels wide neither an election nor an office is cut off where a list is chosen',
+    async (width, { onTestFinished }) => {
+      const page = await openPage({ viewport: { ...SCREEN, width }, onTestFinished })
+      await arriveAt(page, '/candidates/20261103-GEN/AGR')
+      for (const [label, chosen] of [
+        ['Election', '2026 General Election'],
+        ['Office', 'Commissioner of Agriculture'],
+      ] as const) {
+        const field = page.getByLabel(label, { exact: true })
+        expect(await field.locator('option:checked').innerText()).toBe(chosen)
+        // As wide as its text needs, the field is no wider than it is.
+        const [now, needed] = await field.evaluate((select: HTMLSelectElement) => {
+          const shown = select.offsetWidth
+          const copy = select.cloneNode() as HTMLSelectElement
+          copy.append(select.selectedOptions[0]?.cloneNode(true) ?? '')
+          copy.style.inlineSize = 'max-content'
+          select.after(copy)
+          const whole = copy.offsetWidth
+          copy.remove()
+          return [shown, whole]
+        })
+        expect(now).toBeGreaterThanOrEqual(needed ?? Infinity)
+      }
+    },
+  )
+
   test.for([true, false])(
     'on a tablet the amount of a row is visible next to columns that are not, with or without scripts (%s)',
     async (javaScriptEnabled, { onTestFinished }) => {
