@@ -72,6 +72,7 @@ test("none found: 'No documents found for this candidate.' and 'No balances avai
 
   expect(await screen.findByText('No documents found for this candidate.')).toBeVisible()
   expect(await screen.findByText('No balances available for this candidate.')).toBeVisible()
+  expect(screen.queryByText(/^What is meant by/)).not.toBeInTheDocument()
 })
 
 test('balances show every amount of every account, in US dollars with exactly 2 decimals', async () => {

@@ -47,11 +47,11 @@ describe('the figure that explains itself', () => {
     )
     expect(
       dialog.getByText(
-        /^12 contributions, \$1,600\.00, from 01\/04\/2026 to 02\/28\/2026; all of this account’s as of 07\/24\/2026/,
+        /^12 contributions, \$1,600\.00, from 01\/04\/2026 to 02\/28\/2026; complete as of 07\/24\/2026/,
       ),
     ).toHaveTextContent('Import 3, loaded 07/24/2026contributions.txt, SHA-256 aa11')
     expect(dialog.getByText(/^1 expenditure, \$500\.00, of 02\/01\/2026;/)).toBeVisible()
-    expect(dialog.getByText(/^No distributions; all of this account’s as of 07\/25\/2026/)).toBeVisible()
+    expect(dialog.getByText(/^No distributions; complete as of 07\/25\/2026/)).toBeVisible()
     expect(dialog.getByRole('link', { name: 'The state’s own page of this account' })).toHaveAttribute(
       'href',
       'https://dos.elections.example/TreSel.asp?account=91527',
@@ -122,7 +122,7 @@ describe('the figure that explains itself', () => {
 
     expect(
       await screen.findByText(
-        /^12 contributions, \$3,400\.00, from 01\/04\/2026 to 02\/28\/2026; not all of this account’s/,
+        /^12 contributions, \$3,400\.00, from 01\/04\/2026 to 02\/28\/2026; not complete/,
       ),
     ).toBeVisible()
     expect(
@@ -147,7 +147,7 @@ describe('the figure that explains itself', () => {
     await screen.findByRole('heading', { level: 1, name: 'Cash on Hand' })
     expect(document.title).toBe('Sunshine Ledger - Cash on Hand, Ada M. Alvarez')
     await screen.findByRole('cell', { name: '$234.00' })
-    const sum = tableRows('The sum of 2 of 3 accounts, as old as its oldest part: 06/01/2026')
+    const sum = tableRows('The sum of 2 of 3 accounts, as of 06/01/2026')
     expect(sum.map((row) => row.join(' '))).toEqual([
       'Friends of Ada $234.00',
       'Closed PAC not reported',

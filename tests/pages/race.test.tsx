@@ -335,3 +335,10 @@ test('the page of an office compares the candidates of all districts', async () 
     '/api/export/json/transactions/races/20261103-GEN/STR?kind=expenditures',
   )
 })
+
+test('a race in which nobody reported money does not explain figures that it does not show', async () => {
+  await renderApp(RACE, { elections, candidates: [ada, bo] })
+
+  await screen.findByRole('table', { name: /^2 candidates/ })
+  expect(screen.queryByText(/Raised is contributions of money/)).not.toBeInTheDocument()
+})

@@ -30,13 +30,20 @@ test('search results have an address and a title, and say what each hit is', asy
   expect(screen.getByText('Not on the state’s list since 07/01/2026.')).toBeVisible()
 })
 
+test('a chair or treasurer is listed with what the person chairs or keeps the books of, said once', async () => {
+  await renderApp('/search?q=bea+chair+7', { committees: GROVES })
+
+  const hit = await screen.findByRole('link', { name: 'Bea Chair 7' })
+  expect(hit.nextElementSibling).toHaveTextContent(/^Chair of 1 committee$/)
+})
+
 test('the kind and the page are in the address too, and Back goes through them', async () => {
   const { user } = await renderApp('/search?q=alv', { candidates: [ADA], committees: GROVES })
-  await screen.findByText('26 results, 1 to 20 of them here.')
+  await screen.findByText('26 results, 1 to 20 shown.')
   expect(names()).toHaveLength(20)
 
   await user.click(screen.getByRole('link', { name: 'Committees (25)' }))
-  expect(await screen.findByText('25 results, 1 to 20 of them here.')).toBeVisible()
+  expect(await screen.findByText('25 results, 1 to 20 shown.')).toBeVisible()
   expect(location.search).toBe('?q=alv&kind=committee')
   expect(screen.getByRole('link', { name: 'these results as XLSX' })).toHaveAttribute(
     'href',
@@ -45,12 +52,12 @@ test('the kind and the page are in the address too, and Back goes through them',
   expect(screen.getByRole('link', { name: 'Committees (25)' })).toHaveAttribute('aria-current', 'true')
 
   await user.click(screen.getByRole('link', { name: 'Page 2' }))
-  expect(await screen.findByText('25 results, 21 to 25 of them here.')).toBeVisible()
+  expect(await screen.findByText('25 results, 21 to 25 shown.')).toBeVisible()
   expect(location.search).toBe('?q=alv&kind=committee&page=2')
   expect(names()).toHaveLength(5)
 
   history.back()
-  expect(await screen.findByText('25 results, 1 to 20 of them here.')).toBeVisible()
+  expect(await screen.findByText('25 results, 1 to 20 shown.')).toBeVisible()
 })
 
 test.each(['?q=alv&kind=pelican&page=9', '?q=alv&page=-1', '?q=alv&page=x'])(

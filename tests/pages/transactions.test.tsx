@@ -30,8 +30,8 @@ test('a committee’s rows are shown with their sum, and whether they are comple
   const main = within(screen.getByRole('main'))
   await screen.findByRole('table', { name: /^By name/ })
   expect(main.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '2 contributions, $450.00, from 01/04/2026 to 02/28/2026; all of this account’s as of 07/24/2026.',
-    '1 contribution, $1.00, of 08/01/2026; not all of this account’s.',
+    '2 contributions, $450.00, from 01/04/2026 to 02/28/2026; complete as of 07/24/2026.',
+    '1 contribution, $1.00, of 08/01/2026; not complete.',
   ])
 })
 
@@ -127,7 +127,7 @@ test('a candidate’s rows are those of all its accounts, or of the chosen one',
     ['', '$3.00'],
   ])
   expect(
-    screen.getByText(/^Campaign Account: 1 contribution, \$2.00, .* not all of this account’s\.$/),
+    screen.getByText(/^Campaign Account: 1 contribution, \$2.00, .* not complete\.$/),
   ).toBeInTheDocument()
 
   await user.selectOptions(screen.getByLabelText('Account'), '91527 Campaign Account')

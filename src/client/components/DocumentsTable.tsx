@@ -64,7 +64,7 @@ export function DocumentsTable({ acctNum, owner }: DocumentsTableProps) {
         {(documents) => <Documents documents={documents} acctNum={acctNum} owner={owner} />}
       </QueryBoundary>
       <DataAsOf of={LISTS} />
-      <TermLinks names={['Filing', 'Solicitation']} />
+      {query.currentData?.length !== 0 && <TermLinks names={['Filing', 'Solicitation']} />}
     </Section>
   )
 }

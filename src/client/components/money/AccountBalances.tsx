@@ -197,7 +197,7 @@ export function AccountBalances({ accounts, owner, acctNum, remark }: AccountBal
           to={(format) => apiUrl(publicAddresses.exportBalances, { format, acctNum })}
         />
       )}
-      <TermLinks names={TERMS} />
+      {query.currentData?.length !== 0 && <TermLinks names={TERMS} />}
     </Section>
   )
 }

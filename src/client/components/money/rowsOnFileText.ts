@@ -5,8 +5,7 @@ import type { KindRows } from '#contract/schemas/transaction.ts'
 
 /** An account's transactions of one kind on file, and whether they are all of them. */
 export function rowsOnFileText({ kind, count, sum, from, to, wholeAsOf }: KindRows): string {
-  const all =
-    wholeAsOf === null ? 'not all of this account’s' : `all of this account’s as of ${formatDate(wholeAsOf)}`
+  const all = wholeAsOf === null ? 'not complete' : `complete as of ${formatDate(wholeAsOf)}`
   if (count === 0) return `No ${kind}; ${all}`
   return `${counted(count, kind.slice(0, -1))}, ${formatMoney(sum)}${daysText(from, to)}; ${all}`
 }

@@ -12,17 +12,14 @@ interface RaceMoneyNotesProps {
 /** The day of the oldest figure, the basis of the figures, and what the columns count. */
 export function RaceMoneyNotes({ asOf, rows }: RaceMoneyNotesProps) {
   const bases = BASES.filter((basis) => rows.some(({ money }) => money.bases.includes(basis)))
+  if (asOf === null) return null
   return (
     <small>
-      {asOf !== null && (
-        <>
-          The oldest figure here is as of {formatDate(asOf)}. The figures are from{' '}
-          {LIST_FORMAT.format(bases.map((basis) => BASIS_OF_ACCOUNTS[basis]))}.{' '}
-        </>
-      )}
-      Raised is contributions of money, without loans and in-kind. Loans are all that were received, from any
-      lender. A candidate’s figures cover the candidate’s own account and the committees’ accounts in the
-      account list. A committee in several candidates’ lists counts for each of them, and once in their total.
+      The oldest figure here is as of {formatDate(asOf)}. The figures are from{' '}
+      {LIST_FORMAT.format(bases.map((basis) => BASIS_OF_ACCOUNTS[basis]))}. Raised is contributions of money,
+      without loans and in-kind. Loans are all that were received, from any lender. A candidate’s figures
+      cover the candidate’s own account and the committees’ accounts in the account list. A committee in
+      several candidates’ lists counts for each of them, and once in their total.
     </small>
   )
 }

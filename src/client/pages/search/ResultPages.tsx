@@ -74,7 +74,8 @@ const Result = ({ hit, asked }: { hit: Hit; asked: string }) => (
       <Marked name={hit.name} question={asked} />
     </Link>
     <span>
-      {HIT_LABELS[hit.kind]} · <HitDetails hit={hit} question={asked} />
+      {HIT_LABELS[hit.kind]}
+      <HitDetails hit={hit} question={asked} />
     </span>
     {hit.match === 'similar' && <small>A similar spelling, or a nickname.</small>}
     {'offListSince' in hit && hit.offListSince !== null && (
@@ -84,16 +85,16 @@ const Result = ({ hit, asked }: { hit: Hit; asked: string }) => (
 )
 
 const HIT_LABELS = {
-  candidate: 'Candidate',
-  committee: 'Committee',
-  officer: 'Chair or treasurer',
-  contributor: 'Contributor or payee',
+  candidate: 'Candidate · ',
+  committee: 'Committee · ',
+  officer: '',
+  contributor: 'Contributor or payee · ',
 } as const
 
 function countText(count: number, first: number, hasMore: boolean): string {
   const results = count === 1 ? '1 result' : `${count} results`
   const last = Math.min(first + HITS_PER_PAGE, count)
-  const range = count > HITS_PER_PAGE ? `, ${first + 1} to ${last} of them here` : ''
+  const range = count > HITS_PER_PAGE ? `, ${first + 1} to ${last} shown` : ''
   return hasMore
     ? `The best ${results}${range}. There are more: add a word to find them.`
     : `${results}${range}.`

@@ -48,7 +48,7 @@ function Explained({ explanation }: { explanation: BalanceExplanation }) {
       </p>
       {rows.length + reported.length > 0 && (
         <>
-          <h4>On file</h4>
+          <h4>On File</h4>
           <ul className={styles.onFile}>
             {rows.map((row) => (
               <li key={`${row.kind} ${row.importId} ${row.wholeAsOf}`}>

@@ -94,13 +94,11 @@ function Sum({ accounts }: { accounts: readonly AccountListEntry[] }) {
   )
   const { cents, known, asOf } = cashOnHand(accounts, balances)
   return (
-    <>
+    <div className={styles.sum}>
       <table className="sums">
         <caption>
-          <span className={styles.lines}>
-            The sum of {known} of {accounts.length} accounts
-            {asOf !== null && `, as old as its oldest part: ${formatDate(asOf)}`}
-          </span>
+          The sum of {known < accounts.length && `${known} of `}
+          {accounts.length} accounts{asOf !== null && `, as of ${formatDate(asOf)}`}
         </caption>
         <tbody>
           {accounts.map(({ accountNum, accountName }) => {
@@ -125,6 +123,6 @@ function Sum({ accounts }: { accounts: readonly AccountListEntry[] }) {
         </tfoot>
       </table>
       <p className={styles.lines}>{agreementOfAll(balances)}</p>
-    </>
+    </div>
   )
 }

@@ -80,5 +80,5 @@ export function reportedText({ by, asOf, isComplete, figures }: ReportedFigures)
     return cents === null ? [] : `${FIGURE_NAMES[figure]} ${formatMoney(cents)}`
   })
   const enough = isComplete ? '' : '; not enough to know cash on hand'
-  return `${by === 'stateTotal' ? 'The state’s totals page' : 'A list given by the operator'} of ${formatDate(asOf)}: ${known.join(', ')}${enough}`
+  return `${by === 'stateTotal' ? 'The state’s totals page' : 'The operator’s list'} of ${formatDate(asOf)}: ${known.join(', ')}${enough}`
 }
