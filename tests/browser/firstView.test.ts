@@ -28,7 +28,7 @@ describe('without JavaScript', () => {
     ['/candidates/94970/transactions?least=much', /Expected least= to be dollars such as 250 or 99.95/],
     ['/candidates/94970/transactions?account=5', /There is no account 5 here/],
     ['/committees/5/transactions', /No record has this account number/],
-    ['/about-data', /What does not agree/],
+    ['/about-data', /What Does Not Agree/],
     ['/glossary', /Cash on hand/i],
     ['/races/20261103-GEN/STR', /State Representative/],
     ['/races/20261103-GEN/GOV/all', /Governor.* \$[\d,]+\.\d\d /],

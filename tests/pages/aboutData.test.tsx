@@ -79,7 +79,7 @@ test('the footer links to About this data: how recent each kind is, and how much
     'href',
     '/committees/70275',
   )
-  expect(screen.getByRole('region', { name: 'What is not known' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'What Is Not Known' })).toBeVisible()
   expect(screen.getAllByRole('link', { name: / as CSV$/ }).map((link) => link.getAttribute('href'))).toEqual([
     '/api/export/csv/imports/latest',
     '/api/export/csv/status',

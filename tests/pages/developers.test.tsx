@@ -45,7 +45,7 @@ test('the page of a race has the code to embed it in another site', async () => 
   const address = `${location.origin}/embed/races/20261103-GEN/STR/24`
   expect(screen.queryByText(/<iframe/)).not.toBeInTheDocument()
 
-  await user.click(await screen.findByText('Show this race in your page'))
+  await user.click(await screen.findByText('Show this race on your site'))
 
   expect(await screen.findByText(/^<iframe/)).toHaveTextContent(
     `<iframe src="${address}" title="State Representative, District 24, 2026 General Election" width="100%" height="224" loading="lazy"></iframe>`,

@@ -26,7 +26,7 @@ export const RecordEnd = ({ acctNum, owner }: RecordEndProps) => (
     </Section>
     <RegistrationRecord acctNum={acctNum} />
     <p className="on-screen">
-      <Link to={changesPage({ account: String(acctNum) })}>What changed of this record</Link>
+      <Link to={changesPage({ account: String(acctNum) })}>Changes to this record</Link>
     </p>
   </>
 )

@@ -27,7 +27,7 @@ export function AboutDataPage() {
       heading={PAGE_SUBJECTS.aboutData}
       lead="What this register was last loaded from, how much of its money is known, and what does not agree."
     >
-      <Section title="How fresh it is">
+      <Section title="How Fresh It Is">
         <QueryBoundary query={imports}>
           {(notes) => (
             <>
@@ -59,7 +59,7 @@ function MoneyKnown() {
   const status = useGetDataStatusQuery()
   return (
     <>
-      <Section title="How much of the money is known">
+      <Section title="How Much of the Money Is Known">
         <p>
           Cash on hand is shown if something on file covers all of an account: its own transactions, each kind
           complete; the state’s totals page; or a list given by the operator. Figures from two of these are

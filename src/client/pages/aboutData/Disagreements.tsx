@@ -18,7 +18,7 @@ export function Disagreements({ differing, differingAccounts }: MoneyKnown) {
       ? `The ${differing.length} of ${all} accounts that differ most`
       : `${all} ${differingAccounts === 1 ? 'account differs' : 'accounts differ'}, the largest difference first`
   return (
-    <Section title="What does not agree">
+    <Section title="What Does Not Agree">
       <p>
         An account’s own transactions are compared with the state’s total of the same day, figure by figure.
         Where the two differ, the state’s total is shown, and the difference beside it. Nothing is averaged.

@@ -19,7 +19,7 @@ interface MethodProps {
 /** The source of the data, how it is processed, what is missing, and how to report errors. */
 export const Method = ({ contact, publishedAt }: MethodProps) => (
   <>
-    <Section title="How it is made">
+    <Section title="How It Is Made">
       <p>
         Candidates and committees come from the lists that the state offers for download, and the money of an
         account from the state’s own page of its totals and its four lists of transactions. A list is imported
@@ -33,7 +33,7 @@ export const Method = ({ contact, publishedAt }: MethodProps) => (
         record. The <Link to={GLOSSARY_PAGE}>glossary</Link> says what the words mean.
       </p>
     </Section>
-    <Section title="Where it is from">
+    <Section title="Where It Is From">
       <ul className={styles.list}>
         <li>
           <a href={`${STATE}/campaign-finance/contributions/`} rel="noreferrer">
@@ -52,7 +52,7 @@ export const Method = ({ contact, publishedAt }: MethodProps) => (
         </li>
       </ul>
     </Section>
-    <Section title="What is not known">
+    <Section title="What Is Not Known">
       <ul className={styles.list}>
         <li>The money of candidates for a federal office, who file with the FEC.</li>
         <li>Candidates for local offices, who file with their counties.</li>
@@ -62,7 +62,7 @@ export const Method = ({ contact, publishedAt }: MethodProps) => (
         <li>Street addresses of contributors, which are not published here.</li>
       </ul>
     </Section>
-    <Section title="Corrections and citations">
+    <Section title="Corrections and Citations">
       <p>
         What a filer reported is corrected at its source: the filer amends the report with the Division of
         Elections, and the register follows when it is next loaded. For this site’s own errors, write to its
@@ -74,7 +74,7 @@ export const Method = ({ contact, publishedAt }: MethodProps) => (
       </p>
       <Contact contact={contact} />
     </Section>
-    <Section title="For programs">
+    <Section title="For Programs">
       <p>
         Everything on these pages is available as JSON, without a key.{' '}
         <Link to={DEVELOPERS_PAGE}>How to</Link>, and{' '}
@@ -83,7 +83,7 @@ export const Method = ({ contact, publishedAt }: MethodProps) => (
       </p>
     </Section>
     {publishedAt && (
-      <Section title="All data as files">
+      <Section title="All Data as Files">
         <p>
           Everything that is shown here was written on {formatDate(floridaDay(publishedAt))} as CSV, JSON and
           an SQLite database:{' '}

@@ -17,7 +17,7 @@ export const DevelopersPage = () => (
     heading={PAGE_SUBJECTS.developers}
     lead="Everything on the public pages is available as JSON, without a key, to programs and to pages of any site."
   >
-    <Section title="The calls">
+    <Section title="The Calls">
       <p>
         <a href={apiUrl(publicAddresses.getDocumentationPage)}>The documentation</a> has every call, its
         parameters and its answers, with examples. Programs can read it as{' '}
@@ -30,7 +30,7 @@ export const DevelopersPage = () => (
         with fetch, without credentials.
       </p>
     </Section>
-    <Section title="A client">
+    <Section title="A Client">
       <p>
         For JavaScript and TypeScript there is a client with a typed function for each call, which this site
         serves: <a href={apiUrl(publicAddresses.getClientScript)}>client.js</a>. It is also the folder
@@ -38,7 +38,7 @@ export const DevelopersPage = () => (
       </p>
       <Example of={aClient} />
     </Section>
-    <Section title="A race in your page">
+    <Section title="A Race on Your Site">
       <p>
         A frame shows a race, always current, in light and dark mode, without scripts or cookies. Each race’s
         page has the HTML to copy.
@@ -47,7 +47,7 @@ export const DevelopersPage = () => (
         of={(site) => `<iframe src="${site}${raceEmbedPath(...A_RACE)}" width="100%" height="400"></iframe>`}
       />
     </Section>
-    <Section title="Match a spreadsheet">
+    <Section title="Match a Spreadsheet">
       <p>
         Names of candidates and committees are matched by the Reconciliation Service API 0.2. In OpenRefine,
         choose Reconcile, Start reconciling, Add standard service, and give it the address below. A column of
@@ -56,7 +56,7 @@ export const DevelopersPage = () => (
       </p>
       <Example of={(site) => site + apiUrl(publicAddresses.getReconciliation)} />
     </Section>
-    <Section title="Cite a page, and check a citation">
+    <Section title="Cite a Page, and Check a Citation">
       <p>
         A citation has the page, the day and the last import. For each call that the page uses, it has the
         address as of that revision, whose answer never changes, and the SHA-256 of the answer in canonical

@@ -13,7 +13,7 @@ export function RaceFrame({ race: { electionId, officeCode, district, candidates
   return (
     <>
       <p>
-        This HTML shows this race in your page, always current, in light and dark mode, without scripts or
+        This HTML shows this race on your site, always current, in light and dark mode, without scripts or
         cookies.
       </p>
       <Snippet>{`<iframe src="${address}" title="${name}" width="100%" height="${heightFor(candidates.length)}" loading="lazy"></iframe>`}</Snippet>

@@ -88,7 +88,7 @@ function RaceRecord({ race }: { race: Race }) {
         }
       />
       <LaterRaceSums electionId={electionId} officeCode={officeCode} district={district} />
-      <LazyDetails summary="Show this race in your page">
+      <LazyDetails summary="Show this race on your site">
         <RaceFrame race={race} name={`${name}, ${election}`} />
       </LazyDetails>
       <BackToList list={officePage(electionId, officeCode)} />

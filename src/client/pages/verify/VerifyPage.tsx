@@ -24,7 +24,7 @@ export function VerifyPage() {
           {(cited) => <Cited citation={cited} />}
         </QueryBoundary>
       )}
-      <Section title="Check a citation">
+      <Section title="Check a Citation">
         <CheckCitation />
       </Section>
     </Page>
