@@ -11,6 +11,24 @@ test("the dashboard says 'Welcome' and the user's name, and that the area is for
   expect(screen.getByText(/area is for administrators/)).toBeVisible()
 })
 
+test('the dashboard begins with what needs doing, and says what each page is for after what is in the register', async () => {
+  await renderAdmin('/admin')
+
+  await screen.findByRole('heading', { name: 'Welcome Ada Alvarez' })
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'What Needs Doing',
+    'Last Nightly Run',
+    'The Register’s Money',
+    'What Each Page Is For',
+    'Your Sessions',
+    'Your Password',
+  ])
+  const pages = within(screen.getByRole('region', { name: 'What Each Page Is For' }))
+  expect(pages.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
+    MENU.slice(1, -1).map(([name]) => name),
+  )
+})
+
 test('an administrator without a name is greeted by email', async () => {
   const { user } = await renderAdmin('/admin/login', {
     signedIn: false,

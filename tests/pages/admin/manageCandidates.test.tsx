@@ -49,6 +49,14 @@ test('the table has the columns AcctNum, Voter ID, Name, Party, Office, Actions;
   ])
 })
 
+test('the order of the list is shown: the newest account first', async () => {
+  await openList()
+
+  expect(accounts()).toEqual([104, 103, 102, 101])
+  expect(screen.getByRole('columnheader', { name: /^AcctNum/ })).toHaveAttribute('aria-sort', 'descending')
+  expect(screen.getByRole('table', { name: '4 candidates, newest account first' })).toBeVisible()
+})
+
 test('election and office filters start at the 2026 election and GOV, and the list follows them', async () => {
   const { user, asked } = await openList({
     candidates: [...FOUR, aCandidate({ AcctNum: 7, OfficeCode: 'STR' })],

@@ -82,6 +82,7 @@ export function ManageList<Row extends { AcctNum: number }>(props: ManageListPro
       )}
       <SortedTable
         caption={counted(shown.length, type)}
+        order={NEWEST_FIRST}
         columns={managed}
         rows={shown}
         rowKey={accountOf}
@@ -105,6 +106,8 @@ export function ManageList<Row extends { AcctNum: number }>(props: ManageListPro
     </section>
   )
 }
+
+const NEWEST_FIRST = { key: 'account', direction: 'descending', words: 'newest account first' } as const
 
 /** Whether a deleted row is back: the outcome of the deletion is then no longer true. */
 const isUndone = (progress: Progress | null, rows: readonly { AcctNum: number }[]): boolean =>

@@ -5,6 +5,7 @@ import { useAppDispatch } from '#client/store/hooks.ts'
 import { sessionEnded } from '#client/store/slices/sessionSlice.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Page } from '#client/components/Page.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
 import { ADMIN_TASKS } from '#client/components/admin/adminTasks.ts'
 import styles from './DashboardPage.module.css'
 import { LastNight } from './LastNight.tsx'
@@ -25,17 +26,19 @@ export function DashboardPage() {
           heading={`Welcome ${name || email}`}
           lead={`This area is for administrators. ${role === 'auditor' ? 'As an auditor you can view everything but change nothing.' : 'Changes you make here are public at once.'}`}
         >
-          <ul className={styles.tasks}>
-            {ADMIN_TASKS.map((task) => (
-              <li key={task.page}>
-                <Link to={task.page}>{task.name}</Link>
-                <p>{task.text}</p>
-              </li>
-            ))}
-          </ul>
           <NeedsDoing />
           <LastNight />
           <RegisterMoney />
+          <Section title="What Each Page Is For">
+            <ul className={styles.tasks}>
+              {ADMIN_TASKS.map((task) => (
+                <li key={task.page}>
+                  <Link to={task.page}>{task.name}</Link>
+                  <p>{task.text}</p>
+                </li>
+              ))}
+            </ul>
+          </Section>
           <OpenSessions />
           <PasswordForm />
         </Page>
