@@ -3,17 +3,19 @@ import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
 
-const open = () =>
+const COMMITTEES = [
+  aCommittee({ ChrNameFirst: 'Ada', ChrNameLast: 'Alvarez' }),
+  aCommittee({ AcctNum: 70_300, Name: 'Parks for All' }),
+]
+
+const open = (committees = COMMITTEES) =>
   renderAdmin('/admin/links', {
     elections: [{ value: '20261103-GEN', name: '2026 General Election' }],
     candidates: [
       aCandidate({ AcctNum: 91_527, NameFirst: 'Ada', NameMiddle: '' }),
       aCandidate({ AcctNum: 91_528, NameFirst: 'Bea', NameMiddle: '' }),
     ],
-    committees: [
-      aCommittee({ ChrNameFirst: 'Ada', ChrNameLast: 'Alvarez' }),
-      aCommittee({ AcctNum: 70_300, Name: 'Parks for All' }),
-    ],
+    committees,
   })
 
 const added = async ({ db }: Awaited<ReturnType<typeof open>>) =>
@@ -47,11 +49,19 @@ test('suggested links say their election only where links of all elections are l
   const { user } = await open()
   await screen.findByText('Chair: Ada Alvarez')
   expect(headers()).toEqual(['Add', 'Candidate', 'Race', 'Committee', 'Evidence'])
-  expect(screen.getByRole('cell', { name: 'State Representative, District 24' })).toBeVisible()
+  expect(screen.getByRole('cell', { name: 'State Representative, District\u00A024' })).toBeVisible()
 
   await user.selectOptions(screen.getByLabelText('Election'), 'All elections')
   expect(await screen.findByRole('cell', { name: '2026 General Election' })).toBeVisible()
   expect(headers()).toEqual(['Add', 'Candidate', 'Race', 'Election', 'Committee', 'Evidence'])
+})
+
+test('a person who is both chair and treasurer is named once', async () => {
+  await open([
+    aCommittee({ ChrNameFirst: 'Ada', ChrNameLast: 'Alvarez', TrsNameFirst: 'Ada', TrsNameLast: 'Alvarez' }),
+  ])
+
+  expect(await screen.findByText('Chair and treasurer: Ada Alvarez')).toBeVisible()
 })
 
 test('a committee is added to many candidates found by name, without typing a number', async () => {

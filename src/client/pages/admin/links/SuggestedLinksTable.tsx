@@ -80,7 +80,7 @@ const RACE: DataColumn<SuggestedLink> = {
   key: 'race',
   header: 'Race',
   width: 'office',
-  cell: ({ race }) => race,
+  cell: ({ race }) => race.replace(/ (\d+)$/, '\u00A0$1'),
 }
 
 const ELECTION: DataColumn<SuggestedLink> = {
@@ -100,8 +100,19 @@ const COMMITTEE: DataColumn<SuggestedLink> = {
 const EVIDENCE: DataColumn<SuggestedLink> = {
   key: 'evidence',
   header: 'Evidence',
-  cell: ({ evidence }) => evidence.map(evidenceText).join('; '),
+  cell: ({ evidence }) => evidenceText(evidence),
 }
 
-const evidenceText = ({ by, says }: LinkEvidence) =>
-  ({ statement: `Statement of ${says}`, chair: `Chair: ${says}`, treasurer: `Treasurer: ${says}` })[by]
+/** Most committees have one person as chair and treasurer, who is named once. */
+function evidenceText(evidence: readonly LinkEvidence[]): string {
+  const statements = evidence.flatMap(({ by, says }) => (by === 'statement' ? `Statement of ${says}` : []))
+  const officers = Map.groupBy(
+    evidence.filter(({ by }) => by !== 'statement'),
+    ({ says }) => says,
+  )
+  const people = [...officers].map(([name, roles]) => {
+    const words = roles.map(({ by }) => by).join(' and ')
+    return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${name}`
+  })
+  return [...statements, ...people].join('; ')
+}
