@@ -119,7 +119,7 @@ test('the record shows the accounts with their balances, where they come from, a
 
   await waitFor(() =>
     expect(within(list()).getByRole('table')).toHaveAccessibleName(
-      'Cash on hand $3,500.50, as of 07/24/2026; known of 2 of 3 accounts',
+      'Cash on hand $3,500.50, as of 07/24/2026; known for 2 of 3 accounts',
     ),
   )
   const [own, imported, added] = rows()

@@ -163,6 +163,7 @@ test("'Undo' restores a record at any later time, and a double click does so onc
 
   expect(await screen.findByText('Restored candidate 91527')).toBeVisible()
   expect(await screen.findByText('Nothing is deleted.')).toBeVisible()
+  expect(screen.queryByLabelText('Find in this list')).not.toBeInTheDocument()
   expect((await app.api.request('/api/candidates/91527')).status).toBe(200)
   expect(app.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })

@@ -77,7 +77,7 @@ function Accounts({ accounts, only }: { accounts: readonly AccountListEntry[]; o
       {shown.map(({ accountNum, accountName }) =>
         accountNum === null ? (
           <p key={accountName}>
-            {accountName}: no account number is on file, so nothing is known of its money.
+            {accountName}: no account number is on file, so nothing is known about its money.
           </p>
         ) : (
           <AccountExplained key={accountNum} accountNum={accountNum} accountName={accountName} />

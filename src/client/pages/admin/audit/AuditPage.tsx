@@ -39,7 +39,7 @@ export function AuditPage() {
       <div className={styles.filters}>
         <Field
           label="Person"
-          hint="The beginning of an email address"
+          hint="Start of an email address"
           type="search"
           value={who}
           onChange={(event) => setWho(event.target.value)}

@@ -11,7 +11,16 @@ import type { AuditEntry } from '#contract/schemas/audit.ts'
 /** The record of an entry, as a link if it has a page. */
 export function AuditRecord({ record }: AuditEntry) {
   const page = pageOf(record)
-  return page === undefined ? record : <Link to={page}>{record}</Link>
+  const [folder, ...id] = record.split('/')
+  const words = (
+    <>
+      {folder}
+      {id.length > 0 && '/'}
+      <wbr />
+      {id.join('/')}
+    </>
+  )
+  return page === undefined ? words : <Link to={page}>{words}</Link>
 }
 
 function pageOf(record: string): string | undefined {

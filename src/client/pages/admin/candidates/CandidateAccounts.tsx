@@ -72,8 +72,9 @@ function AccountTable({ acctNum, linked }: { acctNum: number; linked: readonly L
 
 function sumText({ cents, known, accounts, asOf }: CashOnHand): string {
   const day = asOf === null ? '' : `, as of ${formatDate(asOf)}`
-  const sum = cents === null ? 'Cash on hand is not known' : `Cash on hand ${formatMoney(cents)}${day}`
-  return known === accounts ? sum : `${sum}; known of ${known} of ${counted(accounts, 'account')}`
+  if (cents === null) return 'Cash on hand is not known'
+  const sum = `Cash on hand ${formatMoney(cents)}${day}`
+  return known === accounts ? sum : `${sum}; known for ${known} of ${counted(accounts, 'account')}`
 }
 
 function basisText({ basis, asOf }: Balance): string {

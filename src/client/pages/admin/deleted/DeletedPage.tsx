@@ -31,15 +31,17 @@ function DeletedList({ deletions }: { deletions: readonly Deletion[] }) {
   const shown = deletions.filter((deletion) => searchedText(deletion).includes(term))
   return (
     <section className={styles.list} tabIndex={-1} aria-label="Deleted records">
-      <Field
-        label="Find in this list"
-        type="search"
-        value={search}
-        onChange={(event) => {
-          setSearch(event.target.value)
-          toFirstPage()
-        }}
-      />
+      {deletions.length > 0 && (
+        <Field
+          label="Find in this list"
+          type="search"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value)
+            toFirstPage()
+          }}
+        />
+      )}
       <SortedTable
         caption={`${shown.length} deleted`}
         order={NEWEST_FIRST}

@@ -63,12 +63,12 @@ const COLUMNS: DataColumn<ImportRecord>[] = [
   {
     key: 'id',
     header: 'Import',
-    width: 'code',
+    width: 'account',
     primary: true,
     cell: ({ id }) => <Link to={importPage(id)}>{id}</Link>,
   },
   { key: 'at', header: 'When', width: 'name', cell: ({ finishedAt }) => <Instant at={finishedAt} /> },
-  { key: 'kind', header: 'What', width: 'name', cell: ({ kind }) => kind },
+  { key: 'kind', header: 'What', width: 'code', cell: ({ kind }) => kind },
   { key: 'who', header: 'By', width: 'code', cell: ({ who }) => who },
   {
     key: 'rejected',

@@ -17,12 +17,14 @@ export function Statements({ documents }: { documents: readonly FiledDocument[] 
   return (
     <div className={styles.statements}>
       <div className={styles.column}>
-        <Field
-          label="Find in these statements"
-          type="search"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
+        {documents.length > 0 && (
+          <Field
+            label="Find in these statements"
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        )}
         {shown.length === 0 ? (
           <EmptyState>No solicitation statements found.</EmptyState>
         ) : (
