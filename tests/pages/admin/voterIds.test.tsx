@@ -32,7 +32,7 @@ const begin = async ({ user }: Awaited<ReturnType<typeof open>>) => {
 const inHand = async (name: string) => {
   const heading = await screen.findByRole('heading', { name })
   expect(heading).toHaveFocus()
-  await screen.findByRole('group', { name: /compared who fit best/ })
+  await screen.findByRole('group', { name: /with a name like this/ })
 }
 
 const savedIds = async ({ db }: Awaited<ReturnType<typeof open>>) =>

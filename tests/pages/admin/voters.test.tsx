@@ -101,6 +101,7 @@ test('Details opens the voter, and Back returns to the results', async () => {
   await user.click(await screen.findByRole('link', { name: 'Details of Noah Nunley' }))
 
   expect(await screen.findByRole('heading', { name: 'Voter Details' })).toBeVisible()
+  expect(await screen.findByText('Noah Nunley')).toBeVisible()
   expect(location.pathname).toBe('/admin/voters/100000002')
   await user.click(screen.getByRole('button', { name: 'Back' }))
 
@@ -124,6 +125,7 @@ test("'Voter Details' is a grid with every voter field, with the meaning of each
   })
   await screen.findByText('Voter ID')
 
+  expect(screen.getByText('A voter without a public name')).toBeVisible()
   const labels = screen.getAllByRole('term').map(({ textContent }) => textContent?.replaceAll(' ', ''))
   expect(labels).toEqual([...VOTER_FIELDS])
   expect(['County Code', 'Party', 'Race', 'Gender', 'Voter Status', 'Exempt', 'DOB'].map(valueOf)).toEqual([

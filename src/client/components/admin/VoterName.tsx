@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { isNotFound, throttledMessage } from '#client/api/describeFailure.ts'
 import { useGetVoterQuery } from '#client/api/voters.ts'
 import { Button } from '#client/ui/form/Button.tsx'
-import type { Voter } from '#contract/schemas/voter.ts'
-import { voterName } from '#contract/domain/voterName.ts'
 import { isVoterId } from './isVoterId.ts'
+import { publicVoterName } from './publicVoterName.ts'
 import styles from './VoterIdForms.module.css'
 
 /** The name behind a VoterID. It is fetched only on request, because every look-up is counted and recorded. */
@@ -32,11 +31,8 @@ export function VoterName({ voterId }: { voterId: string }) {
       <output className={isFailure ? styles.failure : undefined}>
         {isFailure && ['Failed to fetch voter', throttledMessage(error)].filter(Boolean).join('. ')}
         {error && !isFailure && 'No voter has this number'}
-        {currentData && nameOf(currentData)}
+        {currentData && publicVoterName(currentData)}
       </output>
     </div>
   )
 }
-
-const nameOf = (voter: Voter) =>
-  (voter.Exempt === 'Y' ? '' : voterName(voter)) || 'A voter without a public name'

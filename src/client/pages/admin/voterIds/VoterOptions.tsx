@@ -1,3 +1,5 @@
+import { asNumber } from '#client/components/lists/listLabels.ts'
+import { counted } from '#contract/domain/counted.ts'
 import type { VoterSuggestion, VoterSuggestions } from '#contract/schemas/voterMatch.ts'
 import { reasonText } from './matchText.ts'
 import styles from './VoterIds.module.css'
@@ -18,8 +20,9 @@ export function VoterOptions({ voters, compared, isWhole, hasRoll, chosen, onCho
   return (
     <fieldset className={styles.voters}>
       <legend>
-        {voters.length === 1 ? 'The voter' : `The ${voters.length} voters`} of {compared} compared who fit
-        best
+        {voters.length === compared
+          ? `${counted(compared, 'voter')} with a name like this`
+          : `The best ${voters.length} of ${asNumber(compared)} voters with a name like this`}
         {!isWhole && '; more have this name'}
       </legend>
       {voters.map((voter, index) => (

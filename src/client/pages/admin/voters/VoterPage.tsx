@@ -4,6 +4,7 @@ import { splitCamelCase } from '#client/ui/text/splitCamelCase.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { BackToList } from '#client/components/BackToList.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
+import { publicVoterName } from '#client/components/admin/publicVoterName.ts'
 import { Page } from '#client/components/Page.tsx'
 import { SEARCH_VOTERS_PAGE } from '#contract/adminPages.ts'
 import { type Voter, VOTER_FIELDS } from '#contract/schemas/voter.ts'
@@ -15,7 +16,7 @@ export function VoterPage() {
   const { voterId = '' } = useParams()
   const query = useGetVoterQuery(voterId, { refetchOnMountOrArgChange: false })
   return (
-    <Page heading="Voter Details">
+    <Page heading="Voter Details" lead={query.currentData && publicVoterName(query.currentData)}>
       <QueryBoundary query={query} loading="Loading voter..." failure="Failed to fetch voter">
         {(voter) => <VoterGrid voter={voter} />}
       </QueryBoundary>
