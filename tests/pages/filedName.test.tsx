@@ -35,7 +35,7 @@ test('a filed name has its sums by year and by account, each a link, and is not 
   expect(
     screen.getByText(/this name and ZIP code 32801, grouped by their text alone: not necessarily one person/),
   ).toBeVisible()
-  const given = within(screen.getByRole('region', { name: 'Contributions It Gave' }))
+  const given = within(screen.getByRole('region', { name: 'Contributions from This Name' }))
   expect(given.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'YearAmountRows',
     '2026$200.001',
@@ -50,7 +50,7 @@ test('a filed name has its sums by year and by account, each a link, and is not 
     '/committees/70275',
   )
   expect(given.getByRole('link', { name: 'Ada M. Alvarez' })).toHaveAttribute('href', '/candidates/91527')
-  expect(screen.getByRole('region', { name: 'Expenditures Paid to It' })).toHaveTextContent('$7.00')
+  expect(screen.getByRole('region', { name: 'Expenditures to This Name' })).toHaveTextContent('$7.00')
   expect(tableRows('Spellings')).toEqual([
     ['PELICAN, ADA', '3'],
     ['Pelican, Ada', '1'],

@@ -49,8 +49,8 @@ test('a committee’s page links to all committees with its officers’ names, a
     '/officers/Carl%20Cruz',
   ])
   const [chair, treasurer] = officers.getAllByRole('listitem')
-  expect(chair).toHaveTextContent('Chair: Bea Boone, of 2 committees as chair or treasurer')
-  expect(treasurer).toHaveTextContent('Treasurer: Carl Cruz, of 1 committee as chair or treasurer')
+  expect(chair).toHaveTextContent('Chair: Bea Boone, named by 2 committees')
+  expect(treasurer).toHaveTextContent('Treasurer: Carl Cruz, named by 1 committee')
   expect((await section('Who Solicits for Whom')).getByRole('listitem')).toHaveTextContent(
     'Alvarez, Ada for Citizens for Shade Trees: Statement of Solicitation, 07/24/2026',
   )

@@ -75,8 +75,8 @@ const Officers = ({ officers }: { officers: readonly NamedOfficer[] }) => (
           name
         ) : (
           <>
-            <Link to={officerPage(name)}>{name}</Link>, of {committees}{' '}
-            {committees === 1 ? 'committee' : 'committees'} as chair or treasurer
+            <Link to={officerPage(name)}>{name}</Link>, named by {committees}{' '}
+            {committees === 1 ? 'committee' : 'committees'}
           </>
         )}
       </li>

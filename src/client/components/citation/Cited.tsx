@@ -18,9 +18,9 @@ export function Cited({ citation }: { citation: Citation }) {
         register
         {importId !== null && `, after import ${importId}`}.
       </p>
-      <CopyableText title="For a footnote" text={plainCitation(citation)} />
+      <CopyableText title="For a Footnote" text={plainCitation(citation)} />
       <CopyableText title="BibTeX" text={bibTexCitation(citation)} />
-      <CopyableText title="For programs" text={JSON.stringify(citation, undefined, 2)} />
+      <CopyableText title="For Programs" text={JSON.stringify(citation, undefined, 2)} />
     </>
   )
 }

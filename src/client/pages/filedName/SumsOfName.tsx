@@ -14,8 +14,8 @@ interface YearSum {
 
 /** What each kind of rows says about the name. */
 const KINDS: Readonly<Record<AccountSum['kind'], { title: string; account: string; tone: 'in' | 'out' }>> = {
-  contributions: { title: 'Contributions It Gave', account: 'To', tone: 'in' },
-  expenditures: { title: 'Expenditures Paid to It', account: 'By', tone: 'out' },
+  contributions: { title: 'Contributions from This Name', account: 'To', tone: 'in' },
+  expenditures: { title: 'Expenditures to This Name', account: 'By', tone: 'out' },
   transfers: { title: 'Transfers', account: 'Of', tone: 'out' },
   distributions: { title: 'Distributions', account: 'Of', tone: 'out' },
 }

@@ -103,7 +103,7 @@ const COLUMNS: DataColumn<AccountRow>[] = [
     width: 'name',
     cell: ({ balance }) => (balance ? basisText(balance) : 'Not known'),
   },
-  { key: 'origin', header: 'In the list by', width: 'office', cell: Origin },
+  { key: 'origin', header: 'Added by', width: 'office', cell: Origin },
 ]
 
 /** Who added the account. One that an administrator added can be removed again. */
