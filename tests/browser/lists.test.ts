@@ -76,6 +76,30 @@ describe.concurrent('lists in real Chromium', () => {
     },
   )
 
+  test('on a tablet no filed name or place is broken within a word', async ({ onTestFinished }) => {
+    const page = await openPage({ viewport: { width: 768, height: 1024 }, onTestFinished })
+    await arriveAt(page, '/candidates/94970/transactions')
+    const table = page.getByRole('table').first()
+    const cells = table.locator('tbody').locator('th, td[data-label="Place"]')
+    const broken = await cells.evaluateAll((all) =>
+      all.flatMap((cell) => {
+        const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode()
+        return [...(text?.textContent ?? '').matchAll(/[\w'.]+/g)].flatMap(([word], index, words) => {
+          const range = document.createRange()
+          if (text) range.setStart(text, words[index]?.index ?? 0)
+          if (text) range.setEnd(text, (words[index]?.index ?? 0) + word.length)
+          return range.getClientRects().length > 1 ? word : []
+        })
+      }),
+    )
+    expect(await cells.count()).toBeGreaterThan(50)
+    expect(broken).toEqual([])
+    const starts = await table
+      .getByRole('row')
+      .evaluateAll((rows) => new Set(rows.map((row) => row.children[2]?.getBoundingClientRect().left)).size)
+    expect(starts, 'headers stay above their columns').toBe(1)
+  })
+
   test('every figure of a race is visible on a tablet, and on a phone no bar overlaps text', async ({
     onTestFinished,
   }) => {
