@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#database/connection/openDatabase.ts'
+import { committeesIn } from '#database/repositories/committees.ts'
 import type { TransactionWriter } from '#database/transactions/transactionWriter.ts'
 import { writerConnection } from '#database/transactions/writerConnection.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
@@ -103,5 +104,19 @@ test('an import of a few rows scans no table that grows with the rows on file', 
   for (const text of new Set(asked)) {
     const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${text}`).execute(db)
     expect({ text, whole: rows.filter(({ detail }) => GROWING.test(detail)) }).toEqual({ text, whole: [] })
+  }
+})
+
+test('the list of committees passes over none that have left it, and looks up none that it shows', async () => {
+  const { db, prepared } = await watchedRegister()
+  const committees = committeesIn(db)
+  await Promise.all([committees.list(), committees.listAsJson(), committees.accounts()])
+
+  const asked = prepared().filter((text) => text.includes('from "committee"'))
+  expect(asked).toHaveLength(3)
+  for (const text of asked) {
+    const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${text}`).execute(db)
+    const reads = rows.map(({ detail }) => detail).filter((detail) => detail.includes(' committee'))
+    expect(reads).toEqual(['SCAN committee USING COVERING INDEX listed_committee'])
   }
 })

@@ -26,6 +26,7 @@ import * as secondFactor from './0021_secondFactor.ts'
 import * as lastLookup from './0022_lastLookup.ts'
 import * as importReports from './0023_importReports.ts'
 import * as savedViews from './0024_savedViews.ts'
+import * as listedCommittees from './0025_listedCommittees.ts'
 import type { Database } from '../schema.ts'
 
 /** Listed by hand, so that migrations are type-checked and the order is plain to see. */
@@ -54,6 +55,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0022_lastLookup': lastLookup,
   '0023_importReports': importReports,
   '0024_savedViews': savedViews,
+  '0025_listedCommittees': listedCommittees,
 }
 
 interface MigrationStatus {
