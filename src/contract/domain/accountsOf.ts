@@ -6,11 +6,10 @@ import { BASES } from './moneyTerms.ts'
 /** The name of a candidate's own account if its account list does not give one. */
 export const OWN_ACCOUNT_NAME = 'Campaign Account'
 
+type WithAccounts = Pick<Candidate, 'AcctNum' | 'AccountList'>
+
 /** The accounts of a candidate, each once: its own first, then those of its list. */
-export function accountsOf({
-  AcctNum,
-  AccountList,
-}: Pick<Candidate, 'AcctNum' | 'AccountList'>): AccountListEntry[] {
+export function accountsOf({ AcctNum, AccountList }: WithAccounts): AccountListEntry[] {
   // The common case, on lists of thousands.
   if (AccountList.length === 0) return [{ accountName: OWN_ACCOUNT_NAME, accountNum: AcctNum }]
   const own = AccountList.find(({ accountNum }) => accountNum === AcctNum)
@@ -25,7 +24,7 @@ export function accountsOf({
 }
 
 /** The accounts of several candidates, each once even if two of them list it. */
-export const uniqueAccountsOf = (candidates: readonly Candidate[]): AccountListEntry[] => [
+export const uniqueAccountsOf = (candidates: readonly WithAccounts[]): AccountListEntry[] => [
   ...new Map(
     candidates
       .flatMap(accountsOf)
@@ -52,9 +51,8 @@ export const committeeAccounts = (acctNum: number): AccountListEntry[] => [
 ]
 
 /** The account numbers of these candidates, for a call of balances; accounts without a number are skipped. */
-export const accountNumbersOf = (
-  candidates: readonly Pick<Candidate, 'AcctNum' | 'AccountList'>[],
-): number[] => candidates.flatMap(accountsOf).flatMap(({ accountNum }) => accountNum ?? [])
+export const accountNumbersOf = (candidates: readonly WithAccounts[]): number[] =>
+  candidates.flatMap(accountsOf).flatMap(({ accountNum }) => accountNum ?? [])
 
 /** The cash on hand of several accounts, and how much of it is known. */
 export interface CashOnHand {

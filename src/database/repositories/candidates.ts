@@ -57,9 +57,14 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
       return ofOfficeAsJson(db, { electionId, officeCode })
     },
 
+    /** The same candidates with only what sums of races need. */
+    async inRaces(electionId: string, officeCode: string): Promise<InRace[]> {
+      return (await racesOfOffice(db, { electionId, officeCode })).map(withAccountList)
+    },
+
     /** The accounts of the same candidates in the same order, each candidate's own first. */
     async accountsOfOffice(electionId: string, officeCode: string): Promise<number[]> {
-      return accountNumbersOf((await accountsInOffice(db, { electionId, officeCode })).map(withAccountList))
+      return accountNumbersOf((await racesOfOffice(db, { electionId, officeCode })).map(withAccountList))
     },
 
     /** The candidates of one district; `district` is as in the address of a race. */
@@ -230,10 +235,24 @@ const ofOffice = prepared<Office>((given) => listed(isOfOffice(given)))
 
 const ofOfficeAsJson = preparedList<Office>(isOfOffice)
 
-const accountsInOffice = preparedQuery<Office, Pick<Candidate, 'AcctNum' | 'AccountList'>>((db, given) =>
+/** A candidate in a race: which one it is, whether the candidate is still in it, and whose money counts. */
+export type InRace = Pick<
+  Candidate,
+  'AcctNum' | 'OfficeCode' | 'OfficeDesc' | 'Juris1num' | 'StatusDesc' | 'AccountList' | 'ElectionID'
+>
+
+const racesOfOffice = preparedQuery<Office, InRace>((db, given) =>
   shown(db)
     .where(listed(isOfOffice(given)))
-    .select(['candidate.acct_num as AcctNum', accountList(db).as('AccountList')])
+    .select([
+      'candidate.acct_num as AcctNum',
+      'candidate.office_code as OfficeCode',
+      'candidate.office_desc as OfficeDesc',
+      'candidate.juris1num as Juris1num',
+      'candidate.status_desc as StatusDesc',
+      accountList(db).as('AccountList'),
+      'candidate.election_id as ElectionID',
+    ])
     .orderBy('candidate.acct_num', 'desc'),
 )
 

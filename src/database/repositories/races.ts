@@ -1,5 +1,5 @@
 import { accountNumbersOf, accountsOf, uniqueAccountsOf } from '#contract/domain/accountsOf.ts'
-import { byDistrict } from '#contract/domain/byDistrict.ts'
+import { byDistrict, byDistrictOnly } from '#contract/domain/byDistrict.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import { moneyOf } from '#contract/domain/moneyOf.ts'
 import { officeName } from '#contract/domain/office.ts'
@@ -13,7 +13,7 @@ import { amongNumbers } from '../connection/amongValues.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { balancesIn } from '../money/balances.ts'
-import { candidatesIn } from './candidates.ts'
+import { candidatesIn, type InRace } from './candidates.ts'
 import { electionsIn } from './elections.ts'
 
 export type Races = ReturnType<typeof racesIn>
@@ -47,11 +47,11 @@ export function racesIn(db: Db) {
     /** Every race for an office; undefined if it has no candidates. */
     ofOffice: (electionId: string, officeCode: string): Promise<OfficeRaces | undefined> =>
       withReadTransaction(db, async (unchanging) => {
-        const all = await candidatesIn(unchanging).ofOffice(electionId, officeCode)
+        const all = await candidatesIn(unchanging).inRaces(electionId, officeCode)
         const names = await namesOf(unchanging, all)
         if (!names) return undefined
         const balances = await balancesOf(unchanging, all)
-        const races = Map.groupBy(all.toSorted(byDistrict), ({ Juris1num }) => raceDistrict(Juris1num))
+        const races = Map.groupBy(all.toSorted(byDistrictOnly), ({ Juris1num }) => raceDistrict(Juris1num))
         return {
           ...names,
           races: [...races].map(([district, candidates]) => {
@@ -69,10 +69,10 @@ export function racesIn(db: Db) {
   }
 }
 
-const isRunning = (candidate: Candidate) => !hasLeftRace(candidate)
+const isRunning = (candidate: InRace) => !hasLeftRace(candidate)
 
 /** The names of the election and the office of these candidates; undefined if there are none. */
-async function namesOf(db: Db, [one]: readonly Candidate[]) {
+async function namesOf(db: Db, [one]: readonly InRace[]) {
   if (!one) return undefined
   const { ElectionID: electionId, OfficeCode: officeCode, OfficeDesc } = one
   return {
@@ -83,7 +83,7 @@ async function namesOf(db: Db, [one]: readonly Candidate[]) {
   }
 }
 
-const balancesOf = (db: Db, candidates: readonly Candidate[]): Promise<ByAccount> =>
+const balancesOf = (db: Db, candidates: readonly InRace[]): Promise<ByAccount> =>
   balancesIn(db).byAccount(accountNumbersOf(candidates))
 
 /** The second part of the offices' jurisdictions, which the lists do not show, by account number. */
@@ -114,7 +114,7 @@ function entryOf(candidate: Candidate, seat: string, balances: ByAccount): RaceE
   }
 }
 
-const together = (candidates: readonly Candidate[], balances: ByAccount): RaceMoney =>
+const together = (candidates: readonly InRace[], balances: ByAccount): RaceMoney =>
   raceMoney(uniqueAccountsOf(candidates), balances)
 
 function raceMoney(...[accounts, balances]: Parameters<typeof moneyOf>): RaceMoney {

@@ -32,10 +32,10 @@ export const raceTransactions = (
 ): Promise<RaceTransactions | undefined> =>
   withReadTransaction(db, async (unchanging) => {
     const epoch = await visibleEpoch(unchanging)
-    const ofOffice = await candidatesIn(unchanging).ofOffice(electionId, officeCode)
-    const all = ofOffice.filter(
-      ({ Juris1num }) => district === undefined || raceDistrict(Juris1num) === district,
-    )
+    const listed = candidatesIn(unchanging)
+    const all = await (district === undefined
+      ? listed.ofOffice(electionId, officeCode)
+      : listed.ofRace(electionId, officeCode, district))
     if (all.length === 0) return undefined
     const candidates = all.filter((candidate) => !hasLeftRace(candidate))
     // Account lists lack the accounts whose record is deleted.
