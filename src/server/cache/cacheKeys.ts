@@ -8,14 +8,19 @@ import type { Details, Endpoint } from '#contract/endpoints/endpoint.ts'
 export function cacheKeys(endpoints: readonly Endpoint[]) {
   const reads = endpoints
     .filter(({ method }) => method === 'GET')
-    .map((endpoint) => ({ ...endpoint, template: endpoint.path.split('/') }))
+    .map(({ path, params, query }) => ({
+      path,
+      params,
+      query,
+      template: path.split('/').map((part) => ({ part, name: /^\{(\w+)\}$/.exec(part)?.[1] })),
+      names: Object.keys(query?.[0].shape ?? {}),
+    }))
 
   return (asked: string, queries: Readonly<Record<string, string[]>>): string | undefined => {
     const segments = asked.split('/')
-    for (const { path, template, params, query } of reads) {
+    for (const { path, params, query, template, names } of reads) {
       const inPath = understood(params, valuesIn(template, segments))
       if (!inPath) continue
-      const names = Object.keys(query?.[0].shape ?? {})
       // The cache does not decide which of two values is meant.
       if (names.some((name) => (queries[name]?.length ?? 0) > 1)) return undefined
       const given = names.flatMap((name) => queries[name]?.map((value) => [name, value] as const) ?? [])
@@ -31,13 +36,18 @@ function understood(part: Details['query'], given: unknown) {
   return part[0].safeParse(given).data
 }
 
+interface Segment {
+  part: string
+  /** Of the parameter that it is. */
+  name: string | undefined
+}
+
 /** The values of a path's parameters; undefined if the path does not match. */
-function valuesIn(template: readonly string[], segments: readonly string[]) {
+function valuesIn(template: readonly Segment[], segments: readonly string[]) {
   if (segments.length !== template.length) return undefined
   const given: Record<string, string> = {}
-  for (const [index, part] of template.entries()) {
+  for (const [index, { part, name }] of template.entries()) {
     const segment = segments[index] ?? ''
-    const name = /^\{(\w+)\}$/.exec(part)?.[1]
     if (name !== undefined) given[name] = decoded(segment)
     else if (segment !== part) return undefined
   }
