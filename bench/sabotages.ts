@@ -146,6 +146,9 @@ const GUARDS = [
   ...sabotage('guard', 'src/server/middleware/readJson.ts', 'api/auth api/admin api/adminGuard', [
     ["if (mediaTypeOf(c) !== 'application/json') httpError(415, NOT_JSON)", ''],
   ]),
+  ...sabotage('guard', 'src/server/middleware/limitBody.ts', 'unit/limitBody', [
+    ['? next() : count(c, next)', '? count(c, next) : count(c, next)'],
+  ]),
   ...sabotage('guard', 'src/server/middleware/securityHeaders.ts', 'unit/securityHeaders', [
     ["'X-Content-Type-Options': 'nosniff',", ''],
     ['"script-src \'self\'"', '"script-src *"'],
@@ -663,6 +666,15 @@ const BACKUP = sabotage('backup', 'src/database/backup/restore.ts', 'sqlite/back
 ])
 
 const SUMS = [
+  ...sabotage('sums', 'src/database/repositories/races.ts', 'api/races', [
+    ['all.toSorted(byDistrictOnly)', 'all.toReversed()'],
+  ]),
+  ...sabotage('sums', 'src/database/transactions/raceTransactions.ts', 'api/raceTransactions', [
+    ['listed.ofRace(electionId, officeCode, district)', 'listed.ofOffice(electionId, officeCode)'],
+  ]),
+  ...sabotage('sums', 'src/database/migrations/0025_listedCommittees.ts', 'sqlite/namedStatements', [
+    [', zip, left_on)', ', left_on)'],
+  ]),
   ...sabotage(
     'sums',
     'src/database/transactions/between/keepSums.ts',

@@ -135,6 +135,17 @@ test('an office has its races by district, with the number of candidates, of tho
   })
 })
 
+test('races are in the order of their districts as numbers, whoever registered first', async () => {
+  const districts = ['101', '', '9', '024']
+  const candidates = districts.map((Juris1num, index) => aCandidate({ AcctNum: index + 1, Juris1num }))
+
+  const { body } = await ask('/api/races/20261103-GEN/STR', { candidates })
+
+  expect(body).toMatchObject({
+    races: [{ district: '9' }, { district: '24' }, { district: '101' }, { district: 'all' }],
+  })
+})
+
 test('an office without districts is one race', async () => {
   const facts = { candidates: [aCandidate({ OfficeCode: 'GOV', OfficeDesc: 'Governor', Juris1num: '' })] }
 
