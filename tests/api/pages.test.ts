@@ -82,7 +82,7 @@ test('a list starts with its elections, offices, candidates and their balances',
 
 test('a race is named with its office, place and election, and starts with one call', async () => {
   const site = await makeSite({ candidates: [ada] }, { publicUrl: 'https://ledger.example.org' })
-  const page = await read(site, '/Races/20261103-GEN/STR/024')
+  const page = await read(site, '/races/20261103-GEN/STR/24')
 
   expect(page).toMatchObject({
     status: 200,
@@ -97,6 +97,37 @@ test('a race is named with its office, place and election, and starts with one c
     canonical: 'https://ledger.example.org/races/20261103-GEN/STR',
     calls: ['/api/races/20261103-GEN/STR'],
   })
+})
+
+test.for<[string, string]>([
+  ['/candidates/00091527', '/candidates/91527'],
+  ['/candidates/000000000091527?asOf=2026-01-31&sort=date', '/candidates/91527?asOf=2026-01-31&sort=date'],
+  ['/candidates/091527/cash-on-hand', '/candidates/91527/cash-on-hand'],
+  ['/candidates/000', '/candidates/0'],
+  ['/Committees//070275/transactions/?kind=transfers', '/committees/70275/transactions?kind=transfers'],
+  ['/candidates/20261103-GEN/STR/', '/candidates/20261103-GEN/STR'],
+  ['/races/20261103-GEN/STR/024', '/races/20261103-GEN/STR/24'],
+  ['/races/20261103-GEN/STR/024/card.png', '/races/20261103-GEN/STR/24/card.png'],
+  ['/embed/races/20261103-GEN/STR/0024', '/embed/races/20261103-GEN/STR/24'],
+  ['/committees/%0d%0aX:%20y/', '/committees/%0d%0aX:%20y'],
+])('the page at %s has one address, %s, to which others redirect for good', async ([given, address]) => {
+  const { site } = await makeSite({ candidates: [ada] })
+  const response = await site.request(given)
+
+  expect(response.status).toBe(301)
+  expect(response.headers.get('Location')).toBe(address)
+  expect((await site.request(address)).status).not.toBe(301)
+})
+
+test('an address that names another host leads nowhere', async () => {
+  const { site } = await makeSite()
+  for (const path of [
+    '//example.com//',
+    '/\\example.com/',
+    '/%5Cexample.com/',
+    '//candidates.example.com/1/',
+  ])
+    expect((await site.request(path)).headers.get('Location')).toBeNull()
 })
 
 test.each([
@@ -275,7 +306,7 @@ test('an office without candidates has its page; an unknown one leaves none of i
 test('with a public address, links for search engines and previews are absolute; without one there are none', async () => {
   const site = await makeSite({ committees: [aCommittee()] }, { publicUrl: 'https://ledger.example.org' })
 
-  const { html, canonical } = await read(site, '/committees/70275/?from=mail')
+  const { html, canonical } = await read(site, '/committees/70275?from=mail')
 
   expect(canonical).toBe('https://ledger.example.org/committees/70275')
   expect(html).toContain('<meta property="og:url" content="https://ledger.example.org/committees/70275" />')

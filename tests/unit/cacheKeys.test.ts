@@ -25,14 +25,24 @@ test('the addresses that the browser requests are their own keys', () => {
 test.each([
   [
     '/api/candidates/91527',
-    ['/api/candidates/91527?x=1', '/api/candidates/0000091527', '/api/candidates/%39%31527'],
+    ['/api/candidates/91527?x=1', '/api/candidates/00000000000000091527', '/api/candidates/%39%31527'],
   ],
   ['/api/committees', ['/api/committees?accounts=1&limit=5', '/api/committees?']],
   ['/api/candidates?sort=acctnum_desc&limit=15', ['/api/candidates?limit=015&x=2&sort=acctnum_desc']],
   [
     '/api/balances?accounts=1,2',
-    ['/api/balances?accounts=2,1,1', '/api/balances?x=a&accounts=%202,abc,,01,-4,1'],
+    [
+      '/api/balances?accounts=2,1,1',
+      '/api/balances?x=a&accounts=%202,abc,,01,-4,1',
+      '/api/balances?accounts=000000000000000001,2',
+    ],
   ],
+  [
+    '/api/transactions?accounts=1,2&kind=transfers',
+    ['/api/transactions?kind=transfers&accounts=0002,000000000001'],
+  ],
+  ['/feeds/candidates/91527.atom', ['/feeds/candidates/0091527.atom']],
+  ['/feeds/races/20261103-GEN/STR/24.json', ['/feeds/races/20261103-GEN/STR/024.json']],
   ['/api/documents/type/a%2Fb', ['/api/documents/type/a%2fb', '/api/documents/type/%61%2Fb?page=2']],
 ])('%s is the key of %j', (shortest, addresses) => {
   for (const address of addresses) expect(key(address)).toBe(shortest)

@@ -38,8 +38,16 @@ export const CHANGES_REFUSALS: Readonly<Record<keyof ChangesQuery, string>> = {
   before: 'Expected before= to be next of another page of these changes',
 }
 
+/** A feed has one address: the number of an account or a district is read without leading zeros. */
 const feed = (name: RegExp, description: string, example: string | ExampleOf) =>
-  parameter(z.string().check(z.regex(new RegExp(`^${name.source}\\.(atom|json)$`))), description, example)
+  parameter(
+    z.pipe(
+      z.string().check(z.regex(new RegExp(`^${name.source}\\.(atom|json)$`))),
+      z.transform((file) => file.replace(/^0+(?=\d+\.)/, '')),
+    ),
+    description,
+    example,
+  )
 
 export const FeedPath = z.object({ feed: feed(/all/, '`all.atom` or `all.json`.', 'all.atom') })
 

@@ -14,7 +14,7 @@ import { parameter } from './parameter.ts'
 const accounts = parameter(
   z.pipe(
     z.pipe(
-      z.string().check(z.regex(new RegExp(`^\\d{1,10}(,\\d{1,10}){0,${MAX_ROW_ACCOUNTS - 1}}$`))),
+      z.string().check(z.regex(new RegExp(`^\\d+(,\\d+){0,${MAX_ROW_ACCOUNTS - 1}}$`))),
       z.transform((text) => {
         const numbers = text.split(',').map((part) => parseAcctNum(part) ?? 0)
         return [...new Set(numbers)].toSorted((a, b) => a - b)

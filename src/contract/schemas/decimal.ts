@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const decimal = <Schema extends z.ZodMiniNumber>(number: Schema) =>
   z.pipe(
     z.transform((given: unknown) =>
-      typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given,
+      typeof given === 'string' && /^0*\d{1,15}$/.test(given) ? Number(given) : given,
     ),
     number,
   )

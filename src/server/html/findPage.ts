@@ -11,6 +11,7 @@ import {
   CHANGES_PARAMETERS,
   COMMITTEES_PAGE,
   DEVELOPERS_PAGE,
+  EMBED_PAGES,
   GLOSSARY_PAGE,
   HOME_PAGE,
   NAMES_PAGE,
@@ -101,14 +102,29 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   [NAMES_PAGE]: NAMES_PARAMETERS,
 }
 
-function partsOf(path: string): string[] {
-  const [section = '', ...more] = path.split('/').filter(Boolean)
-  const page = section.toLowerCase()
-  return [
-    [CANDIDATES_PAGE, COMMITTEES_PAGE, RACES_PAGE].includes(`/${page}`) ? page : section,
-    ...more,
-  ].filter(Boolean)
+/** The one spelling of a page's path, for pages whose paths have several; any other path is returned as it is. */
+export function canonicalPath(path: string): string {
+  const parts = partsOf(path)
+  return `/${parts[0]}` in NUMBER_AT ? `/${parts.join('/')}` : path
 }
+
+/** Which segment of a path is the number of an account or a district, written without leading zeros. */
+const NUMBER_AT: Readonly<Record<string, number>> = {
+  [CANDIDATES_PAGE]: 1,
+  [COMMITTEES_PAGE]: 1,
+  [RACES_PAGE]: 3,
+  [EMBED_PAGES]: 4,
+}
+
+function partsOf(path: string): string[] {
+  const parts = path.split('/').filter(Boolean)
+  const section = parts[0]?.toLowerCase() ?? ''
+  const numberAt = NUMBER_AT[`/${section}`]
+  if (numberAt === undefined) return parts
+  return [section, ...parts.slice(1)].map((part, at) => (at === numberAt ? withoutZeros(part) : part))
+}
+
+const withoutZeros = (part: string) => part.replace(/^0+(?=\d+$)/, '')
 
 const HOME: Page = {
   status: 200,

@@ -16,7 +16,7 @@ import { assetRoutes } from './assetRoutes.ts'
 import type { ClientBuild } from './clientBuild.ts'
 import { crawlerRoutes } from './crawlerRoutes.ts'
 import { embedPolicy, embedRoutes } from './embed/embedRoutes.ts'
-import { findPage, pageAddress } from './findPage.ts'
+import { canonicalPath, findPage, pageAddress } from './findPage.ts'
 import { BUSY, firstViews, type RenderedView } from './firstViews.ts'
 import { UNAVAILABLE_NOTICE, SAMPLE_NOTICE, STALE_NOTICE, withNotice } from './notices.ts'
 import type { Page } from './Page.ts'
@@ -122,6 +122,11 @@ export function pageRoutes({
     .use(async (c, next) => {
       await next()
       c.res.headers.append('Vary', 'Cookie')
+    })
+    .use(async (c, next) => {
+      const { pathname, search } = new URL(c.req.url)
+      const canonical = canonicalPath(pathname)
+      return canonical === pathname ? next() : c.redirect(canonical + search, 301)
     })
     .use(`${EMBED_PAGES}/*`, embedPolicy)
     .use(pagesAsOf({ past: pastIn(db, clock), firstViewOf, render, answerCard, isSignedIn }))
