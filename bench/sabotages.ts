@@ -762,6 +762,50 @@ const ON_POSTGRESQL = [
   ]),
 ]
 
+const LIMITS = [
+  ...sabotage('limits', 'src/server/auth/passwordHasher.ts', 'unit/passwordHasher', [
+    ['HASHES_AT_ONCE = 2', 'HASHES_AT_ONCE = 20'],
+    ['limited(() => hash(canonical(password), options))', 'hash(canonical(password), options)'],
+  ]),
+  ...sabotage('limits', 'src/server/html/pageRoutes.ts', 'api/responseCache', [
+    ['MAX_VIEW_BYTES = 8 * 1024 * 1024', 'MAX_VIEW_BYTES = 80 * 1024 * 1024'],
+    ['cacheResponses(views, keyFor(true)', 'cacheResponses(responseCache, keyFor(true)'],
+  ]),
+  ...sabotage('limits', 'src/server/html/findPage.ts', 'api/pages api/responseCache', [
+    ["part.replace(/^0+(?=\\d+$)/, '')", 'part'],
+    ["section = parts[0]?.toLowerCase() ?? ''", "section = parts[0] ?? ''"],
+    ['`/${parts[0]}` in NUMBER_AT ? `/${parts.join(', 'parts[0] ? `/${parts.join('],
+  ]),
+  ...sabotage('limits', 'src/database/search/registerHistory.ts', 'unit/registerHistory', [
+    ['MAX_CACHED_REVISIONS = 4', 'MAX_CACHED_REVISIONS = 40'],
+    ['    remembered.delete(revision)\n', ''],
+  ]),
+  ...sabotage('limits', 'src/database/transactions/names/nameTail.ts', 'unit/nameTail', [
+    ['first + MIN_BLOCK_PARTIES', 'Number.MAX_SAFE_INTEGER'],
+  ]),
+  ...sabotage('limits', 'src/database/transactions/allRows.ts', 'importer/allRows', [
+    ['ROWS_AT_ONCE = 2_000', 'ROWS_AT_ONCE = 20_000'],
+  ]),
+  ...sabotage('limits', 'src/server/exports/sendPublished.ts', 'unit/sendPublished', [
+    ['FILE_TIMEOUT_MS = 6 * 3_600_000', 'FILE_TIMEOUT_MS = 60 * 3_600_000'],
+    ['exportSlots({ timeoutMs: FILE_TIMEOUT_MS })', 'exportSlots()'],
+  ]),
+  ...sabotage('limits', 'src/server/exports/exportSlots.ts', 'unit/sendPublished', [
+    ['MAX_EXPORTS = 8', 'MAX_EXPORTS = 80'],
+  ]),
+  ...sabotage('limits', 'src/server/imports/receiveUpload.ts', 'unit/roomLeft', [
+    ['bytes + ROOM_LEFT_BYTES >', 'bytes >'],
+  ]),
+  ...sabotage('limits', 'src/importer/inspect/unpackArchive.ts', 'unit/roomLeft', [
+    ['bytes + ROOM_LEFT_BYTES >', 'bytes >'],
+  ]),
+  ...sabotage('limits', 'src/server/imports/runImporter.ts', 'unit/runImporter', [
+    ["'--max-old-space-size=512'", "'--max-old-space-size=5120'"],
+    ['        memory: IMPORT_MEMORY,\n', '        memory: [],\n'],
+    ['if (chars <= MAX_OUTPUT_CHARS) ', ''],
+  ]),
+]
+
 export const SABOTAGES: readonly Sabotage[] = [
   ...SESSIONS,
   ...THROTTLE,
@@ -775,4 +819,5 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...BACKUP,
   ...SUMS,
   ...ON_POSTGRESQL,
+  ...LIMITS,
 ]

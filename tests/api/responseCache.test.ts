@@ -97,6 +97,26 @@ test('the default page of transactions is cached once, however it is asked for, 
   expect(responseCache.bytes).toBe(bytes)
 })
 
+test('pages with a query take eight megabytes, which random addresses fill without evicting any other page', async () => {
+  const { site, db } = await makeSite(
+    { committees: [aCommittee({ AcctNum: 70_275, Name: 'Shade' })] },
+    { responseCache: cacheOf(32 * 1024 * 1024) },
+  )
+  const page = async (path: string) => (await (await site.request(path)).text()).includes('Shade')
+  const search = async (index: number) => {
+    expect((await site.request(`/search?q=${index}${'x'.repeat(15_000)}`)).status).toBe(200)
+  }
+  expect(await page('/committees/70275')).toBe(true)
+  expect(await page('/committees/70275?sort=date')).toBe(true)
+  await db.updateTable('committee').set({ name: 'Another' }).execute()
+
+  for (let index = 0; index < 100; index += 1) await search(index)
+  expect(await page('/committees/70275?sort=date')).toBe(true)
+  for (let index = 100; index < 700; index += 1) await search(index)
+  expect(await page('/committees/70275?sort=date')).toBe(false)
+  expect(await page('/committees/70275')).toBe(true)
+})
+
 test('an answer begun before an edit is not used for requests after it', async () => {
   let version = 1
   const responseCache = createResponseCache(() => Promise.resolve(String(version++)))
