@@ -806,6 +806,109 @@ const LIMITS = [
   ]),
 ]
 
+const EDGES = [
+  ...sabotage('edges', 'src/database/transactions/pageOfRows.ts', 'importer/transactionPages', [
+    ['scanned > MAX_SCANNED_ROWS', 'scanned < 0'],
+    ['if (scans && ranges.reduce((sum, range) => sum + range.rows, 0) > MAX_SCANNED_ROWS) return null\n', ''],
+    ['const scans = needsScan(filter) || filter.from', 'const scans = filter.from'],
+    ['|| filter.from !== undefined ||', '||'],
+    ['|| filter.to !== undefined\n', '\n'],
+    ['scanned += expected', 'scanned = expected'],
+    ['filter.from, filter.to)\n  const scans', "'', filter.to)\n  const scans"],
+  ]),
+  ...sabotage('edges', 'src/database/transactions/totalOfRows.ts', 'importer/transactionPages', [
+    ['if (ranges.reduce((sum, range) => sum + range.rows, 0) > MAX_SCANNED_ROWS) return null\n', ''],
+    ['!isSelective(filter) && firstDay >= from', '!isSelective(filter) && firstDay > from'],
+    ['firstDay >= from && lastDay <= to', 'firstDay >= from || lastDay <= to'],
+    ['start += RANGES_AT_ONCE', 'start += RANGES_AT_ONCE + 1'],
+  ]),
+  ...sabotage('edges', 'src/database/transactions/entryRanges.ts', 'importer/transactionPages', [
+    ['Number(from.slice(5, 7)) - 1', 'Number(from.slice(5, 7))'],
+    ['lastDay > to ? upTo(Number(to.slice(5, 7)))', 'lastDay > to ? upTo(Number(to.slice(5, 7)) - 1)'],
+  ]),
+  ...sabotage('edges', 'src/database/transactions/boundedText.ts', 'importer/wordsInRows', [
+    ['return all > MAX_SCANNED_ROWS ? null :', 'return'],
+    ["order === 'amount' && rows.stored", 'rows.stored'],
+  ]),
+  ...sabotage(
+    'edges',
+    'src/database/transactions/foundRows.ts',
+    'importer/transactionPages api/transactionRows',
+    [['if (!filter) return null\n', "if (!filter) throw new Error('too many')\n"]],
+  ),
+  ...sabotage('edges', 'src/database/transactions/topParties.ts', 'importer/transactionSummaries', [
+    ['largest(totals(found).values(), limit)', 'largest(found, limit)'],
+  ]),
+  ...sabotage('edges', 'src/database/transactions/sizeClasses.ts', 'unit/sizeClasses', [
+    ['cents <= most', 'cents < most'],
+    ['[-1, 10_000,', '[-1, 9_999,'],
+    ['[-1, 10_000,', '[0, 10_000,'],
+    [' 50_000,', ' 50_001,'],
+  ]),
+  ...sabotage('edges', 'src/database/repositories/revisions.ts', 'api/asOf', [
+    ['asked.day > today', 'asked.day >= today'],
+    ['asked.day < today', 'asked.day <= today'],
+    ["where('day', '<=', asked.day)", "where('day', '<', asked.day)"],
+    ['wanted < first.revision_id', 'wanted <= first.revision_id'],
+    [
+      "    .where('import_id', '=', importId)\n    .where('outcome', '=', 'done')",
+      "    .where('import_id', '=', importId)",
+    ],
+  ]),
+  ...sabotage('edges', 'src/server/past/answerAsOf.ts', 'api/asOf', [
+    ['response.ok && (await isLatest())', 'response.ok'],
+    ["found.isSettled ? 'settled' : 'open'", "'settled'"],
+  ]),
+  ...sabotage('edges', 'src/server/past/readKept.ts', 'unit/readKept', [
+    ['  const answer = await read()\n  await assertKept()\n', '  const answer = await read()\n'],
+    ['  await assertKept()\n  const answer', '  const answer'],
+  ]),
+  ...sabotage('edges', 'src/server/schedule/nightsAround.ts', 'unit/nightsAround', [
+    ['today.begins <= now', 'today.begins < now'],
+    ['TIME.format(inSummer) === at ? inSummer : inWinter', 'inWinter'],
+  ]),
+  ...sabotage('edges', 'src/server/schedule/keepSchedule.ts', 'unit/keepSchedule', [
+    ['leftMs < SHORTEST_NIGHT_MS', 'leftMs < 0'],
+    ['leftMs < SHORTEST_NIGHT_MS', 'leftMs <= SHORTEST_NIGHT_MS'],
+    ['last.day === settled ||', ''],
+    ['if (stop.aborted) break\n', ''],
+    ['code === null || code === SYNC_EXIT.underWay', 'code === SYNC_EXIT.underWay'],
+  ]),
+  ...sabotage('edges', 'src/importer/sync/money/planNight.ts', 'importer/planNight', [
+    ['due <= today', 'due < today'],
+    ['due <= today', 'due >= today'],
+    ['due >= from', 'due > from'],
+    ['if (age < SAME_NIGHT_MS)', 'if (age <= SAME_NIGHT_MS)'],
+    ['age >= LONGEST_UNSEEN_MS', 'age > LONGEST_UNSEEN_MS'],
+    ['last.rowsOn <= dayBefore(now, REFRESH_MS)', 'last.rowsOn < dayBefore(now, REFRESH_MS)'],
+    ['last.changedOn >= dayBefore', 'last.changedOn > dayBefore'],
+    ['|| !hasShownTotals(account)', ''],
+  ]),
+  ...sabotage('edges', 'src/importer/load/refuseRemovals.ts', 'importer/partialLists', [
+    ['if (gone.removed > MOST_RECORDS)', 'if (gone.removed > 2 * MOST_RECORDS)'],
+    ['gone.removed > MOST_RECORDS', 'gone.removed >= MOST_RECORDS'],
+    ['gone.removed > MOST_RECORDS', 'gone.removed > MOST_RECORDS + 1'],
+    ['removed === onFile', 'removed >= 0'],
+    ['removed > MOST_RECORDS && removed > onFile', 'removed >= MOST_RECORDS && removed > onFile'],
+    ['removed > onFile * MOST_SHARE', 'removed >= onFile * MOST_SHARE'],
+  ]),
+  ...sabotage('edges', 'src/importer/sync/money/readings.ts', 'unit/readings', [
+    ['fitting.includes(reading) && fitting.length < names.length', 'fitting.includes(reading)'],
+    ['fitting.length < names.length', 'fitting.length < 2'],
+    ['fitting.includes(reading) && ', ''],
+  ]),
+  ...sabotage('edges', 'src/importer/sync/money/moneyReport.ts', 'importer/syncMoney', [
+    ['ways.length > 1 ?', 'ways.length > 9 ?'],
+    ['${decides} of them', '${fits} of them'],
+  ]),
+  ...sabotage('edges', 'src/importer/sync/money/askAccount.ts', 'importer/syncMoney', [
+    ['pages < MAX_PAGES', 'pages < 2'],
+  ]),
+  ...sabotage('edges', 'src/importer/sync/money/loadAccount.ts', 'importer/syncMoney', [
+    ['rows % FULL_PAGE === 0', 'rows === FULL_PAGE'],
+  ]),
+]
+
 export const SABOTAGES: readonly Sabotage[] = [
   ...SESSIONS,
   ...THROTTLE,
@@ -820,4 +923,5 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...SUMS,
   ...ON_POSTGRESQL,
   ...LIMITS,
+  ...EDGES,
 ]

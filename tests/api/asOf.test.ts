@@ -5,6 +5,7 @@ import { curlExample } from '#server/openapi/curlExample.ts'
 import { openApiDocument } from '#server/openapi/openApiDocument.ts'
 import { openTransactionWriter } from '#database/transactions/transactionWriter.ts'
 import { GIFT } from '#tests/support/transactionWriting.ts'
+import { createResponseCache } from '#server/cache/responseCache.ts'
 import { restartHistory } from '#database/history/restartHistory.ts'
 import { importing } from '#tests/support/importing.ts'
 import { createTestApp } from '#tests/support/createTestApp.ts'
@@ -35,7 +36,7 @@ test('a committee is answered as it stood after an import, at a revision and at 
 })
 
 test('a value that is not a day, import or revision on file is refused with a sentence', async () => {
-  const { api } = await renamed()
+  const { api, db } = await renamed()
   const refusal = async (query: string) => {
     const response = await api.request(`/api/committees${query}`)
     return [response.status, (await response.json()).errors[0].msg]
@@ -52,6 +53,13 @@ test('a value that is not a day, import or revision on file is refused with a se
     404,
     'The register as of that day is not on file: its history begins on 2026-11-20',
   ])
+  await importing(db, () => Promise.resolve())
+  await db
+    .updateTable('import')
+    .set({ outcome: 'refused', revision: null })
+    .where('import_id', '=', 3)
+    .execute()
+  expect(await refusal('?asOf=3')).toEqual([404, 'No such import or revision is on record'])
 })
 
 test('answers about the past may be cached for good, and those about an unfinished day may not', async () => {
@@ -62,6 +70,28 @@ test('answers about the past may be cached for good, and those about an unfinish
   expect(await cacheControl('r1')).toBe('public, max-age=31536000, immutable')
   expect(await cacheControl('2026-11-20')).toBe('public, max-age=31536000, immutable')
   expect(await cacheControl('2026-11-21')).toBe('public, max-age=0, s-maxage=30, must-revalidate')
+})
+
+test('an import that commits while the newest revision is answered is not part of the answer', async () => {
+  let isDue = false
+  const version = async () => {
+    if (isDue) {
+      isDue = false
+      await importing(db, (trx) => trx.updateTable('committee').set({ name: 'Pine Fund' }).execute())
+    }
+    return '1'
+  }
+  const { api, db } = await createTestApp(
+    { committees: [aCommittee({ AcctNum: 70_275, Name: 'Oak Fund' })] },
+    { responseCache: createResponseCache(version) },
+  )
+  await importing(db, () => Promise.resolve())
+
+  isDue = true
+  const nameAsOf = async (asOf: string) =>
+    (await (await api.request(`/api/committees/70275?asOf=${asOf}`)).json()).Name
+  expect(await nameAsOf('r1')).toBe('Oak Fund')
+  expect(await nameAsOf('r2')).toBe('Pine Fund')
 })
 
 test('transactions are answered as of that time until their rows are gone, and those of other accounts for good', async () => {

@@ -159,6 +159,27 @@ test('an invalid parameter is refused with its own sentence', async () => {
   expect(await refusal('accounts=91527&kind=transfers&page=n51.99.20260101.7')).toEqual(movedOn)
 })
 
+test('a search or an order that takes too many rows is refused, on the page and as a file, with what to ask for instead', async () => {
+  const { api, ask, db } = await registerWith({
+    ...WHOLE,
+    rows: [{ day: '2026-01-05' }, { day: '2026-02-28' }],
+  })
+  const many = 'accounts=91527&kind=contributions'
+  await db.updateTable('books.segment').set({ row_count: 600_002 }).execute()
+  const refused = {
+    status: 413,
+    body: {
+      errors: [{ msg: 'Too many rows to search at once; ask for one account, fewer days, or rarer words' }],
+    },
+  }
+
+  for (const query of ['text=heron', 'text=pelican&sort=largest', 'least=1&sort=largest', 'from=2026-01-06'])
+    expect({ query, ...(await ask(`${many}&${query}`)) }).toEqual({ query, ...refused })
+  const file = await api.request(`/api/export/csv/transactions?${many}&text=heron&sort=largest`)
+  expect({ status: file.status, body: (await file.json()) as unknown }).toEqual(refused)
+  expect((await ask(`${many}&sort=largest`)).status).toBe(200)
+})
+
 test('the rows of a deleted record are hidden', async () => {
   const { page, db } = await registerWith({ ...WHOLE, rows: [{}] })
   await db

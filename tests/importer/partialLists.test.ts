@@ -92,6 +92,21 @@ test('a list that leaves several small offices empty is refused', async () => {
   expect(report.message).toMatch(
     /would remove 12 of the 12 candidates on file for 20261103-GEN, everyone in 2 offices \(100 %\)/,
   )
+  const withOne = await take('candidates', candidateList(...senators.slice(0, 1), ...others))
+  expect(withOne.outcome).toBe('done')
+})
+
+test.each([
+  [5, 'done'],
+  [6, 'refused'],
+])('a list that empties an office of five and one of %d at once is %s', async (size, outcome) => {
+  const { take } = await makeRegister()
+  const senators = candidates(5, 100, 'STS\tState Senator')
+  const governors = candidates(size, 200, 'GOV\tGovernor')
+  const others = candidates(400, 1_000, 'STR\tState Representative')
+  await take('candidates', candidateList(...senators, ...governors, ...others))
+
+  expect((await take('candidates', candidateList(...others))).outcome).toBe(outcome)
 })
 
 test('each election of an import is checked separately', async () => {

@@ -75,6 +75,17 @@ test('accounts that changed in the last two weeks are requested each night, the 
   expect(planned(accounts)).toEqual([2, 4, 1])
 })
 
+test.for<[StateAccount, string]>([
+  [candidate(1, '20240914-GEN'), 'an election 800 days ago is current'],
+  [
+    committee(1, { checkedAt: '2026-11-22T21:15:00.000Z', outcome: 'refused' }),
+    'twelve hours later is the next night',
+  ],
+  [committee(1, { rowsOn: '2026-08-25' }), 'rows are requested again on the ninetieth day'],
+])('an account is requested at the limit of a period: %s', ([account]) => {
+  expect(planned([account])).toEqual([1])
+})
+
 test('refused accounts, and those with forgotten figures, are requested the next night', () => {
   const accounts = [
     committee(1, { outcome: 'refused' }),

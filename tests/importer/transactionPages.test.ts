@@ -288,7 +288,9 @@ test('a query that would scan too many rows is not answered, and pages by day co
   const request = { order: 'amount', descending: true, limit: 10 } as const
 
   expect(await totalOfRows(db, segments, { text: 'pelican' })).toBeNull()
-  expect(await pageOfRows(db, segments, { text: 'pelican' }, request, epoch)).toBeNull()
+  expect(await findRows(db, segments, { text: 'pelican' }, request, epoch)).toBeNull()
+  for (const filter of [{ text: 'pelican' }, { from: '2025-01-01' }, { to: '2026-12-31' }])
+    expect(await pageOfRows(db, segments, filter, request, epoch)).toBeNull()
   expect((await pageOfRows(db, segments, {}, request, epoch))?.rows).toHaveLength(2)
   const byDay = { ...request, order: 'day' } as const
   const first = await pageOfRows(db, segments, { text: 'pelican' }, byDay, epoch)
@@ -297,4 +299,40 @@ test('a query that would scan too many rows is not answered, and pages by day co
   const second = await pageOfRows(db, segments, { text: 'pelican' }, { ...byDay, after }, epoch)
   expect(second?.rows.map(({ day }) => day)).toEqual(['2025-01-01'])
   expect(second?.next).toBeNull()
+})
+
+test('what counts as scanned are the rows of the days asked for, over all years, and none that are in a stored sum', async () => {
+  const db = await openRegister()
+  await publishing(db, async (writer) => {
+    for (const year of [2024, 2025, 2026])
+      await writer.replace(1, 'contributions', year, true, [{ ...GIFT, day: `${year}-03-05` }])
+  })
+  const epoch = await visibleEpoch(db)
+  const stored = await visibleSegments(db, { accounts: [1] }, epoch)
+  const countedAs = (rows: number) => stored.map((segment) => ({ ...segment, rows }))
+  const byAmount = { order: 'amount', descending: true, limit: 10 } as const
+  const byDay = { ...byAmount, order: 'day' } as const
+
+  const all = countedAs(MAX_SCANNED_ROWS)
+  const ofOneYear = { from: '2026-01-01', text: 'pelican' }
+  expect((await pageOfRows(db, all, ofOneYear, byAmount, epoch))?.rows.map(({ day }) => day)).toEqual([
+    '2026-03-05',
+  ])
+  expect(await totalOfRows(db, all, { from: '2025-03-05', to: '2026-03-05' })).toEqual({
+    rows: 2 * MAX_SCANNED_ROWS,
+    cents: 2 * GIFT.cents,
+  })
+  const halves = countedAs(MAX_SCANNED_ROWS / 2 + 1)
+  const page = await pageOfRows(db, halves, { text: 'nowhere' }, byDay, epoch)
+  expect(page).toEqual({ rows: [], next: { epoch, at: 20_250_000, entryId: 0 } })
+})
+
+test('a total of more segments than one statement takes has each of them', async () => {
+  const db = await openRegister()
+  await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, [GIFT]))
+  const segments = await visibleSegments(db, { accounts: [1] }, await visibleEpoch(db))
+
+  const total = await totalOfRows(db, Array(805).fill(segments).flat(), { text: 'pelican' })
+
+  expect(total).toEqual({ rows: 805, cents: 805 * GIFT.cents })
 })

@@ -74,3 +74,17 @@ test.each([1, 2, 3])('a night that exits with %d is over, and the log says so', 
     said: [`The nightly run for 2026-11-21 ended with exit code ${code}. See its output above.`],
   })
 })
+
+test('a night with less than a minute left is not started', async () => {
+  expect(await nightsOf('2026-11-21T14:14:01Z', '2026-11-21T23:00:00Z')).toMatchObject({ nights: [] })
+  expect(await nightsOf('2026-11-21T14:14:00Z', '2026-11-21T23:00:00Z')).toMatchObject({
+    nights: ['2026-11-21T14:14 2026-11-21 for 0.02'],
+  })
+})
+
+test('a night that the server ends by stopping is not reported as failed', async () => {
+  expect(await nightsOf('2026-11-21T09:14:59Z', '2026-11-21T10:00:00Z', { codes: [1] })).toEqual({
+    nights: ['2026-11-21T09:15 2026-11-21 for 5.00'],
+    said: [],
+  })
+})

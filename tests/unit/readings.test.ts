@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mismatchesIn, readingsOf } from '#importer/sync/money/readings.ts'
+import { countReadings, mismatchesIn, readingsOf } from '#importer/sync/money/readings.ts'
 
 const NOTHING = { monetary: null, loans: null, inkind: null, expend: null, transfers: null, other: null }
 const SUMS = [
@@ -26,4 +26,21 @@ test.each([
 
 test('a figure is missing if no interpretation leads to it, not if the state does not show it', () => {
   expect(mismatchesIn(readingsOf({ ...NOTHING, transfers: 41, loans: 500 }, SUMS))).toEqual(['transfers'])
+})
+
+test('an account decides between the readings of a figure unless every reading fits it', () => {
+  const onlyChecks = SUMS.slice(0, 1)
+  const counted = countReadings([
+    readingsOf({ ...NOTHING, monetary: 100 }, onlyChecks),
+    readingsOf({ ...NOTHING, monetary: 120 }, SUMS.slice(0, 2)),
+    readingsOf({ ...NOTHING, monetary: 7 }, SUMS),
+    readingsOf(NOTHING, SUMS),
+  ])
+
+  expect(counted.filter(({ figure }) => figure === 'monetary')).toEqual([
+    { figure: 'monetary', reading: 'with COF and INT', fits: 2, decides: 1, of: 3 },
+    { figure: 'monetary', reading: 'without COF', fits: 1, decides: 0, of: 3 },
+    { figure: 'monetary', reading: 'without INT', fits: 2, decides: 1, of: 3 },
+    { figure: 'monetary', reading: 'without COF and INT', fits: 1, decides: 0, of: 3 },
+  ])
 })

@@ -31,7 +31,7 @@ export async function boundedText(
   const rows = { packed: 0, stored: 0 }
   for (const range of ranges) rows[packed.has(range.segment.segmentId) ? 'packed' : 'stored'] += range.rows
   const looks = (passes: number) => rows.packed / PACKED_ROWS + rows.stored * passes
-  if (looks(2) * words.length <= MAX_SCANNED_ROWS) return looks(1) > MAX_SCANNED_ROWS ? null : filter
+  if (looks(2) * words.length <= MAX_SCANNED_ROWS) return filter
   const shares = await sharesOf(db, ranges, words)
   const ordered = words.toSorted((a, b) => (shares.get(a) ?? 0) - (shares.get(b) ?? 0))
   const rarest = shares.get(ordered[0] ?? '') ?? 0

@@ -32,8 +32,7 @@ export function refuseRemovals(paths: string, what: string, removals: readonly R
       if (isTooMuch(office)) refuse(office, `${of}, ${office.office || 'without an office'}`)
     const emptied = offices.filter(({ removed, onFile }) => removed === onFile)
     const gone = sum(emptied)
-    if (emptied.length > 1 && gone.removed > MOST_RECORDS)
-      refuse(gone, `${of}, everyone in ${emptied.length} offices`)
+    if (gone.removed > MOST_RECORDS) refuse(gone, `${of}, everyone in ${emptied.length} offices`)
   }
 }
 

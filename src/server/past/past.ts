@@ -18,6 +18,7 @@ import { type FiledNames, filedNamesIn } from '#database/transactions/names/file
 import { nameIndexOf } from '#database/transactions/names/nameIndex.ts'
 import { httpError } from '../apiError.ts'
 import { createResponseCache } from '../cache/responseCache.ts'
+import { readKept } from './readKept.ts'
 
 /** The cache for answers as of past revisions. */
 const MAX_PAST_CACHE_BYTES = 8 * 1024 * 1024
@@ -85,16 +86,12 @@ export function pastIn(db: Db, clock: () => Date) {
   }
 }
 
-/** A name may have rows in every account. Checked again at the end, because rows may be removed while they are read. */
+/** A name may have rows in every account. */
 function withRowsKept(names: FiledNames, assertKept: () => Promise<void>): FiledNames {
   const kept =
     <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Promise<Answer>) =>
-    async (...asked: Asked): Promise<Answer> => {
-      await assertKept()
-      const answer = await ask(...asked)
-      await assertKept()
-      return answer
-    }
+    (...asked: Asked) =>
+      readKept(assertKept, () => ask(...asked))
   return {
     search: kept((question: string, limit: number) => names.search(question, limit)),
     find: kept(names.find),

@@ -1,5 +1,6 @@
 import type { Candidates } from '#database/repositories/candidates.ts'
 import type { Handlers } from '../routes/Handlers.ts'
+import { readKept } from './readKept.ts'
 
 type RowCalls =
   | 'explainBalance'
@@ -16,10 +17,7 @@ interface RowChecks {
   assertKept: (accounts: readonly number[]) => Promise<void>
 }
 
-/**
- * Wraps calls that read rows of transactions as of a revision: they refuse if rows of that revision have been removed.
- * Checked again at the end, because rows may be removed while they are read.
- */
+/** Wraps calls that read rows of transactions as of a revision: they refuse if rows of that revision have been removed. */
 export function refuseRemovedRows(
   handlers: Pick<Handlers, RowCalls>,
   { candidates, assertKept }: RowChecks,
@@ -31,10 +29,10 @@ export function refuseRemovedRows(
     ) =>
     async (input: Input): Promise<Answer> => {
       const accounts = await accountsOf(input)
-      await assertKept(accounts)
-      const answer = await handle(input)
-      await assertKept(accounts)
-      return answer
+      return readKept(
+        () => assertKept(accounts),
+        () => handle(input),
+      )
     }
   const accountsOf = accountsOfOffice(candidates)
   const ofOffice = ({ params }: { params: Office }) => accountsOf(params)
