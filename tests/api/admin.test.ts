@@ -186,7 +186,7 @@ describe('voters', () => {
     expect(response.headers.get('X-Total-Count')).toBe(String(voters.length))
   })
 
-  test.each(['', '?lastName=', '?firstName=%20&lastName='])(
+  test.each(['', '?lastName=', '?firstName=%20&lastName=', '?lastName=%CC%81%20%CC%88'])(
     'a search for nothing (%s) is refused',
     async (terms) => {
       const { call } = await asAdmin(facts)

@@ -169,6 +169,12 @@ describe('the voters who may be a candidate', () => {
     expect((await world.call('GET', '/api/admin/voters/100000001')).status).toBe(429)
   })
 
+  test('are none for a candidate whose last name has no letter', async () => {
+    const world = await asAdmin({ ...facts, candidates: [aCandidate({ AcctNum: 2, NameLast: '\u0301' })] })
+
+    expect((await suggestions(world, await openBatch(world, [2]), 2)).voters).toEqual([])
+  })
+
   test('are none if no voter roll is on file, and the answer says so', async () => {
     const world = await asAdmin({ candidates: [ADA] })
 

@@ -28,14 +28,14 @@ export const AdminCandidatesQuery = z.object({
 
 const Term = z.optional(z.string().check(z.maxLength(100)))
 
-/** The names of a voter search, at least one; each is a prefix that ignores case and accents. */
+/** The names of a voter search, at least one with a letter; each is a prefix that ignores case and accents. */
 export const VoterQuery = z
   .object({
     firstName: parameter(Term, 'The beginning of the first name.', 'Ada'),
     middleName: parameter(Term, 'The beginning of the middle name.', 'M'),
     lastName: parameter(Term, 'The beginning of the last name.', 'Alvarez'),
   })
-  .check(z.refine((names) => Object.values(names).some((name) => Boolean(name?.trim()))))
+  .check(z.refine((names) => Object.values(names).some((name = '') => /[^\s\p{M}]/u.test(name))))
 export type VoterQuery = z.infer<typeof VoterQuery>
 
 /** A candidate in a batch for which voters are suggested. */

@@ -55,6 +55,8 @@ const UNICODE = [
   'ſ K Å',
   'e\u0301'.repeat(40),
   `Z${'\u0300\u0316'.repeat(60)}`,
+  // Nothing is left of it without accents.
+  '\u0301',
   'Ａｄａ １２３',
   '١٢٣',
   '½ ² Ⅷ',

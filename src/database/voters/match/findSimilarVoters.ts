@@ -43,7 +43,7 @@ export async function findSimilarVoters(
 
   const found = new Set<number>()
   const take = async (conditions: readonly RawBuilder<unknown>[], most: number) => {
-    if (conditions.length === 0 || most === 0) return
+    if (lasts.length === 0 || conditions.length === 0 || most === 0) return
     for (const id of await idsOf(db, generation, lasts, conditions, most + 1)) found.add(id)
   }
   await take(withInitial, MAX_COMPARED)
