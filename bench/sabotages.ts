@@ -604,7 +604,7 @@ const SEARCH = [
 const EXPORTS = [
   ...sabotage('exports', 'src/server/exports/csvText.ts', 'unit/exportFormats', [
     ["const BYTE_ORDER_MARK = '\\ufeff'", "const BYTE_ORDER_MARK = ''"],
-    ["/^[=+\\-@\\t\\r\\n]/.test(text) ? `'${text}` : text", 'text'],
+    ["/^[=+\\-@\\t\\r\\n＝＋－＠]/.test(text) ? `'${text}` : text", 'text'],
     [".replaceAll('\"', '\"\"')", ''],
     ["type === 'money' ? dollars(cell) : String(cell)", 'String(cell)'],
     ["`${fields.join(',')}\\r\\n`", "`${fields.join(',')}\\n`"],

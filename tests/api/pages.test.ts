@@ -285,6 +285,8 @@ test.each([
   ['/committees/70275/more', 'Page Not Found'],
   ['/nowhere', 'Page Not Found'],
   ['/favicon.ico', 'Page Not Found'],
+  ['/*', 'Page Not Found'],
+  ['/%2A', 'Page Not Found'],
 ])('%s is not found: 404, with a page that says so and is not indexed', async (path, subject) => {
   const page = await read(await makeSite({ candidates: [ada], committees: [aCommittee()] }), path)
 

@@ -308,8 +308,8 @@ test('what counts as scanned are the rows of the days asked for, over all years,
       await writer.replace(1, 'contributions', year, true, [{ ...GIFT, day: `${year}-03-05` }])
   })
   const epoch = await visibleEpoch(db)
-  const stored = await visibleSegments(db, { accounts: [1] }, epoch)
-  const countedAs = (rows: number) => stored.map((segment) => ({ ...segment, rows }))
+  const segments = await visibleSegments(db, { accounts: [1] }, epoch)
+  const countedAs = (rows: number) => segments.map((segment) => ({ ...segment, rows }))
   const byAmount = { order: 'amount', descending: true, limit: 10 } as const
   const byDay = { ...byAmount, order: 'day' } as const
 

@@ -54,7 +54,7 @@ test('a CSV has a byte order mark, a header, dollars, and its day and source in 
   )
 })
 
-test.each(['=1+1', '+1 850', '-none-', '@SUM(A1)', '\tx', '\rx', '\n=x'])(
+test.each(['=1+1', '＝1+1', '＠SUM(A1)', '+1 850', '-none-', '@SUM(A1)', '\tx', '\rx', '\n=x'])(
   'a text that looks like a formula, %j, stays text in a CSV, and a negative number stays a number',
   async (name) => {
     const [, row] = readCsv(await textOf(csvText(tableWith(aRow({ name, cents: -100 })))))

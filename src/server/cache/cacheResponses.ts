@@ -47,7 +47,11 @@ export function cacheResponses(
   keyOf: (c: Context) => string | undefined,
   { cacheControl = UNTIL_CHANGED, markStale }: Options = {},
 ) {
+  const entered = new WeakSet<Context>()
   return createMiddleware(async (c, next) => {
+    // The router runs middleware twice for the path `/*`; the second run would wait for the first for ever.
+    if (entered.has(c)) return next()
+    entered.add(c)
     const key = c.req.method === 'GET' || c.req.method === 'HEAD' ? keyOf(c) : undefined
     if (key === undefined) return next()
 

@@ -28,6 +28,6 @@ function field(cell: Cell, type: ColumnType): string {
 }
 
 /** An apostrophe keeps spreadsheets from running text as a formula. */
-const withoutFormula = (text: string) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
+const withoutFormula = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
