@@ -771,6 +771,9 @@ const LIMITS = [
     ['MAX_VIEW_BYTES = 8 * 1024 * 1024', 'MAX_VIEW_BYTES = 80 * 1024 * 1024'],
     ['cacheResponses(views, keyFor(true)', 'cacheResponses(responseCache, keyFor(true)'],
   ]),
+  ...sabotage('limits', 'src/server/apiError.ts', 'unit/apiError unit/abortedBody', [
+    [' && Boolean(incomingOf(c)?.errored)', ' && false'],
+  ]),
   ...sabotage('limits', 'src/server/html/findPage.ts', 'api/pages api/responseCache', [
     ["part.replace(/^0+(?=\\d+$)/, '')", 'part'],
     ["section = parts[0]?.toLowerCase() ?? ''", "section = parts[0] ?? ''"],

@@ -33,7 +33,11 @@ const ON_DISK: Readonly<Record<DiskFault, string>> = {
 }
 
 /** Requests that the process makes to itself have no IncomingMessage. */
-const requestIdOf = ({ env }: Context) => requestId((env as Partial<HttpBindings> | undefined)?.incoming)
+const incomingOf = ({ env }: Context) => (env as Partial<HttpBindings> | undefined)?.incoming
+
+/** Whether the client disconnected while its request was being read; then nobody reads the answer. */
+const isBrokenOff = (error: Error, c: Context) =>
+  'code' in error && error.code === 'ECONNRESET' && Boolean(incomingOf(c)?.errored)
 
 /** Callers learn what they did wrong. Our own errors go only to the log, under the request id that the caller is told. */
 export const respondToError =
@@ -45,7 +49,8 @@ export const respondToError =
     if (error instanceof TooManyAttempts)
       return c.json(errorBody(error.message), 429, { 'Retry-After': String(error.waitSeconds) })
     if (error instanceof HTTPException) return c.json(errorBody(error.message), error.status)
-    const id = requestIdOf(c)
+    if (isBrokenOff(error, c)) return c.json(errorBody('The request was broken off'), 400)
+    const id = requestId(incomingOf(c))
     log.error(`${c.req.method} ${c.req.path}`, error, { request: id })
     c.header(REQUEST_ID_HEADER, id)
     if (isReadOnly(error)) return c.json(errorBody(READ_ONLY), 503, { 'Retry-After': '60' })
