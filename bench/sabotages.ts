@@ -654,16 +654,22 @@ const RESTARTS = [
   ]),
 ]
 
-const BACKUP = sabotage('backup', 'src/database/backup/restore.ts', 'sqlite/backup', [
-  ['      if (isThere) linkOrCopy(asideOf(path), path)\n', ''],
-  ['      undo.push(() => copyInto(asideOf(database), database))\n', ''],
-  ['      linkOrCopy(path + log, asideOf(path) + log)\n', ''],
-  ['      undo.push(() => linkOrCopy(asideOf(path) + log, path + log))\n', ''],
-  ['if (isUndone) for (const path of kept()) removeDatabase(path)', ''],
-  ['for (const path of [database, store, aliases]) removeDatabase(unfinished(path))', ''],
-  ['delete from session;', ''],
-  ['if (aliases && hashOf(aliases.bytes) !== aliases.hash)', 'if (false)'],
-])
+const BACKUP = [
+  ...sabotage('backup', 'src/database/backup/restore.ts', 'sqlite/backup', [
+    ['      if (isThere) linkOrCopy(asideOf(path), path)\n', ''],
+    ['      undo.push(() => copyInto(asideOf(database), database))\n', ''],
+    ['      linkOrCopy(path + log, asideOf(path) + log)\n', ''],
+    ['      undo.push(() => linkOrCopy(asideOf(path) + log, path + log))\n', ''],
+    ['if (isUndone) for (const path of kept()) removeDatabase(path)', ''],
+    ['for (const path of [database, store, aliases]) removeDatabase(unfinished(path))', ''],
+  ]),
+  ...sabotage('backup', 'src/database/backup/prepareRestore.ts', 'sqlite/backup', [
+    ['delete from session;', ''],
+  ]),
+  ...sabotage('backup', 'src/database/backup/checkBackup.ts', 'sqlite/backup', [
+    ['if (aliases && hashOf(aliases.bytes) !== aliases.hash)', 'if (false)'],
+  ]),
+]
 
 const SUMS = [
   ...sabotage('sums', 'src/database/repositories/races.ts', 'api/races', [

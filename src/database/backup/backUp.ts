@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
@@ -12,6 +11,7 @@ import {
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { aliasFileIn } from './aliasFile.ts'
+import { hashOf } from './backupContents.ts'
 import { refuseBegunRestore } from './begunRestore.ts'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { storeFileOf } from '../transactions/storeFile.ts'
@@ -102,7 +102,7 @@ function addParts(copy: string, table: string, path: string | undefined): void {
     const buffer = Buffer.alloc(PART_BYTES)
     for (let length = readSync(file, buffer); length > 0; length = readSync(file, buffer)) {
       const bytes = buffer.subarray(0, length)
-      insert.run(createHash('sha256').update(bytes).digest('hex'), bytes)
+      insert.run(hashOf(bytes), bytes)
     }
   } finally {
     closeSync(file)
@@ -115,10 +115,7 @@ function addAliases(copy: string, folder: string): void {
   const file = aliasFileIn(folder)
   if (!existsSync(file)) return
   const bytes = readFileSync(file)
-  db.prepare('insert into backup_aliases values (?, ?)').run(
-    createHash('sha256').update(bytes).digest('hex'),
-    bytes,
-  )
+  db.prepare('insert into backup_aliases values (?, ?)').run(hashOf(bytes), bytes)
 }
 
 function addDocuments(copy: string, documents: string): BackedUp {

@@ -1,29 +1,21 @@
-import { createHash } from 'node:crypto'
-import {
-  closeSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
-import { dirname, join } from 'node:path'
+import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { aliasFileIn } from './aliasFile.ts'
 import type { DataPaths } from './backUp.ts'
 import { beginRestore, endRestore } from './begunRestore.ts'
+import { checkBackup } from './checkBackup.ts'
+import { LOGS, removeDatabase, unfinished } from './databaseFiles.ts'
+import {
+  prepareAliases,
+  prepareDatabase,
+  prepareParts,
+  restoreDocuments,
+  restoreVoters,
+} from './prepareRestore.ts'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { engineCode } from '../connection/engineCode.ts'
-import { migrationStatusOf } from '../migrations/migrate.ts'
 import { storeFileOf } from '../transactions/storeFile.ts'
-import { fileOf } from '../voters/sqliteVoters.ts'
 
 /**
  * Replaces the database and its store of transactions with a backup, after checking that the whole backup is sound, and
@@ -102,20 +94,6 @@ function linkOrCopy(path: string, name: string): void {
   }
 }
 
-const unfinished = (path: string) => `${path}.unfinished`
-
-/** They belong to one SQLite file, and would be applied to another one in its place. */
-const LOGS = ['-wal', '-shm', '-journal']
-
-/** As far as the disk allows; files that cannot be removed do no harm. */
-function removeDatabase(path: string): void {
-  for (const part of ['', ...LOGS]) {
-    try {
-      rmSync(path + part, { force: true })
-    } catch {}
-  }
-}
-
 /** Runs every step even if others fail. Returns whether all succeeded. */
 async function runAll(steps: readonly (() => unknown)[]): Promise<boolean> {
   let isDone = true
@@ -132,38 +110,6 @@ async function runAll(steps: readonly (() => unknown)[]): Promise<boolean> {
 /** A sentence to append that names the files with the contents from before a restore; '' if there are none. */
 export const previousDataNote = (before: readonly string[]): string =>
   before.length === 0 ? '' : ` The previous data is in ${before.join(' and ')}.`
-
-/**
- * Reads the whole backup. Throws DatabaseError if it is not sound, or is from a newer version. The file is opened
- * read-only, because a backup may be on a read-only disk.
- */
-export function checkBackup(file: string): void {
-  if (!existsSync(file)) throw new DatabaseError(`There is no file ${file}.`)
-  try {
-    using source = new DatabaseSync(file, { readOnly: true })
-    const [check] = source.prepare('pragma integrity_check').all()
-    if (check?.['integrity_check'] !== 'ok') throw new Error(String(check?.['integrity_check']))
-    for (const { content_hash, bytes } of source.prepare('select * from backup_document').iterate())
-      if (hashOf(bytes as Uint8Array) !== content_hash)
-        throw new Error(`the document ${String(content_hash)} is damaged`)
-    for (const what of ['voters', 'transactions'])
-      for (const { content_hash, bytes } of partsIn(source, `backup_${what}`))
-        if (hashOf(bytes as Uint8Array) !== content_hash)
-          throw new Error(`its copy of the ${what} is damaged`)
-    const aliases = aliasesIn(source)
-    if (aliases && hashOf(aliases.bytes) !== aliases.hash)
-      throw new Error('its copy of the aliases is damaged')
-    migrationStatusOf(
-      source
-        .prepare('select name from kysely_migration')
-        .all()
-        .map(({ name }) => String(name)),
-    )
-  } catch (error) {
-    if (error instanceof DatabaseError) throw error
-    throw new DatabaseError(`${file} is not a valid backup: ${(error as Error).message}.`, { cause: error })
-  }
-}
 
 /**
  * Leaving WAL mode needs exclusive access, so it fails while a server or an import has the database open. Returns false
@@ -197,38 +143,6 @@ async function copyInto(from: string, to: string): Promise<void> {
   await backup(source, to)
 }
 
-/** Prepares the file in the form in which it will be used. */
-async function prepareDatabase(source: DatabaseSync, path: string): Promise<void> {
-  removeDatabase(path)
-  await backup(source, path)
-  using restored = new DatabaseSync(path)
-  restored.exec(
-    `drop table backup_document; drop table backup_voters; drop table if exists backup_aliases;
-      drop table if exists backup_transactions; delete from session; vacuum`,
-  )
-}
-
-function restoreDocuments(source: DatabaseSync, documents: string): void {
-  mkdirSync(documents, { recursive: true })
-  for (const { content_hash, bytes } of source.prepare('select * from backup_document').iterate()) {
-    const stored = join(documents, String(content_hash))
-    if (existsSync(stored)) continue
-    writeFileSync(unfinished(stored), bytes as Uint8Array, { flush: true })
-    renameSync(unfinished(stored), stored)
-  }
-}
-
-/** A generation is named by its content, so a file of that name that is in use holds the same voters. */
-function restoreVoters(source: DatabaseSync, folder: string): void {
-  const generation = source.prepare('select generation from voter_generation').get()?.['generation']
-  if (generation === undefined) return
-  const file = fileOf(folder, String(generation))
-  if (!prepareParts(source, 'backup_voters', file)) return
-  // Logs that an interrupted import left under this name must not be mixed with it.
-  for (const log of LOGS) rmSync(file + log, { force: true })
-  renameSync(unfinished(file), file)
-}
-
 /**
  * Moves the whole log into its file. No process has the store open, since the register was opened exclusively. It stays
  * in WAL mode: leaving that needs a journal, and with one left behind by a failing disk, no read-only connection could
@@ -243,43 +157,3 @@ function foldLog(store: string): void {
     if (!isDamaged(error)) throw error
   }
 }
-
-/** Writes, next to a file, the one that a backup holds in parts. Returns false if it holds none. */
-function prepareParts(source: DatabaseSync, table: string, file: string): boolean {
-  const to = openSync(unfinished(file), 'w', 0o600)
-  let hasAny = false
-  try {
-    for (const { bytes } of partsIn(source, table)) {
-      writeSync(to, bytes as Uint8Array)
-      hasAny = true
-    }
-    fsyncSync(to)
-  } finally {
-    closeSync(to)
-  }
-  if (!hasAny) rmSync(unfinished(file))
-  return hasAny
-}
-
-function partsIn(source: DatabaseSync, table: string) {
-  const hasTable = source.prepare('select 1 from sqlite_master where name = ?').get(table)
-  return hasTable ? source.prepare(`select content_hash, bytes from ${table} order by part`).iterate() : []
-}
-
-/** The operator's aliases; backups of earlier versions have no table for them. */
-function aliasesIn(source: DatabaseSync): { hash: string; bytes: Uint8Array } | null {
-  const hasTable = source.prepare("select 1 from sqlite_master where name = 'backup_aliases'").get()
-  const row = hasTable && source.prepare('select content_hash, bytes from backup_aliases').get()
-  // The column is a blob.
-  return row ? { hash: String(row['content_hash']), bytes: row['bytes'] as Uint8Array } : null
-}
-
-/** A backup without aliases leaves the existing ones. Returns false then, and also if they are the same. */
-function prepareAliases(source: DatabaseSync, file: string): boolean {
-  const aliases = aliasesIn(source)
-  if (aliases === null || (existsSync(file) && hashOf(readFileSync(file)) === aliases.hash)) return false
-  writeFileSync(unfinished(file), aliases.bytes, { flush: true })
-  return true
-}
-
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

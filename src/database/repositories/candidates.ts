@@ -77,14 +77,14 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
 
     /** The candidates of this election and office; blank means any. */
     filtered(electionId: string, officeCode: string): Promise<Candidate[]> {
-      return listedWhere((eb) => eb.and(ofRace(eb, electionId, officeCode)))
+      return listedWhere((eb) => eb.and(ofElectionAndOffice(eb, electionId, officeCode)))
     },
 
     /** Those of them without a VoterID. */
     withoutVoterId(electionId: string, officeCode: string): Promise<Candidate[]> {
       return listedWhere((eb) =>
         eb.and([
-          ...ofRace(eb, electionId, officeCode),
+          ...ofElectionAndOffice(eb, electionId, officeCode),
           eb('candidate.voter_id', '=', ''),
           eb('candidate.acct_num', 'not in', db.selectFrom('voter_id_edit').select('acct_num')),
         ]),
@@ -116,13 +116,13 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
       return listedWhere((eb) => eb('candidate.acct_num', 'in', candidatesWithAccount(db, acctNum)))
     },
 
-    /** Includes committees the state no longer lists. */
+    /** Includes a candidate the state no longer lists. */
     async find(acctNum: number): Promise<Candidate | undefined> {
       const [candidate] = await ofAccount[audience](db, { acctNum })
       return candidate
     },
 
-    /** The committees with these accounts, by account, including those the state no longer lists. */
+    /** The candidates with these accounts, by account, including those the state no longer lists. */
     async findEach(acctNums: readonly number[]): Promise<ReadonlyMap<number, Candidate>> {
       const found =
         acctNums.length === 0 ? [] : await candidatesWhere((eb) => eb('candidate.acct_num', 'in', acctNums))
@@ -132,7 +132,11 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
 }
 
 /** Blank means any. */
-const ofRace = (eb: ExpressionBuilder<Database, 'candidate'>, electionId: string, officeCode: string) => [
+const ofElectionAndOffice = (
+  eb: ExpressionBuilder<Database, 'candidate'>,
+  electionId: string,
+  officeCode: string,
+) => [
   ...(electionId === '' ? [] : [eb('candidate.election_id', '=', electionId)]),
   ...(officeCode === '' ? [] : [eb('candidate.office_code', '=', officeCode)]),
 ]

@@ -6,7 +6,8 @@ import { backUp } from '#database/backup/backUp.ts'
 import { restrictToOwner } from '#database/connection/restrictToOwner.ts'
 import { isPostgres } from '#database/connection/databaseLocation.ts'
 import { backUpPostgres, checkPostgresBackup, restorePostgres } from '#database/backup/postgresBackup.ts'
-import { checkBackup, restore, previousDataNote } from '#database/backup/restore.ts'
+import { checkBackup } from '#database/backup/checkBackup.ts'
+import { restore, previousDataNote } from '#database/backup/restore.ts'
 import { makeDataDir } from '../lifecycle/makeDataDir.ts'
 
 // Files it writes are readable by this user only.

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { DatabaseError } from '../connection/DatabaseError.ts'
+import { migrationStatusOf } from '../migrations/migrate.ts'
+import { aliasesIn, hashOf, partsIn } from './backupContents.ts'
+
+/**
+ * Reads the whole backup. Throws DatabaseError if it is not sound, or is from a newer version. The file is opened
+ * read-only, because a backup may be on a read-only disk.
+ */
+export function checkBackup(file: string): void {
+  if (!existsSync(file)) throw new DatabaseError(`There is no file ${file}.`)
+  try {
+    using source = new DatabaseSync(file, { readOnly: true })
+    const [check] = source.prepare('pragma integrity_check').all()
+    if (check?.['integrity_check'] !== 'ok') throw new Error(String(check?.['integrity_check']))
+    for (const { content_hash, bytes } of source.prepare('select * from backup_document').iterate())
+      if (hashOf(bytes as Uint8Array) !== content_hash)
+        throw new Error(`the document ${String(content_hash)} is damaged`)
+    for (const what of ['voters', 'transactions'])
+      for (const { content_hash, bytes } of partsIn(source, `backup_${what}`))
+        if (hashOf(bytes as Uint8Array) !== content_hash)
+          throw new Error(`its copy of the ${what} is damaged`)
+    const aliases = aliasesIn(source)
+    if (aliases && hashOf(aliases.bytes) !== aliases.hash)
+      throw new Error('its copy of the aliases is damaged')
+    migrationStatusOf(
+      source
+        .prepare('select name from kysely_migration')
+        .all()
+        .map(({ name }) => String(name)),
+    )
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error
+    throw new DatabaseError(`${file} is not a valid backup: ${(error as Error).message}.`, { cause: error })
+  }
+}
