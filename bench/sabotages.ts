@@ -835,6 +835,11 @@ const EDGES = [
     ['Number(from.slice(5, 7)) - 1', 'Number(from.slice(5, 7))'],
     ['lastDay > to ? upTo(Number(to.slice(5, 7)))', 'lastDay > to ? upTo(Number(to.slice(5, 7)) - 1)'],
   ]),
+  ...sabotage('edges', 'src/database/transactions/searchPack.ts', 'importer/wordsInRows', [
+    ['dayOf(to)) + 1)', 'dayOf(to)))'],
+    ['value >= least && value <= most', 'value > least && value <= most'],
+    ['for (const { of, values } of columns)', 'for (const { of, values } of columns.slice(0, 1))'],
+  ]),
   ...sabotage('edges', 'src/database/transactions/boundedText.ts', 'importer/wordsInRows', [
     ['return all > MAX_SCANNED_ROWS ? null :', 'return'],
     ["order === 'amount' && rows.stored", 'rows.stored'],

@@ -63,10 +63,12 @@ async function findPacked(
   const { year } = range.segment
   const packs = await readPacks(db, range, placesOfPacks)
   for (const { first: key, pack } of descending ? packs.toReversed() : packs) {
-    const places = searchPack(pack, filter, year)
-    total.rows += places.length
-    for (const place of descending ? places.toReversed() : places) {
+    const found = searchPack(pack, filter, year)
+    for (let index = 0; index < pack.rows; index += 1) {
+      const place = descending ? pack.rows - 1 - index : index
+      if (found[place] === 0) continue
       const cents = centsAt(pack, place)
+      total.rows += 1
       total.cents += cents
       first.add(key + place, year * 10_000 + (pack.days[place] ?? 0), cents)
     }

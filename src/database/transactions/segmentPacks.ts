@@ -117,11 +117,10 @@ const keptPacks = () =>
   lruMap<PackedRows>({ maxBytes: MAX_KEPT_BYTES, bytesOf: (key, pack) => key.length + bytesOfPack(pack) })
 
 /**
- * With PostgreSQL, recently used packs are cached, since fetching one again takes several times as long as searching it.
- * They never go stale, because their key has the hash of all rows of the segment.
+ * Recently used packs are cached, since reading one again takes longer than searching it. They never go stale, because
+ * their key has the hash of all rows of the segment.
  */
 async function readPack(db: Db, place: PackPlace) {
-  if (!areCompressed(db)) return storedPack(db, place)
   const { adapter } = db.getExecutor()
   const packs = kept.get(adapter) ?? keptPacks()
   kept.set(adapter, packs)
