@@ -1,0 +1,43 @@
+import { array, assert, constantFrom, integer, property, record } from 'fast-check'
+import { expect, test } from 'vitest'
+import { packRows, unpackRows } from '#database/transactions/packedRows.ts'
+import { searchPack } from '#database/transactions/searchPack.ts'
+import { fits } from '#tests/support/everyPage.ts'
+import { GIFT } from '#tests/support/transactionWriting.ts'
+
+const someRow = record({
+  day: constantFrom('2026-01-01', '2026-06-30', '2026-12-31'),
+  cents: integer({ min: -3, max: 3 }),
+  type: constantFrom('CHE', 'LOA'),
+  party: integer({ min: 0, max: 999 }).map((number) => `PELICAN, ${number}`),
+  cityStateZip: constantFrom('OCALA, FL 34470', 'ORLANDO, FL 32801'),
+  detail: constantFrom('', 'Boatbuilder'),
+})
+
+const someFilter = record(
+  {
+    types: constantFrom({ only: ['LOA'] }, { except: ['LOA'] }),
+    from: constantFrom('2025-12-31', '2026-01-02', '2027-01-01'),
+    to: constantFrom('2025-12-31', '2026-06-30', '2027-01-01'),
+    least: integer({ min: -3, max: 3 }),
+    most: integer({ min: -3, max: 3 }),
+    text: array(constantFrom('7', '42', 'pelican', 'CALA', 'boat', 'fl 3', 'zz', '4'), {
+      minLength: 1,
+      maxLength: 4,
+    }).map((words) => words.join(' ')),
+  },
+  { requiredKeys: [] },
+)
+
+test('packed rows are found by every word of a text, however few rows the words before it leave', () => {
+  assert(
+    property(array(someRow, { maxLength: 300, size: 'max' }), array(someFilter), (some, filters) => {
+      const rows = some
+        .map((of) => ({ ...GIFT, ...of }))
+        .toSorted((a, b) => Number(a.day > b.day) - Number(a.day < b.day))
+      const pack = unpackRows(packRows(rows, false), false)
+      for (const filter of filters)
+        expect([...searchPack(pack, filter, 2026)]).toEqual(rows.map((row) => Number(fits(filter, row))))
+    }),
+  )
+})
