@@ -53,12 +53,14 @@ export async function openDatabase(location: string, options: Options = {}): Pro
     const existed = existsSync(location)
     const inMemory = location === IN_MEMORY ? memoryDatabase() : undefined
     // Until the database is open, failures are reported only once, by the error thrown.
+    const closers: Closer[] = []
     const dialect =
       inMemory?.dialect ??
-      dialectFor(location, {
-        ...options,
-        onStatusChange: (sentence) => isOpen && onStatusChange(sentence),
-      })
+      dialectFor(
+        location,
+        { ...options, onStatusChange: (sentence) => isOpen && onStatusChange(sentence) },
+        closers,
+      )
     db = new Kysely<Database>({ dialect })
     if (await isReadOnlyDatabase(db))
       throw new DatabaseError(
@@ -74,7 +76,7 @@ export async function openDatabase(location: string, options: Options = {}): Pro
     await openStore(db, location)
     inMemory?.keepTables()
     isOpen = true
-    locations.set(db, location)
+    opened.set(db, { location, closers })
     return db
   } catch (error) {
     await db?.destroy()
@@ -82,15 +84,21 @@ export async function openDatabase(location: string, options: Options = {}): Pro
   }
 }
 
-const locations = new WeakMap<Db, string>()
+type Closer = () => Promise<void>
+
+const opened = new WeakMap<Db, { location: string; closers: Closer[] }>()
+
+function openedAs(db: Db) {
+  const found = opened.get(db)
+  if (!found) throw new Error('This database was not opened by openDatabase, or is a transaction')
+  return found
+}
 
 /** The location that this database was opened from. */
-export function locationOf(db: Db): string {
-  const location = locations.get(db)
-  if (location === undefined)
-    throw new Error('This database was not opened by openDatabase, or is a transaction')
-  return location
-}
+export const locationOf = (db: Db): string => openedAs(db).location
+
+/** With PostgreSQL, has something else closed before this database is. */
+export const closeBefore = (db: Db, close: Closer): void => void openedAs(db).closers.push(close)
 
 /** Otherwise a program could start on such a database, and only its users would learn that nothing can be saved. */
 async function isReadOnlyDatabase(db: Db): Promise<boolean> {
@@ -150,18 +158,21 @@ const withoutPassword = (location: string) =>
 function dialectFor(
   location: string,
   { busyTimeoutMs = 5_000, connections = 1, statementTimeoutMs = 0, onStatusChange = () => {} }: Options,
+  closers: readonly Closer[] = [],
 ): Dialect {
-  return isPostgres(location)
-    ? new SqliteCompatiblePostgresDialect({
-        pool: postgresPool(location, {
-          connections,
-          statementTimeoutMs,
-          name: 'The database',
-          retryTimeoutMs: RETRY_TIMEOUT_MS,
-          onStatusChange: (reason) => onStatusChange(reason?.message ?? 'The database answers again.'),
-        }),
-      })
-    : new SqliteDialect({ database: nodeSqlite(location, busyTimeoutMs) })
+  if (!isPostgres(location)) return new SqliteDialect({ database: nodeSqlite(location, busyTimeoutMs) })
+  const pool = postgresPool(location, {
+    connections,
+    statementTimeoutMs,
+    name: 'The database',
+    retryTimeoutMs: RETRY_TIMEOUT_MS,
+    onStatusChange: (reason) => onStatusChange(reason?.message ?? 'The database answers again.'),
+  })
+  const end = async () => {
+    for (const close of closers) await close()
+    await pool.end()
+  }
+  return new SqliteCompatiblePostgresDialect({ pool: { ...pool, end } })
 }
 
 function replicaPool(

@@ -22,7 +22,11 @@ export const storeFileLock = (file: string) => fileLock(`${file}-lock`)
 /** PostgreSQL itself holds the lock, until this connection's session or transaction ends. */
 export async function lockOnPostgres(db: Db, until: 'session' | 'transaction'): Promise<boolean> {
   const take = sql.raw(until === 'session' ? 'pg_try_advisory_lock' : 'pg_try_advisory_xact_lock')
-  const { rows } = await sql<{ taken: boolean }>`
-    select ${take}(hashtextextended('write books', 0)) as taken`.execute(db)
+  const { rows } = await sql<{ taken: boolean }>`select ${take}(${LOCK}) as taken`.execute(db)
   return rows[0]?.taken ?? false
 }
+
+/** Ends the lock of this connection's session. */
+export const unlockOnPostgres = (db: Db) => sql`select pg_advisory_unlock(${LOCK})`.execute(db)
+
+const LOCK = sql`hashtextextended('write books', 0)`

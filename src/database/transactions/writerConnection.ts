@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { sql } from 'kysely'
 import { isSqlite } from '../connection/isSqlite.ts'
-import { type Db, locationOf, openReplica } from '../connection/openDatabase.ts'
+import { closeBefore, type Db, locationOf, openReplica } from '../connection/openDatabase.ts'
 import { toDatabaseError } from '../connection/withImportTransaction.ts'
 import { refuseUpgraded } from './createStore.ts'
 import { openStoreFile, storeFileIn } from './openStore.ts'
-import { lockOnPostgres, storeFileLock, waitForStore } from './storeLock.ts'
+import { lockOnPostgres, storeFileLock, unlockOnPostgres, waitForStore } from './storeLock.ts'
 import { threadedStore } from './threadedStore.ts'
 
 export interface WriterConnection {
@@ -42,13 +42,15 @@ export async function writerConnection(db: Db): Promise<WriterConnection> {
 }
 
 async function aloneConnection(db: Db): Promise<WriterConnection> {
-  if (!isSqlite(db)) return onPostgres(locationOf(db))
+  if (!isSqlite(db)) return onPostgres(db)
   const file = await storeFileIn(db)
   return file === '' ? inMemory(db) : onFile(file)
 }
 
-async function onPostgres(location: string): Promise<WriterConnection> {
-  const db = openReplica(location)
+async function onPostgres(register: Db): Promise<WriterConnection> {
+  const location = locationOf(register)
+  const { take, keep } = idleConnection(register)
+  const db = take() ?? openReplica(location)
   const forFilling = () => {
     const reader = openReplica(location)
     return { writer: db, reader, close: () => reader.destroy() }
@@ -59,10 +61,53 @@ async function onPostgres(location: string): Promise<WriterConnection> {
     await sql`set synchronous_commit = off`.execute(db)
     // Joins follow the order in the statement: the planner knows too little about rows that were just written.
     await sql`set join_collapse_limit = 1`.execute(db)
-    return { db, forFilling, close: () => db.destroy() }
+    const close = async () => {
+      try {
+        await unlockOnPostgres(db)
+        await keep(db)
+      } catch {
+        // It is lost, and its lock with it.
+        await db.destroy()
+      }
+    }
+    return { db, forFilling, close }
   } catch (error) {
     await db.destroy()
     throw error
+  }
+}
+
+const idleConnections = new WeakMap<Db, ReturnType<typeof connectionKeeper>>()
+
+/** What keeps a register's writing connection between two imports. */
+function idleConnection(register: Db) {
+  const known = idleConnections.get(register) ?? connectionKeeper(register)
+  idleConnections.set(register, known)
+  return known
+}
+
+/**
+ * A new connection reads the catalog and plans all statements anew. A night, in which each account is an import of its
+ * own, would take more than twice as long.
+ */
+function connectionKeeper(register: Db) {
+  let idle: Db | undefined
+  let isOver = false
+  const take = (): Db | undefined => {
+    const taken = idle
+    idle = undefined
+    return taken
+  }
+  closeBefore(register, async () => {
+    isOver = true
+    await take()?.destroy()
+  })
+  return {
+    take,
+    keep: async (db: Db): Promise<void> => {
+      if (isOver || idle) await db.destroy()
+      else idle = db
+    },
   }
 }
 
