@@ -835,6 +835,9 @@ const EDGES = [
     ['Number(from.slice(5, 7)) - 1', 'Number(from.slice(5, 7))'],
     ['lastDay > to ? upTo(Number(to.slice(5, 7)))', 'lastDay > to ? upTo(Number(to.slice(5, 7)) - 1)'],
   ]),
+  ...sabotage('edges', 'src/importer/sync/money/loadAccount.ts', 'importer/syncMoney', [
+    ['LARGEST_PAGE = 32_767', 'LARGEST_PAGE = 32_768'],
+  ]),
   ...sabotage('edges', 'src/database/transactions/searchPack.ts', 'importer/wordsInRows', [
     ['dayOf(to)) + 1)', 'dayOf(to)))'],
     ['value >= least && value <= most', 'value > least && value <= most'],

@@ -144,6 +144,18 @@ test('a state that returns 500 rows at a time is asked for the rest', async () =
   expect(await balanceOf(71001)).toMatchObject({ monetary: 123_400, reconciled: true })
 })
 
+test('a list that ends after the most rows an answer can have is asked for the rest', async () => {
+  const { sync, balanceOf, what } = await makeNight([filer(71001, ...many(32_770))], {
+    ...BY_PERIOD,
+    seqnum: 'offset',
+    rowsAtOnce: 32_767,
+  })
+
+  expect(await sync()).toMatchObject({ changed: 1 })
+  expect(what().at(-1)).toBe('contributions 71001 from 32767')
+  expect(await balanceOf(71001)).toMatchObject({ monetary: 3_277_000, reconciled: true })
+})
+
 test('the meaning of the state’s columns is inferred from accounts that reveal it', async () => {
   const { db, sync } = await makeNight(
     [

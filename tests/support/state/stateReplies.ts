@@ -50,7 +50,8 @@ export function rowsReply(
   reading: StateReading,
 ): string[] {
   const rows = filer.rows.filter((row) => row.kind === kind)
-  if (reading.seqnum === 'offset') return rows.slice(seqnum, seqnum + PAGE).map(lineOf)
+  if (reading.seqnum === 'offset')
+    return rows.slice(seqnum, seqnum + (reading.rowsAtOnce ?? PAGE)).map(lineOf)
   const label = periodsOf(filer.rows, reading)[seqnum - 1]?.label
   return rows.filter(({ period }) => seqnum === 0 || period === label).map(lineOf)
 }

@@ -32,8 +32,10 @@ export const statusOf = ({ status, isListed }: StateFiler) => status ?? (isListe
 
 /** Assumptions about details of the state's program that are not publicly known. */
 export interface StateReading {
-  /** Whether `seqnum` is the number of a period or an offset into rows, of which it returns 500 at a time. */
+  /** Whether `seqnum` is the number of a period or an offset into rows. */
   seqnum: 'period' | 'offset'
+  /** With an offset, the most rows of an answer; 500 if not given. */
+  rowsAtOnce?: number
   hasPettyCash: boolean
 }
 
