@@ -83,14 +83,20 @@ test('every figure links to its explanation, every name to the candidate', async
   expect(screen.getByRole('link', { name: 'Bo M. Alvarez' })).toHaveAttribute('href', '/candidates/2')
 })
 
-test('a candidate for a federal office files with the FEC', async () => {
+test('a race for a federal office says that its candidates file with the FEC, and links there', async () => {
   await renderApp('/races/20261103-GEN/USS/all', {
     elections,
     candidates: [aCandidate({ OfficeCode: 'USS', OfficeDesc: 'United States Senator', Juris1num: '' })],
   })
 
   expect(await screen.findByRole('heading', { level: 1, name: 'United States Senator' })).toBeVisible()
-  expect(tableRows(/^1 candidate/)[0]?.[3]).toBe('files with the FEC')
+  expect(
+    screen.getByText(/^Candidates for this office file with the FEC, not with the state\./),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Look them up at the FEC' })).toHaveAttribute(
+    'href',
+    'https://www.fec.gov/data/',
+  )
 })
 
 test('a race is one click from the list, the candidate and the overview, and links back', async () => {
@@ -274,13 +280,12 @@ test('a race with very many candidates has pages of those who run and those who 
   ).toEqual(['Together', '', '', '$3,000.00'])
 })
 
-test('if no district has a figure there is no bar, and no space for one', async () => {
+test('an office without any money shows how many run in each district, and where to look for the money', async () => {
   await renderApp('/races/20261103-GEN/STR', { ...facts, balances: [] })
 
-  await screen.findByRole('table', { name: /What the candidates of each district/ })
-  expect(tableRows(/What the candidates of each district/)).toEqual([
-    ['District\u00A024', 'not reported', '2'],
-  ])
+  await screen.findByRole('table', { name: /^How many run in each district/ })
+  expect(tableRows(/^How many run in each district/)).toEqual([['District\u00A024', '2']])
+  expect(screen.getByRole('link', { name: 'Look them up at the Division of Elections' })).toBeVisible()
 })
 
 test('the districts of an office are sorted as their header says, and so is their file', async () => {
@@ -336,9 +341,34 @@ test('the page of an office compares the candidates of all districts', async () 
   )
 })
 
-test('a race in which nobody reported money does not explain figures that it does not show', async () => {
-  await renderApp(RACE, { elections, candidates: [ada, bo] })
+test('a race without any money says where to look for it, and has no figures or sections to open', async () => {
+  const { asked } = await renderApp(RACE, { elections, candidates: [ada, bo] })
 
-  await screen.findByRole('table', { name: /^2 candidates/ })
+  await screen.findByRole('table', { name: '2 candidates' })
+  expect(tableHeaders('2 candidates')).toEqual(['Candidate', 'Party', 'Status'])
+  expect(tableRows('2 candidates')).toEqual([
+    ['Ada M. Alvarez', 'NPA', 'Qualified'],
+    ['Bo M. Alvarez', 'REP', 'Qualified'],
+  ])
+  expect(screen.getByText(/^What these candidates raised and spent is not on file here yet\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Look them up at the Division of Elections' })).toHaveAttribute(
+    'href',
+    'https://dos.elections.myflorida.com/campaign-finance/contributions/',
+  )
   expect(screen.queryByText(/Raised is contributions of money/)).not.toBeInTheDocument()
+  await expect
+    .poll(() => asked.map(({ url }) => url))
+    .toContainEqual(expect.stringContaining('kind=expenditures'))
+  expect(screen.queryByRole('region', { name: /^Where the Money/ })).not.toBeInTheDocument()
+})
+
+test('a race in which only a list of contributions is known sums that list', async () => {
+  await renderApp(RACE, {
+    ...facts,
+    balances: [],
+    transactions: [{ account: 1, wholeAsOf: '2026-07-24', rows: [{ cents: 50_000 }] }],
+  })
+
+  expect(await screen.findByRole('region', { name: 'Where the Money Comes From' })).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Where the Money Goes' })).not.toBeInTheDocument()
 })

@@ -16,6 +16,7 @@ import { WHOLE_OFFICE } from '#contract/domain/race.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { OfficeRaces, RaceMoney } from '#contract/schemas/race.ts'
 import { CANDIDATES_PAGE, officePage, racePage } from '#contract/pages.ts'
+import { MoneyNotKnown } from './MoneyNotKnown.tsx'
 import { RaceFigure } from './RaceFigure.tsx'
 import { RaceMoneyNotes } from './RaceMoneyNotes.tsx'
 import { LaterRaceSums } from './LaterRaceSums.tsx'
@@ -66,6 +67,7 @@ function Overview({ office }: { office: OfficeRaces }) {
     name: district === WHOLE_OFFICE ? 'No district' : `District\u00A0${district}`,
     to: racePage(electionId, officeCode, district),
   }))
+  const isKnown = total.asOf !== null
   const candidates = races.reduce((sum, race) => sum + race.candidates, 0)
   return (
     <Page
@@ -76,13 +78,16 @@ function Overview({ office }: { office: OfficeRaces }) {
       <p>
         <Link to={officePage(electionId, officeCode)}>All candidates for {office.office}</Link>
       </p>
+      {!isKnown && <MoneyNotKnown officeCode={officeCode} />}
       <ListForm list={list} />
       <BarTable<DistrictRow>
-        caption="What the candidates of each district have together"
+        caption={
+          isKnown ? 'What the candidates of each district have together' : 'How many run in each district'
+        }
         rows={rows}
         rowKey={({ name }) => name}
         label={DISTRICT}
-        amount="Cash on Hand"
+        amount={isKnown && 'Cash on Hand'}
         amountKey="coh"
         order={OFFICE_RACE_LIST.order}
         sorting={races.length > 1 ? list.sorting : undefined}
@@ -99,7 +104,7 @@ function Overview({ office }: { office: OfficeRaces }) {
         }
       />
       <RaceMoneyNotes asOf={total.asOf} rows={races} />
-      <LaterRaceSums electionId={electionId} officeCode={officeCode} />
+      <LaterRaceSums electionId={electionId} officeCode={officeCode} isKnown={isKnown} />
       <BackToList list={officePage(electionId, officeCode)} />
     </Page>
   )

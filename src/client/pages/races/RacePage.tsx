@@ -17,6 +17,7 @@ import { raceDistrict, raceName, seatName, WHOLE_OFFICE } from '#contract/domain
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Race } from '#contract/schemas/race.ts'
 import { CANDIDATES_PAGE, officePage, racesPage } from '#contract/pages.ts'
+import { MoneyNotKnown } from './MoneyNotKnown.tsx'
 import { raceScale } from './raceFigures.ts'
 import { RaceMoneyNotes } from './RaceMoneyNotes.tsx'
 import { LaterRaceSums } from './LaterRaceSums.tsx'
@@ -41,15 +42,15 @@ export function RacePage() {
 }
 
 function RaceRecord({ race }: { race: Race }) {
-  const { electionId, election, officeCode, office, district, candidates } = race
+  const { electionId, election, officeCode, office, district, candidates, asOf } = race
   const { seats, left, scale } = useMemo(() => {
     const running = candidates.filter(({ hasLeft }) => !hasLeft)
     return {
       seats: [...Map.groupBy(running, ({ seat }) => seat)].toSorted(([a], [b]) => a.localeCompare(b, 'en')),
       left: candidates.filter(({ hasLeft }) => hasLeft),
-      scale: raceScale(candidates),
+      scale: asOf === null ? undefined : raceScale(candidates),
     }
-  }, [candidates])
+  }, [candidates, asOf])
   const { state } = useListState(RACE_LIST)
   const name = raceName(office, district)
   const shown = { officeCode, scale, isLong: candidates.length > MAX_SIDE_BY_SIDE }
@@ -65,6 +66,7 @@ function RaceRecord({ race }: { race: Race }) {
           </>
         )}
       </p>
+      {!scale && <MoneyNotKnown officeCode={officeCode} />}
       {seats.map(([seat, entries]) =>
         seats.length > 1 ? (
           <Section key={seat} title={seatName(officeCode, seat)}>
@@ -74,7 +76,7 @@ function RaceRecord({ race }: { race: Race }) {
           <RaceTable key={seat} {...shown} caption={counted} entries={entries} total={race.total} />
         ),
       )}
-      <RaceMoneyNotes asOf={race.asOf} rows={candidates} />
+      <RaceMoneyNotes asOf={asOf} rows={candidates} />
       {left.length > 0 && (
         <Section title="No Longer in This Race">
           <RaceTable {...shown} caption={countOfCandidates(left.length)} entries={left} />
@@ -87,7 +89,7 @@ function RaceRecord({ race }: { race: Race }) {
           printFileState(state, RACE_LIST)
         }
       />
-      <LaterRaceSums electionId={electionId} officeCode={officeCode} district={district} />
+      <LaterRaceSums electionId={electionId} officeCode={officeCode} district={district} isKnown={!!scale} />
       <LazyDetails summary="Show this race on your site">
         <RaceFrame race={race} name={`${name}, ${election}`} />
       </LazyDetails>

@@ -20,8 +20,8 @@ interface RaceTableProps {
   caption: string
   entries: readonly RaceEntry[]
   officeCode: string
-  /** The common scale of all bars on the page. */
-  scale: Scale
+  /** The common scale of all bars on the page; undefined if no money is known, and no column is about money then. */
+  scale: Scale | undefined
   /** Whether the race has too many candidates for one page. */
   isLong: boolean
   /** The sum of all candidates. */
@@ -89,7 +89,10 @@ const MOST_CASH = { ...RACE_LIST.order, words: 'most cash on hand first' }
 
 export function RaceTable({ caption, entries, officeCode, scale, isLong, total }: RaceTableProps) {
   const columns = useMemo(
-    () => [...CANDIDATE_COLUMNS, ...figureColumns(scale, officeCode), THROUGH_COMMITTEES],
+    () =>
+      scale
+        ? [...CANDIDATE_COLUMNS, ...figureColumns(scale, officeCode), THROUGH_COMMITTEES]
+        : CANDIDATE_COLUMNS,
     [scale, officeCode],
   )
   const list = useList(entries, isLong ? LONG_RACE_LIST_RULES : RACE_LIST_RULES)
@@ -104,10 +107,10 @@ export function RaceTable({ caption, entries, officeCode, scale, isLong, total }
         caption={caption}
         columns={columns}
         rows={rows}
-        order={MOST_CASH}
+        order={scale && MOST_CASH}
         sorting={list.sorting}
         rowKey={({ entry }) => entry?.AcctNum ?? ''}
-        total={total && entries.length > 1 ? { entry: undefined, money: total } : undefined}
+        total={total && scale && entries.length > 1 ? { entry: undefined, money: total } : undefined}
         empty="No candidates found."
       />
       <ListPager list={list} label={`Pages of ${caption}`} />

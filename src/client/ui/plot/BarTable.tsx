@@ -22,8 +22,8 @@ interface BarTableProps<Row> {
   rowKey: (row: Row) => string | number
   /** The column that names each row. */
   label: Cell<Row>
-  /** The header of the amounts. */
-  amount: string
+  /** The header of the amounts; false leaves them out. */
+  amount: string | false
   amountKey?: string
   /** The amount of a row in cents; null is unknown, which has no bar. */
   centsOf: (row: Row) => number | null
@@ -51,7 +51,7 @@ export function BarTable<Row>({ rows, rowKey, total, centsOf, ...looks }: BarTab
   const scale = scaleOf(rows.map((row) => centsOf(row) ?? 0))
   const figure = looks.figure ?? ((row: Row) => <Amount cents={centsOf(row)} unknown={looks.unknown} />)
 
-  const headers = [label, { header: amount, key: amountKey }, ...more]
+  const headers = [label, ...(amount ? [{ header: amount, key: amountKey }] : []), ...more]
   const sort = sorting?.sort ?? order
   // If no amount is known there are no bars, and no room is reserved for them.
   const hasBars = rows.some((row) => centsOf(row) !== null)
@@ -68,7 +68,7 @@ export function BarTable<Row>({ rows, rowKey, total, centsOf, ...looks }: BarTab
             {!isTotal && cents !== null && <Bar cents={cents} scale={scale} tone={looks.tone} />}
           </td>
         )}
-        <td className={styles.number}>{figure(row)}</td>
+        {amount && <td className={styles.number}>{figure(row)}</td>}
         {more.map(({ header, cell }) => (
           <td key={header} className={styles.number}>
             {cell(row)}

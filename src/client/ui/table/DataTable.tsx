@@ -28,7 +28,7 @@ interface DataTableProps<Row> {
   /** In the order to show them. */
   rows: readonly Row[]
   /** Their default order, if it is that of a column. */
-  order?: RowOrder
+  order?: RowOrder | undefined
   /** Set if headers sort the rows. */
   sorting?: Sorting
   rowKey: (row: Row) => string | number

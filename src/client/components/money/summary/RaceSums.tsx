@@ -1,28 +1,41 @@
+import { type RaceAsked, useGetRaceTransactionsQuery } from '#client/api/raceTransactions.ts'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { LazyDetails } from '#client/ui/feedback/LazyDetails.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 
 const RaceTransactions = lazyPart(() => import('./RaceTransactions.tsx'), 'RaceTransactions')
 
-export interface RaceSumsProps {
-  electionId: string
-  officeCode: string
-  /** Without it, the sums are of all districts of the office. */
-  district?: string
+export interface RaceSumsProps extends Omit<RaceAsked, 'kind'> {
+  /** Whether any figure of these candidates is known. */
+  isKnown: boolean
 }
 
+interface SumsProps extends RaceAsked {
+  title: string
+  rows: string
+}
+
+const KINDS: readonly Pick<SumsProps, 'kind' | 'title' | 'rows'>[] = [
+  { kind: 'contributions', title: 'Where the Money Comes From', rows: 'Contributions' },
+  { kind: 'expenditures', title: 'Where the Money Goes', rows: 'Expenditures' },
+]
+
 /** The rows behind the money of all candidates of a race, summed in several ways. */
-export const RaceSums = (race: RaceSumsProps) => (
-  <>
-    <Section title="Where the Money Comes From">
-      <LazyDetails summary="Contributions by month, candidate, type and size">
-        <RaceTransactions {...race} kind="contributions" />
-      </LazyDetails>
-    </Section>
-    <Section title="Where the Money Goes">
-      <LazyDetails summary="Expenditures by month, candidate, type and size">
-        <RaceTransactions {...race} kind="expenditures" />
-      </LazyDetails>
-    </Section>
-  </>
+export const RaceSums = ({ isKnown, ...race }: RaceSumsProps) =>
+  KINDS.map((its) =>
+    isKnown ? <Sums key={its.kind} {...its} {...race} /> : <SumsOnFile key={its.kind} {...its} {...race} />,
+  )
+
+/** Lists of one kind can be on file where no figure is known. If they are not, there is nothing to open. */
+function SumsOnFile({ title, rows, ...asked }: SumsProps) {
+  const { data } = useGetRaceTransactionsQuery(asked)
+  return data && data.asOf !== null && <Sums title={title} rows={rows} {...asked} />
+}
+
+const Sums = ({ title, rows, ...asked }: SumsProps) => (
+  <Section title={title}>
+    <LazyDetails summary={`${rows} by month, candidate, type and size`}>
+      <RaceTransactions {...asked} />
+    </LazyDetails>
+  </Section>
 )
