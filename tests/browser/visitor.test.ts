@@ -124,6 +124,24 @@ describe.concurrent('a visitor in real Chromium', () => {
     expect(await page.locator('thead').innerText()).toMatch(/Account Number\s+Full Name\s+Party/)
   })
 
+  test('a printed row is as high as its text, and its bar is in it', async ({ onTestFinished }) => {
+    const page = await openPage({ onTestFinished })
+    await arriveAt(page, '/candidates/20261103-GEN/STR')
+    await page.emulateMedia({ media: 'print' })
+
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.locator('svg') })
+      .first()
+    const { height, top, bottom, bar } = await row.evaluate((shown) => {
+      const { height, top, bottom } = shown.getBoundingClientRect()
+      return { height, top, bottom, bar: shown.querySelector('svg')?.getBoundingClientRect().bottom ?? 0 }
+    })
+    expect(height).toBeLessThan(28)
+    expect(bar).toBeGreaterThan(top)
+    expect(bar).toBeLessThanOrEqual(bottom)
+  })
+
   test('a candidate of four accounts prints on one page', async ({ onTestFinished }) => {
     const page = await openPage({ onTestFinished })
     const candidates = (await (

@@ -64,7 +64,7 @@ test('the office, the place and the election are in the heading, with the candid
     ],
     ['Together', '', '', '$1,000.41 2 of 3 accounts', '$2,000.01', '$1,019.60', '$20.00', ''],
   ])
-  expect(screen.getByText(/^The oldest figure here is as of 07\/20\/2026\./)).toBeVisible()
+  expect(await screen.findByText(/^The oldest figure here is as of 07\/20\/2026\./)).toBeVisible()
 })
 
 test('candidates who withdrew are listed separately, and are in no sum', async () => {

@@ -7,10 +7,10 @@ import { SilentFallback } from '#client/ui/feedback/SilentFallback.tsx'
 const RaceSums = lazyPart(() => import('#client/components/money/summary/RaceSums.tsx'), 'RaceSums')
 
 /** Loaded later, so that the start of the page does not wait for it. */
-export const LaterRaceSums = (race: RaceSumsProps) => (
+export const LaterRaceSums = (its: RaceSumsProps) => (
   <ErrorBoundary Failed={SilentFallback}>
     <Suspense>
-      <RaceSums {...race} />
+      <RaceSums {...its} />
     </Suspense>
   </ErrorBoundary>
 )

@@ -18,7 +18,6 @@ import type { OfficeRaces, RaceMoney } from '#contract/schemas/race.ts'
 import { CANDIDATES_PAGE, officePage, racePage } from '#contract/pages.ts'
 import { MoneyNotKnown } from './MoneyNotKnown.tsx'
 import { RaceFigure } from './RaceFigure.tsx'
-import { RaceMoneyNotes } from './RaceMoneyNotes.tsx'
 import { LaterRaceSums } from './LaterRaceSums.tsx'
 
 /** The races for one office, with a row for each district. */
@@ -103,8 +102,7 @@ function Overview({ office }: { office: OfficeRaces }) {
           printFileState(list.state, OFFICE_RACE_LIST)
         }
       />
-      <RaceMoneyNotes asOf={total.asOf} rows={races} />
-      <LaterRaceSums electionId={electionId} officeCode={officeCode} isKnown={isKnown} />
+      <LaterRaceSums race={{ electionId, officeCode }} asOf={total.asOf} rows={races} />
       <BackToList list={officePage(electionId, officeCode)} />
     </Page>
   )

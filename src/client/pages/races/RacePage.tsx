@@ -19,7 +19,6 @@ import type { Race } from '#contract/schemas/race.ts'
 import { CANDIDATES_PAGE, officePage, racesPage } from '#contract/pages.ts'
 import { MoneyNotKnown } from './MoneyNotKnown.tsx'
 import { raceScale } from './raceFigures.ts'
-import { RaceMoneyNotes } from './RaceMoneyNotes.tsx'
 import { LaterRaceSums } from './LaterRaceSums.tsx'
 import { RaceTable } from './RaceTable.tsx'
 
@@ -76,7 +75,6 @@ function RaceRecord({ race }: { race: Race }) {
           <RaceTable key={seat} {...shown} caption={counted} entries={entries} total={race.total} />
         ),
       )}
-      <RaceMoneyNotes asOf={asOf} rows={candidates} />
       {left.length > 0 && (
         <Section title="No Longer in This Race">
           <RaceTable {...shown} caption={countOfCandidates(left.length)} entries={left} />
@@ -89,7 +87,7 @@ function RaceRecord({ race }: { race: Race }) {
           printFileState(state, RACE_LIST)
         }
       />
-      <LaterRaceSums electionId={electionId} officeCode={officeCode} district={district} isKnown={!!scale} />
+      <LaterRaceSums race={{ electionId, officeCode, district }} asOf={asOf} rows={candidates} />
       <LazyDetails summary="Show this race on your site">
         <RaceFrame race={race} name={`${name}, ${election}`} />
       </LazyDetails>

@@ -2,12 +2,12 @@ import { type RaceAsked, useGetRaceTransactionsQuery } from '#client/api/raceTra
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { LazyDetails } from '#client/ui/feedback/LazyDetails.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
+import { RaceMoneyNotes, type RaceMoneyNotesProps } from './RaceMoneyNotes.tsx'
 
 const RaceTransactions = lazyPart(() => import('./RaceTransactions.tsx'), 'RaceTransactions')
 
-export interface RaceSumsProps extends Omit<RaceAsked, 'kind'> {
-  /** Whether any figure of these candidates is known. */
-  isKnown: boolean
+export interface RaceSumsProps extends RaceMoneyNotesProps {
+  race: Omit<RaceAsked, 'kind'>
 }
 
 interface SumsProps extends RaceAsked {
@@ -20,11 +20,19 @@ const KINDS: readonly Pick<SumsProps, 'kind' | 'title' | 'rows'>[] = [
   { kind: 'expenditures', title: 'Where the Money Goes', rows: 'Expenditures' },
 ]
 
-/** The rows behind the money of all candidates of a race, summed in several ways. */
-export const RaceSums = ({ isKnown, ...race }: RaceSumsProps) =>
-  KINDS.map((its) =>
-    isKnown ? <Sums key={its.kind} {...its} {...race} /> : <SumsOnFile key={its.kind} {...its} {...race} />,
-  )
+/** What the figures of a race are, and the rows behind them, summed in several ways. */
+export const RaceSums = ({ race, asOf, rows }: RaceSumsProps) => (
+  <>
+    {asOf !== null && <RaceMoneyNotes asOf={asOf} rows={rows} />}
+    {KINDS.map((its) =>
+      asOf === null ? (
+        <SumsOnFile key={its.kind} {...its} {...race} />
+      ) : (
+        <Sums key={its.kind} {...its} {...race} />
+      ),
+    )}
+  </>
+)
 
 /** Lists of one kind can be on file where no figure is known. If they are not, there is nothing to open. */
 function SumsOnFile({ title, rows, ...asked }: SumsProps) {

@@ -3,16 +3,15 @@ import { BASIS_OF_ACCOUNTS } from '#client/components/money/basisText.ts'
 import { BASES } from '#contract/domain/moneyTerms.ts'
 import type { RaceMoney } from '#contract/schemas/race.ts'
 
-interface RaceMoneyNotesProps {
+export interface RaceMoneyNotesProps {
   /** The ISO day of the oldest figure; null if none is known. */
   asOf: string | null
   rows: readonly { money: RaceMoney }[]
 }
 
 /** The day of the oldest figure, the basis of the figures, and what the columns count. */
-export function RaceMoneyNotes({ asOf, rows }: RaceMoneyNotesProps) {
+export function RaceMoneyNotes({ asOf, rows }: { asOf: string } & Pick<RaceMoneyNotesProps, 'rows'>) {
   const bases = BASES.filter((basis) => rows.some(({ money }) => money.bases.includes(basis)))
-  if (asOf === null) return null
   return (
     <small>
       The oldest figure here is as of {formatDate(asOf)}. The figures are from{' '}
