@@ -65,7 +65,7 @@ test('a filed name has its sums by year and by account, each a link, and is not 
     '04/05/2026',
     'Expenditure of Citizens for Shade Trees',
     'PELICAN, ADA',
-    'Orlando, FL 32801',
+    'Orlando, FL\u00A032801',
     'BOATBUILDER',
     '$7.00',
   ])

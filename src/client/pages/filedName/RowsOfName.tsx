@@ -1,3 +1,4 @@
+import { placeText } from '#client/components/money/summary/transactionText.ts'
 import { useLocation } from 'react-router-dom'
 import { useListFiledNameRowsQuery } from '#client/api/names.ts'
 import { OwnerLink } from '#client/components/money/between/OwnerLink.tsx'
@@ -78,7 +79,7 @@ const COLUMNS: DataColumn<Row>[] = [
     cell: ({ kind, accountName, account }) => `${KINDS[kind]} ${accountName || `account ${account}`}`,
   },
   { key: 'name', header: 'Name as Filed', width: 'name', cell: Name },
-  { key: 'place', header: 'Place', width: 'name', cell: ({ place }) => place },
+  { key: 'place', header: 'Place', width: 'name', cell: ({ place }) => placeText(place) },
   { key: 'detail', header: 'Detail', width: 'name', cell: ({ detail }) => detail },
   {
     key: 'amount',

@@ -9,7 +9,7 @@ import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Transaction, TransactionPage } from '#contract/schemas/transaction.ts'
 import styles from './RowsTable.module.css'
 import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
-import { KIND_LABELS, typeText } from '#client/components/money/summary/transactionText.ts'
+import { KIND_LABELS, placeText, typeText } from '#client/components/money/summary/transactionText.ts'
 
 /** A row, or the total of all rows. */
 interface Line {
@@ -69,7 +69,7 @@ function columnsOf(kind: TransactionKind, accounts: readonly NumberedAccount[]):
       cell: ({ row }) => row && <time dateTime={row.day}>{formatDate(row.day)}</time>,
     },
     { key: 'name', header: party, primary: true, cell: Party },
-    { key: 'place', header: 'Place', width: 'name', cell: ({ row }) => row?.place },
+    { key: 'place', header: 'Place', width: 'name', cell: ({ row }) => row && placeText(row.place) },
     {
       key: 'detail',
       header: detail,

@@ -13,7 +13,7 @@ import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
 import { type NamedAccount, RowsOnFile } from './RowsOnFile.tsx'
 import { SumTables } from './SumTables.tsx'
-import { KIND_LABELS } from './transactionText.ts'
+import { KIND_LABELS, placeText } from './transactionText.ts'
 
 interface MoneySummaryProps {
   accounts: readonly NamedAccount[]
@@ -62,7 +62,7 @@ export function MoneySummary({ accounts, kind, list }: MoneySummaryProps) {
 /** The parties with the largest sums, and all others together. */
 function linesOf({ parties, rest }: TransactionSummary) {
   const top = parties.map(({ name, place, otherAccount, count, cents }, index) => {
-    const words = [name, place].filter(Boolean).join(', ')
+    const words = [name, placeText(place)].filter(Boolean).join(', ')
     return {
       key: String(index),
       label: otherAccount ? (
