@@ -87,6 +87,60 @@ test('the footer links to About this data: how recent each kind is, and how much
   ])
 })
 
+test('elections that were loaded from the same file, or whose figures have the same sources, are one row', async () => {
+  const elections = ['20241105-GEN', '20221108-GEN', '20201103-GEN']
+  const of = (election: string, accounts: number, list: number, oldestAsOf: string | null) => ({
+    election,
+    accounts,
+    byBasis: { ledger: 0, stateTotal: 0, list },
+    oldestAsOf,
+    differing: 0,
+  })
+  await renderApp('/about-data', {
+    imports: [
+      { kind: 'candidates', files: ['all.txt'], elections, at: AT },
+      { kind: 'committees', files: ['all.txt'], at: AT },
+    ],
+    failures: [
+      answering('get', '/api/status', {
+        publishedAt: null,
+        money: [
+          of('20241105-GEN', 96, 75, '2025-01-15'),
+          of('20221108-GEN', 4, 0, null),
+          of('20201103-GEN', 81, 63, '2023-01-15'),
+        ],
+        differing: [],
+        differingAccounts: 0,
+        asked: { accounts: 0, oldest: null, latest: null },
+        contact: null,
+      }),
+    ],
+  })
+
+  await screen.findByRole('table', { name: /^Each kind of record/ })
+  expect(tableRows(/^Each kind of record/)).toEqual([
+    [
+      'Candidates of 3 elections 2024 General Election, 2022 General Election, and 2020 General Election',
+      'Data loaded 07/24/2026 from all.txt.',
+    ],
+    ['Committees', 'Data loaded 07/24/2026 from all.txt.'],
+  ])
+  await screen.findByRole('table', { name: /^Accounts whose cash on hand is known/ })
+  expect(tableRows(/^Accounts whose cash on hand is known/)).toEqual([
+    [
+      'Candidates of 2 elections 2024 General Election and 2020 General Election',
+      '177',
+      '0',
+      '0',
+      '138',
+      '39',
+      '01/15/2023',
+      '0',
+    ],
+    ['Candidates, 2022 General Election', '4', '0', '0', '0', '4', '', '0'],
+  ])
+})
+
 test('About this data says so if no account differs, and if the state was never asked', async () => {
   await renderApp('/about-data')
 

@@ -11,12 +11,14 @@ import { Page } from '#client/components/Page.tsx'
 import { counted } from '#contract/domain/counted.ts'
 import type { DataStatus, MoneyStatus } from '#contract/schemas/dataStatus.ts'
 import { isElectionId } from '#contract/domain/elections.ts'
-import { accountsName, coversWholeTable, unknownCount, recordsName } from '#contract/freshness.ts'
+import { coversWholeTable, unknownCount, recordsName } from '#contract/freshness.ts'
 import type { ImportNote } from '#contract/schemas/importNote.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
+import { alikeMoney, type MoneyRow } from './alikeMoney.ts'
 import { Disagreements } from './Disagreements.tsx'
+import { NamesOfElections } from './NamesOfElections.tsx'
 import { Method } from './Method.tsx'
 
 /** How fresh each kind of record is, and which accounts disagree with the state's totals. */
@@ -34,8 +36,8 @@ export function AboutDataPage() {
               <DataTable
                 caption="Each kind of record, and what it was last loaded from"
                 columns={FRESHNESS}
-                rows={notes.filter(coversWholeTable)}
-                rowKey={({ of }) => of}
+                rows={alikeNotes(notes)}
+                rowKey={([{ of }]) => of}
                 empty="Nothing has been loaded yet."
               />
               {notes.length > 0 && (
@@ -71,9 +73,9 @@ function MoneyKnown() {
             <>
               <p>{lastAskedText(asked)}</p>
               <DataTable
-                caption="Accounts whose cash on hand is known, by basis"
+                caption="Accounts whose cash on hand is known, by basis; elections with the same sources together"
                 columns={MONEY}
-                rows={money}
+                rows={alikeMoney(money)}
                 rowKey={({ election }) => election ?? 'committees'}
                 empty="No accounts are on file."
               />
@@ -113,29 +115,43 @@ function missingText(notes: readonly ImportNote[]): string {
 
 const LIST_FORMAT = new Intl.ListFormat('en-US')
 
-const FRESHNESS: DataColumn<ImportNote>[] = [
-  { key: 'of', header: 'Records', width: 'office', primary: true, cell: ({ of }) => recordsName(of) },
-  { key: 'says', header: 'From', cell: ({ says }) => says },
+/** Imports that say the same, if they are of elections; of other records, one. */
+type Notes = readonly [ImportNote, ...ImportNote[]]
+
+function alikeNotes(notes: readonly ImportNote[]): Notes[] {
+  const rows = Map.groupBy(notes.filter(coversWholeTable), ({ of, says }) => (isElectionId(of) ? says : of))
+  return [...rows.values()].flatMap(([first, ...more]) => (first ? [[first, ...more] as const] : []))
+}
+
+const FRESHNESS: DataColumn<Notes>[] = [
+  {
+    key: 'of',
+    header: 'Records',
+    primary: true,
+    cell: ([first, ...more]) =>
+      isElectionId(first.of) ? (
+        <NamesOfElections elections={[first, ...more].map(({ of }) => of)} />
+      ) : (
+        recordsName(first.of)
+      ),
+  },
+  { key: 'says', header: 'From', cell: ([{ says }]) => says },
 ]
 
-const count = (
-  key: string,
-  header: string,
-  of: (status: MoneyStatus) => number,
-): DataColumn<MoneyStatus> => ({
+const count = (key: string, header: string, of: (status: MoneyStatus) => number): DataColumn<MoneyRow> => ({
   key,
   header,
   align: 'number',
   cell: (status) => of(status).toLocaleString('en-US'),
 })
 
-const MONEY: DataColumn<MoneyStatus>[] = [
+const MONEY: DataColumn<MoneyRow>[] = [
   {
     key: 'election',
     header: 'Accounts of',
     width: 'office',
     primary: true,
-    cell: ({ election }) => accountsName(election),
+    cell: ({ elections }) => <NamesOfElections elections={elections} />,
   },
   count('accounts', 'Accounts', ({ accounts }) => accounts),
   count('ledger', 'Own rows', ({ byBasis }) => byBasis.ledger),

@@ -1,0 +1,21 @@
+import { electionName } from '#contract/domain/elections.ts'
+import { accountsName } from '#contract/freshness.ts'
+import styles from './NamesOfElections.module.css'
+
+/** Whose candidates a row is about: those of one election, or of several, named below their number; or the committees, which have none. */
+export function NamesOfElections({ elections }: { elections: readonly (string | null)[] }) {
+  // The newest first, like everywhere.
+  const named = elections
+    .filter((election) => election !== null)
+    .toSorted()
+    .toReversed()
+  if (elections.length === 1) return accountsName(elections[0] ?? null)
+  return (
+    <>
+      Candidates of {named.length} elections{' '}
+      <small className={styles.names}>{LIST_FORMAT.format(named.map(electionName))}</small>
+    </>
+  )
+}
+
+const LIST_FORMAT = new Intl.ListFormat('en-US')
