@@ -10,6 +10,7 @@ import { counted } from '#contract/domain/counted.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import { ADMIN_PAGE } from '#contract/pages.ts'
 import type { KindAge, Task } from '#contract/schemas/work.ts'
+import styles from './DashboardPage.module.css'
 
 /** Open tasks, each with a link to where it is done, and the age of each kind of list. */
 export function NeedsDoing() {
@@ -19,14 +20,16 @@ export function NeedsDoing() {
       <QueryBoundary query={query} loading="Loading what needs doing..." failure="Failed to fetch">
         {({ tasks, kinds, madeAt }) => (
           <>
-            <DataTable
-              caption="Open tasks, faults first"
-              captionHidden
-              columns={TASKS}
-              rows={[...inState(tasks, 'fault'), ...inState(tasks, 'look')]}
-              rowKey={({ what, found }) => `${what} ${found}`}
-              empty="Nothing needs doing."
-            />
+            <div className={styles.open}>
+              <DataTable
+                caption="Open tasks, faults first"
+                captionHidden
+                columns={TASKS}
+                rows={[...inState(tasks, 'fault'), ...inState(tasks, 'look')]}
+                rowKey={({ what, found }) => `${what} ${found}`}
+                empty="Nothing needs doing."
+              />
+            </div>
             <p>
               No problems with: {okText(tasks)}. Checked <Instant at={madeAt} />.
             </p>
