@@ -32,9 +32,16 @@ test('an import’s changes to the requested record are shown before and after',
   expect(await screen.findByRole('heading', { level: 1, name: 'Invented Sunshine Fund' })).toBeVisible()
 })
 
+test('a register that has not changed yet does not blame a filter', async () => {
+  await renderApp('/changes')
+  expect(
+    await screen.findByText('Nothing has changed yet. Changes are listed here after the next import.'),
+  ).toBeVisible()
+})
+
 test('if nothing matches the page says so, with the requested days and feed', async () => {
   await renderApp('/changes?race=20261103-GEN/STR/24&day=2026-11-20')
-  expect(await screen.findByText('No changes match.')).toBeVisible()
+  expect(await screen.findByText('No changes match. Remove a filter to see more.')).toBeVisible()
   expect(screen.getByLabelText('From')).toHaveValue('2026-11-20')
   expect(screen.getByLabelText('To')).toHaveValue('2026-11-20')
   expect(screen.getByRole('link', { name: 'JSON' })).toHaveAttribute(

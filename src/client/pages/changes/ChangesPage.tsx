@@ -48,7 +48,11 @@ export function ChangesPage() {
               columns={CHANGE_COLUMNS}
               rows={changes}
               rowKey={({ id }) => id}
-              empty="No changes match."
+              empty={
+                changesPage(filter) === changesPage({})
+                  ? 'Nothing has changed yet. Changes are listed here after the next import.'
+                  : 'No changes match. Remove a filter to see more.'
+              }
             />
             {(before !== undefined || next !== null) && (
               <LinkRow
