@@ -64,9 +64,7 @@ test('a dry run says what would change, and changes and records nothing', async 
   const report = await take('candidates', candidateList(ROSE), { dryRun: true })
 
   expect(report).toMatchObject({ outcome: 'done', dryRun: true, read: 1, added: 1 })
-  expect(report.message).toBe(
-    'Dry run, nothing changed; it would be: ' + '1 line of candidates read, 1 added.',
-  )
+  expect(report.message).toBe('Dry run, nothing changed; it would be: 1 line of candidates read, 1 added.')
   expect(await take('candidates', '<html>', { dryRun: true })).toMatchObject({ outcome: 'refused' })
   expect(await db.selectFrom('candidate').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('import').selectAll().execute()).toEqual([])

@@ -158,7 +158,7 @@ test('a candidate deleted by an administrator is stored, stays hidden and is cou
 
   expect(report).toMatchObject({ added: 2, hidden: 1 })
   expect(report.message).toBe(
-    'Done: 2 lines of candidates read, 2 added, ' + '1 hidden because an administrator deleted them.',
+    'Done: 2 lines of candidates read, 2 added, 1 hidden because an administrator deleted them.',
   )
   expect(await db.selectFrom('deletion').selectAll().execute()).toHaveLength(1)
 })

@@ -87,15 +87,16 @@ test('the footer links to About this data: how recent each kind is, and how much
   ])
 })
 
+const moneyOf = (election: string, accounts: number, list: number, oldestAsOf: string | null) => ({
+  election,
+  accounts,
+  byBasis: { ledger: 0, stateTotal: 0, list },
+  oldestAsOf,
+  differing: 0,
+})
+
 test('elections that were loaded from the same file, or whose figures have the same sources, are one row', async () => {
   const elections = ['20241105-GEN', '20221108-GEN', '20201103-GEN']
-  const of = (election: string, accounts: number, list: number, oldestAsOf: string | null) => ({
-    election,
-    accounts,
-    byBasis: { ledger: 0, stateTotal: 0, list },
-    oldestAsOf,
-    differing: 0,
-  })
   await renderApp('/about-data', {
     imports: [
       { kind: 'candidates', files: ['all.txt'], elections, at: AT },
@@ -105,9 +106,9 @@ test('elections that were loaded from the same file, or whose figures have the s
       answering('get', '/api/status', {
         publishedAt: null,
         money: [
-          of('20241105-GEN', 96, 75, '2025-01-15'),
-          of('20221108-GEN', 4, 0, null),
-          of('20201103-GEN', 81, 63, '2023-01-15'),
+          moneyOf('20241105-GEN', 96, 75, '2025-01-15'),
+          moneyOf('20221108-GEN', 4, 0, null),
+          moneyOf('20201103-GEN', 81, 63, '2023-01-15'),
         ],
         differing: [],
         differingAccounts: 0,

@@ -70,6 +70,8 @@ test('an administrator uploads a file, sees what it would do, confirms exactly t
   await user.click(screen.getByRole('button', { name: 'Import exactly this' }))
 
   const link = await screen.findByRole('link', { name: 'import 1' })
+  // The button is gone; a keyboard goes on from here.
+  expect(screen.getByText('Done. Started by ada@example.org.')).toHaveFocus()
   await user.click(link)
   expect(await screen.findByRole('heading', { name: 'Import 1' })).toBeVisible()
   expect(await screen.findByText(/^Done: 2 lines of committees read, 2 added/)).toBeVisible()

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
 import {
   importFinished,
@@ -37,13 +37,14 @@ export function CurrentImport() {
   const isAtWork = isLoading || (state !== undefined && BUSY_STATES.has(state))
   useGetOpenImportQuery(undefined, { skip: !isAtWork, pollingInterval: POLL_MS })
   useRefreshWhenDone(query.data?.open ?? null)
+  const status = useFocusOnStep(query.data && (state ?? 'none'))
   return (
     <Section title="Import Files">
       {error && <ErrorMessage message={failureText(error)} />}
       <QueryBoundary query={query} loading="Checking for an open import..." failure="Failed to fetch">
         {({ open }) => (
           <>
-            {open && <Step open={open} />}
+            {open && <Step open={open} status={status} />}
             {(!open || open.state === 'failed') && (
               <DropFiles busy={isLoading} onFiles={(files) => void sendFiles(files)} />
             )}
@@ -63,11 +64,23 @@ function useRefreshWhenDone(open: OpenImport | null) {
   }, [dispatch, isDone])
 }
 
-function Step({ open }: { open: OpenImport }) {
+/** Each step removes the button that led to it; the focus then goes to the sentence that says how far it is. */
+function useFocusOnStep(step: string | undefined) {
+  const status = useRef<HTMLOutputElement>(null)
+  const before = useRef(step)
+  useEffect(() => {
+    const hasMoved = before.current !== undefined && before.current !== step
+    before.current = step
+    if (hasMoved && document.activeElement === document.body) status.current?.focus()
+  }, [step])
+  return status
+}
+
+function Step({ open, status }: { open: OpenImport; status: RefObject<HTMLOutputElement | null> }) {
   const { state, startedBy, failure, report } = open
   return (
     <>
-      <output>
+      <output ref={status} tabIndex={-1}>
         {STEPS[state]} Started by {startedBy}.
       </output>
       {BUSY_STATES.has(state) && <ImportProgress open={open} />}

@@ -57,11 +57,11 @@ const PEOPLE: DataColumn<Person>[] = [
     cell: ({ email }) => <Link to={personPage(email)}>{email}</Link>,
   },
   { key: 'name', header: 'Name', cell: ({ name }) => name },
-  { key: 'role', header: 'Role', width: 'office', cell: ({ role }) => role },
+  { key: 'role', header: 'Role', width: 'name', cell: ({ role }) => role },
   {
     key: 'since',
     header: 'Since',
-    width: 'office',
+    width: 'name',
     cell: ({ createdAt, disabledAt }) =>
       disabledAt === null ? (
         <Instant at={createdAt} />
@@ -74,14 +74,14 @@ const PEOPLE: DataColumn<Person>[] = [
   {
     key: 'actions',
     header: 'Actions',
-    width: 'name',
+    width: 'office',
     cell: (person) => (person.isYou ? 'You' : <PersonButtons {...person} />),
   },
 ]
 
 const INVITATIONS: DataColumn<Invitation>[] = [
   { key: 'email', header: 'Email', primary: true, cell: ({ email }) => email },
-  { key: 'role', header: 'Role', width: 'office', cell: ({ role }) => role },
+  { key: 'role', header: 'Role', width: 'name', cell: ({ role }) => role },
   { key: 'by', header: 'Invited By', cell: ({ invitedBy }) => invitedBy },
   {
     key: 'until',
