@@ -77,17 +77,18 @@ export function addCounts(a: Counts, b: Counts): Counts {
   return Object.fromEntries(COUNTS.map((count) => [count, a[count] + b[count]])) as Counts // the same keys
 }
 
-/** "638 lines of candidates read, 2 added, 1 changed, 635 unchanged"; what did not happen is left out. */
-export function describeCounts(counts: Counts, of?: string): string {
-  const words: Partial<Record<keyof Counts, string>> = {
-    removed: 'removed (no longer in the source)',
-    kept: counts.kept === 1 ? 'kept as it was' : 'kept as they were',
-    hidden: 'hidden because an administrator deleted them',
-  }
-  const parts = COUNTS.filter((count) => count !== 'read' && counts[count] > 0).map(
-    (count) => `${counts[count].toLocaleString('en-US')} ${words[count] ?? count}`,
+/** "638 read: 2 added, 1 changed, 635 unchanged, 0 removed from the source, 0 rejected" */
+export function describeCounts(counts: Counts): string {
+  const { kept, hidden } = counts
+  const [read, added, changed, unchanged, removed, rejected] = COUNTS.map((count) =>
+    counts[count].toLocaleString('en-US'),
   )
-  return [`${counted(counts.read, 'line')}${of ? ` of ${of}` : ''} read`, ...parts].join(', ')
+  const keptToo = kept > 0 ? `, ${kept} kept as ${kept === 1 ? 'it was' : 'they were'}` : ''
+  const hiddenToo = hidden > 0 ? `, ${hidden} hidden because an administrator deleted them` : ''
+  return (
+    `${read} read: ${added} added, ${changed} changed, ${unchanged} unchanged, ` +
+    `${removed} removed from the source, ${rejected} rejected${keptToo}${hiddenToo}`
+  )
 }
 
 /** The report as lines of plain text, including rejected lines; the most important comes last, where a log ends. */

@@ -64,7 +64,10 @@ test('a dry run says what would change, and changes and records nothing', async 
   const report = await take('candidates', candidateList(ROSE), { dryRun: true })
 
   expect(report).toMatchObject({ outcome: 'done', dryRun: true, read: 1, added: 1 })
-  expect(report.message).toBe('Dry run, nothing changed; it would be: 1 line of candidates read, 1 added.')
+  expect(report.message).toBe(
+    'Dry run, nothing changed; it would be: ' +
+      'candidates 1 read: 1 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.',
+  )
   expect(await take('candidates', '<html>', { dryRun: true })).toMatchObject({ outcome: 'refused' })
   expect(await db.selectFrom('candidate').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('import').selectAll().execute()).toEqual([])
@@ -87,7 +90,8 @@ test('an import is recorded with its files, its counts and the lines it skipped'
     files: JSON.stringify(report.files),
     elections: '[]',
     outcome: 'done',
-    message: 'Done: 2 lines of committees read, 1 added, 1 rejected.',
+    message:
+      'Done: committees 2 read: 1 added, 0 changed, 0 unchanged, 0 removed from the source, 1 rejected.',
     rows_read: 2,
     rows_added: 1,
     rows_changed: 0,

@@ -47,7 +47,7 @@ test.each([
 
   expect(report).toMatchObject({ outcome: 'done', read: 2, changed: 0, removed: 0, rejected: 1, kept: 1 })
   expect(await listedIn(db)).toEqual(BOTH)
-  expect(report.message).toMatch(/ read, 1 unchanged, 1 rejected, 1 kept as it was\.$/)
+  expect(report.message).toMatch(/0 removed from the source, 1 rejected, 1 kept as it was\.$/)
   expect(describeReport(report)).toContain(
     'candidates 90001 Rosalind "Rose" Example: kept as it was, since its new line was rejected',
   )

@@ -64,9 +64,10 @@ test(
     // A list of imports shows only the first line.
     const [together, ...ofEach] = first.message.split('\n')
     expect(together).toBe(
-      `Done: 11 kinds of list, ${first.read.toLocaleString('en-US')} lines read, ${first.added.toLocaleString('en-US')} added.`,
+      `Done: 11 kinds of list, ${first.read.toLocaleString('en-US')} read: ` +
+        `${first.added.toLocaleString('en-US')} added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.`,
     )
-    expect(ofEach[0]).toMatch(/^\d+ lines of elections read, /)
+    expect(ofEach[0]).toMatch(/^elections \d+ read: /)
     expect(await emptyAmong(db, MIRRORED)).toEqual([])
     expect(second).toMatchObject({
       outcome: 'done',

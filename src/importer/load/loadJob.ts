@@ -27,7 +27,7 @@ export async function loadJob(
   if (replaced !== null || lists.some(({ isNews }) => isNews)) await registerIn(trx).noteChange()
 
   const byKind = [...Map.groupBy(lists, (loaded) => loaded.kind)].map(
-    ([kind, ofKind]) => `${describeCounts(ofKind.reduce(addCounts, NO_COUNTS), kind)}.`,
+    ([kind, ofKind]) => `${kind} ${describeCounts(ofKind.reduce(addCounts, NO_COUNTS))}.`,
   )
   // The first line is all that a list of imports shows.
   const together = `${byKind.length} kinds of list, ${describeCounts(lists.reduce(addCounts, NO_COUNTS))}.`

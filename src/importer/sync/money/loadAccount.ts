@@ -84,7 +84,7 @@ export async function loadAccount(
     const accounts = stateAccountsIn(trx)
     const totalsHash = hashOf(page)
     const isNews = isChanged || (await accounts.of(account))?.totalsHash !== totalsHash
-    const message = `Done: ${describeCounts(counts, `account ${account}`)}.`
+    const message = `Done: account ${account} ${describeCounts(counts)}.`
     await importsIn(trx).finish(importId, {
       ...counts,
       kind: 'money',

@@ -71,6 +71,13 @@ const COLUMNS: DataColumn<ImportRecord>[] = [
   { key: 'kind', header: 'What', width: 'code', cell: ({ kind }) => kind },
   { key: 'who', header: 'By', width: 'code', cell: ({ who }) => who },
   {
+    key: 'rejected',
+    header: 'Rejected',
+    width: 'code',
+    align: 'number',
+    cell: ({ rejected }) => rejected.toLocaleString('en-US'),
+  },
+  {
     key: 'outcome',
     header: 'Outcome',
     // The import's own page shows all of it.

@@ -1,6 +1,7 @@
 import { FILER, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { FieldTable } from '#client/ui/table/FieldTable.tsx'
 import type { ImportReport, RecordDifference } from '#contract/schemas/importRecord.ts'
 import styles from './Imports.module.css'
 
@@ -13,6 +14,13 @@ export function Report({ report }: { report: ImportReport }) {
       <p className={styles.message}>
         {outcome === 'refused' ? `Refused, nothing changed. ${message}` : message}
       </p>
+      {outcome === 'done' && (
+        <FieldTable
+          caption="Lines and records"
+          grid
+          fields={COUNTS.map(({ label, of }) => ({ label, value: report[of].toLocaleString('en-US') }))}
+        />
+      )}
       {changes.length > 0 && (
         <DataTable
           caption={`What changes, field by field${shownOf(changes, all)}`}
@@ -53,6 +61,15 @@ export function Report({ report }: { report: ImportReport }) {
     </>
   )
 }
+
+const COUNTS = [
+  { label: 'Read', of: 'read' },
+  { label: 'Added', of: 'added' },
+  { label: 'Changed', of: 'changed' },
+  { label: 'Unchanged', of: 'unchanged' },
+  { label: 'Removed', of: 'removed' },
+  { label: 'Rejected', of: 'rejected' },
+] as const
 
 /** The counts, if there are more than a report lists. */
 const shownOf = (rows: readonly unknown[], all: number) =>
