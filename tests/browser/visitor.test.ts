@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accountsOf } from '#contract/domain/accountsOf.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
@@ -141,13 +142,26 @@ describe.concurrent('a visitor in real Chromium', () => {
     expect(bar?.bottom).toBeLessThanOrEqual(line?.bottom ?? 0)
   })
 
+  test('at every width cash on hand and its total stand below one header', async ({ onTestFinished }) => {
+    const page = await openPage({ onTestFinished })
+    await arriveAtFourAccounts(page)
+    const balances = page.getByRole('table').filter({ hasText: 'Cash on Hand' })
+    const header = balances.getByRole('columnheader', { name: 'Cash on Hand' })
+    const total = balances.getByRole('row').last().getByRole('cell').filter({ hasText: '$' })
+    const endOf = async (cell: Locator) => {
+      const box = await cell.boundingBox()
+      return Math.round((box?.x ?? 0) + (box?.width ?? 0))
+    }
+
+    for (const width of [768, 900, 1000, 1100, 1200, 1280, 1920]) {
+      await resizeTo(page, width)
+      expect([width, await endOf(total)]).toEqual([width, await endOf(header)])
+    }
+  })
+
   test('a candidate of four accounts prints on one page', async ({ onTestFinished }) => {
     const page = await openPage({ onTestFinished })
-    const candidates = (await (
-      await page.request.get('/api/candidates/20261103-GEN/GOV')
-    ).json()) as Candidate[]
-    const candidate = candidates.find((one) => accountsOf(one).length === 4)
-    await arriveAt(page, `/candidates/${candidate?.AcctNum}`)
+    await arriveAtFourAccounts(page)
     await page.evaluate(() => document.fonts.ready)
 
     const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
@@ -187,3 +201,11 @@ describe('the tables of a visitor in real Chromium', () => {
     expect(await page.locator('[role=region][tabindex]').count()).toBe(0)
   })
 })
+
+async function arriveAtFourAccounts(page: Page): Promise<void> {
+  const candidates = (await (
+    await page.request.get('/api/candidates/20261103-GEN/GOV')
+  ).json()) as Candidate[]
+  const candidate = candidates.find((one) => accountsOf(one).length === 4)
+  await arriveAt(page, `/candidates/${candidate?.AcctNum}`)
+}
