@@ -148,10 +148,6 @@ describe.concurrent('a visitor in real Chromium', () => {
     const balances = page.getByRole('table').filter({ hasText: 'Cash on Hand' })
     const header = balances.getByRole('columnheader', { name: 'Cash on Hand' })
     const total = balances.getByRole('row').last().getByRole('cell').filter({ hasText: '$' })
-    const endOf = async (cell: Locator) => {
-      const box = await cell.boundingBox()
-      return Math.round((box?.x ?? 0) + (box?.width ?? 0))
-    }
 
     for (const width of [768, 900, 1000, 1100, 1200, 1280, 1920]) {
       await resizeTo(page, width)
@@ -208,4 +204,10 @@ async function arriveAtFourAccounts(page: Page): Promise<void> {
   ).json()) as Candidate[]
   const candidate = candidates.find((one) => accountsOf(one).length === 4)
   await arriveAt(page, `/candidates/${candidate?.AcctNum}`)
+}
+
+/** The pixel at which a cell ends. */
+async function endOf(cell: Locator): Promise<number> {
+  const box = await cell.boundingBox()
+  return Math.round((box?.x ?? 0) + (box?.width ?? 0))
 }
