@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aCommittee } from '#mocks/builders.ts'
+import { aBalance, aCommittee } from '#mocks/builders.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
 test('a term in a list opens its definition over the list, with a link to the glossary', async () => {
@@ -23,9 +23,13 @@ test('a term in a list opens its definition over the list, with a link to the gl
 })
 
 test('the terms of a balance have their definitions next to them', async () => {
-  await renderApp('/committees/70275', { committees: [aCommittee()] })
+  await renderApp('/committees/70275', {
+    committees: [aCommittee()],
+    balances: [aBalance({ account: 70_275, coh: 250 })],
+  })
 
   const balances = await screen.findByRole('region', { name: 'Account Balances' })
+  await within(balances).findByRole('rowheader', { name: 'Committee Account' })
   expect(
     within(balances)
       .getAllByRole('link')
