@@ -169,8 +169,11 @@ function dialectFor(
     onStatusChange: (reason) => onStatusChange(reason?.message ?? 'The database answers again.'),
   })
   const end = async () => {
-    for (const close of closers) await close()
-    await pool.end()
+    try {
+      for (const close of closers) await close()
+    } finally {
+      await pool.end()
+    }
   }
   return new SqliteCompatiblePostgresDialect({ pool: { ...pool, end } })
 }
