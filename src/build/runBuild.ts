@@ -27,7 +27,8 @@ try {
       manifest: false,
       minify: false,
       emitAssets: false,
-      rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
+      // One file, so that a running server needs nothing more of a build that another one has replaced.
+      rolldownOptions: { output: { entryFileNames: '[name].mjs', codeSplitting: false } },
     },
   })
 } catch (error) {

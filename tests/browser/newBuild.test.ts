@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { SERVER_BUILD } from '#build/serverBuild.ts'
 import { aCommittee } from '#mocks/builders.ts'
 import { buildClient } from '#server/html/buildClient.ts'
 import { readClientBuild } from '#server/html/clientBuild.ts'
@@ -73,6 +74,23 @@ async function aServer(build: string) {
     },
   }
 }
+
+test('a server renders pages it has not rendered before after another build has replaced its own', async () => {
+  const own = rebuilt(await buildClient({ info: () => {}, error: () => {} }))
+  const { db, api } = await createTestApp({ committees: [aCommittee({ Name: 'Pines PAC' })] })
+  const pages = pageRoutes({
+    db,
+    build: await readClientBuild(own),
+    publicUrl: undefined,
+    localUrl: 'http://localhost',
+    rendering: { ask: (url) => api.request(url), log: { info: () => {}, error: () => {} } },
+  })
+
+  rmSync(join(own, SERVER_BUILD), { recursive: true })
+
+  const page = await pages.request('/committees')
+  expect(/<h1.*<\/main>/s.exec(await page.text())?.[0] ?? '').toContain('Pines PAC')
+})
 
 describe('a server restarted with a new build while a page is open', () => {
   test('the page continues with the scripts it was opened with', async () => {
