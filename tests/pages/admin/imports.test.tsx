@@ -71,7 +71,7 @@ test('an administrator uploads a file, sees what it would do, confirms exactly t
 
   const link = await screen.findByRole('link', { name: 'import 1' })
   // The button is gone; a keyboard goes on from here.
-  expect(screen.getByText('Done. Started by ada@example.org.')).toHaveFocus()
+  expect(screen.getByText('Imported. Started by ada@example.org.')).toHaveFocus()
   await user.click(link)
   expect(await screen.findByRole('heading', { name: 'Import 1' })).toBeVisible()
   expect(await screen.findByText(/^Done: committees 2 read: 2 added/)).toBeVisible()

@@ -12,7 +12,7 @@ export const TERMS = {
   Basis:
     'Where a figure comes from: the account’s own transactions, the state’s totals page, or an operator’s list. Every figure has one, and an as-of day.',
   'Cash on hand':
-    'What an account has left: contributions + loans - expenditures - transfers. In-kind contributions and other distributions are not cash. Unknown is not zero.',
+    'What an account has left: contributions + loans − expenditures − transfers. In-kind contributions and other distributions are not cash. Unknown is not zero.',
   Committee:
     'A political committee, a party’s executive committee, or another body that files with the state, with a chair and a treasurer. The state’s codes: PAC is a political committee, PTY a party’s executive committee, PAP an affiliated party committee, ECO an electioneering communications organization, IXO an independent expenditures organization.',
   Contribution: 'Money given to an account. Loans and in-kind contributions are shown separately.',

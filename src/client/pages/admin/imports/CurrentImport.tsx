@@ -100,7 +100,7 @@ const STEPS: Readonly<Record<OpenImport['state'], string>> = {
   checking: 'Checking what this import would change. Nothing has changed yet.',
   shown: 'This is what the import would change. Nothing has changed yet.',
   importing: 'Importing.',
-  done: 'Done.',
+  done: 'Imported.',
   failed: 'Failed. Nothing was changed.',
 }
 

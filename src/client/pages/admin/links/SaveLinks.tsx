@@ -33,7 +33,7 @@ export function SaveLinks({ entries, onSaved }: SaveLinksProps) {
           busy={saving.isLoading}
           onClick={() => void handleSave()}
         >
-          Add {counted(entries.length, 'link')}
+          Add {entries.length === 0 ? 'links' : counted(entries.length, 'link')}
         </Button>
         {entries.length > MAX_LINKS && <span>The limit is {MAX_LINKS} at a time.</span>}
         <output>
