@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { packRows, unpackRows } from '#database/transactions/packedRows.ts'
+import { bytesOfPack, packRows, unpackRows } from '#database/transactions/packedRows.ts'
 import { searchPack } from '#database/transactions/searchPack.ts'
 import { fits } from '#tests/support/everyPage.ts'
 import { GIFT } from '#tests/support/transactionWriting.ts'
@@ -39,9 +39,20 @@ test('packed rows are found by every word of a text, however few rows the words 
           { ...GIFT, ...of, detail: '' },
         ])
         .toSorted((a, b) => Number(a.day > b.day) - Number(a.day < b.day))
-      const pack = unpackRows(packRows(rows, false), false)
+      const pack = unpackRows(packRows(rows))
       for (const filter of filters)
         expect([...searchPack(pack, filter, 2026)]).toEqual(rows.map((row) => Number(fits(filter, row))))
     }),
   )
+})
+
+test('the size of packed rows includes the strings that a search makes of their texts', () => {
+  const rows = Array.from({ length: 500 }, (_, index) => ({ ...GIFT, party: `PELICAN, ${index}` }))
+  const stored = packRows(rows)
+  const pack = unpackRows(stored)
+
+  searchPack(pack, { text: 'pelican' }, 2026)
+
+  const [names] = pack.texts
+  expect(bytesOfPack(pack)).toBeGreaterThanOrEqual(stored.packed.length + (names?.values.all.length ?? 0))
 })

@@ -1,4 +1,3 @@
-import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { StoredRow } from './storedRow.ts'
 
 /** Each distinct value once, and for each row the index of its value. */
@@ -8,10 +7,21 @@ interface Column<Values> {
 }
 
 /** All texts as bytes, one character per byte, with ASCII letters in lower case. Words never contain the separator. */
-export interface Texts {
-  all: string
+export class Texts {
+  readonly bytes: Buffer
   /** The end of each text. */
-  ends: Uint32Array
+  readonly ends: Uint32Array
+  #all: string | undefined
+
+  constructor(bytes: Buffer, ends: Uint32Array) {
+    this.bytes = bytes
+    this.ends = ends
+  }
+
+  /** The same as a string, in which a word that many texts have is found faster; making it takes longer than that. */
+  get all(): string {
+    return (this.#all ??= this.bytes.toString('latin1'))
+  }
 }
 
 /** Consecutive rows of a segment, in a form that is searched for texts and other conditions. */
@@ -45,11 +55,7 @@ export type RowToPack = Pick<StoredRow, 'day' | 'cents' | 'type' | 'party' | 'ci
 /** The most rows in a pack, since the index of a value has two bytes. */
 export const ROWS_PACKED = 2 ** 16
 
-/** Better compression would slow the first load down and gain readers nothing. */
-const QUICKLY = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
-
-/** Packs rows; compressed if they are sent over a network, where fetching them takes as long as searching them. */
-export function packRows(rows: readonly RowToPack[], isCompressed: boolean): StoredPack {
+export function packRows(rows: readonly RowToPack[]): StoredPack {
   const types = distinct(rows.map(({ type }) => type))
   const cents = distinct(rows.map((row) => row.cents))
   const texts = [
@@ -78,33 +84,32 @@ export function packRows(rows: readonly RowToPack[], isCompressed: boolean): Sto
     parts.textOf[index]?.set(places)
     parts.bytes[index]?.set(bytes)
   }
-  return {
-    row_count: rows.length,
-    shape: JSON.stringify(shape),
-    packed: isCompressed ? zstdCompressSync(packed, QUICKLY) : packed,
-  }
+  return { row_count: rows.length, shape: JSON.stringify(shape), packed }
 }
 
-export function unpackRows({ row_count: rows, shape: said, packed }: StoredPack, isCompressed: boolean) {
-  const shape = JSON.parse(said) as Shape // written by packRows
-  const size = sizeOf(rows, shape)
-  // A single chunk, which is faster.
-  const bytes = isCompressed ? zstdDecompressSync(packed, { chunkSize: size + 64 }) : packed
+export function unpackRows({ row_count: rows, shape: said, packed }: StoredPack) {
+  const shape = shapeOf(said)
   // Typed arrays must be aligned to their element size.
-  const parts = partsOf(bytes.byteOffset === 0 ? bytes.buffer : new Uint8Array(bytes).buffer, rows, shape)
+  const parts = partsOf(packed.byteOffset === 0 ? packed.buffer : new Uint8Array(packed).buffer, rows, shape)
   return {
     rows,
     days: parts.days,
     types: { values: shape.types, of: parts.typeOf },
     cents: { values: parts.amounts, of: parts.centsOf },
     texts: parts.bytes.map((text, index) => ({
-      values: { all: text.toString('latin1'), ends: parts.ends[index] ?? NONE },
+      values: new Texts(text, parts.ends[index] ?? NONE),
       of: parts.textOf[index] ?? new Uint16Array(),
     })),
   } satisfies PackedRows
 }
 
 const NONE = new Uint32Array()
+
+const shapeOf = (written: string) => JSON.parse(written) as Shape // by packRows
+
+/** The bytes of packed rows. */
+export const packedSize = ({ row_count, shape }: Omit<StoredPack, 'packed'>): number =>
+  sizeOf(row_count, shapeOf(shape))
 
 /** Eight-byte numbers come first, then four-byte and two-byte ones, then texts. */
 function partsOf(buffer: ArrayBufferLike, rows: number, { amounts, texts }: Shape) {
@@ -127,12 +132,12 @@ const sizeOf = (rows: number, { amounts, texts }: Shape) =>
   (3 + texts.length) * rows * 2 +
   texts.reduce((sum, { values, bytes }) => sum + values * 4 + bytes, 0)
 
-/** The bytes it takes in memory. */
+/** The bytes it takes in memory, once its texts are strings too. */
 export const bytesOfPack = ({ rows, types, cents, texts }: PackedRows): number =>
   sizeOf(rows, {
     types: types.values,
     amounts: cents.values.length,
-    texts: texts.map(({ values: { all, ends } }) => ({ values: ends.length, bytes: all.length })),
+    texts: texts.map(({ values: { bytes, ends } }) => ({ values: ends.length, bytes: bytes.length * 2 })),
   })
 
 /** Each distinct value once, and for each item the index of its value. */

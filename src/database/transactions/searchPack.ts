@@ -44,12 +44,13 @@ function keepMeant(found: Uint8Array, columns: readonly Meant[]): number {
 function keepHaving(found: Uint8Array, { texts }: PackedRows, word: string): number {
   let rows = 0
   for (let place = found.indexOf(1); place !== -1; place = found.indexOf(1, place + 1))
-    if (texts.some(({ values, of }) => textAt(values, of[place] ?? 0).includes(word))) rows += 1
+    if (texts.some(({ values, of }) => hasWord(values, of[place] ?? 0, word))) rows += 1
     else found[place] = 0
   return rows
 }
 
-const textAt = ({ all, ends }: Texts, index: number): string => all.slice(ends[index - 1] ?? 0, ends[index])
+const hasWord = ({ bytes, ends }: Texts, index: number, word: string): boolean =>
+  bytes.toString('latin1', ends[index - 1] ?? 0, ends[index]).includes(word)
 
 /** The cents of the row at an index. */
 export const centsAt = ({ cents: { values, of } }: PackedRows, place: number): number =>
@@ -63,9 +64,10 @@ const withWord = ({ texts }: PackedRows, word: string): Meant[] =>
   })
 
 /** 1 at the index of each text that has a word; undefined if none has. */
-function valuesWith({ all, ends }: Texts, word: string): Uint8Array | undefined {
+function valuesWith(texts: Texts, word: string): Uint8Array | undefined {
+  if (!texts.bytes.includes(word, 0, 'latin1')) return undefined
+  const { all, ends } = texts
   let at = all.indexOf(word)
-  if (at === -1) return undefined
   const having = new Uint8Array(ends.length)
   for (let place = 0; at !== -1; at = all.indexOf(word, ends[place])) {
     place = placeOf(ends, at, place)

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { constants, zstdCompressSync, zstdDecompress } from 'node:zlib'
 import { sql } from 'kysely'
 import { amongNumbers } from '../connection/amongValues.ts'
 import { appendRows, type Value } from '../connection/insertRows.ts'
@@ -8,6 +10,7 @@ import { lruMap } from '../connection/lruMap.ts'
 import type { EntryRange } from './entryRanges.ts'
 import {
   bytesOfPack,
+  packedSize,
   type PackedRows,
   packRows,
   ROWS_PACKED,
@@ -51,8 +54,11 @@ export const segmentPackStatements = (
 
 const COLUMNS = ['segment_id', 'first_place', 'row_count', 'shape', 'packed']
 
-/** With PostgreSQL, packs are sent over a network. */
+/** With PostgreSQL, packs are sent over a network, where fetching them takes as long as searching them. */
 const areCompressed = (db: Db) => !isSqlite(db)
+
+/** Better compression would slow the first load down and gain readers nothing. */
+const QUICKLY = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
 /** Packs segments, each given with all of its rows in order, `rowsPacked` rows together. */
 export function packsOfSegments(store: Db, rowsPacked = ROWS_PACKED) {
@@ -60,11 +66,9 @@ export function packsOfSegments(store: Db, rowsPacked = ROWS_PACKED) {
   return (trx: Db, segment_id: number, rows: readonly RowToPack[]): Promise<void> => {
     const parts: Value[][] = []
     for (let first = 0; first < rows.length; first += rowsPacked) {
-      const { row_count, shape, packed } = packRows(
-        rows.slice(first, first + rowsPacked),
-        areCompressed(store),
-      )
-      parts.push([segment_id, first, row_count, shape, packed])
+      const { row_count, shape, packed } = packRows(rows.slice(first, first + rowsPacked))
+      const bytes = areCompressed(store) ? zstdCompressSync(packed, QUICKLY) : packed
+      parts.push([segment_id, first, row_count, shape, bytes])
     }
     return append(trx, parts)
   }
@@ -132,14 +136,19 @@ async function readPack(db: Db, place: PackPlace) {
   return pack
 }
 
-async function storedPack(db: Db, { segment_id, first_place, row_count, shape }: PackPlace) {
-  const packed = sql<Pick<StoredPack, 'packed'>>`select packed from books.segment_pack
+const decompress = promisify(zstdDecompress)
+
+async function storedPack(db: Db, place: PackPlace) {
+  const { segment_id, first_place } = place
+  const stored = sql<Pick<StoredPack, 'packed'>>`select packed from books.segment_pack
     where segment_id = ${sql.lit(segment_id)} and first_place = ${sql.lit(first_place)}`
   const [bytes] = areCompressed(db)
-    ? await copiedBytes(db, packed)
-    : (await packed.execute(db)).rows.map((row) => row.packed)
+    ? await copiedBytes(db, stored)
+    : (await stored.execute(db)).rows.map((row) => row.packed)
   if (!bytes) throw new Error(`Segment ${segment_id} has no pack of its rows from ${first_place} on`)
-  return unpackRows({ row_count, shape, packed: bytes }, areCompressed(db))
+  // In a single chunk, which is faster.
+  const packed = areCompressed(db) ? await decompress(bytes, { chunkSize: packedSize(place) + 64 }) : bytes
+  return unpackRows({ ...place, packed })
 }
 
 /** The most rows at a time, which takes a second or two. */
