@@ -35,7 +35,10 @@ const OPTIONS = {
     'WORD',
     'import only if the result is what the dry run with this word in its JSON report showed',
   ),
-  rejected: takes('FOLDER', 'write the lines that are rejected there, to be corrected and imported'),
+  rejected: takes(
+    'FOLDER',
+    'write the lines that are rejected there, as rejected-NAME, to be corrected in\nthe whole list',
+  ),
   named: takes('N', 'name no more changes, filers and rejected lines than these in the JSON report'),
   progress: isSet('report progress on standard error, one line each second'),
   unpack: takes('FOLDER', 'unpack archives there, and say which kind each of their files is'),

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeReport } from '#importer/report.ts'
@@ -12,6 +12,7 @@ import {
   ROSE,
   SUNSHINE_FUND,
 } from '#tests/support/importer/stateFiles.ts'
+import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
 
 const listedIn = (db: Db) =>
   db
@@ -148,4 +149,34 @@ test('a document whose file is missing stays as it was', async () => {
     { file_path: 'a.txt' },
     { file_path: 'b.txt' },
   ])
+})
+
+test('the rejected lines of a list are refused as the list, so that corrected ones do not replace the others', async () => {
+  const { folder, take, takeFiles } = await makeRegister()
+  const rejectedTo = join(folder, 'rejected')
+  const others = Array.from({ length: 7 }, (_, index) => ROSE.replace('90001', String(90003 + index)))
+  await take('candidates', candidateList(...others, ROSE.replace('90001', '9000x')), { rejectedTo })
+  expect(readdirSync(rejectedTo)).toEqual(['rejected-list.txt'])
+
+  const file = join(rejectedTo, 'rejected-list.txt')
+  expect(readFileSync(file, 'utf8')).toMatch(/9000x/)
+  expect(await takeFiles('candidates', [file])).toMatchObject({
+    outcome: 'refused',
+    message:
+      `${file} holds only the rejected lines of a list, and importing it would remove the other rows. Correct the ` +
+      `lines in the whole list, and import that.`,
+  })
+})
+
+test('rejected transactions are taken only as part of a list, and then remove none', async () => {
+  const { take, takeNamed } = await makeRegister()
+  await take('contributions', contributions([gave('10.00'), gave('20.00'), gave('1O.00')]))
+  const corrected = contributions([gave('11.00')])
+
+  const alone = await takeNamed('contributions', 'rejected-list.txt', corrected)
+  const asPart = await takeNamed('contributions', 'rejected-list.txt', corrected, { partial: true })
+
+  expect(alone.outcome).toBe('refused')
+  expect(alone.message).toMatch(/import that; or import them with --partial, which replaces nothing\.$/)
+  expect(asPart).toMatchObject({ outcome: 'done', added: 1, removed: 0 })
 })

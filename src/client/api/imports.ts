@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
+import { REJECTED_PREFIX } from '#contract/domain/rejectedPrefix.ts'
 import { ImportRecord, IMPORTS_PAGE_SIZE, RecordedImport } from '#contract/schemas/importRecord.ts'
 import {
   CurrentImport,
@@ -113,7 +114,7 @@ const importsApi = api.injectEndpoints({
             : apiUrl(adminAddresses.getOpenRejectedLines, { ...of, file })
         const { data, error } = await fetchAnswer({ url, responseHandler: (response) => response.blob() })
         if (error) return { error }
-        keepFile(data as Blob, `rejected-${file}`) // the type that the response handler returns
+        keepFile(data as Blob, REJECTED_PREFIX + file) // the type that the response handler returns
         return { data: null }
       },
       extraOptions: WITH_TOKEN,

@@ -89,7 +89,8 @@ export const IMPORT_ENDPOINTS = {
   getRejectedLines: {
     section: 'Imports',
     summary: 'The lines of a file that an import rejected, byte for byte, after the file’s first line.',
-    remarks: 'They can be corrected and imported. Rejected lines of voter files are not kept.',
+    remarks:
+      'They are not the list: correct them in the whole file and import that, or import those of transactions as part of a list. Rejected lines of voter files are not kept.',
     params: [ImportPath, NO_SUCH_IMPORT],
     query: [RejectedQuery, 'Expected file='],
     answer: { description: 'The lines.', mediaType: 'application/octet-stream' },

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { REJECTED_PREFIX } from '#contract/domain/rejectedPrefix.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { toDatabaseError } from '#database/connection/withImportTransaction.ts'
@@ -35,5 +36,5 @@ export async function keepReport(
 
 async function writeEach(folder: string, files: readonly RejectedFile[]): Promise<void> {
   await mkdir(folder, { recursive: true })
-  for (const { name, bytes } of files) await writeFile(join(folder, name), bytes)
+  for (const { name, bytes } of files) await writeFile(join(folder, REJECTED_PREFIX + name), bytes)
 }

@@ -9,6 +9,7 @@ import { loadList } from './loadList.ts'
 import { loadReportedBalances } from './loadReportedBalances.ts'
 import { migrateAliasFile } from './migrateAliasFile.ts'
 import { prepareTransactions } from './prepareTransactions.ts'
+import { refuseRejectedLines } from './refuseRejectedLines.ts'
 
 /** What the lists of a job share. */
 export interface ImportContext {
@@ -34,6 +35,7 @@ export interface PreparedList {
 export async function prepareList(db: Db, list: OpenedList, context: ImportContext): Promise<PreparedList> {
   const { job, day, warnings } = context
   const { warn } = warnings
+  refuseRejectedLines(list, job)
   const onProgress = (done: number, share?: number, step?: ImportStep) =>
     job.onProgress?.(list.kind, done, share, step)
   const options = { ...job, day, now: job.clock(), warn, onProgress }

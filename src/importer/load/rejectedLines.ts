@@ -3,8 +3,9 @@ import { basename } from 'node:path'
 import type { RejectedLine } from '#database/repositories/imports.ts'
 import { lineSplitter } from '../read/linesOf.ts'
 
-/** The rejected lines of a file, below its first line, to be corrected and imported. */
+/** The rejected lines of a file, below its first line. They are not the list: see refuseRejectedLines. */
 export interface RejectedFile {
+  /** The file's. */
   name: string
   bytes: Buffer
 }

@@ -38,7 +38,7 @@ export const workFindings = (
   countFinding('Rejected lines', waiting.rejecting.length, {
     some: () => `${kinds(waiting.rejecting)}: ${counted(sum(waiting.rejecting), 'line')} rejected.`,
     none: 'the last import of each kind accepted every line.',
-    todo: 'Correct the lines, and import them.',
+    todo: 'Correct the lines in the whole list, and import that.',
   }),
   countFinding('Refused imports', waiting.refused.length, {
     some: () => `the last import of ${kinds(waiting.refused)} was refused.`,

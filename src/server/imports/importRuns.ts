@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { REJECTED_PREFIX } from '#contract/domain/rejectedPrefix.ts'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
 import type { Actor } from '#database/connection/withRegisterChange.ts'
 import { forgetArguments, importArguments, inspectArguments } from './importArguments.ts'
@@ -78,7 +79,8 @@ export function importRuns({ runImporter, timeouts, onEnd, stop }: Options) {
         timeoutMs: timeouts.checkMs,
         async onOutput(output) {
           const { shown = null, importId: _, ...report } = reportIn(Reported, output)
-          const rejectedFiles = await readdir(one.folder.rejected).catch(() => [])
+          const rejected = await readdir(one.folder.rejected).catch(() => [])
+          const rejectedFiles = rejected.map((name) => name.slice(REJECTED_PREFIX.length))
           Object.assign(one.view, { state: 'shown', report, shown, rejectedFiles })
         },
       })

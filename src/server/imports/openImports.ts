@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { REJECTED_PREFIX } from '#contract/domain/rejectedPrefix.ts'
 import { PREVIEW_OUTDATED } from '#contract/endpoints/refusals.ts'
 import type { ImportChoices, OpenImport, UploadPlan } from '#contract/schemas/openImport.ts'
 import type { Actor } from '#database/connection/withRegisterChange.ts'
@@ -118,7 +119,7 @@ export function openImports({ folder, runImporter, clock, record, stop, ...optio
       const one = slot.inState(openId, 'shown')
       if (!one.view.rejectedFiles.includes(name))
         throw new ImportRefused(404, `No line of ${name} was rejected.`)
-      return readFile(join(one.folder.rejected, name))
+      return readFile(join(one.folder.rejected, REJECTED_PREFIX + name))
     },
 
     /** For when the server stops: its programs end and all files are removed. */

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { REJECTED_PREFIX } from '#contract/domain/rejectedPrefix.ts'
 import type { importHistoryIn } from '#database/repositories/importHistory.ts'
 import { httpError } from '../../apiError.ts'
 import type { OpenImports } from '../../imports/openImports.ts'
@@ -45,6 +46,9 @@ const requireImports = (open: OpenImports | undefined): OpenImports => open ?? h
 /** Never displayed by the browser, because uploaded content may be anything. */
 function sendAttachment(c: Context, name: string, bytes: Uint8Array): Response {
   c.header('Content-Type', 'application/octet-stream')
-  c.header('Content-Disposition', `attachment; filename*=UTF-8''rejected-${encodeURIComponent(name)}`)
+  c.header(
+    'Content-Disposition',
+    `attachment; filename*=UTF-8''${REJECTED_PREFIX}${encodeURIComponent(name)}`,
+  )
   return c.body(new Uint8Array(bytes))
 }

@@ -9,7 +9,7 @@ interface RejectedFilesProps {
   files: readonly string[]
 }
 
-/** The rejected lines of each file, as a file that can be corrected and imported. */
+/** The rejected lines of each file, as a file. They are to be corrected in the whole list. */
 export function RejectedFiles({ of, files }: RejectedFilesProps) {
   const [saveLines, { error, isLoading }] = useSaveRejectedLinesMutation()
   if (files.length === 0) return null
