@@ -207,3 +207,20 @@ test('forgetting an import removes its rows, and no others of their account', as
 
   expect(await accountsOf(db)).toEqual([{ acct_num: 71001, amount: 200 }])
 })
+
+test('a page of an account that is given twice is refused, because its rows would count twice', async () => {
+  const { write, takeFiles } = await makeMoneyRegister()
+  const page = contributions([gave('25.00'), gave('25.00')])
+  const [first, copy] = [write('Contrib.txt', page), write('Contrib (1).txt', page)]
+  const empty = [write('Empty.txt', contributions([])), write('Empty (1).txt', contributions([]))]
+  const options = { account: 71001 }
+
+  expect(await takeFiles('contributions', [first, copy], options)).toMatchObject({
+    outcome: 'refused',
+    message: `${copy} is the same file as ${first}. Give each page once.`,
+  })
+  expect(await takeFiles('contributions', [first, ...empty], options)).toMatchObject({
+    outcome: 'done',
+    added: 2,
+  })
+})

@@ -89,6 +89,7 @@ export async function readTransactions(
   }
   const counts = { read: read.rows, rejected: rejected.rows, rejections }
   assertMostlyReadable(schema.noun, sources, counts)
+  if (account !== undefined && !isProven) refuseRepeated(sources.filter((_, file) => sizes[file] !== 0))
   if (!partial) {
     if (!isProven) refuseTruncated(sources, sizes, account)
     if (account !== undefined || wholeThrough !== undefined) refuseRejected(rejected.rows, rejections)
@@ -144,4 +145,18 @@ function refuseRejected(count: number, [first]: readonly RejectedLine[]): void {
       `${first.file}: ${counted(count, 'line')} cannot be read, so the list is incomplete; the ` +
         `first is line ${first.line}: ${first.reason}. Correct the file, or import what can be read with --partial.`,
     )
+}
+
+/**
+ * Throws ImportError for a page of an account's list that is given twice: rows that are alike are all counted, as the
+ * state lists them.
+ */
+function refuseRepeated(pages: readonly Source[]): void {
+  const known = new Map<string, string>()
+  for (const { path, finish } of pages) {
+    const { sha256 } = finish()
+    const same = known.get(sha256)
+    if (same !== undefined) throw new ImportError(`${path} is the same file as ${same}. Give each page once.`)
+    known.set(sha256, path)
+  }
 }
