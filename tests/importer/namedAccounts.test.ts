@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Db } from '#database/connection/openDatabase.ts'
+import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
+import { DatabaseBusy } from '#database/connection/withWriteTransaction.ts'
 import { readCounterparties } from '#database/transactions/between/readPairs.ts'
 import { createStore } from '#database/transactions/createStore.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
@@ -10,6 +12,9 @@ import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import { contributions, expenditures, transfers } from '#tests/support/importer/transactionFiles.ts'
 import { recordTransactions } from '#tests/support/recordTransactions.ts'
+import { filedRows } from '#tests/support/filedRows.ts'
+import { openTransactionWriter } from '#database/transactions/transactionWriter.ts'
+import { GIFT, openRegister } from '#tests/support/transactionWriting.ts'
 
 const WHERE = '1 MADE UP ST|NOWHERE, FL 32301'
 const got = (contributor: string, date: string) =>
@@ -194,4 +199,38 @@ test('a store from before sums of all accounts were stored is summed when read, 
   await db.updateTable('books.account_pair').set({ sums: '{}' }).execute()
   await db.deleteFrom('books.account_share').execute()
   expect([await sums(), await shares()]).toEqual(before)
+})
+
+test('a list is imported even if the database is busy when the accounts that it names are compared', async () => {
+  const { db, take } = await makeRegister()
+  await take('committees', committeeList(SUNSHINE_FUND))
+  await take('contributions', contributions([got('IMAGINARY PINE VOTERS', '03/02/2026')]), {
+    account: 71_001,
+  })
+  const busy = vi.spyOn(db, 'transaction').mockImplementation(() => {
+    throw new DatabaseBusy('Another process is writing.')
+  })
+
+  const report = await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
+  busy.mockRestore()
+
+  expect(report).toMatchObject({ outcome: 'done', added: 1 })
+  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
+  expect(await from(db)).toEqual([[71_002, { receiverUnchecked: 1 }]])
+})
+
+test('rows that are published stay, even if the database is lost before the work that can wait', async () => {
+  const db = await openRegister()
+  const writer = await openTransactionWriter(db)
+  await writer.replace(71_001, 'contributions', 2026, false, [GIFT])
+  await writer.flush()
+  await db.transaction().execute(writer.publish)
+  const lost = vi.spyOn(db, 'selectFrom').mockImplementation(() => {
+    throw new DatabaseUnavailable('It does not answer.')
+  })
+
+  await writer.close()
+  lost.mockRestore()
+
+  expect(await filedRows(db)).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeReport } from '#importer/report.ts'
+import { importHistoryIn } from '#database/repositories/importHistory.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {
@@ -179,4 +180,17 @@ test('rejected transactions are taken only as part of a list, and then remove no
   expect(alone.outcome).toBe('refused')
   expect(alone.message).toMatch(/import that; or import them with --partial, which replaces nothing\.$/)
   expect(asPart).toMatchObject({ outcome: 'done', added: 1, removed: 0 })
+})
+
+test('an import is done even if its rejected lines cannot be written, and its report says so', async () => {
+  const { db, write, take } = await makeRegister()
+  const rejectedTo = write('file', 'not a folder')
+
+  const report = await take('candidates', candidateList(ROSE, PROTECTED.replace('90002', '9000x')), {
+    rejectedTo,
+  })
+
+  expect(report).toMatchObject({ outcome: 'done', added: 1, rejected: 1 })
+  expect(report.warnings).toEqual([expect.stringMatching(/^The rejected lines could not be kept: EEXIST: /)])
+  expect(await importHistoryIn(db).find(report.importId ?? 0)).toMatchObject({ warnings: report.warnings })
 })

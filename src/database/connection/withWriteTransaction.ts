@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { closeRevision } from '../history/closeRevision.ts'
+import { DatabaseError } from './DatabaseError.ts'
 import { isBusy } from './isBusy.ts'
 import { isSqlite } from './isSqlite.ts'
 import type { Db } from './openDatabase.ts'
 
 /** Another process has been writing for longer than a caller should wait, usually a large import. */
-export class DatabaseBusy extends Error {
+export class DatabaseBusy extends DatabaseError {
   override name = 'DatabaseBusy'
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import { diskFault } from '../connection/diskFault.ts'
+import { DatabaseError } from '../connection/DatabaseError.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { toDatabaseError } from '../connection/withImportTransaction.ts'
-import { DatabaseBusy, withWriteTransaction } from '../connection/withWriteTransaction.ts'
+import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
 import type { ListDay } from '../money/wholeLists.ts'
 import { registerIn } from '../repositories/register.ts'
 import { compareDueAccounts } from './between/compareDueAccounts.ts'
@@ -239,12 +239,12 @@ async function writeThrough(
 
 const isAccount = (owner: number) => owner > 0
 
-/** The import itself is visible. Other work that must wait, for disk space or a lock, stays due for the next import. */
+/** The import itself is visible. Other work that must wait, for disk space, a lock or a connection, stays due. */
 async function orLater(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (!diskFault(error) && !(error instanceof DatabaseBusy)) throw error
+    if (!(toDatabaseError(error) instanceof DatabaseError)) throw error
   }
 }
 

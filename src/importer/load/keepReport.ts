@@ -4,9 +4,9 @@ import { REJECTED_PREFIX } from '#contract/domain/rejectedPrefix.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { toDatabaseError } from '#database/connection/withImportTransaction.ts'
-import { DatabaseBusy } from '#database/connection/withWriteTransaction.ts'
 import { importHistoryIn } from '#database/repositories/importHistory.ts'
 import type { Report } from '../report.ts'
+import { errorCode } from './errorCode.ts'
 import { type RejectedFile, rejectedLines } from './rejectedLines.ts'
 
 /**
@@ -20,17 +20,23 @@ export async function keepReport(
   folder: string | undefined,
 ): Promise<void> {
   const { importId, kind, changes, warnings, unmatched, controlTotals, rejections } = report
-  const rejected = kind === 'voters' ? [] : await rejectedLines(paths, rejections)
-  if (folder !== undefined) await writeEach(folder, rejected)
+  const rejected: RejectedFile[] = []
+  // The import itself is complete, so none of this fails it.
+  try {
+    if (kind !== 'voters') rejected.push(...(await rejectedLines(paths, rejections)))
+    if (folder !== undefined) await writeEach(folder, rejected)
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error
+    warnings.push(`The rejected lines could not be kept: ${(error as Error).message}.`)
+  }
   if (importId === null) return
   const files = rejected.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }))
   try {
     await importHistoryIn(db).keep(importId, { changes, warnings, unmatched, controlTotals, rejected: files })
   } catch (error) {
-    // The import itself is complete, so this does not fail it.
     const reason = toDatabaseError(error)
-    if (!(reason instanceof DatabaseError || reason instanceof DatabaseBusy)) throw error
-    report.warnings.push(`The report could not be kept: ${reason.message}`)
+    if (!(reason instanceof DatabaseError)) throw error
+    warnings.push(`The report could not be kept: ${reason.message}`)
   }
 }
 

@@ -5,7 +5,6 @@ import { isForOperator } from '../isForOperator.ts'
 import { closeDatabase } from '#database/connection/closeDatabase.ts'
 import { diskFault, type DiskFault } from '#database/connection/diskFault.ts'
 import { openDatabase } from '#database/connection/openDatabase.ts'
-import { DatabaseBusy } from '#database/connection/withWriteTransaction.ts'
 import { makeDataDir } from '../lifecycle/makeDataDir.ts'
 import { type Command, parseCommand, USAGE } from './parseCommand.ts'
 import { readPassword } from './readPassword.ts'
@@ -36,7 +35,7 @@ async function main(args: string[]): Promise<number> {
     return 0
   } catch (error) {
     const fault = diskFault(error)
-    const isRefused = isForOperator(error) || error instanceof CommandError || error instanceof DatabaseBusy
+    const isRefused = isForOperator(error) || error instanceof CommandError
     if (!fault && !isRefused) throw error
     console.error(fault ? ON_DISK[fault] : (error as Error).message)
     return 1
