@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DatabaseBusy } from '#database/connection/withWriteTransaction.ts'
 import { describeReport } from '#importer/report.ts'
 import { newVisit } from '#importer/sync/visit.ts'
 import { syncAll } from '#importer/sync/syncAll.ts'
@@ -90,6 +91,25 @@ test('a kind that cannot be fetched does not affect the others', async () => {
   ])
   expect(exitCode).toBe(3)
   expect(lines.at(-1)).toBe('Done: committees, money; refused: candidates, in 17 requests.')
+})
+
+test('a kind that the database refuses does not end the night', async () => {
+  const { sync } = await makeNight()
+  const refused: SyncKind = {
+    takes: [],
+    inNight: {},
+    run: () => Promise.reject(new DatabaseBusy('Another process is writing to the database.')),
+  }
+
+  const { steps, exitCode, lines } = await sync({}, { committees, refused, money })
+  expect(steps).toMatchObject([
+    { kind: 'committees', outcome: 'done' },
+    { kind: 'refused', outcome: 'refused', message: 'Another process is writing to the database.' },
+    { kind: 'money', outcome: 'done' },
+  ])
+  expect(exitCode).toBe(3)
+  expect(lines.at(-1)).toBe('Done: committees, money; refused: refused, in 17 requests.')
+  expect(await sync({}, { refused })).toMatchObject({ exitCode: 1 })
 })
 
 test('a state that stops answering is left alone, by the remaining kinds too', async () => {

@@ -1,6 +1,10 @@
 import type { SyncStep } from '#contract/schemas/syncRun.ts'
+import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
+import { toDatabaseError } from '#database/connection/withImportTransaction.ts'
 import { counted } from '#contract/domain/counted.ts'
+import type { CommandOutcome } from '../commandOutcome.ts'
+import { emptyReport, type Report } from '../report.ts'
 import { newVisit } from './visit.ts'
 import { type NightOutcome, type SyncKind, stepOf } from './syncKind.ts'
 import type { NightOptions } from './syncOptions.ts'
@@ -33,13 +37,14 @@ export async function syncAll(
       steps.push({ kind, outcome: 'left', message: `Left for the next run: ${reason}.` })
       continue
     }
+    const kindStartedAt = clock().toISOString()
     const outcome = await run(db, {
       ...options,
       ...inNight,
       hours: takes.includes('hours') && most < Infinity ? most : undefined,
       site,
       onProgress: onStep?.(kind, [...steps]),
-    })
+    }).catch((error: unknown) => refusedByDatabase(error, { kind, dryRun, startedAt: kindStartedAt }))
     steps.push(stepOf(kind, outcome))
     reports[kind] = outcome.json
     lines.push(`sync ${kind}:`, ...outcome.lines)
@@ -61,6 +66,17 @@ export async function syncAll(
     reports,
   }
   return { lines: [...lines, message], json, exitCode: isDone ? (isWhole && !isLeft ? 0 : 3) : 1, steps }
+}
+
+/** The next kind may find the database free again, and asks the state for little if it does not. */
+function refusedByDatabase(
+  caught: unknown,
+  about: Pick<Report, 'kind' | 'dryRun' | 'startedAt'>,
+): CommandOutcome {
+  const error = toDatabaseError(caught)
+  if (!(error instanceof DatabaseError)) throw error
+  const { message } = error
+  return { lines: [message], json: emptyReport({ ...about, outcome: 'refused', message }), exitCode: 1 }
 }
 
 const WORDS = { done: 'done', refused: 'refused', left: 'left for the next run' } as const
