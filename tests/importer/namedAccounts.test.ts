@@ -234,3 +234,39 @@ test('rows that are published stay, even if the database is lost before the work
 
   expect(await filedRows(db)).toHaveLength(1)
 })
+
+const oneNamed = async () => {
+  const register = await makeRegister()
+  await register.take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
+  const rows = contributions([got('IMAGINARY PINE VOTERS', '03/02/2026')])
+  await register.take('contributions', rows, { account: 71_001 })
+  return { ...register, rows }
+}
+
+test('a dry run leaves accounts that are still to be compared to the next import', async () => {
+  const { db, take, rows } = await oneNamed()
+  await db.insertInto('books.pair_due').values({ account: 71_001 }).execute()
+
+  expect(await take('contributions', rows, { account: 71_001, dryRun: true })).toMatchObject({
+    outcome: 'done',
+  })
+
+  expect(await db.selectFrom('books.pair_due').selectAll().execute()).toEqual([{ account: 71_001 }])
+})
+
+test('accounts are compared even if the import that came to them is rolled back', async () => {
+  const { db } = await oneNamed()
+  await db.deleteFrom('books.account_pair').execute()
+  await db.insertInto('books.pair_due').values({ account: 71_001 }).execute()
+  const writer = await openTransactionWriter(db)
+  await writer.flush()
+  const failed = db.transaction().execute(async (trx) => {
+    await writer.publish(trx)
+    throw new Error('Killed')
+  })
+  await expect(failed).rejects.toThrow('Killed')
+
+  await writer.close()
+
+  expect(await from(db)).toEqual([[71_002, { receiverUnchecked: 1 }]])
+})

@@ -156,10 +156,14 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
     },
 
     /** Call it before the transaction that publishes. */
-    flush: writer.flush,
+    flush: async (): Promise<void> => {
+      if (!isDryRun) await writer.flush()
+    },
 
     /** All changes become visible when `trx` commits. */
-    publish: (trx: Db): Promise<void> => writer.publish(trx),
+    publish: async (trx: Db): Promise<void> => {
+      if (!isDryRun) await writer.publish(trx)
+    },
 
     [Symbol.asyncDispose]: writer.close,
   }

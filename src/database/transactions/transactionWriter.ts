@@ -112,9 +112,11 @@ async function writeThrough(
 
   /** Compares the accounts whose names changed, and publishes the changes. */
   const compare = async (): Promise<void> => {
+    const before = epoch.number()
     if (await segments.beginAnew()) {
       noted.clear()
-      await forgetDue()
+      // If the transaction that published was rolled back, everything stays due.
+      if (epoch.number() > before) await forgetDue()
     }
     await keepAccountNames(store, register)
     if (await compareDue()) {
