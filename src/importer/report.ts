@@ -43,7 +43,7 @@ export const NO_COUNTS: Counts = {
 
 /** The outcome of a list. `read` and `rejected` count lines, the other counts rows. */
 export interface Loaded
-  extends Counts, Pick<Report, 'rejections' | 'elections' | 'unmatched' | 'controlTotals'> {
+  extends Counts, Pick<Report, 'rejections' | 'elections' | 'electionDays' | 'unmatched' | 'controlTotals'> {
   /** Its changes, as many as a report lists. */
   changes: readonly RecordChange[]
   /** Whether anything visible changes. */

@@ -85,6 +85,7 @@ test('an import is recorded with its files, its counts and the lines it skipped'
   expect(import_id).toBe(1)
   expect(recorded).toEqual({
     as_of: null,
+    election_days: null,
     revision: 1,
     kind: 'committees',
     files: JSON.stringify(report.files),

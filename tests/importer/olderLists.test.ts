@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { latestImportsIn } from '#database/repositories/latestImports.ts'
 import { lines, makeRegister } from '#tests/support/importer/makeRegister.ts'
 import {
   candidateList,
@@ -79,6 +80,39 @@ test('lists of candidates are compared election by election', async () => {
     (await takeNamed('candidates', 'CandidateList_20261103-S01_20260630.txt', candidateList(SPECIAL)))
       .message,
   ).toMatch(/is dated 2026-06-30, and the list of candidates for 20261103-S01 on file is dated 2026-07-02/)
+})
+
+test('lists of several elections in one import are each dated by their own file', async () => {
+  const { db, write, takeNamed, takeFiles } = await makeRegister()
+  await takeFiles('candidates', [
+    write('CandidateList_20261103-GEN_20260725.txt', candidateList(ROSE)),
+    write('CandidateList_20261103-S01_20260702.txt', candidateList(SPECIAL)),
+  ])
+
+  expect(await latestImportsIn(db).list()).toMatchObject([
+    {
+      of: '20261103-S01',
+      asOf: '2026-07-02',
+      says: expect.stringMatching(/^Data as of 07\/02\/2026, /) as string,
+    },
+    {
+      of: '20261103-GEN',
+      asOf: '2026-07-25',
+      says: expect.stringMatching(/^Data as of 07\/25\/2026, /) as string,
+    },
+  ])
+  expect(
+    await takeNamed('candidates', 'CandidateList_20261103-GEN_20260710.txt', candidateList(ROSE)),
+  ).toMatchObject({ outcome: 'refused' })
+
+  await takeFiles('candidates', [
+    write('CandidateList_20261103-GEN_20260726.txt', candidateList(ROSE)),
+    write('Special.txt', candidateList(SPECIAL)),
+  ])
+  expect((await latestImportsIn(db).list()).map(({ of, asOf }) => [of, asOf])).toEqual([
+    ['20261103-S01', null],
+    ['20261103-GEN', '2026-07-26'],
+  ])
 })
 
 test.each(['20990101', '2099-01-01'])(

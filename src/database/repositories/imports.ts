@@ -32,6 +32,8 @@ export interface ImportRecord {
   rejections: readonly RejectedLine[]
   /** The elections whose lists were replaced, for a type that is replaced by election. */
   elections: readonly string[]
+  /** The ISO day of each election's list, or null if unknown; only if these days differ. */
+  electionDays?: Readonly<Record<string, string | null>> | undefined
   /** ISO: the day its files are as of; null if neither they nor the operator say. */
   asOf: string | null
   startedAt: string
@@ -103,6 +105,7 @@ export function importsIn(db: Db) {
           rejections: JSON.stringify(run.rejections),
           elections: JSON.stringify(run.elections),
           as_of: run.asOf,
+          election_days: run.electionDays === undefined ? null : JSON.stringify(run.electionDays),
           started_at: run.startedAt,
           finished_at: run.finishedAt,
           who: run.who,

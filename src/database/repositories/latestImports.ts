@@ -13,10 +13,14 @@ export type LatestImports = ReturnType<typeof latestImportsIn>
 export function latestImportsIn(db: Db) {
   return {
     /** The last completed import of this type and, if given, this election; undefined if there is none. */
-    async of(kind: string, election?: string): Promise<LastImport | undefined> {
-      return (await lastImports(db, false)).find(
+    async of(
+      kind: string,
+      election?: string,
+    ): Promise<Omit<LastImport, 'electionDays' | 'elections'> | undefined> {
+      const last = (await lastImports(db, false)).find(
         (run) => run.kind === kind && (election === undefined || run.elections.includes(election)),
       )
+      return last && ofElection(last, election)
     },
 
     /**
@@ -29,7 +33,7 @@ export function latestImportsIn(db: Db) {
       for (const { elections, ...run } of await lastImports(db, isSample))
         for (const { kind, election } of isSample ? kindsOfSample(elections) : kindsOf(run.kind, elections)) {
           const of = election ?? kind
-          if (!newest.has(of)) newest.set(of, { ...run, of, kind, election, isSample })
+          if (!newest.has(of)) newest.set(of, { ...ofElection(run, election), of, kind, election, isSample })
         }
       return [...newest.values()].toReversed()
     },
@@ -79,6 +83,16 @@ async function lastImports(db: Db, withSample: boolean): Promise<LastImport[]> {
   return rows.map(toRun)
 }
 
+/** The import as it concerns one election, whose list may have a day of its own. */
+function ofElection<Run extends Omit<LastImport, 'elections'>>(
+  { electionDays, ...run }: Run,
+  election: string | null | undefined,
+): Omit<Run, 'electionDays'> {
+  const asOf = electionDays?.[election ?? '']
+  if (asOf === undefined) return run
+  return { ...run, asOf, says: describeImport({ ...run, asOf }) }
+}
+
 function toRun(row: Selectable<ImportTable>) {
   // Written by this program itself.
   const files = JSON.parse(row.files) as ImportedFile[]
@@ -92,7 +106,8 @@ function toRun(row: Selectable<ImportTable>) {
     files: isSample ? [] : files.map(({ name, sha256 }) => ({ name, sha256 })),
     rows: row.rows_added + row.rows_changed + row.rows_unchanged,
   }
-  return { ...run, elections, says: describeImport(run) }
+  const electionDays = JSON.parse(row.election_days ?? 'null') as Record<string, string | null> | null
+  return { ...run, elections, electionDays, says: describeImport(run) }
 }
 
 /**

@@ -110,6 +110,8 @@ export interface ImportTable {
   elections: Generated<string>
   /** ISO: the day its files are as of; null if neither they nor the operator say, and for older imports. */
   as_of: Generated<string | null>
+  /** JSON: the ISO day of each election's list, or null if unknown; null unless these days differ. */
+  election_days: Generated<string | null>
   started_at: string
   finished_at: string
   who: string

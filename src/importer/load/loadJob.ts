@@ -42,6 +42,7 @@ export async function loadJob(
       : lists.flatMap(({ kind, changes }) => changes.map((change) => listedChange(kind, change))),
     unmatched: lists.flatMap(({ unmatched }) => unmatched),
     elections: lists.flatMap(({ elections }) => elections),
+    electionDays: lists.find(({ electionDays }) => electionDays)?.electionDays,
     controlTotals: isSample
       ? null
       : (lists.find(({ controlTotals }) => controlTotals)?.controlTotals ?? null),

@@ -45,7 +45,19 @@ export async function loadList(trx: Db, list: MirroredList, options: Options): P
   const leftOn = new Map([...days].map(([election, each]) => [election, each.day]))
   const merged = await staging.merge(isWhole || kind !== 'candidates' ? day.day : leftOn)
   const isNews = merged.added + merged.changed + merged.removed > 0
-  return { ...NOTHING_LOADED, ...read, ...merged, elections: [...days.keys()], changes, isNews }
+  const electionDays = new Map(
+    [...days].map(([election, each]) => [election, each.isKnown ? each.day : null]),
+  )
+  const isOneDay = new Set(electionDays.values()).size <= 1
+  return {
+    ...NOTHING_LOADED,
+    ...read,
+    ...merged,
+    elections: [...days.keys()],
+    ...(!isOneDay && { electionDays: Object.fromEntries(electionDays) }),
+    changes,
+    isNews,
+  }
 }
 
 type Staging = Awaited<ReturnType<typeof openStaging>>
