@@ -61,7 +61,10 @@ interface RejectedRows {
   isDamaged: boolean
 }
 
-/** The import type of a list, for the transaction `trx`; a dry run stores no documents. */
+/**
+ * The import type of a list, for the transaction `trx`; for documents, which need none, for the database itself. A dry run
+ * stores no documents.
+ */
 export async function importTypeOf(trx: Db, list: MirroredList, dryRun: boolean): Promise<ImportType> {
   switch (list.kind) {
     case 'elections':
@@ -102,7 +105,7 @@ export async function importTypeOf(trx: Db, list: MirroredList, dryRun: boolean)
     case 'solicitations':
       return solicitationType(matchSolicitations(await filersIn(trx), await filerAliasesIn(trx).list()))
     default: {
-      const store = storeDocuments(list.folder, dryRun ? null : list.store)
+      const store = storeDocuments(trx, list.folder, dryRun ? null : list.store)
       return importType({
         schema: DOCUMENTS,
         table: 'document',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sniffMediaType } from '#importer/load/sniffMediaType.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 
@@ -71,6 +71,25 @@ test('a file that is already stored is not written again', async () => {
   await take('documents', lines(...['Account|Date|FilePath', '90001|2026-07-24|a.pdf'].map(tabbed)))
 
   expect(statSync(join(documentStore, HASH_OF_PDF)).mtimeMs).toBe(0)
+})
+
+test('files are stored before the import holds the write lock, so that no save waits for them', async () => {
+  const { db, documentStore, write, take } = await makeRegister()
+  write('documents/a.pdf', PDF)
+  const begin = db.startTransaction.bind(db)
+  const wereStored: boolean[] = []
+  vi.spyOn(db, 'startTransaction').mockImplementation(() => {
+    wereStored.push(existsSync(join(documentStore, HASH_OF_PDF)))
+    return begin()
+  })
+
+  const report = await take(
+    'documents',
+    lines(...['Account|Date|FilePath', '90001|2026-07-24|a.pdf'].map(tabbed)),
+  )
+
+  expect(report).toMatchObject({ outcome: 'done', added: 1 })
+  expect(wereStored).toEqual([true])
 })
 
 test('a dry run stores no file', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { amongTexts } from '../connection/amongValues.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
 
@@ -21,16 +22,40 @@ export async function keepDocumentFiles(trx: Db, store: string): Promise<void> {
     .where('content_hash', '<>', '')
     .where('content_hash', 'not in', trx.selectFrom('document_file').select('content_hash'))
     .execute()
+  await copyFiles(
+    trx,
+    store,
+    missing.map(({ content_hash }) => content_hash),
+  )
+}
+
+/**
+ * Copies these files from a store into the database, if it is PostgreSQL. Before the transaction of their index, this
+ * saves the time there; until that commits, another one may remove them, and `keepDocumentFiles` copies them again.
+ */
+export async function copyFiles(db: Db, store: string, hashes: readonly string[]): Promise<void> {
+  if (isSqlite(db) || hashes.length === 0) return
+  const known = await db
+    .selectFrom('document_file')
+    .select('content_hash')
+    .where(amongTexts(db, 'content_hash', hashes))
+    .execute()
+  const isKnown = new Set(known.map(({ content_hash }) => content_hash))
   let some: { content_hash: string; bytes: Buffer }[] = []
   let size = 0
   const insert = async () => {
-    if (some.length > 0) await trx.insertInto('document_file').values(some).execute()
+    if (some.length > 0)
+      await db
+        .insertInto('document_file')
+        .values(some)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     some = []
     size = 0
   }
-  for (const { content_hash } of missing) {
+  for (const content_hash of hashes) {
     const file = join(store, content_hash)
-    if (!existsSync(file)) continue
+    if (isKnown.has(content_hash) || !existsSync(file)) continue
     const bytes = readFileSync(file)
     some.push({ content_hash, bytes })
     size += bytes.length

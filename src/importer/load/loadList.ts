@@ -2,7 +2,7 @@ import { openStaging, type StagedRow } from '#database/staging/openStaging.ts'
 import type { RejectedLine } from '#database/repositories/imports.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import type { ImportJob } from '../importJob.ts'
-import { type ImportType, importTypeOf, type MirroredList } from '../importTypeOf.ts'
+import type { ImportType, MirroredList } from '../importTypeOf.ts'
 import { type DayOfFiles, dayOfList } from '../read/dayOfFiles.ts'
 import type { Source } from '../read/openSource.ts'
 import type { Warn } from '../read/recordsOf.ts'
@@ -11,7 +11,7 @@ import { assertUsable, joinPaths } from './assertUsable.ts'
 import { refuseOtherDays } from './refuseOtherDays.ts'
 import { refuseRemovals } from './refuseRemovals.ts'
 
-interface Options extends Pick<ImportJob, 'asOf' | 'allowOlder' | 'allowRemovals' | 'clock' | 'dryRun'> {
+interface Options extends Pick<ImportJob, 'asOf' | 'allowOlder' | 'allowRemovals' | 'clock'> {
   /** The list covers all records, even if lists of its type usually cover only those in them. */
   isWhole: boolean
   /** How many changes are listed. */
@@ -28,10 +28,13 @@ export const KEPT_REJECTIONS = 10_000
  * lines stay as they are. Throws ImportError if a file is invalid as a whole, has no rows or more bad lines than good
  * ones, or looks like part of a list or an older list.
  */
-export async function loadList(trx: Db, list: MirroredList, options: Options): Promise<Loaded> {
-  const { kind, sources } = list
-  const { isWhole, allowRemovals = false, named, dryRun = false } = options
-  const type = await importTypeOf(trx, list, dryRun)
+export async function loadList(
+  trx: Db,
+  { kind, sources }: MirroredList,
+  type: ImportType,
+  options: Options,
+): Promise<Loaded> {
+  const { isWhole, allowRemovals = false, named } = options
   const staging = await openStaging(trx, type.table, { isWhole })
   const read = await stageRows(staging, type, sources, options)
   assertUsable(type.noun, sources, read)

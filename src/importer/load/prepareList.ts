@@ -5,9 +5,11 @@ import { MAX_CHANGES, type Loaded } from '../report.ts'
 import { prepareVoters } from '../voters/prepareVoters.ts'
 import type { BooksSession } from './booksSession.ts'
 import type { Warnings } from './collectWarnings.ts'
+import { importTypeOf } from '../importTypeOf.ts'
 import { loadList } from './loadList.ts'
 import { loadReportedBalances } from './loadReportedBalances.ts'
 import { migrateAliasFile } from './migrateAliasFile.ts'
+import { readAhead } from './readAhead.ts'
 import { prepareTransactions } from './prepareTransactions.ts'
 import { refuseRejectedLines } from './refuseRejectedLines.ts'
 
@@ -78,9 +80,13 @@ export async function prepareList(db: Db, list: OpenedList, context: ImportConte
         job.kind === 'sample'
           ? { isWhole: true, allowRemovals: true, allowOlder: false, asOf: undefined, named: 0 }
           : { isWhole: job.replace ?? false, named: MAX_CHANGES }
+      const typeIn = (at: Db) => importTypeOf(at, list, job.dryRun ?? false)
+      // The files of documents are copied here, so that no save waits for them.
+      const type =
+        list.kind === 'documents' ? await readAhead(await typeIn(db), list.sources, options) : undefined
       return {
         async load(trx) {
-          const loaded = await loadList(trx, list, { ...options, ...guards })
+          const loaded = await loadList(trx, list, type ?? (await typeIn(trx)), { ...options, ...guards })
           if (list.kind === 'documents' && !job.dryRun) await keepDocumentFiles(trx, list.store)
           return loaded
         },

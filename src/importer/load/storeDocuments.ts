@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import type { Db } from '#database/connection/openDatabase.ts'
+import { copyFiles } from '#database/repositories/documentFiles.ts'
 import type { DocumentList } from '../importJob.ts'
 import { shorten } from '../normalize/fields.ts'
 import { LineRejected } from '../normalize/LineRejected.ts'
@@ -13,8 +15,10 @@ import { sniffMediaType } from './sniffMediaType.ts'
  * Copies files of `folder` (a path, or the files by name) into `store`, each once, named by the SHA-256 of its bytes; if
  * `store` is null, it only checks them. Throws ImportError if a file cannot be stored.
  */
-export function storeDocuments(folder: DocumentList['folder'], store: string | null) {
+export function storeDocuments(db: Db, folder: DocumentList['folder'], store: string | null) {
   const keeper = store === null ? undefined : fileKeeper(store)
+  /** The hashes of the files since the last `settle`. */
+  const copied = new Set<string>()
   return {
     /** Throws LineRejected for a path that does not lead to a file in that folder, with links resolved. */
     copy(filePath: string): StoredDocument {
@@ -22,10 +26,15 @@ export function storeDocuments(folder: DocumentList['folder'], store: string | n
       if (bytes === undefined) throw new LineRejected(`the file ${shorten(filePath)} is not there`)
       const content_hash = createHash('sha256').update(bytes).digest('hex')
       keeper?.add(content_hash, bytes)
+      copied.add(content_hash)
       return { content_hash, media_type: sniffMediaType(bytes), size: bytes.length }
     },
-    /** Resolves when the copies are on disk. */
-    settle: async () => keeper?.settle(),
+    /** Resolves when the copies are on disk and, with PostgreSQL, in the database. */
+    async settle(): Promise<void> {
+      await keeper?.settle()
+      if (store !== null) await copyFiles(db, store, [...copied])
+      copied.clear()
+    },
   }
 }
 
