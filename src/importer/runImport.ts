@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, parse } from 'node:path'
 import { toDatabaseError, withImportTransaction } from '#database/connection/withImportTransaction.ts'
 import { type ImportedFile, importsIn } from '#database/repositories/imports.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
@@ -72,7 +72,7 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
       return dryRun ? { ...said, importId: null, shown } : { ...said, importId }
     })
     isDone = true
-    if (kind !== 'sample') await keepReport(db, report, paths, job.rejectedTo)
+    if (kind !== 'sample') await keepReport(db, report, opened, job.rejectedTo)
     // Rows on file may name a filer who is new in these lists. If the import has transactions, closing the store does
     // this.
     if (!dryRun && session.importId() === undefined && lists.some((list) => KINDS_WITH_NAMES.has(list.kind)))
@@ -105,13 +105,23 @@ async function compareAfterImport(db: Db, report: Report): Promise<void> {
 /** The kinds of lists whose records may be named in other accounts' transactions. */
 const KINDS_WITH_NAMES: ReadonlySet<string> = new Set<ImportTypeName>(['candidates', 'committees'])
 
-/** Opens the files of a list one by one and adds each to `opened`. Throws ImportError. */
+/** Opens the files of a list one by one and adds each to `opened`, under a name of its own. Throws ImportError. */
 const openAll = (files: SourceList['files'], opened: Source[]): Source[] =>
   files.map((file) => {
     const source = typeof file === 'string' ? openSource(file) : file
-    opened.push(source)
-    return source
+    const named = { ...source, name: ownName(source.name, opened) }
+    opened.push(named)
+    return named
   })
+
+/** "Contrib.txt"; if another folder's file of that name is among these, "Contrib (2).txt". */
+function ownName(name: string, among: readonly Source[]): string {
+  const { name: stem, ext } = parse(name)
+  let own = name
+  for (let number = 2; among.some((source) => source.name === own); number += 1)
+    own = `${stem} (${number})${ext}`
+  return own
+}
 
 /** Records a refused import. */
 export async function recordRefusal(db: Db, report: Report, who = IMPORTER.who): Promise<void> {

@@ -42,12 +42,12 @@ test('at most four megabytes of rejected lines are kept, for all files together'
   const { write } = await makeRegister()
   const lines = 3_000
   const text = `header\n${`${'x'.repeat(999)}\n`.repeat(lines)}`
-  const paths = [write('a.txt', text), write('b.txt', text)]
+  const sources = ['a.txt', 'b.txt'].map((name) => ({ name, path: write(name, text) }))
   const rejections = ['a.txt', 'b.txt'].flatMap((file) =>
     Array.from({ length: lines }, (_, index) => ({ file, line: index + 2, reason: 'it is no list' })),
   )
 
-  const kept = await rejectedLines(paths, rejections)
+  const kept = await rejectedLines(sources, rejections)
 
   const bytes = kept.reduce((sum, file) => sum + file.bytes.length, 0)
   expect(kept.map(({ name }) => name)).toEqual(['a.txt', 'b.txt'])
@@ -58,10 +58,10 @@ test('at most four megabytes of rejected lines are kept, for all files together'
 
 test('rejected lines have the right numbers, however lines end', async () => {
   const { write } = await makeRegister()
-  const paths = [
-    write('a.txt', 'header\r\none\rtwo\rthree\r\nfour\r\n'),
-    write('b.txt', 'header\rone\rtwo\r'),
-    write('c.txt', 'a\tb\r\none\tand\rhalf\r\ntwo\t2\r\n'),
+  const sources = [
+    { name: 'a.txt', path: write('a.txt', 'header\r\none\rtwo\rthree\r\nfour\r\n') },
+    { name: 'b.txt', path: write('b.txt', 'header\rone\rtwo\r') },
+    { name: 'c.txt', path: write('c.txt', 'a\tb\r\none\tand\rhalf\r\ntwo\t2\r\n') },
   ]
   const rejections = [
     { file: 'a.txt', line: 3, reason: 'it is no list' },
@@ -70,7 +70,7 @@ test('rejected lines have the right numbers, however lines end', async () => {
     { file: 'c.txt', line: 2, reason: 'it is no list' },
   ]
 
-  const kept = await rejectedLines(paths, rejections)
+  const kept = await rejectedLines(sources, rejections)
 
   expect(kept.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([
     ['a.txt', 'header\r\ntwo\nfour\r\n'],

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { describeReport } from '#importer/report.ts'
 import { importHistoryIn } from '#database/repositories/importHistory.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
+import { makeMoneyRegister } from '#tests/support/importer/makeMoneyRegister.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {
   candidateList,
@@ -193,4 +194,23 @@ test('an import is done even if its rejected lines cannot be written, and its re
   expect(report).toMatchObject({ outcome: 'done', added: 1, rejected: 1 })
   expect(report.warnings).toEqual([expect.stringMatching(/^The rejected lines could not be kept: EEXIST: /)])
   expect(await importHistoryIn(db).find(report.importId ?? 0)).toMatchObject({ warnings: report.warnings })
+})
+
+test('the rejected lines of two files with the same name are not mixed up', async () => {
+  const { folder, write, takeFiles } = await makeMoneyRegister()
+  const rejectedTo = join(folder, 'rejected')
+  const files = [
+    write('2025/Contrib.txt', contributions([gave('10.00'), gave('1O.00'), gave('11.00')])),
+    write('2026/Contrib.txt', contributions([gave('12.00'), gave('13.00'), gave('2O.00')])),
+  ]
+
+  const report = await takeFiles('contributions', files, { rejectedTo })
+
+  expect(report.rejections).toMatchObject([
+    { file: 'Contrib.txt', line: 3 },
+    { file: 'Contrib (2).txt', line: 4 },
+  ])
+  const written = (name: string) => readFileSync(join(rejectedTo, name), 'utf8')
+  expect(written('rejected-Contrib.txt')).toBe(contributions([gave('1O.00')]))
+  expect(written('rejected-Contrib (2).txt')).toBe(contributions([gave('2O.00')]))
 })

@@ -5,6 +5,7 @@ import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { toDatabaseError } from '#database/connection/withImportTransaction.ts'
 import { importHistoryIn } from '#database/repositories/importHistory.ts'
+import type { Source } from '../read/openSource.ts'
 import type { Report } from '../report.ts'
 import { errorCode } from './errorCode.ts'
 import { type RejectedFile, rejectedLines } from './rejectedLines.ts'
@@ -16,14 +17,14 @@ import { type RejectedFile, rejectedLines } from './rejectedLines.ts'
 export async function keepReport(
   db: Db,
   report: Report,
-  paths: readonly string[],
+  sources: readonly Source[],
   folder: string | undefined,
 ): Promise<void> {
   const { importId, kind, changes, warnings, unmatched, controlTotals, rejections } = report
   const rejected: RejectedFile[] = []
   // The import itself is complete, so none of this fails it.
   try {
-    if (kind !== 'voters') rejected.push(...(await rejectedLines(paths, rejections)))
+    if (kind !== 'voters') rejected.push(...(await rejectedLines(sources, rejections)))
     if (folder !== undefined) await writeEach(folder, rejected)
   } catch (error) {
     if (errorCode(error) === undefined) throw error

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { basename } from 'node:path'
 import type { RejectedLine } from '#database/repositories/imports.ts'
 import { lineSplitter } from '../read/linesOf.ts'
+import type { Source } from '../read/openSource.ts'
 
 /** The rejected lines of a file, below its first line. They are not the list: see refuseRejectedLines. */
 export interface RejectedFile {
@@ -20,15 +20,14 @@ const LINE_FEED = 0x0a
  * in an archive, are left out.
  */
 export async function rejectedLines(
-  paths: readonly string[],
+  sources: readonly Pick<Source, 'path' | 'name'>[],
   rejections: readonly RejectedLine[],
 ): Promise<RejectedFile[]> {
   const files: RejectedFile[] = []
   let room = MAX_REJECTED_BYTES
-  for (const path of paths) {
-    const name = basename(path)
+  for (const { path, name } of sources) {
     const wanted = new Set(rejections.filter(({ file }) => file === name).map(({ line }) => line))
-    if (wanted.size === 0 || files.some((file) => file.name === name)) continue
+    if (wanted.size === 0) continue
     const bytes = await linesOf(path, wanted, room)
     room -= bytes.length
     files.push({ name, bytes })

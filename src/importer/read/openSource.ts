@@ -8,7 +8,7 @@ const CHUNK = 1 << 18
 
 export interface Source {
   path: string
-  /** Without its folders, which are private to the operator. */
+  /** Without its folders, which are private to the operator. No two files of an import have the same. */
   name: string
   /** All bytes, if the source is not a file. */
   bytes?: Buffer
