@@ -170,3 +170,19 @@ test('answers that could not be parsed are parsed by a version that can, without
   expect(await balanceOf(71001)).toMatchObject({ coh: 500, asOf: '2026-11-23', reconciled: true })
   expect(await db.selectFrom('state_answer').select('page').execute()).toEqual([])
 })
+
+test('between accounts whose stored answers are read again the run shows that it is alive, and its hours count', async () => {
+  const filers = [71001, 71002].map((account) => filer(account, row('contributions', 'CHE', 500)))
+  const { sync, faults, asked, nextNight, site, clock } = await makeNight(filers)
+  for (const _ of filers) faults.push(null, 'cut within a row', null, null, null)
+  expect(await sync()).toMatchObject({ refused: 2 })
+  asked.length = 0
+  nextNight()
+  const waits: number[] = []
+  site.wait = (ms) => (waits.push(ms), clock.wait(3_600_000))
+
+  expect(await sync({ hours: 1 })).toMatchObject({ asked: 2, left: 2 })
+
+  expect(waits).toEqual([1])
+  expect(asked).toEqual([])
+})

@@ -24,6 +24,14 @@ const HOUR_MS = 3_600_000
 /** More than anyone reads. */
 const NAMED_REFUSALS = 1_000
 
+/** Whether no further account is begun. */
+export const isTimeUp = ({
+  clock,
+  hours,
+  startedAt,
+}: Pick<SyncOptions, 'clock' | 'hours'> & { startedAt: Date }): boolean =>
+  hours !== undefined && clock().getTime() - startedAt.getTime() >= hours * HOUR_MS
+
 /** Asks about accounts one after another until all are done, time is up, or the site or the database fails. */
 export async function askSequentially<Outcome extends string, Account extends { acctNum: number }>(
   planned: readonly Account[],
@@ -34,7 +42,7 @@ export async function askSequentially<Outcome extends string, Account extends { 
   const refusals: { account: number; message: string }[] = []
   let done = 0
   for (const account of planned) {
-    if (hours !== undefined && clock().getTime() - startedAt.getTime() >= hours * HOUR_MS) break
+    if (isTimeUp({ clock, hours, startedAt })) break
     try {
       const { outcome, message } = await ask(account)
       outcomes[outcome] += 1

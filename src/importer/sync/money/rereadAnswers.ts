@@ -3,21 +3,29 @@ import { stateAccountsIn } from '#database/money/stateAccounts.ts'
 import { stateAnswersIn } from '#database/repositories/stateAnswers.ts'
 import { ImportError } from '../../ImportError.ts'
 import type { Warn } from '../../read/recordsOf.ts'
+import { isTimeUp } from '../askSequentially.ts'
+import type { StateSite } from '../stateSite.ts'
+import type { SyncOptions } from '../syncOptions.ts'
 import { KINDS } from './accountRequests.ts'
 import { loadAccount } from './loadAccount.ts'
 
-interface Options {
-  clock: () => Date
+interface Options extends Pick<SyncOptions, 'clock' | 'hours'> {
+  startedAt: Date
+  site: StateSite
   warn: Warn
 }
 
+/** The run records its heartbeat during waits; without it another run would take this one for killed. */
+const HEARTBEAT_WAIT_MS = 1
+
 /**
- * Loads stored answers that could not be read when they arrived and now can, without requesting them again. Returns the
- * number of accounts.
+ * Loads stored answers that could not be read when they arrived and now can, without requesting them again, until time is
+ * up. Returns the number of accounts.
  */
 export async function rereadAnswers(db: Db, options: Options): Promise<number> {
   let reread = 0
   for (const acctNum of await stateAnswersIn(db).accounts()) {
+    if (isTimeUp(options) || options.site.signal?.aborted === true) break
     const last = await stateAccountsIn(db).of(acctNum)
     if (last?.outcome !== 'refused') continue
     const answers = await stateAnswersIn(db).of(acctNum)
@@ -29,6 +37,7 @@ export async function rereadAnswers(db: Db, options: Options): Promise<number> {
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
     }
+    await options.site.wait(HEARTBEAT_WAIT_MS)
   }
   return reread
 }

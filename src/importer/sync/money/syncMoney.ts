@@ -51,7 +51,7 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
     refusals: [],
     readings: [],
   }
-  const reread = dryRun ? 0 : await rereadAnswers(db, { clock, warn })
+  const reread = dryRun ? 0 : await rereadAnswers(db, { ...options, startedAt, warn })
   let planned: StateAccount[]
   try {
     planned = await plan(db, options)
