@@ -34,8 +34,8 @@ async function makeDesk() {
   const { location } = await emptyRegister()
   const db = await openDatabase(location)
   onTestFinished(() => db.destroy())
-  const take = (path: string, onProgress?: (kind: string, read: number) => void) =>
-    importList(db, 'voters', [path], { documentStore, onProgress })
+  const take = (path: string, onProgress?: (kind: string, read: number) => void, options: object = {}) =>
+    importList(db, 'voters', [path], { documentStore, onProgress, ...options })
   const kept = () => voterSchemas(db).stored(db)
   return { db, location, write, take, kept }
 }
@@ -145,6 +145,23 @@ test('the same extract again changes nothing and is not read again', async () =>
   expect(report).toMatchObject({ read: 3, added: 0, changed: 0, unchanged: 2, removed: 0, rejected: 1 })
   expect(said).toBe(0)
   expect([await kept(), await storedVoters(db)]).toEqual(before)
+})
+
+test('an extract that is refused for what it removes is not read again once the operator insists', async () => {
+  const { db, take, write, kept } = await makeDesk()
+  await take(write('october.txt', lines(...Array.from({ length: 12 }, (_, index) => voterLine(index + 1)))))
+  const november = write('november.txt', lines(voterLine(1)))
+  let said = 0
+  const refused = await take(november)
+
+  const report = await take(november, () => (said += 1), { allowRemovals: true })
+
+  expect(refused.outcome).toBe('refused')
+  expect(refused.message).toMatch(/would remove 11 of the 12 voters on file .*--allow-removals\.$/)
+  expect(report).toMatchObject({ outcome: 'done', read: 1, unchanged: 1, removed: 11 })
+  expect(said).toBe(0)
+  expect(await storedVoters(db)).toHaveLength(1)
+  expect(await kept()).toHaveLength(1)
 })
 
 test('a dry run says what would change, and leaves no voters', async () => {

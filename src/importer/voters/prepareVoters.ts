@@ -50,6 +50,11 @@ export async function prepareVoters(
         const isThere = (await schemas.stored(trx)).includes(generation)
         if ((await voterGenerationIn(trx).current()) !== before || !isThere)
           throw new ImportError('Another import of voters was done in the meantime. Import again.')
+        // Only here, so that the generation is kept: the same files may be imported with --allow-removals.
+        if (!job.allowRemovals && job.kind !== 'sample') {
+          const { removed, changed, unchanged } = loaded
+          refuseRemovals(joinPaths(sources), 'voters', [{ removed, onFile: removed + changed + unchanged }])
+        }
         await voterGenerationIn(trx).switchTo(generation)
         return loaded
       },
@@ -85,13 +90,9 @@ async function loadGeneration(
   context: ImportContext,
 ): Promise<Loaded> {
   const { job } = context
-  const paths = joinPaths(sources)
-  await refuseOtherDays(db, { kind: 'voters', files: paths, day: dayOfList(sources, job) }, job)
+  await refuseOtherDays(db, { kind: 'voters', files: joinPaths(sources), day: dayOfList(sources, job) }, job)
   const filled = await fill(db, generation, sources, context)
   const compared = await compareVoters(db, generation, before)
-  const { changed, unchanged, removed } = compared
-  if (!job.allowRemovals && job.kind !== 'sample')
-    refuseRemovals(paths, 'voters', [{ removed, onFile: removed + changed + unchanged }])
   // Only administrators see voters.
   return { ...NOTHING_LOADED, ...filled, ...compared, isNews: false }
 }
