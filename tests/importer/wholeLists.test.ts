@@ -198,6 +198,23 @@ test('500 rows of an account are whole if the page after them is given too, even
   expect(await balanceOf()).toMatchObject({ monetary: 500, basis: 'ledger' })
 })
 
+test('the pages of an account may be in the order of their names, in which the last page is not last', async () => {
+  const { write, takeFiles, takeWhole, balanceOf } = await makeMoneyRegister()
+  await takeWhole({})
+  const page = (cents: string, rows: number) => contributions(Array<string>(rows).fill(gave(cents)))
+  const files = [
+    write('p1.txt', page('0.01', 500)),
+    write('p10.txt', page('0.03', 1)),
+    write('p2.txt', page('0.02', 500)),
+  ]
+
+  expect(await takeFiles('contributions', files, { account: 71001 })).toMatchObject({
+    outcome: 'done',
+    added: 1001,
+  })
+  expect(await balanceOf()).toMatchObject({ monetary: 1503, basis: 'ledger' })
+})
+
 test('forgetting an import removes its rows, and no others of their account', async () => {
   const { db, take } = await makeMoneyRegister()
   const { importId } = await take('contributions', contributions([gave('1.00', 'CHE', '07/01/2026')]))

@@ -4,18 +4,18 @@ import type { Source } from '../read/openSource.ts'
 /** The state silently cuts an answer at the number of rows requested, 500 by default, and always at 32,767. */
 const LIMITS = [500, 32_767]
 
+const isFull = (size: number) => LIMITS.includes(size)
+
 /**
- * Refuses files with exactly as many rows as the state gives at most. Of an account's pages, all but the last are full.
+ * Refuses files with exactly as many rows as the state gives at most. Of an account's pages, all but the last are full;
+ * that one may be anywhere, because a shell sorts p10.txt before p2.txt.
  */
 export function refuseTruncated(
   sources: readonly Pick<Source, 'path'>[],
   sizes: readonly number[],
   account: number | undefined,
 ): void {
-  const last = sizes.length - 1
-  const at = sizes.findIndex(
-    (size, file) => LIMITS.includes(size) && (account === undefined || file === last),
-  )
+  const at = account === undefined ? sizes.findIndex(isFull) : sizes.every(isFull) ? sizes.length - 1 : -1
   if (at === -1) return
   const whole =
     account === undefined
