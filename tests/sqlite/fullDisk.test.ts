@@ -18,6 +18,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { importList } from '#importer/importList.ts'
 import { aCommittee } from '#mocks/builders.ts'
 import { argon2Hasher } from '#server/auth/passwordHasher.ts'
+import { prepareParts } from '#database/backup/prepareRestore.ts'
 import { closeDatabase } from '#database/connection/closeDatabase.ts'
 import { openDatabase } from '#database/connection/openDatabase.ts'
 import { lines, makeRegister } from '#tests/support/importer/makeRegister.ts'
@@ -114,6 +115,18 @@ test('an import of voters that fills the disk ends with that sentence rather tha
   expect(code).toBe(1)
   expect(await said).toContain(FULL)
   expect(await complained).not.toMatch(/Error|at .*\.ts/)
+})
+
+test('a restore onto a disk that fills up fails, and does not take a part of a file for the whole', () => {
+  const disk = smallDisk()
+  if (disk === undefined) return
+  const backup = new DatabaseSync(':memory:')
+  onTestFinished(() => backup.close())
+  backup.exec('create table backup_voters (part integer primary key, content_hash text, bytes blob)')
+  backup.prepare('insert into backup_voters values (1, null, ?)').run(Buffer.alloc(1_000_000))
+  fill(disk, 500)
+
+  expect(() => prepareParts(backup, 'backup_voters', join(disk, 'voters.sqlite'))).toThrow('ENOSPC')
 })
 
 test('while the disk is full, saves and sign-ins say so, visitors can read, and each change is complete or not made', async () => {

@@ -8,7 +8,6 @@ import {
   renameSync,
   rmSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -55,7 +54,8 @@ export function prepareParts(source: DatabaseSync, table: string, file: string):
   let hasAny = false
   try {
     for (const { bytes } of partsIn(source, table)) {
-      writeSync(to, bytes as Uint8Array)
+      // Unlike writeSync, which on a disk that fills up may write less than it is given.
+      writeFileSync(to, bytes as Uint8Array)
       hasAny = true
     }
     fsyncSync(to)
