@@ -3,7 +3,6 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Amounts } from '#contract/schemas/balance.ts'
 import { ImportError } from '#importer/ImportError.ts'
-import { decodeEntities } from '#importer/read/decodeEntities.ts'
 import { readTotalsPage } from '#importer/read/readTotalsPage.ts'
 import { anyText } from '#tests/support/anyText.ts'
 import {
@@ -55,11 +54,9 @@ function refusalOf(html: string): string {
   }
 }
 
-test('the totals of a page are read to the cent, with its periods, its account and its owner', () => {
+test('the totals of a page are read to the cent, with its periods and its account', () => {
   expect(read(PAGE)).toEqual({
     account: 99001,
-    name: 'Marlow Testwell',
-    isCommittee: false,
     figures: { monetary: 101284, loans: 500000, inkind: 30000, expend: 285000, other: 0, transfers: -700 },
     periods: [
       {
@@ -131,15 +128,10 @@ test('a header that is one cell shorter must name every amount, in order', () =>
   )
 })
 
-test('a committee, a page saved by hand without its form, and an ambiguous page are distinguished', () => {
-  expect(read(totalsPage({ ...FACTS, isCommittee: true }))).toMatchObject({ isCommittee: true })
-  const bare = PAGE.replaceAll(/<input type="hidden" name="c[^>]*>/gi, '')
-  expect(read(bare)).toMatchObject({ isCommittee: false, name: '' })
-  const both = PAGE.replace('name="CanCom"', 'name="comname"').replace('value="Can"', 'value="Pine Voters"')
-  expect(read(both)).toMatchObject({ isCommittee: null })
-  const linked = bare.replace(
-    /<input type="hidden"[^>]*>/,
-    '<a href="TreFin.exe?account=99001&seqnum=0">rows</a>',
+test('the account of a page without its form is read from a link', () => {
+  const linked = PAGE.replaceAll(/<input type="hidden"[^>]*>/g, '').replace(
+    '<h2>',
+    '<a href="TreFin.exe?account=99001&seqnum=0">rows</a><h2>',
   )
   expect(read(linked)).toMatchObject({ account: 99001 })
 })
@@ -253,7 +245,6 @@ test.each([
   if (!existsSync(sample)) return
   expect(read(readFileSync(sample, 'utf8'))).toMatchObject({
     account,
-    isCommittee: kind === 'committee',
     figures,
     periods: [{ seqnum: 1 }, { seqnum: 2 }, { seqnum: 3 }],
     warnings: [],
@@ -263,13 +254,9 @@ test.each([
 test('pages of every shape are read to the cent', () => {
   fc.assert(
     fc.property(anyPage, (facts) => {
-      const { figures, periods, warnings, ...page } = read(totalsPage(facts))
+      const { account, figures, periods, warnings } = read(totalsPage(facts))
 
-      expect(page).toEqual({
-        account: facts.account,
-        name: decodeEntities(facts.name),
-        isCommittee: facts.isCommittee,
-      })
+      expect(account).toBe(facts.account)
       const known = facts.style.hasHeader ? facts.style.columns : FIRST_FOUR
       const shown = (all: Amounts) =>
         amounts(Object.fromEntries(known.map((figure) => [figure, all[figure]])))

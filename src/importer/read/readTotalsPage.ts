@@ -12,10 +12,6 @@ import { type FiguresTable, nameOf, readFigures, TOTALS_LABEL, totalsRowsOf } fr
 /** The state's page of one account's totals. */
 export interface TotalsPage {
   account: number
-  /** As written on the page; '' if it has none. */
-  name: string
-  /** Null if the page does not tell a committee from a candidate. */
-  isCommittee: boolean | null
   /** In integer cents; null if not shown, which is not zero. */
   figures: Amounts
   periods: Period[]
@@ -47,7 +43,6 @@ export function readTotalsPage(path: string, html: string): TotalsPage {
   const { figures, periods, warnings } = readFigures(path, table)
   return {
     account,
-    ...filerOf(page),
     figures,
     periods,
     warnings: [...warnings, ...mismatchesOf(figures, periods)],
@@ -100,26 +95,6 @@ const cutShort = (path: string) =>
     `${path} was cut short: the table of totals has no end. Save the page again and import that.`,
     'it was cut short',
   )
-
-/** The filer of the account, from the hidden fields of the page's form. */
-function filerOf({ fields, text }: HtmlPage): Pick<TotalsPage, 'name' | 'isCommittee'> {
-  const valueOf = (wanted: string) => fields.find(({ name, value }) => name === wanted && value !== '')?.value
-  const committee = valueOf('comname')
-  const candidate = valueOf('canname')
-  const kinds = new Set<boolean>()
-  const kind = valueOf('cancom')?.toLowerCase()
-  if (kind === 'comm' || kind === 'can') kinds.add(kind === 'comm')
-  else if (committee !== undefined || candidate !== undefined) {
-    if (committee !== undefined) kinds.add(true)
-    if (candidate !== undefined) kinds.add(false)
-  } else {
-    if (/committee tracking system/i.test(text)) kinds.add(true)
-    if (/candidate tracking system/i.test(text)) kinds.add(false)
-  }
-  const [isCommittee = null, contradiction] = kinds
-  const name = isCommittee === false ? (candidate ?? committee) : (committee ?? candidate)
-  return { name: name ?? '', isCommittee: contradiction === undefined ? isCommittee : null }
-}
 
 /** The figures that differ from the sum of their periods. */
 function mismatchesOf(figures: Amounts, periods: readonly Period[]): string[] {
