@@ -89,6 +89,23 @@ test.each([
   },
 )
 
+test.each([
+  ['balances', 'account\tcoh', 'list of balances'],
+  ['elections', 'ElectionID\tElectionName', 'list of elections'],
+  ['accounts', 'CandidateAcctNum\tAccountNum\tAccountName', 'list of accounts'],
+] as const)(
+  'a file of %s without rows would empty the register only with --replace',
+  async (kind, header, noun) => {
+    const { take } = await makeRegister()
+
+    expect(await take(kind, lines(header))).toMatchObject({
+      outcome: 'refused',
+      message: expect.stringMatching(`: this ${noun} holds no rows\\. Download it again\\.$`) as string,
+    })
+    expect((await take(kind, lines(header), { replace: true })).message).toMatch(/would empty the register/)
+  },
+)
+
 test('bad lines are skipped up to the number of good ones', async () => {
   const { take } = await makeRegister()
 

@@ -11,13 +11,15 @@ interface Reading {
   rejections: readonly Pick<RejectedLine, 'line' | 'reason'>[]
 }
 
-/** Throws ImportError for a list without rows, and for one that is mostly unreadable. */
-export function assertUsable(noun: string, files: Files, reading: Reading): void {
+/**
+ * Throws ImportError for a list without rows, and for one that is mostly unreadable. `isWhole` is false for a list that
+ * covers only the records in it.
+ */
+export function assertUsable(noun: string, files: Files, reading: Reading, isWhole = true): void {
   assertMostlyReadable(noun, files, reading)
-  if (reading.read === 0)
-    throw new ImportError(
-      `${joinPaths(files)}: this ${noun} holds no rows, and importing it would empty the register. Download it again.`,
-    )
+  if (reading.read > 0) return
+  const why = isWhole ? ', and importing it would empty the register' : ''
+  throw new ImportError(`${joinPaths(files)}: this ${noun} holds no rows${why}. Download it again.`)
 }
 
 /** Throws ImportError for a mostly unreadable file, whose remaining lines would otherwise pass for the whole list. */

@@ -37,7 +37,7 @@ export async function loadList(
   const { isWhole, allowRemovals = false, named } = options
   const staging = await openStaging(trx, type.table, { isWhole })
   const read = await stageRows(staging, type, sources, options)
-  assertUsable(type.noun, sources, read)
+  assertUsable(type.noun, sources, read, isWhole || (kind !== 'elections' && kind !== 'accounts'))
   await staging.settle()
   if (!allowRemovals) refuseRemovals(joinPaths(sources), kind, await staging.removals())
 

@@ -55,7 +55,8 @@ export async function loadReportedBalances(
     kind === 'balances' ? await readBalances(sources, options.warn) : readTotals(sources, options)
   const { noun } = fileSchemas[kind]
   const rejected = rejections.length
-  assertUsable(noun, sources, { read, rejected, rejections })
+  const { day: asOf, importId, replace = false } = options
+  assertUsable(noun, sources, { read, rejected, rejections }, replace)
   if (kind === 'totals')
     warnOfUnknownAccounts(
       await filersIn(trx),
@@ -63,7 +64,6 @@ export async function loadReportedBalances(
       options.warn,
     )
 
-  const { day: asOf, importId, replace = false } = options
   refuseFuture(`This ${noun}`, asOf, options.now)
   const [first] = rejections
   if (replace && first)
