@@ -63,8 +63,10 @@ function importCommand(kind: string, files: string[], choices: Choices): Command
     return `Name the file to import: npm run import -- ${kind} FILE`
   if (documents !== undefined && kind !== 'documents') return '--documents goes with the kind documents.'
   const { account } = choices
-  if ((account !== undefined || election !== undefined) && !isTransactionKind(kind) && kind !== 'totals')
-    return '--account and --election go with the kinds of transactions.'
+  if (account !== undefined && !isTransactionKind(kind) && kind !== 'totals')
+    return '--account goes with the kinds of transactions and with totals.'
+  if (election !== undefined && !isTransactionKind(kind))
+    return '--election goes with the kinds of transactions.'
   if (choices.remove || choices.import !== undefined)
     return '--remove goes with alias, and --import with forget.'
   const { 'as-of': asOf, 'whole-through': wholeThrough } = choices

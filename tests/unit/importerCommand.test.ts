@@ -10,8 +10,9 @@ test.each([
   [['candidates', 'x.txt', '--documents', 'y'], /^--documents goes with the kind documents\.$/],
   [
     ['candidates', 'x.txt', '--account', '1'],
-    /^--account and --election go with the kinds of transactions\.$/,
+    /^--account goes with the kinds of transactions and with totals\.$/,
   ],
+  [['totals', 'x.html', '--election', '20261103-GEN'], /^--election goes with the kinds of transactions\.$/],
   [['transfers', 'x.txt', '--account', 'one'], /^--account is "one", not an account number\.$/],
   [['transfers', 'x.txt', '--election', '2026'], /^--election is "2026", not one such as 20261103-GEN\.$/],
   [['sync'], /^Say what to fetch: npm run import -- sync elections, or: sync committees, or: /],
