@@ -1,5 +1,6 @@
 import type { EndedList, Resettled } from '#database/money/moveFilerRows.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
+import { shellWord } from './shellWord.ts'
 import { importsIn } from '#database/repositories/imports.ts'
 import { counted } from '#contract/domain/counted.ts'
 import { dollars } from '#contract/domain/dollars.ts'
@@ -27,5 +28,5 @@ export async function describeResettled(db: Db, { moved, ended }: Resettled): Pr
 async function commandFor(db: Db, { kind, election, throughDay, importId }: EndedList): Promise<string> {
   const files = await importsIn(db).filesOf(importId)
   const ofElection = election === '' ? '' : ` --election ${election}`
-  return `${kind}${ofElection} --whole-through ${throughDay} ${files.join(' ')}`
+  return `${kind}${ofElection} --whole-through ${throughDay} ${files.map(shellWord).join(' ')}`
 }

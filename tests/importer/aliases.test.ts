@@ -15,6 +15,7 @@ import {
 import {
   accountsOf,
   makeMoneyRegister,
+  NONE,
   WORD,
   of,
   ofCypress,
@@ -61,6 +62,22 @@ test('assigning a waiting name to an account ends the whole list that lacked its
   expect(await balanceOf()).toBeUndefined()
   await take('expenditures', paidByCypress, WORD)
   expect(await balanceOf()).toMatchObject({ basis: 'ledger', coh: 600 })
+})
+
+test('the command that imports files again can be copied into a shell, whatever their names', async () => {
+  const { db, takeNamed } = await makeMoneyRegister()
+  for (const kind of ['transfers', 'distributions', 'contributions'] as const)
+    await takeNamed(kind, 'list.txt', NONE[kind], WORD)
+  await takeNamed(
+    'expenditures',
+    "Sam's list (1).txt",
+    expenditures([ofCypress(paid('4.00')), paid('1.00')]),
+    WORD,
+  )
+
+  const told = await setAlias(db, { filer: 'Invented Cypress Fund (PAC)', election: '', acctNum: 71001 })
+
+  expect(told.at(-1)).toMatch(/ --whole-through 2026-07-31 'Sam'\\''s list \(1\)\.txt'$/)
 })
 
 test('a reassigned name moves its rows at once, and neither account shows a figure based on them', async () => {

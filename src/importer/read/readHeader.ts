@@ -1,5 +1,6 @@
 import { counted } from '#contract/domain/counted.ts'
 import { ImportError } from '../ImportError.ts'
+import { shellWord } from '../shellWord.ts'
 import { foreignFormat } from './foreignFormat.ts'
 import { ALSO_NAMED, type FileSchema, fileSchemas, type ImportTypeName } from './fileSchemas.ts'
 
@@ -41,7 +42,7 @@ export function readHeader<Column extends string>(
   )
   if (other && !fits(fields, schema))
     throw new ImportError(
-      `${path}: this is a ${other[1].noun}, not a ${schema.noun}; use: npm run import -- ${other[0]} ${path}`,
+      `${path}: this is a ${other[1].noun}, not a ${schema.noun}; use: npm run import -- ${other[0]} ${shellWord(path)}`,
     )
   if (schema.header === 'none') return { columns: schema.columns, unused: [] }
   const names = namesIn(fields)
