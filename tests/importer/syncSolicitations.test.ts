@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { documentsIn } from '#database/repositories/documents.ts'
 import { documentStore as storeOf } from '#database/repositories/documentStore.ts'
 import { syncSolicitations } from '#importer/sync/solicitations/syncSolicitations.ts'
+import { newVisit } from '#importer/sync/visit.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { type Fault, makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
 import { type Filing, filing, isFilledIn } from '#tests/support/state/solicitationReplies.ts'
@@ -217,6 +218,22 @@ test.each<[Fault, RegExp]>([
   expect(report.outcome).toBe('refused')
   expect(report.message).toMatch(message)
   expect(await night.shown()).toHaveLength(1)
+})
+
+test('requests to a separate site of the listing count even if the listing is refused', async () => {
+  const night = await makeNight(filing())
+  night.faults.push(null, ...Array.from({ length: 4 }, () => 'bad gateway' as const))
+  const visit = newVisit()
+  const { origin } = night.site
+
+  const report = await night.sync({
+    site: { ...night.site, origin: 'http://127.0.0.1:1', visit },
+    solicitationSite: origin,
+  })
+
+  expect(report.outcome).toBe('refused')
+  // robots.txt, the form, and four attempts at the listing.
+  expect(visit.requests).toBe(6)
 })
 
 test('half a listing is refused with the flag that insists, and a later whole one is imported', async () => {

@@ -20,6 +20,10 @@ export async function syncSolicitations(db: Db, options: SyncOptions): Promise<R
   const visit = solicitationSite === own.origin ? own.visit : newVisit()
   const site = { ...own, origin: solicitationSite, ...(visit && { visit }) }
   const client = stateClient(site)
+  using closing = new DisposableStack()
+  closing.defer(() => {
+    if (own.visit && own.visit !== visit) own.visit.requests += client.requests()
+  })
   const report = await importFetched(db, 'solicitations', { clock, dryRun }, async () => [
     { name: `Solicitations_${compactDay(clock())}.html`, bytes: await fetchListing(client) },
   ])
@@ -30,7 +34,6 @@ export async function syncSolicitations(db: Db, options: SyncOptions): Promise<R
     documentStore,
     today: dayInFlorida(clock()),
   })
-  if (own.visit && own.visit !== visit) own.visit.requests += client.requests()
   const { fetched, left, warnings } = files
   const said = [
     ...(fetched > 0 ? [`${counted(fetched, 'file')} fetched`] : []),
