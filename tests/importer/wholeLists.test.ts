@@ -198,10 +198,11 @@ test('500 rows of an account are whole if the page after them is given too, even
   expect(await balanceOf()).toMatchObject({ monetary: 500, basis: 'ledger' })
 })
 
+const page = (cents: string, rows: number) => contributions(Array<string>(rows).fill(gave(cents)))
+
 test('the pages of an account may be in the order of their names, in which the last page is not last', async () => {
   const { write, takeFiles, takeWhole, balanceOf } = await makeMoneyRegister()
   await takeWhole({})
-  const page = (cents: string, rows: number) => contributions(Array<string>(rows).fill(gave(cents)))
   const files = [
     write('p1.txt', page('0.01', 500)),
     write('p10.txt', page('0.03', 1)),
@@ -227,8 +228,8 @@ test('forgetting an import removes its rows, and no others of their account', as
 
 test('a page of an account that is given twice is refused, because its rows would count twice', async () => {
   const { write, takeFiles } = await makeMoneyRegister()
-  const page = contributions([gave('25.00'), gave('25.00')])
-  const [first, copy] = [write('Contrib.txt', page), write('Contrib (1).txt', page)]
+  const rows = page('25.00', 2)
+  const [first, copy] = [write('Contrib.txt', rows), write('Contrib (1).txt', rows)]
   const empty = [write('Empty.txt', contributions([])), write('Empty (1).txt', contributions([]))]
   const options = { account: 71001 }
 
