@@ -113,6 +113,32 @@ test('a party below the stored lists of two accounts is among the largest if bot
   })
 })
 
+test('a party that refunds bring among the largest is summed over all accounts', async () => {
+  const db = await openRegister()
+  const donors = (account: number, cents: number) => giftsTo(account).map((gift) => ({ ...gift, cents }))
+  const from = (party: string, cents: number) => ({ ...GIFT, party, cents })
+  await publishing(db, async (writer) => {
+    await writer.replace(1, 'contributions', 2026, true, [
+      ...donors(1, 125),
+      from('ADA', 100_000),
+      from('BO', 10_000),
+      from('CY', 5_200),
+    ])
+    // Both are below the hundred largest of this account.
+    await writer.replace(2, 'contributions', 2026, true, [
+      ...donors(2, 1_125),
+      from('BO', -9_000),
+      from('CY', 4_000),
+    ])
+  })
+  const segments = await visibleSegments(db, { accounts: [1, 2] }, 1)
+
+  expect((await largestParties(db, segments, 1, 2)).parties).toMatchObject([
+    { name: 'ADA', rows: 1, cents: 100_000 },
+    { name: 'CY', rows: 2, cents: 9_200 },
+  ])
+})
+
 test('parties of more years than one statement can combine are summed over all of them', async () => {
   const db = await openRegister()
   await publishing(db, async (writer) => {

@@ -97,24 +97,29 @@ async function addBelowKept(
   segments: readonly Segment[],
   limit: number,
 ): Promise<void> {
-  const below = (partyId: number) => cut.filter(({ listed }) => !listed.has(partyId))
-  const last = largest(sums.values(), limit).at(-1)?.cents ?? 0
-  const candidates = [...sums.values()].flatMap(({ partyId, cents }) => {
-    const others = below(partyId)
-    return others.length > 0 && cents + mostBelow(others) >= last ? [partyId] : []
-  })
-  if (candidates.length === 0) return
   const keyOf = new Map(segments.map((segment) => [segment.segmentId, groupKey(segment)]))
   const wanted = segments.filter((segment) => cut.some(({ key }) => key === groupKey(segment)))
-  const { rows } = await sql<PartySum & { segment: number }>`
-    select party_id as "partyId", entry_id >> 24 as segment, count(*) as rows, sum(cents) as cents from books.entry
-    where party_id in (${sql.join(candidates)})
-      and (entry_id >> 24) in (${sql.join(wanted.map(({ segmentId }) => segmentId))})
-    group by party_id, entry_id >> 24`.execute(db)
-  for (const { partyId, segment, rows: count, cents } of rows) {
-    const sum = sums.get(partyId)
-    if (!sum || !below(partyId).some(({ key }) => key === keyOf.get(segment))) continue
-    sums.set(partyId, { partyId, rows: sum.rows + count, cents: sum.cents + cents })
+  const below = (partyId: number) => cut.filter(({ listed }) => !listed.has(partyId))
+  const added = new Set<number>()
+  // Refunds among what is added make room for parties that were too small before.
+  for (;;) {
+    const last = largest(sums.values(), limit).at(-1)?.cents ?? 0
+    const candidates = [...sums.values()].flatMap(({ partyId, cents }) => {
+      const others = added.has(partyId) ? [] : below(partyId)
+      return others.length > 0 && cents + mostBelow(others) >= last ? [partyId] : []
+    })
+    if (candidates.length === 0) return
+    const { rows } = await sql<PartySum & { segment: number }>`
+      select party_id as "partyId", entry_id >> 24 as segment, count(*) as rows, sum(cents) as cents from books.entry
+      where party_id in (${sql.join(candidates)})
+        and (entry_id >> 24) in (${sql.join(wanted.map(({ segmentId }) => segmentId))})
+      group by party_id, entry_id >> 24`.execute(db)
+    for (const { partyId, segment, rows: count, cents } of rows) {
+      const sum = sums.get(partyId)
+      if (!sum || !below(partyId).some(({ key }) => key === keyOf.get(segment))) continue
+      sums.set(partyId, { partyId, rows: sum.rows + count, cents: sum.cents + cents })
+    }
+    for (const partyId of candidates) added.add(partyId)
   }
 }
 
