@@ -1,7 +1,12 @@
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { respondToError } from '#server/apiError.ts'
 import { sendPublished } from '#server/exports/sendPublished.ts'
+import { publicationsIn } from '#server/publish/publications.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -9,8 +14,8 @@ async function* endless() {
   for (;;) yield await Promise.resolve(Buffer.from('rows'))
 }
 
-/** A site with one published file that never ends. */
-function makeSite() {
+/** A site with one published file, which never ends unless it is read from this publication. */
+function makeSite(read: ReturnType<typeof publicationsIn>['read'] = endless) {
   const log = { info: () => {}, error: () => {} }
   const send = sendPublished({ peerOf: (c) => c.req.header('x-test-peer') ?? '', log })
   const file = {
@@ -20,7 +25,7 @@ function makeSite() {
     title: 'The register',
     rows: null,
   }
-  const site = new Hono().get('/file', (c) => send(c, file, endless)).onError(respondToError(log))
+  const site = new Hono().get('/file', (c) => send(c, file, () => read(file))).onError(respondToError(log))
   return async (peer: string) => await site.request('/file', { headers: { 'x-test-peer': peer } })
 }
 
@@ -52,3 +57,39 @@ test('two published files go to one network at a time, and eight to all together
   expect(await statuses(others)).toEqual(others.map(() => 200))
   expect(await statuses(['192.0.2.8'])).toEqual([503])
 })
+
+test.skipIf(!existsSync('/proc/self/fd'))(
+  'a download that is refused, or abandoned before its first byte, leaves no file open',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ledger-published-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'register.sqlite3'), 'rows')
+    const download = makeSite(publicationsIn(folder).read)
+
+    const abandoned = [await download('192.0.2.1'), await download('192.0.2.1')]
+    for (let attempt = 0; attempt < 5; attempt++) expect((await download('192.0.2.1')).status).toBe(429)
+    for (const { body } of abandoned) await body?.cancel()
+    // Files are opened in other threads.
+    await setTimeout(50)
+    expect(openFiles().filter((path) => path.startsWith(folder))).toEqual([])
+    expect(await (await download('192.0.2.1')).text()).toBe('rows')
+  },
+)
+
+test('a published file that is gone breaks off its own download, and nothing else', async () => {
+  const download = makeSite(publicationsIn(join(tmpdir(), 'ledger-never-published')).read)
+  const { body } = await download('192.0.2.1')
+  await setTimeout(50)
+  await expect(body?.getReader().read()).rejects.toThrow('ENOENT')
+})
+
+function openFiles(): string[] {
+  return readdirSync('/proc/self/fd').flatMap((descriptor) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${descriptor}`)]
+    } catch {
+      // The descriptor that read the folder is closed by now.
+      return []
+    }
+  })
+}

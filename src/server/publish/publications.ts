@@ -16,6 +16,10 @@ export const publicationsIn = (folder: string | undefined) => ({
     return text ? Publication.parse(JSON.parse(text)) : null
   },
 
-  /** The bytes of a file in the manifest. */
-  read: ({ path }: Pick<PublishedFile, 'path'>) => createReadStream(join(folder ?? '', path)),
+  /** The bytes of a file in the manifest. It is opened by whoever reads them: a request may be refused or abandoned. */
+  read: ({ path }: Pick<PublishedFile, 'path'>) => bytesOf(join(folder ?? '', path)),
 })
+
+async function* bytesOf(path: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(path)
+}
