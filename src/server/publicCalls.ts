@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
+import { apiUrl } from '#contract/apiUrls.ts'
 import { ENDPOINTS, type PublicAddresses } from '#contract/endpoints/endpoints.ts'
 import { NO_ENDPOINT } from '#contract/endpoints/refusals.ts'
+import { getCitation } from '#contract/publicAddresses.ts'
 import { balancesIn } from '#database/money/balances.ts'
 import { moneyStatusIn } from '#database/money/moneyStatus.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
@@ -24,7 +26,7 @@ import { httpError } from './apiError.ts'
 import { cacheKeys } from './cache/cacheKeys.ts'
 import { cacheResponses } from './cache/cacheResponses.ts'
 import type { ResponseCache } from './cache/responseCache.ts'
-import { citing } from './citations/citing.ts'
+import { citedAddress, citing } from './citations/citing.ts'
 import { recordsIn } from './html/Records.ts'
 import { REFUSE_AS_OF } from './past/refuseAsOf.ts'
 import type { Findable, Past } from './past/past.ts'
@@ -58,9 +60,19 @@ interface SiteFacts extends Pick<AdministratorDeps, 'origins'> {
 
 const keyOf = cacheKeys(ENDPOINTS.filter(({ access }) => access === 'public'))
 
+const CITATION = apiUrl(getCitation)
+
+function key({ req }: Context): string | undefined {
+  const queries = req.queries()
+  const one = keyOf(req.path, queries)
+  // A page has endlessly many addresses.
+  return one !== undefined && req.path === CITATION
+    ? keyOf(req.path, { ...queries, page: queries['page']?.map(citedAddress) ?? [] })
+    : one
+}
+
 /** The public calls, answered from this database. */
 export function publicCalls(db: Db, responseCache: ResponseCache, past: Past, facts: SiteFacts) {
-  const key = (c: Context) => keyOf(c.req.path, c.req.queries())
   const today = { db, search: registerSearchIn(db), namesakes: namesakesIn(db), names: filedNamesIn(db) }
   const callsOfToday = new Hono()
     .use('/api/*', cacheResponses(responseCache, key))

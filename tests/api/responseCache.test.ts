@@ -4,6 +4,7 @@ import { registerIn } from '#database/repositories/register.ts'
 import { createResponseCache } from '#server/cache/responseCache.ts'
 import { makeSite } from '#tests/support/makeSite.ts'
 import { createTestApp } from '#tests/support/createTestApp.ts'
+import { importing } from '#tests/support/importing.ts'
 
 /** A cache of this size whose version the test controls. */
 const cacheOf = (bytes: number) => createResponseCache(() => Promise.resolve('1'), bytes)
@@ -135,4 +136,29 @@ test('many simultaneous requests for an uncached answer wait for the same one', 
   )
 
   expect(bodies).toEqual(Array.from({ length: 20 }, () => [aCommittee()]))
+})
+
+test('all addresses of a page share its cached citation, and one with the answers is not cached', async () => {
+  const responseCache = cacheOf(1_000_000)
+  const { api, db } = await createTestApp({ committees: [aCommittee()] }, { responseCache })
+  await importing(db, () => Promise.resolve())
+  const cite = async (page: string, more = '') => {
+    const answer = await api.request(`/api/citation?page=${encodeURIComponent(page)}${more}`)
+    expect(answer.status).toBe(200)
+    return answer
+  }
+  await cite('/committees')
+  const made = responseCache.peek('/api/citation?page=%2Fcommittees')
+  const { bytes } = responseCache
+
+  for (const page of ['/committees?x=1', '/committees?x=2&cb=3', '/Committees/', '/committees#top'])
+    await cite(page)
+  const withAnswers = await cite('/committees', '&with=answers')
+
+  expect(withAnswers.headers.get('Cache-Control')).toBe('no-store')
+  expect(made).toBeDefined()
+  expect(responseCache.peek('/api/citation?page=%2Fcommittees')).toBe(made)
+  expect(responseCache.bytes).toBe(bytes)
+  await cite('/committees?asOf=r1&x=1')
+  expect(responseCache.peek('/api/citation?page=%2Fcommittees%3FasOf%3Dr1')).toBeDefined()
 })

@@ -29,10 +29,7 @@ export type Cited = Citation & { saved: Record<string, unknown> }
 export const citing =
   ({ records: today, past, ask, site }: CitingDeps) =>
   async (address: string): Promise<Cited | undefined> => {
-    // Concatenated as text, because an address that begins with two slashes would otherwise be parsed as another host.
-    const { pathname, searchParams } = new URL(`http://localhost${address}`)
-    const asked = searchParams.getAll('asOf')
-    searchParams.delete('asOf')
+    const { pathname, searchParams, asked } = partsOf(address)
     const revision = asked.length > 0 ? (await past.find(asked)).revision : (await past.latest())?.revision
     if (revision === undefined) return undefined
     const records = asked.length > 0 ? recordsOf(past, revision) : today
@@ -55,6 +52,20 @@ export const citing =
     const citation = citationOf({ page: site + permalink, asOf, importId, revision, answers })
     return { ...citation, title: page.title.replace(pageTitle(''), ''), saved }
   }
+
+/** The spelling of a page's address that all addresses with the same citation share. */
+export function citedAddress(address: string): string {
+  const { pathname, searchParams, asked } = partsOf(address)
+  return asked.reduce(withAsOf, pageAddress(pathname, searchParams).address)
+}
+
+function partsOf(address: string) {
+  // Concatenated as text, because an address that begins with two slashes would otherwise be parsed as another host.
+  const { pathname, searchParams } = new URL(`http://localhost${address}`)
+  const asked = searchParams.getAll('asOf')
+  searchParams.delete('asOf')
+  return { pathname, searchParams, asked }
+}
 
 function recordsOf(past: Past, revision: number): Records {
   const { db, search, names } = past.at(revision)

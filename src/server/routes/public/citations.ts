@@ -5,8 +5,11 @@ type Cite = (page: string) => Promise<(Citation & { saved: Record<string, unknow
 
 export const citationHandlers = (cite: Cite) =>
   ({
-    getCitation: async ({ query, refuse }) => {
+    getCitation: async ({ query, refuse, c }) => {
       const { saved, ...citation } = (await cite(query.page)) ?? refuse(404)
-      return query.with === 'answers' ? { ...citation, saved } : citation
+      if (query.with !== 'answers') return citation
+      // A few of these, of megabytes each, would evict everything else from the cache.
+      c.header('Cache-Control', 'no-store')
+      return { ...citation, saved }
     },
   }) satisfies Partial<Handlers>
