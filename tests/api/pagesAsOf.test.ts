@@ -168,6 +168,16 @@ test('a race whose district’s name has a space is found as a page, as a pictur
       expect([address + asOf, (await site.request(address + asOf)).status]).toEqual([address + asOf, 200])
 })
 
+test('the form that chooses a list leads to the list of the day that is shown, without scripts too', async () => {
+  const { site } = await race()
+  const chosen = await site.request('/candidates?asOf=r1&election=20261103-GEN&office=STR')
+
+  expect([chosen.status, chosen.headers.get('Location')]).toEqual([
+    303,
+    '/candidates/20261103-GEN/STR?asOf=r1',
+  ])
+})
+
 test('pages for search engines, which have no past, say so', async () => {
   const { site } = await race()
 
