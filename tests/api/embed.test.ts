@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { createApp } from '#server/createApp.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { aBalance, aCandidate } from '#mocks/builders.ts'
+import { registerIn } from '#database/repositories/register.ts'
 import { createTestApp, ORIGIN } from '#tests/support/createTestApp.ts'
+import { importing } from '#tests/support/importing.ts'
 import { A_BUILD, makeSite } from '#tests/support/makeSite.ts'
 
 const RACE = '/embed/races/20261103-GEN/STR/24'
@@ -91,6 +93,22 @@ test('any page may embed a race in a frame, even from the cache, and no other pa
       path,
       policy: expect.stringContaining("frame-ancestors 'none'"),
     })
+})
+
+test('every frame of sample data says that it is invented, as of an earlier day too', async () => {
+  const { db, site } = await makeSite(facts)
+  await registerIn(db).setSample(true)
+  await importing(db, () => Promise.resolve())
+
+  for (const frame of [RACE, '/embed/records/candidate-1'])
+    for (const asOf of ['', '?asOf=r1']) {
+      const html = await (await site.request(frame + asOf)).text()
+      expect([frame + asOf, html]).toEqual([
+        frame + asOf,
+        expect.stringContaining('<p>Sample data: every name and number here is invented.</p>'),
+      ])
+      expect(html.includes('(revision 1)')).toBe(asOf !== '')
+    }
 })
 
 test('a race without candidates says so in its frame', async () => {

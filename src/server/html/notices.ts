@@ -1,7 +1,18 @@
+import type { RegisterMeta } from '#database/repositories/register.ts'
+
 export const SAMPLE_NOTICE = 'Sample data: every name and number here is invented.'
 export const STALE_NOTICE = 'The register cannot be reached just now, so what you see may be out of date.'
 export const UNAVAILABLE_NOTICE =
   'The register cannot be reached right now. Nothing is lost; try again in a minute.'
+
+/** The notices of a picture or a frame; `then` names its day if it is not today’s. */
+export const noticesOf = async (
+  register: Pick<RegisterMeta, 'isSample'>,
+  then?: string,
+): Promise<readonly string[]> => [
+  ...((await register.isSample()) ? [SAMPLE_NOTICE] : []),
+  ...(then === undefined ? [] : [then]),
+]
 
 /** The page with this sentence at the top, under a label that no other notice on it has. */
 export const withNotice = (html: string, sentence: string, name = 'About this data'): string =>

@@ -130,7 +130,7 @@ export function pageRoutes({
     })
     .use(`${EMBED_PAGES}/*`, embedPolicy)
     .get(CANDIDATES_PAGE, (c, next) => redirectToChosenList(c) ?? next())
-    .use(pagesAsOf({ past: pastIn(db, clock), firstViewOf, render, answerCard, isSignedIn }))
+    .use(pagesAsOf({ past: pastIn(db, clock), firstViewOf, render, answerCard, register, isSignedIn }))
     .use(cacheResponses(responseCache, keyFor(false), { cacheControl: 'no-cache', markStale }))
     .use(cacheResponses(views, keyFor(true), { cacheControl: 'no-cache', markStale }))
     .route('/', crawlerRoutes(db, publicUrl ?? localUrl, responseCache.version))

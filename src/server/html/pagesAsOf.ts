@@ -7,6 +7,7 @@ import { beforeHistory, NO_ACCOUNT, ONLY_TODAYS_ADDRESS } from '#contract/endpoi
 import { EMBED_PAGES, RECORD_PAGES } from '#contract/pages.ts'
 import { pageTitle } from '#contract/pageTitle.ts'
 import { racesIn } from '#database/repositories/races.ts'
+import type { RegisterMeta } from '#database/repositories/register.ts'
 import { revisionsIn } from '#database/repositories/revisions.ts'
 import type { FoundRevision } from '#database/repositories/revisions.ts'
 import { httpError } from '../apiError.ts'
@@ -19,6 +20,7 @@ import { frame } from './embed/frame.ts'
 import { findPage, pageAddress } from './findPage.ts'
 import { keepAsOf } from './keepAsOf.ts'
 import type { Page } from './Page.ts'
+import { noticesOf } from './notices.ts'
 import { recordsIn } from './Records.ts'
 import { BUSY, type RenderedView } from './firstViews.ts'
 
@@ -29,6 +31,7 @@ interface PagesAsOfDeps {
   /** Renders a whole page with this notice at the top. */
   render: (page: Page, view: RenderedView | undefined, notice: string) => Promise<string>
   answerCard: ReturnType<typeof raceCards>
+  register: Pick<RegisterMeta, 'isSample'>
   /** Signed-in users get the page for the browser to render. */
   isSignedIn: (c: Context) => boolean
 }
@@ -40,7 +43,7 @@ const MAX_PAST_PAGE_BYTES = 4 * 1024 * 1024
  * Answers pages with `asOf=` as of that day, and passes on all others. They are cached here permanently, but clients must
  * revalidate, because the HTML names script files that another version of the site does not have.
  */
-export function pagesAsOf({ past, firstViewOf, render, answerCard, isSignedIn }: PagesAsOfDeps) {
+export function pagesAsOf({ past, firstViewOf, render, answerCard, register, isSignedIn }: PagesAsOfDeps) {
   const cache = createResponseCache(past.version, MAX_PAST_PAGE_BYTES)
 
   const registerAt = async ({ revision }: FoundRevision) => {
@@ -89,7 +92,9 @@ export function pagesAsOf({ past, firstViewOf, render, answerCard, isSignedIn }:
           return
         }
         if (isFrame) {
-          c.res = (await embedAsOf(c, former, { asOf, notice })) ?? httpError(400, ONLY_TODAYS_ADDRESS)
+          c.res =
+            (await embedAsOf(c, former, { asOf, notices: await noticesOf(register, notice) })) ??
+            httpError(400, ONLY_TODAYS_ADDRESS)
           return
         }
         if (c.req.path.startsWith(`${RECORD_PAGES}/`)) {

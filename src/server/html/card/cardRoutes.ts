@@ -6,7 +6,7 @@ import type { RegisterMeta } from '#database/repositories/register.ts'
 import { httpError } from '../../apiError.ts'
 import type { ClientBuild } from '../clientBuild.ts'
 import { districtIn } from '../decoded.ts'
-import { SAMPLE_NOTICE } from '../notices.ts'
+import { noticesOf } from '../notices.ts'
 import { CardsBusy, cardRenderer } from './cardRenderer.ts'
 import { raceCard } from './raceCard.ts'
 
@@ -24,14 +24,12 @@ export function raceCards(
     const [, , electionId = '', officeCode = '', district = ''] = c.req.path.split('/')
     const race = await races.find(electionId, officeCode, districtIn(district))
     if (!race) return httpError(404, NO_RACE)
-    const notices = [
-      ...((await register.isSample()) ? [SAMPLE_NOTICE] : []),
-      ...(then === undefined ? [] : [then]),
-    ]
-    const png = await render(await raceCard(race, notices)).catch((error: unknown) => {
-      if (error instanceof CardsBusy) return undefined
-      throw error
-    })
+    const png = await render(await raceCard(race, await noticesOf(register, then))).catch(
+      (error: unknown) => {
+        if (error instanceof CardsBusy) return undefined
+        throw error
+      },
+    )
     if (!png) return c.text('Too many pictures are being requested just now', 503, { 'Retry-After': '10' })
     return c.body(png, 200, { 'Content-Type': 'image/png' })
   }

@@ -11,7 +11,7 @@ import type { Findable } from '../../past/past.ts'
 import { noRecordEmbed, recordEmbed } from './recordEmbed.ts'
 import type { RegisterMeta } from '#database/repositories/register.ts'
 import { districtIn } from '../decoded.ts'
-import { SAMPLE_NOTICE } from '../notices.ts'
+import { noticesOf } from '../notices.ts'
 import type { ClientBuild } from '../clientBuild.ts'
 import { fontStyle, siteStyle } from '../siteStyle.ts'
 import { noRaceEmbed, raceEmbed } from './raceEmbed.ts'
@@ -37,11 +37,11 @@ interface EmbedDeps {
   assets: ClientBuild['assets']
 }
 
-/** A frame as of an earlier day; undefined if this is not a frame's address. `notice` names the day. */
+/** A frame as of an earlier day; undefined if this is not a frame's address. */
 export async function embedAsOf(
   c: Context,
   { db, namesakes }: Pick<Findable, 'db' | 'namesakes'>,
-  former: { asOf: string; notice: string },
+  former: { asOf: string; notices: readonly string[] },
 ) {
   const [, , section, one = '', officeCode = '', district] = c.req.path.split('/')
   if (`${EMBED_PAGES}/${section}` === RECORD_EMBEDS) {
@@ -50,9 +50,7 @@ export async function embedAsOf(
   }
   if (`/${section}` !== RACES_PAGE || district === undefined) return undefined
   const race = await racesIn(db).find(one, officeCode, districtIn(district))
-  return race
-    ? c.html(raceEmbed(race, { publicUrl: undefined, notice: former.notice, asOf: former.asOf }))
-    : c.html(noRaceEmbed(), 404)
+  return race ? c.html(raceEmbed(race, { publicUrl: undefined, ...former })) : c.html(noRaceEmbed(), 404)
 }
 
 /** The pages that other sites may frame, cached like pages. */
@@ -65,12 +63,13 @@ export const embedRoutes = ({ races, register, namesakes, publicUrl, assets }: E
       const { electionId, officeCode, district } = c.req.param()
       const race = await races.find(electionId, officeCode, raceDistrict(district))
       if (!race) return c.html(noRaceEmbed(), 404)
-      const notice = (await register.isSample()) ? SAMPLE_NOTICE : undefined
-      return c.html(raceEmbed(race, { publicUrl, notice }))
+      return c.html(raceEmbed(race, { publicUrl, notices: await noticesOf(register) }))
     })
     .get(`${RECORD_EMBEDS}/:id`, async (c) => {
       const entity = await namesakes.find(c.req.param('id'))
-      return entity ? c.html(recordEmbed(entity)) : c.html(noRecordEmbed(), 404)
+      return entity
+        ? c.html(recordEmbed(entity, { notices: await noticesOf(register) }))
+        : c.html(noRecordEmbed(), 404)
     })
     .get(`${RECORD_PAGES}/:id`, async (c) => {
       const entity = (await namesakes.find(c.req.param('id'))) ?? httpError(404, NO_ACCOUNT)

@@ -16,14 +16,14 @@ const BAR_WIDTH = 100
 interface Facts {
   /** The site's public address, if known. */
   publicUrl: string | undefined
-  /** The notice at the top of the site's own page. */
-  notice: string | undefined
+  /** The notices at the top of the site's own page. */
+  notices: readonly string[]
   /** The `asOf` of a past race's address. */
   asOf?: string
 }
 
 /** One race for a frame on another site: no scripts, no cookies, and every link opens this site in a new tab. */
-export function raceEmbed(race: Race, { publicUrl = '', notice, asOf: then }: Facts) {
+export function raceEmbed(race: Race, { publicUrl = '', notices, asOf: then }: Facts) {
   const { electionId, election, officeCode, office, district, candidates, asOf } = race
   const name = raceName(office, district)
   const addressOf = (page: string) => (then === undefined ? page : withAsOf(page, then))
@@ -50,7 +50,8 @@ export function raceEmbed(race: Race, { publicUrl = '', notice, asOf: then }: Fa
         </tbody>
       </table>
       <footer>
-        ${more > 0 && html`<p>${link(page, `and ${more} more`)}</p>`} ${notice && html`<p>${notice}</p>`}
+        ${more > 0 && html`<p>${link(page, `and ${more} more`)}</p>`}
+        ${notices.map((notice) => html`<p>${notice}</p>`)}
         <p>
           ${asOf !== null && `The oldest figure is as of ${dayText(asOf)}. `}From
           ${link(addressOf(HOME_PAGE), PRODUCT_NAME)}, an independent register.

@@ -8,14 +8,14 @@ import { frame, link } from './frame.ts'
 /** A record in a few lines, which helps to tell candidates for a match apart; as of an earlier day if given. */
 export function recordEmbed(
   { name, says, acctNum, page }: RegisteredEntity,
-  former?: { asOf: string; notice: string },
+  { notices, asOf }: { notices: readonly string[]; asOf?: string },
 ) {
-  const addressOf = (address: string) => (former ? withAsOf(address, former.asOf) : address)
+  const addressOf = (address: string) => (asOf === undefined ? address : withAsOf(address, asOf))
   return frame(
     name,
     html`<h1>${link(addressOf(page), name)}</h1>
       <p>${says}</p>
-      ${former && html`<p>${former.notice}</p>`}
+      ${notices.map((notice) => html`<p>${notice}</p>`)}
       <p>Account ${acctNum}. From ${link(addressOf(HOME_PAGE), PRODUCT_NAME)}.</p>`,
   )
 }
