@@ -50,6 +50,7 @@ export const getRaceFeed = 'GET /feeds/races/{electionId}/{officeCode}/{feed}'
 export const getChairFeed = 'GET /feeds/chairs/{feed}'
 export const getCitation = 'GET /api/citation'
 export const getReconciliation = 'GET /api/reconcile'
+/** @public Programs that match names ask for it. */
 export const reconcile = 'POST /api/reconcile'
 export const suggestEntities = 'GET /api/reconcile/entities'
 export const suggestTypes = 'GET /api/reconcile/types'

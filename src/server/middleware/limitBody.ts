@@ -1,20 +1,17 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
-import { apiUrl } from '#contract/apiUrls.ts'
+import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { tooLarge } from '#contract/endpoints/refusals.ts'
-import * as publicAddresses from '#contract/publicAddresses.ts'
-import * as sessionAddresses from '#contract/sessionAddresses.ts'
 import { httpError } from '../apiError.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-/**
- * For bodies accepted without a session: signing in, names to match, and bodies without a stated length, which are
- * counted.
- */
+/** For bodies accepted without a session, and for bodies without a stated length, which are counted. */
 const MAX_ANONYMOUS_BODY_BYTES = 16 * 1024
 
-const ANONYMOUS_PATHS = [apiUrl(sessionAddresses.signIn), apiUrl(publicAddresses.reconcile)]
+const ANONYMOUS_PATHS: readonly string[] = ENDPOINTS.filter(
+  ({ access, body }) => access === 'public' && body,
+).map(({ path }) => path)
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
