@@ -80,8 +80,10 @@ test('pages of other sites can read a refusal, and an unchanged answer too', asy
   const { api } = await createTestApp(FACTS)
   const refused = await api.request('/api/candidates/7', { headers: FOREIGN })
   expect({ status: refused.status, allowed: allowedOrigin(refused) }).toEqual({ status: 404, allowed: '*' })
-  const wrong = await api.request('/api/balances', { headers: FOREIGN })
-  expect({ status: wrong.status, allowed: allowedOrigin(wrong) }).toEqual({ status: 400, allowed: '*' })
+  for (const path of ['/api/balances', '/api/candidates/abc']) {
+    const wrong = await api.request(path, { headers: FOREIGN })
+    expect([path, wrong.status, allowedOrigin(wrong)]).toEqual([path, 400, '*'])
+  }
 
   const first = await api.request('/api/committees', { headers: FOREIGN })
   const again = await api.request('/api/committees', {

@@ -72,7 +72,7 @@ async function requestOf({ params, query, body, isForm, errors }: Endpoint, c: C
   return { ...request, refuse, c }
 }
 
-export function checked<Schema extends z.ZodMiniType>(
+function checked<Schema extends z.ZodMiniType>(
   [schema, refusal = '', refusals = {}]: Part<Schema>,
   given: unknown,
 ) {

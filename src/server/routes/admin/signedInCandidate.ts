@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { ACCOUNT } from '#contract/endpoints/parts.ts'
+import { AccountPath } from '#contract/endpoints/parameters.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import type { Candidates } from '#database/repositories/candidates.ts'
 import { etagOf } from '../../cache/etagOf.ts'
 import { type GuardDeps, mustSetUp, tokenSession } from '../../auth/requireAdmin.ts'
-import { checked, routePath } from '../answerEndpoints.ts'
+import { routePath } from '../answerEndpoints.ts'
 
 interface SignedInCandidateDeps extends GuardDeps {
   /** Candidates as administrators see them. */
@@ -20,9 +20,11 @@ export const signedInCandidateRoute = ({ candidates, ...guardDeps }: SignedInCan
   new Hono().get(routePath(publicAddresses.getCandidate), async (c, next) => {
     // Past answers are the same for everyone.
     if (c.req.query('asOf') !== undefined) return next()
-    const { acctNum } = checked(ACCOUNT, c.req.param())
+    const asked = AccountPath.safeParse(c.req.param())
+    // The public call refuses it, to pages of other sites too.
+    if (!asked.success) return next()
     const session = await tokenSession(guardDeps, c, guardDeps.clock())
-    const candidate = session && !mustSetUp(guardDeps, session) && (await candidates.find(acctNum))
+    const candidate = session && !mustSetUp(guardDeps, session) && (await candidates.find(asked.data.acctNum))
     if (candidate)
       return c.json(candidate, 200, {
         'Cache-Control': 'no-store',
