@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ImportReport, RecordedImport } from '#contract/schemas/importRecord.ts'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
 import { importArguments } from '#server/imports/importArguments.ts'
+import type { RunImporter } from '#server/imports/runImporter.ts'
 import { importInBrowser, lasting, runCommandIn } from '#tests/support/importer/importInBrowser.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { NASTY } from '#tests/support/importer/nastyFiles.ts'
@@ -348,4 +349,43 @@ test('an importer that takes too long is stopped, has changed nothing that is no
       'The importer was stopped: it took too long, or the server is stopping. An import that is not in the history was not done.',
   })
   expect(readdirSync(uploads)).toEqual([])
+})
+
+/** As after a fault of the disk: below a file nothing can be removed. */
+function replaceByFile(folder: string): void {
+  rmSync(folder, { recursive: true })
+  writeFileSync(folder, '')
+}
+
+test('an import whose files cannot be removed afterwards is done all the same', async () => {
+  const { db } = await makeRegister()
+  const runImporter: RunImporter = async ({ args, folder, actor }) => {
+    const output = await runCommandIn(db, folder, args, actor.who)
+    if (args.includes('--as-shown')) replaceByFile(dirname(dirname(folder)))
+    return output
+  }
+  const { send, check, commit, call } = await importInBrowser(db, { runImporter })
+  const list = bytes(candidateList(ROSE))
+
+  const { id } = await send({ 'CandidateList_20260801.txt': list })
+  const shown = await check(id, { kind: 'candidates', files: ['CandidateList_20260801.txt'] })
+  const { state, failure, report } = await commit(shown)
+
+  expect([state, failure, report?.added]).toEqual(['done', null, 1])
+  expect((await call('DELETE', `/open/${id}`)).status).toBe(204)
+})
+
+const brokenImporter: RunImporter = ({ folder }) => {
+  replaceByFile(dirname(dirname(folder)))
+  return Promise.resolve({ code: null, output: '', complaint: '' })
+}
+
+test('an import that failed and whose files cannot be removed has failed, and another one can be begun', async () => {
+  const { db } = await makeRegister()
+  const { send, uploads } = await importInBrowser(db, { runImporter: brokenImporter })
+
+  expect((await send({ 'a.txt': bytes('') })).state).toBe('failed')
+  rmSync(uploads)
+  mkdirSync(uploads)
+  expect((await send({ 'a.txt': bytes('') })).state).toBe('failed')
 })

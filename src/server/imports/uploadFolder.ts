@@ -46,7 +46,8 @@ export function importFolder(own: string, id: string) {
     files,
     rejected: join(folder, 'rejected'),
     make: () => mkdir(files, { recursive: true, mode: 0o700 }),
-    remove: () => rm(folder, { recursive: true, force: true }),
+    /** What cannot be removed is removed when this process stops, or when the next one starts. */
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {}),
 
     /** Appends bytes to a file, creating it if needed. */
     async append(name: string, bytes: Uint8Array): Promise<void> {
