@@ -5,8 +5,6 @@ import type { Db } from '../connection/openDatabase.ts'
 /** The register as of a revision. */
 export interface FoundRevision {
   revision: number
-  /** Whether the answer will stay at this revision, whatever is imported later. */
-  isSettled: boolean
 }
 
 /**
@@ -53,8 +51,7 @@ export function revisionsIn(db: Db) {
         since: first?.day ?? null,
       })
       if ('day' in asked) {
-        const today = dayInFlorida(now)
-        if (asked.day > today) return missing('toCome')
+        if (asked.day > dayInFlorida(now)) return missing('toCome')
         const row = await revisions
           .select('revision_id')
           .where('day', '<=', asked.day)
@@ -62,13 +59,13 @@ export function revisionsIn(db: Db) {
           .orderBy('revision_id', 'desc')
           .limit(1)
           .executeTakeFirst()
-        return row ? { revision: row.revision_id, isSettled: asked.day < today } : missing('before')
+        return row ? { revision: row.revision_id } : missing('before')
       }
       const wanted = 'revision' in asked ? asked.revision : await revisionOfImport(db, asked.importId)
       if (wanted === undefined) return missing('unknown')
       if (wanted === null || !first || wanted < first.revision_id) return missing('before')
       const row = await revisions.select('revision_id').where('revision_id', '=', wanted).executeTakeFirst()
-      return row ? { revision: wanted, isSettled: true } : missing('unknown')
+      return row ? { revision: wanted } : missing('unknown')
     },
 
     /** Changes when records are hidden or shown again, and so with the answers of former revisions. */

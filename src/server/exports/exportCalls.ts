@@ -4,7 +4,6 @@ import type { Db } from '#database/connection/openDatabase.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { httpError } from '../apiError.ts'
 import { accountsOfOffice } from '../past/refuseRemovedRows.ts'
-import { FOR_GOOD } from '../cache/cacheControl.ts'
 import type { Past } from '../past/past.ts'
 import { answerEndpoints } from '../routes/answerEndpoints.ts'
 import { exportHandlers } from '../routes/public/exports.ts'
@@ -20,10 +19,9 @@ export function exportCalls(db: Db, past: Past, { slots = exportSlots(), ...deps
     .use('/api/export/*', async (c, next) => {
       const asked = c.req.queries('asOf')
       if (asked === undefined) return next()
-      const { revision, isSettled } = await past.find(asked)
+      const { revision } = await past.find(asked)
       const version = async () => `r${revision} ${await past.version()}`
-      const cacheControl = isSettled ? FOR_GOOD : undefined
-      const send = sendExport({ ...deps, slots, version, cacheControl })
+      const send = sendExport({ ...deps, slots, version })
       return answerEndpoints(exportHandlers(tablesOf(past, revision), send))
         .all('*', () => httpError(404, NO_ENDPOINT))
         .onError((error) => {

@@ -21,7 +21,6 @@ const GZIP = { level: constants.Z_BEST_SPEED, chunkSize: 64 * 1024 }
 export interface ExportDeps {
   /** The version of the public records; while it is the same, so is each export. */
   version: () => Promise<string>
-  cacheControl?: string | undefined
   peerOf: (c: Context) => string
   log: Log
   slots?: ExportSlots
@@ -34,18 +33,12 @@ export type SendExport = (
 ) => Promise<Response>
 
 /** Sends a table as a file, in chunks, to a limited number of clients at a time. */
-export function sendExport({
-  version,
-  cacheControl = UNTIL_CHANGED,
-  peerOf,
-  log,
-  slots = exportSlots(),
-}: ExportDeps): SendExport {
+export function sendExport({ version, peerOf, log, slots = exportSlots() }: ExportDeps): SendExport {
   return async (c, format, make) => {
     const { pathname, search } = new URL(c.req.url)
     const headers = {
       ETag: etagOf(`${WRITTEN_AS} ${await version()} ${pathname}${search}`),
-      'Cache-Control': cacheControl,
+      'Cache-Control': UNTIL_CHANGED,
       Vary: 'Accept-Encoding',
     }
     if (matchesEtag(c.req.header('If-None-Match'), headers.ETag)) return c.body(null, 304, headers)

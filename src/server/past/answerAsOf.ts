@@ -5,7 +5,6 @@ import { answersLikeLatest } from '#contract/endpoints/supportsAsOf.ts'
 import type { FoundRevision } from '#database/repositories/revisions.ts'
 import { httpError } from '../apiError.ts'
 import { cacheResponses } from '../cache/cacheResponses.ts'
-import { FOR_GOOD } from '../cache/cacheControl.ts'
 import type { Past } from './past.ts'
 import { answerEndpoints } from '../routes/answerEndpoints.ts'
 import type { Handlers } from '../routes/Handlers.ts'
@@ -27,10 +26,7 @@ export function answerAsOf({ past, keyOf, today, handlersOf }: PastDeps) {
     const one = keyOf(c.req.path, c.req.queries())
     return one && `r${(c as Context<PastEnv>).get('found').revision} ${one}`
   }
-  const kept = {
-    settled: cacheResponses(past.cache, key, { cacheControl: FOR_GOOD }),
-    open: cacheResponses(past.cache, key),
-  }
+  const cached = cacheResponses(past.cache, key)
 
   /** The answer of the last revision equals today's answer, which may already be cached. */
   async function answerOfLatest(c: Context, revision: number): Promise<Response | undefined> {
@@ -48,7 +44,7 @@ export function answerAsOf({ past, keyOf, today, handlersOf }: PastDeps) {
     if (asked === undefined) return next()
     const found = await past.find(asked)
     c.set('found', found)
-    return kept[found.isSettled ? 'settled' : 'open'](c, async () => {
+    return cached(c, async () => {
       c.res =
         (await answerOfLatest(c, found.revision)) ??
         (await answerEndpoints(handlersOf(found.revision))
