@@ -78,7 +78,7 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
     new Hono()
       .use(securityHeaders({ tls }))
       .use(finishBody)
-      .route('/', healthRoutes([registerIn(db), registerIn(readDb)], isStopping))
+      .route('/', healthRoutes([...new Set([db, readDb])].map(registerIn), isStopping))
       .use('/api/*', limitBody)
       .route('/', administratorCalls(deps))
       // After the administrators' routes, whose answers no other site may read.

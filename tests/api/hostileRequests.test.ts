@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
@@ -103,4 +103,14 @@ test('so is any text at all', async () => {
     }),
     runs(Number(process.env.HOSTILE_RUNS ?? 15)),
   )
+})
+
+test('a hundred simultaneous questions whether the site is ready are two queries', async () => {
+  const { api, db } = await createTestApp()
+  const queries = vi.spyOn(db, 'selectFrom')
+
+  const answers = await Promise.all(Array.from({ length: 100 }, async () => api.request('/readyz')))
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(queries.mock.calls).toEqual([['register'], ['register']])
 })

@@ -1,20 +1,20 @@
 import { Hono } from 'hono'
 import { httpError } from '../../apiError.ts'
+import { coalesce } from '../../cache/coalesce.ts'
 import type { RegisterMeta } from '#database/repositories/register.ts'
 
 const UNSTORED = { 'Cache-Control': 'no-store' }
 
 /** For operators and load balancers: `/healthz` says that the process answers, `/readyz` that it should get visitors. */
-export const healthRoutes = (
-  registers: readonly Pick<RegisterMeta, 'version'>[],
-  isStopping: () => boolean,
-) =>
+export function healthRoutes(registers: readonly Pick<RegisterMeta, 'version'>[], isStopping: () => boolean) {
+  const versions = registers.map(({ version }) => coalesce(version))
   // A middleware here would run for every path of the site, because these routes are mounted at its root.
-  new Hono()
+  return new Hono()
     .get('/healthz', (c) => c.text('ok', 200, UNSTORED))
     .get('/readyz', async (c) => {
       if (isStopping()) httpError(503, 'The server is stopping')
-      const answers = Promise.all(registers.map((register) => register.version()))
+      const answers = Promise.all(versions.map((version) => version()))
       await answers.catch(() => httpError(503, 'The database does not answer'))
       return c.text('ready', 200, UNSTORED)
     })
+}
