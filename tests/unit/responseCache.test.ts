@@ -32,6 +32,21 @@ test('it never exceeds its limit, whatever is stored', () => {
   expect(cache.bytes).toBeGreaterThan(50_000)
 })
 
+test('headers are kept only of its own responses, because those of others are never sent again', () => {
+  const cache = createResponseCache(() => Promise.resolve('1'))
+  const [own, other] = [1, 2].map((length) => cachedResponse(Buffer.alloc(length), 'text/plain'))
+  if (!own || !other) throw new Error('Two were made')
+  cache.set('/', own)
+  for (const cached of [own, other])
+    cache.keepRepresentation('/', cached, 'identity', { headers: ['ETag', 'a'], body: cached.body })
+
+  expect([own.representations, own.bytes]).toEqual([
+    { identity: { headers: ['ETag', 'a'], body: own.body } },
+    1 + 2 * 'ETaga'.length,
+  ])
+  expect([other.representations, other.bytes]).toEqual([{}, 2])
+})
+
 const made = (body: string) => Promise.resolve(cachedResponse(Buffer.from(body), 'text/plain'))
 
 test('concurrent requests wait for one response, but never for one of an earlier version', async () => {

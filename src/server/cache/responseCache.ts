@@ -41,9 +41,9 @@ export function createResponseCache(
       return made
     },
 
-    /** Stores a form of a response as the framework sent it. */
+    /** Stores a form of a response as the framework sent it, if the response is in this cache and not in another one. */
     keepRepresentation(key: string, cached: CachedResponse, variant: Variant, sent: Representation): void {
-      if (cached.representations[variant]) return
+      if (responses.peek(key) !== cached || cached.representations[variant]) return
       cached.representations[variant] = sent
       for (const text of sent.headers) cached.bytes += 2 * text.length
       responses.measureAgain(key, cached)
