@@ -121,6 +121,7 @@ function handlersOf(
   const site = siteOf(facts)
   const candidates = candidatesIn(db)
   const committees = committeesIn(db)
+  const races = racesIn(db)
   const documents = documentsIn(db)
   const transactions = transactionsIn(db)
   const elections = electionsIn(db)
@@ -130,7 +131,7 @@ function handlersOf(
   const revisions = revisionsIn(db)
   return {
     ...candidateHandlers(candidates),
-    ...raceHandlers(racesIn(db)),
+    ...raceHandlers(races),
     ...committeeHandlers(committees),
     ...registrationHandlers(registrationsIn(db)),
     ...balanceHandlers(balancesIn(db)),
@@ -142,6 +143,7 @@ function handlersOf(
       changes: changesIn(db),
       candidates,
       committees,
+      races,
       search,
       site,
       revision,

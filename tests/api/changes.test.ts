@@ -147,7 +147,7 @@ test('a JSON feed lists each change once, under an id that no other feed contrad
   expect(response.headers.get('Content-Type')).toBe('application/feed+json; charset=utf-8')
   expect(await response.json()).toEqual({
     version: 'https://jsonfeed.org/version/1.1',
-    title: 'Changes of Citizens for Shade Trees',
+    title: 'Changes to Citizens for Shade Trees',
     home_page_url: 'https://ledger.example.org/committees/70275',
     feed_url: 'https://ledger.example.org/feeds/committees/70275.json',
     items: [
@@ -166,6 +166,31 @@ test('a JSON feed lists each change once, under an id that no other feed contrad
   expect(chaired.items).toHaveLength(1)
   const race = await (await api.request('/feeds/races/20261103-GEN/STR/24.json')).json()
   expect(race.items).toHaveLength(3)
+})
+
+test('a feed is titled after its record, its race or its chair', async () => {
+  const { api } = await changed()
+  const titleOf = async (path: string) =>
+    ((await (await api.request(`/feeds/${path}.json`)).json()) as { title: string }).title
+
+  expect(await titleOf('all')).toBe('Changes to the register')
+  expect(await titleOf('candidates/91527')).toBe('Changes to Ada M. Alvarez')
+  expect(await titleOf('races/20261103-GEN/STR/024')).toBe(
+    'Changes to State Representative, District 24, 2026 General Election',
+  )
+  // Nobody runs in these.
+  expect(await titleOf('races/20261103-GEN/GOV/all')).toBe('Changes to Governor, 2026 General Election')
+  expect(await titleOf('races/20261103-GEN/XYZ/7')).toBe('Changes to XYZ, District 7, 2026 General Election')
+  expect(await titleOf('chairs/Bea%20Bloom')).toBe('Changes to committees chaired by Bea Bloom')
+})
+
+test('the race of a feed or a filter has the form that it has elsewhere', async () => {
+  const { api } = await changed()
+
+  for (const electionId of ['20261103-GE', '20261103-GENE']) {
+    expect((await api.request(`/feeds/races/${electionId}/STR/24.json`)).status).toBe(400)
+    expect((await api.request(`/api/changes?race=${electionId}/STR/24`)).status).toBe(400)
+  }
 })
 
 test('an Atom feed is well-formed whatever a name contains, and has an entry right after an import', async () => {

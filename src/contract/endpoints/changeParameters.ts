@@ -4,6 +4,7 @@ import { CHANGE_KINDS } from '../domain/changeKinds.ts'
 import { AcctNum } from '../schemas/acctNum.ts'
 import { decimal } from '../schemas/decimal.ts'
 import { parameter } from './parameter.ts'
+import { OfficePath, RaceText } from './parameters.ts'
 import { Day } from './rowParameters.ts'
 
 /* The address parameters of the calls and feeds of changes. */
@@ -11,7 +12,7 @@ import { Day } from './rowParameters.ts'
 export const ChangesQuery = z.object({
   kind: parameter(z.optional(z.enum(CHANGE_KINDS)), 'Only changes of this kind.', 'balance'),
   race: parameter(
-    z.optional(z.string().check(z.regex(/^\d{8}-[A-Z0-9]{2,4}\/[A-Z0-9]{1,4}\/[\w .-]{1,20}$/))),
+    z.optional(RaceText),
     'Only changes to the candidates of a race and their accounts: an election, an office and a district.',
     ({ race }) => `${race.electionId}/${race.officeCode}/${race.district}`,
   ),
@@ -68,16 +69,7 @@ export const CommitteeFeedPath = z.object({
 })
 
 export const RaceFeedPath = z.object({
-  electionId: parameter(
-    z.string().check(z.regex(/^\d{8}-[A-Z0-9]{2,4}$/)),
-    'An election’s id.',
-    ({ race }) => race.electionId,
-  ),
-  officeCode: parameter(
-    z.string().check(z.regex(/^[A-Z0-9]{1,4}$/)),
-    'The state’s code for an office.',
-    ({ race }) => race.officeCode,
-  ),
+  ...OfficePath.shape,
   feed: feed(
     /[\w .-]{1,20}/,
     'A district, or `all`, then `.atom` or `.json`.',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LATEST_FILINGS } from '../apiUrls.ts'
 import type { ExampleOf } from '../documentation/exampleRecords.ts'
 import { candidatePage } from '../pages.ts'
+import { ELECTION_ID_FORM } from '../domain/elections.ts'
 import { raceDistrict } from '../domain/race.ts'
 import { MAX_LATEST } from '../limits.ts'
 import { AcctNum } from '../schemas/acctNum.ts'
@@ -34,7 +35,21 @@ const electionId = parameter(
   ({ race }) => race.electionId,
 )
 
-export const OfficeCode = z.string().check(z.regex(/^[A-Z0-9]{1,4}$/))
+const OFFICE_CODE_FORM = /^[A-Z0-9]{1,4}$/
+const DISTRICT_FORM = /^[\w .-]{1,20}$/
+
+export const OfficeCode = z.string().check(z.regex(OFFICE_CODE_FORM))
+
+/** An election, an office and a district, as in the address of a race. */
+export const RaceText = z
+  .string()
+  .check(
+    z.regex(
+      new RegExp(
+        `^${[ELECTION_ID_FORM, OFFICE_CODE_FORM, DISTRICT_FORM].map(({ source }) => source.slice(1, -1)).join('/')}$`,
+      ),
+    ),
+  )
 
 export const AccountPath = z.object({ acctNum })
 
@@ -64,7 +79,7 @@ export const OfficePath = z.object({
 export const RacePath = z.object({
   ...OfficePath.shape,
   district: parameter(
-    z.pipe(z.string().check(z.regex(/^[\w .-]{1,20}$/)), z.transform(raceDistrict)),
+    z.pipe(z.string().check(z.regex(DISTRICT_FORM)), z.transform(raceDistrict)),
     'A district, with or without leading zeros; `all` for an office without districts.',
     ({ race }) => race.district,
   ),

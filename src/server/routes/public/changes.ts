@@ -1,10 +1,13 @@
 import { withAsOf } from '#contract/domain/asOf.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
-import { raceDistrict } from '#contract/domain/race.ts'
+import { electionName } from '#contract/domain/elections.ts'
+import { officeName } from '#contract/domain/office.ts'
+import { raceDistrict, raceName } from '#contract/domain/race.ts'
 import { CHANGES_PAGE, candidatePage, committeePage, officerPage, racePage } from '#contract/pages.ts'
 import type { ChangeFilter, Changes } from '#database/repositories/changes.ts'
 import type { Candidates } from '#database/repositories/candidates.ts'
 import type { Committees } from '#database/repositories/committees.ts'
+import type { Races } from '#database/repositories/races.ts'
 import type { RegisterSearch } from '#database/search/registerSearch.ts'
 import { atomFeed } from '../../feeds/atomFeed.ts'
 import { feedItem } from '../../feeds/feedOf.ts'
@@ -16,6 +19,7 @@ interface ChangesDeps {
   changes: Changes
   candidates: Candidates
   committees: Committees
+  races: Races
   search: RegisterSearch
   /** The site's public address. */
   site: string
@@ -23,7 +27,15 @@ interface ChangesDeps {
   revision: number | undefined
 }
 
-export function changeHandlers({ changes, candidates, committees, search, site, revision }: ChangesDeps) {
+export function changeHandlers({
+  changes,
+  candidates,
+  committees,
+  races,
+  search,
+  site,
+  revision,
+}: ChangesDeps) {
   const addressOf = (path: string) => site + (revision === undefined ? path : withAsOf(path, `r${revision}`))
   const feed = async (path: string, title: string, page: string, filter: ChangeFilter) => {
     const { changes: newest, since } = await changes.list(filter)
@@ -44,13 +56,13 @@ export function changeHandlers({ changes, candidates, committees, search, site, 
   }
   return {
     listChanges: ({ query }) => changes.list(changeFilterOf(query)),
-    getFeed: ({ params }) => feed(`/feeds/${params.feed}`, 'Changes in the register', CHANGES_PAGE, {}),
+    getFeed: ({ params }) => feed(`/feeds/${params.feed}`, 'Changes to the register', CHANGES_PAGE, {}),
     getCandidateFeed: async ({ params, refuse }) => {
       const account = Number(named(params.feed))
       const candidate = (await candidates.find(account)) ?? refuse(404)
       return feed(
         `/feeds/candidates/${params.feed}`,
-        `Changes of ${candidateName(candidate)}`,
+        `Changes to ${candidateName(candidate)}`,
         candidatePage(account),
         { accounts: [account] },
       )
@@ -58,16 +70,21 @@ export function changeHandlers({ changes, candidates, committees, search, site, 
     getCommitteeFeed: async ({ params, refuse }) => {
       const account = Number(named(params.feed))
       const { Name } = (await committees.find(account)) ?? refuse(404)
-      return feed(`/feeds/committees/${params.feed}`, `Changes of ${Name}`, committeePage(account), {
+      return feed(`/feeds/committees/${params.feed}`, `Changes to ${Name}`, committeePage(account), {
         accounts: [account],
       })
     },
-    getRaceFeed: ({ params: { electionId, officeCode, feed: file } }) => {
+    getRaceFeed: async ({ params: { electionId, officeCode, feed: file } }) => {
       const district = raceDistrict(named(file))
       const race = { electionId, officeCode, district }
+      // Without candidates it is named by its address.
+      const { office, election } = (await races.find(electionId, officeCode, district)) ?? {
+        office: officeName(officeCode) ?? officeCode,
+        election: electionName(electionId),
+      }
       return feed(
         `/feeds/races/${electionId}/${officeCode}/${encodeURIComponent(file)}`,
-        `Changes in the race ${electionId} ${officeCode} ${district}`,
+        `Changes to ${raceName(office, district)}, ${election}`,
         racePage(electionId, officeCode, district),
         { race },
       )
@@ -80,7 +97,7 @@ export function changeHandlers({ changes, candidates, committees, search, site, 
         .map(({ acctNum }) => acctNum)
       return feed(
         `/feeds/chairs/${encodeURIComponent(params.feed)}`,
-        `Changes of committees chaired by ${name}`,
+        `Changes to committees chaired by ${name}`,
         officerPage(name),
         { accounts },
       )
