@@ -80,7 +80,7 @@ test('the altered part is named', async () => {
   const { citation, call } = cited(5)
 
   expect(await differences(citation, { answerTo: () => ({}) })).toEqual([
-    `${call} answers something else than what was cited.`,
+    `${call} now returns something other than what was cited.`,
   ])
   expect(await differences(citation, { answerTo: () => undefined })).toEqual([
     `${call} has no answer to compare.`,
@@ -95,24 +95,24 @@ test('each differing field is named, with its value in the citation and on the s
   expect(await of({})).toEqual([])
   expect(await of({ saved: { [call]: answer } })).toEqual([])
   expect(await of({ saved: { [call]: { ...answer, coh: 501, name: undefined } } })).toEqual([
-    `${call}: of name the citation says nothing, and the site "Candidate 5".`,
-    `${call}: of coh the citation says 501, and the site 500.`,
+    `${call}: name: the citation says nothing, the site says "Candidate 5".`,
+    `${call}: coh: the citation says 501, the site says 500.`,
   ])
   expect(await of({ asOf: '2026-07-25', importId: null })).toEqual([
-    'of asOf the citation says "2026-07-25", and the site "2026-07-24".',
-    'of importId the citation says null, and the site 5.',
+    'asOf: the citation says "2026-07-25", the site says "2026-07-24".',
+    'importId: the citation says null, the site says 5.',
   ])
   const other = hashOf('another')
   expect(await of({ answers: [{ call, sha256: other }] })).toEqual([
-    `of answers["${call}"] the citation says "${other}", and the site "${hashOf(answer)}".`,
-    `${call} answers something else than what was cited.`,
+    `answers["${call}"]: the citation says "${other}", the site says "${hashOf(answer)}".`,
+    `${call} now returns something other than what was cited.`,
   ])
   // Forged as a whole it is consistent, but the site's own citation differs.
   const { sha256: _, ...facts } = { ...citation, answers: [{ call, sha256: hashOf('another') }] }
   const forged = { ...citationOf(facts), saved: { [call]: 'another' } }
   expect(await differences(forged, { answerTo: () => undefined })).toEqual([])
   expect(await differences(forged, site)).toEqual([
-    `of answers["${call}"] the citation says "${other}", and the site "${hashOf(answer)}".`,
+    `answers["${call}"]: the citation says "${other}", the site says "${hashOf(answer)}".`,
   ])
   // Another title is noticed; a citation from before titles existed is still genuine.
   const titled = {
@@ -120,7 +120,7 @@ test('each differing field is named, with its value in the citation and on the s
     ownOf: () => Promise.resolve({ ...citation, title: 'Candidate 5' }),
   }
   expect(await differences({ ...citation, title: 'A Thief' }, titled)).toEqual([
-    'of title the citation says "A Thief", and the site "Candidate 5".',
+    'title: the citation says "A Thief", the site says "Candidate 5".',
   ])
   expect(await differences(citation, titled)).toEqual([])
   // A site that has moved to another address has the same citation.
@@ -139,8 +139,8 @@ test('ten of many differing fields are named, nested ones by their path', async 
   )
 
   expect(found.slice(1, 3)).toEqual([
-    '/api/a?asOf=r1: of rows[0].money.cents the citation says 2, and the site 1.',
-    '/api/a?asOf=r1: of rows[1].money.cents the citation says 2, and the site 1.',
+    '/api/a?asOf=r1: rows[0].money.cents: the citation says 2, the site says 1.',
+    '/api/a?asOf=r1: rows[1].money.cents: the citation says 2, the site says 1.',
   ])
   expect(found.slice(11)).toEqual(['/api/a?asOf=r1: 2 more fields differ.'])
 })

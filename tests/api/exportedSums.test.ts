@@ -62,15 +62,15 @@ test('the money of a race is a file: by month, type, size, place and candidate, 
     'month|2026-03||||||1|600.00',
     'type|CHE||||||2|100.45',
     'type|LOA||||||1|600.00',
-    'size|went back||||||1|-0.05',
-    'size|up to 500 dollars||||||1|100.50',
-    'size|up to 1000 dollars||||||1|600.00',
-    'place|in Florida||||||3|700.45',
+    'size|Refunded||||||1|-0.05',
+    'size|Up to $500||||||1|100.50',
+    'size|Up to $1,000||||||1|600.00',
+    'place|In Florida||||||3|700.45',
     'candidate||1|Ada M. Alvarez|24|2|2|3|700.45',
     "candidate||2|'=Bo M. Alvarez|24|0|1||",
-    'candidate and size|went back|1|Ada M. Alvarez|24|2|2|1|-0.05',
-    'candidate and size|up to 500 dollars|1|Ada M. Alvarez|24|2|2|1|100.50',
-    'candidate and size|up to 1000 dollars|1|Ada M. Alvarez|24|2|2|1|600.00',
+    'candidate and size|Refunded|1|Ada M. Alvarez|24|2|2|1|-0.05',
+    'candidate and size|Up to $500|1|Ada M. Alvarez|24|2|2|1|100.50',
+    'candidate and size|Up to $1,000|1|Ada M. Alvarez|24|2|2|1|600.00',
     'all|||||||3|700.45',
     'As of 2026-07-01.||||||||',
     'Sunshine Ledger, an independent site, from the public files of the State of Florida. Data as of 07/24/2026, loaded 07/25/2026 from CandidateList_20260724.txt.||||||||',
@@ -221,7 +221,7 @@ test('a client that already has a file is told so, and an invalid address is ref
   ])
   expect(await refusal('csv/transactions/races/20261103-GEN/STR/99?kind=contributions')).toEqual([
     404,
-    'Nobody runs in this race',
+    'No candidates in this race',
   ])
   expect(await refusal('csv/names/34470/NOBODY/sums')).toEqual([
     404,
@@ -304,7 +304,7 @@ test('every file has the same rows in each format, no formula, its day and sourc
       id,
       rows: true,
       formulas: [],
-      day: json.asOf === null ? 'The day of all of it is not known.' : `As of ${json.asOf}.`,
+      day: json.asOf === null ? 'The date of some of this data is not known.' : `As of ${json.asOf}.`,
       source: json.source,
     })
     expect([id, xlsx.Rows?.length, xlsx.Rows?.[0], json.rows.length]).toEqual([

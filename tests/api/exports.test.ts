@@ -253,7 +253,7 @@ test('an invalid address is refused with a sentence', async () => {
     400,
     'Expected money= to be yes, no or unknown',
   ])
-  expect(await refusal('csv/races/20261103-GEN/GOV')).toEqual([404, 'Nobody runs in this race'])
+  expect(await refusal('csv/races/20261103-GEN/GOV')).toEqual([404, 'No candidates in this race'])
   expect(await refusal('csv/balances/5')).toEqual([404, 'No such account'])
   expect(await refusal('csv/names/34470/MOCKLEY?asOf=yesterday')).toEqual([
     400,

@@ -121,7 +121,7 @@ test('a contribution that both sides report is one row, and one that only one si
       paidAs: paid,
       received: null,
       receivedAs: none,
-      reportedBy: 'the payer; of the receiver it is not known',
+      reportedBy: 'the payer; not known for the receiver',
       amount: 700,
     },
     {

@@ -300,7 +300,7 @@ test('there are at most fifty views, with a valid name and an address on this si
 
   expect(await save({ name: 'View 51' })).toEqual({
     status: 409,
-    body: { errors: [{ msg: 'You keep 50 views already. Delete one first.' }] },
+    body: { errors: [{ msg: 'You already have 50 saved views. Delete one first.' }] },
   })
   expect((await save({ viewId: 50, name: 'The last one' })).status).toBe(200)
   expect(await read('/api/admin/views')).toHaveLength(50)

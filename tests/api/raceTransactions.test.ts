@@ -106,7 +106,7 @@ test('an office has the candidates of all its districts', async () => {
 test('a race without candidates, and a call without a kind, get a sentence', async () => {
   expect(await ask('STR/25?kind=contributions')).toEqual({
     status: 404,
-    body: { errors: [{ msg: 'Nobody runs in this race' }] },
+    body: { errors: [{ msg: 'No candidates in this race' }] },
   })
   expect(await ask('STR/24?kind=gifts')).toEqual({
     status: 400,

@@ -177,8 +177,8 @@ test('the amount raised is unknown if a known account does not report it, even i
 })
 
 test.each([
-  ['/api/races/20261103-GEN/STR/99', 404, 'Nobody runs in this race'],
-  ['/api/races/20261103-GEN/AGR', 404, 'Nobody runs in this race'],
+  ['/api/races/20261103-GEN/STR/99', 404, 'No candidates in this race'],
+  ['/api/races/20261103-GEN/AGR', 404, 'No candidates in this race'],
   ['/api/races/2026/STR', 400, 'Expected an election and an office such as 20261103-GEN/STR'],
   [
     '/api/races/20261103-GEN/STR/a%2Fb',

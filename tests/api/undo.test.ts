@@ -142,7 +142,7 @@ describe('several changes at once', () => {
     expect(await shownCandidates(there)).toEqual([3])
     expect(await changeSeveral(there, asked)).toEqual({
       status: 409,
-      body: { errors: [{ msg: 'There is nothing to change: all of these are like that already' }] },
+      body: { errors: [{ msg: 'There is nothing to change: every record is already as requested' }] },
     })
 
     expect(await undo(there, 3)).toBe('done')
@@ -262,7 +262,7 @@ test('events that are not changes cannot be undone, nor entries that do not exis
 
   expect(await undo(there, 1)).toEqual({
     status: 409,
-    body: { errors: [{ msg: 'What this entry records cannot be taken back' }] },
+    body: { errors: [{ msg: 'This entry cannot be undone' }] },
   })
   expect(await undo(there, 99)).toEqual({
     status: 404,

@@ -124,7 +124,7 @@ test('a name cannot be assigned to an unknown account, or over another administr
   )
   expect((await settle(null, 7, OTHER, '')).status).toBe(200)
   expect(await answerOf(await settle(null, 2, OTHER, ''))).toEqual(
-    refused(409, `Somebody has settled “${OTHER}” otherwise since you looked. Look at it again.`),
+    refused(409, `“${OTHER}” was assigned differently in the meantime. Reload and check it.`),
   )
   expect(await owners()).toEqual([
     [1_000, 7],

@@ -35,7 +35,7 @@ test('the verify page accepts its own citation as genuine, and rejects altered o
   ).json()) as Citation
   await verdictOn(JSON.stringify(whole).replace('"Name":"Oak & Elm Fund"', '"Name":"Elm Fund"'))
   expect(
-    await screen.findByText(/: of Name the citation says "Elm Fund", and the site "Oak & Elm Fund"\.$/),
+    await screen.findByText(/: Name: the citation says "Elm Fund", the site says "Oak & Elm Fund"\.$/),
   ).toBeVisible()
   expect(await verdictOn('nothing of the kind')).toMatch(/^Not genuine. Expected a citation/)
 })

@@ -81,7 +81,7 @@ test('a network can have two exports at a time, and a server as many as it has s
   expect(await refusal('192.0.2.1')).toEqual([
     429,
     '10',
-    '2 files at a time is the limit: wait until one of yours has arrived',
+    'You can download 2 files at a time. Wait for one to finish.',
   ])
   open.push(await begin('192.0.2.2'))
   expect(await refusal('192.0.2.3')).toEqual([
@@ -122,7 +122,7 @@ test('text is compressed for clients that accept it', async () => {
 
   expect(response.headers.get('Content-Encoding')).toBe('gzip')
   expect(await response.text()).toHaveLength(
-    'Text'.length + 2 * TEXT.length + 'The day of all of it is not known.A test.'.length + 2 * 5,
+    'Text'.length + 2 * TEXT.length + 'The date of some of this data is not known.A test.'.length + 2 * 5,
   )
 })
 

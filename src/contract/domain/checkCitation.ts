@@ -42,7 +42,7 @@ export async function checkCitation(
       found.push(`The answer to ${call} that came with the citation is not the one that was cited.`)
     else if (answer === undefined) found.push(`${call} has no answer to compare.`)
     else if ((await hashOf(answer)) !== cited)
-      found.push(`${call} answers something else than what was cited.`)
+      found.push(`${call} now returns something other than what was cited.`)
   }
   return found
 }
@@ -69,7 +69,7 @@ const describeDifferences = (where: string, fields: ReturnType<typeof differingF
     .slice(0, MAX_NAMED)
     .map(
       ({ path, one, other }) =>
-        `${where}of ${path || 'all of it'} the citation says ${shorten(one)}, and the site ${shorten(other)}.`,
+        `${where}${path && `${path}: `}the citation says ${shorten(one)}, the site says ${shorten(other)}.`,
     ),
   ...(fields.length > MAX_NAMED ? [`${where}${moreText(fields.length - MAX_NAMED)}.`] : []),
 ]

@@ -215,7 +215,7 @@ export const ADMIN_ENDPOINTS = {
     answer: { description: 'The record is as it was before the entry.' },
     errors: {
       404: 'The audit trail has no such entry',
-      409: 'What this entry records cannot be taken back',
+      409: 'This entry cannot be undone',
     },
   },
   getWork: {

@@ -61,7 +61,7 @@ export const LINK_ENDPOINTS = {
     answer: { description: 'The rows that moved.', schema: SettledName },
     errors: {
       404: NO_OWNER,
-      409: 'Somebody has settled “{filer}” otherwise since you looked. Look at it again.',
+      409: '“{filer}” was assigned differently in the meantime. Reload and check it.',
     },
   },
 } as const satisfies Partial<DetailsOf<typeof adminAddresses>>

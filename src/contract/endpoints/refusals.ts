@@ -1,6 +1,6 @@
 /** Refusals that several endpoints share. */
 export const NO_CANDIDATE = 'Candidate not found'
-export const NO_RACE = 'Nobody runs in this race'
+export const NO_RACE = 'No candidates in this race'
 export const NO_COMMITTEE = 'Committee not found'
 export const NO_ACCOUNT = 'No such account'
 export const NO_OWNER = 'No candidate or committee has account {acctNum}'
@@ -15,7 +15,7 @@ export const NOT_SUMMED =
   'More rows were filed under this name and ZIP code than are summed; ask for the rows instead'
 export const EXPORTS_FULL = 'Too many files are being made right now. Try again in a few seconds.'
 export const exportsOverLimit = (most: number) =>
-  `${most} files at a time is the limit: wait until one of yours has arrived`
+  `You can download ${most} files at a time. Wait for one to finish.`
 export const NOT_PUBLISHED = 'Nothing was published as files'
 export const NOT_SIGNED_IN = 'Not signed in'
 export const ONLY_READING = 'An auditor can view everything here but change nothing'
@@ -75,8 +75,8 @@ export const LINK_NOT_NEW =
 export const LINK_NOT_UNDONE =
   'Nothing was removed: account {accountNum} is no longer one that was added to candidate {acctNum}'
 
-export const NOTHING_TO_CHANGE = 'There is nothing to change: all of these are like that already'
-export const tooManyViews = (most: number) => `You keep ${most} views already. Delete one first.`
+export const NOTHING_TO_CHANGE = 'There is nothing to change: every record is already as requested'
+export const tooManyViews = (most: number) => `You already have ${most} saved views. Delete one first.`
 
 export const TOO_MANY_TO_MOVE =
   '{rows} rows are too many to move while visitors are served. Do it on the server: npm run import -- alias'

@@ -9,7 +9,7 @@ export type Cell = string | number | null
 export interface Column {
   /** Its name in JSON. */
   key: string
-  /** Its name in a spreadsheet, the same as the heading on the page. */
+  /** Its name in a spreadsheet; a page may head it otherwise, or combine several of these in a column. */
   header: string
   type: ColumnType
 }
@@ -75,4 +75,4 @@ function* inBatches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
 
 /** "As of 2026-07-24." */
 export const asOfLine = ({ asOf }: Pick<ExportTable, 'asOf'>): string =>
-  asOf === null ? 'The day of all of it is not known.' : `As of ${asOf}.`
+  asOf === null ? 'The date of some of this data is not known.' : `As of ${asOf}.`

@@ -86,8 +86,8 @@ const WORDS: Readonly<Record<FoundIn, string>> = {
   both: 'Both Report',
   payerOnly: 'Only the Payer',
   receiverOnly: 'Only the Receiver',
-  payerUnchecked: 'The Payer, of the Receiver Not Known',
-  receiverUnchecked: 'The Receiver, of the Payer Not Known',
+  payerUnchecked: 'Payer Only, Receiver Unknown',
+  receiverUnchecked: 'Receiver Only, Payer Unknown',
 }
 
 /** Blank without rows, which is not the same as rows that add up to zero. */
@@ -102,7 +102,7 @@ const sumColumns = Object.entries(WORDS).flatMap(([key, words]) => {
 const LINE_COLUMNS = [
   column<Line>('row', 'Row', 'text', ({ of }) => (of ? 'account' : 'total')),
   column<Line>('account', 'Account Number', 'number', ({ of }) => of?.account ?? null),
-  column<Line>('name', 'Name', 'text', ({ of }) => of?.name ?? 'Together'),
+  column<Line>('name', 'Name', 'text', ({ of }) => of?.name ?? 'Total'),
   column<Line>('owner', 'Owner', 'text', ({ of }) => of?.owner ?? ''),
   ...sumColumns,
 ]
@@ -124,8 +124,8 @@ const REPORTED_BY: Readonly<Record<FoundIn, string>> = {
   both: 'both',
   payerOnly: 'only the payer',
   receiverOnly: 'only the receiver',
-  payerUnchecked: 'the payer; of the receiver it is not known',
-  receiverUnchecked: 'the receiver; of the payer it is not known',
+  payerUnchecked: 'the payer; not known for the receiver',
+  receiverUnchecked: 'the receiver; not known for the payer',
 }
 
 const COMPARED_COLUMNS = [

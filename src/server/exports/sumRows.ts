@@ -22,15 +22,15 @@ export const sumRow = (by: string, what: string, { count, cents }: Counted): Sum
 /** The breakdowns that all sums have; each adds up to all rows. */
 export const sumRows = ({ months, types, sizes, places }: RowSums): SumRow[] => [
   ...months.map((one) => sumRow('month', one.month, one)),
-  ...types.map((one) => sumRow('type', one.type || 'none given', one)),
+  ...types.map((one) => sumRow('type', one.type || 'Not stated', one)),
   ...sizes.map((one) => sumRow('size', sizeText(one.most), one)),
   ...places.map((one) => sumRow('place', WHERE[one.where], one)),
 ]
 
 /** The name of a size class by its largest amount, in cents; null means no upper limit. */
 export function sizeText(most: number | null): string {
-  if (most === null) return 'more'
-  return most < 0 ? 'went back' : `up to ${most / 100} dollars`
+  if (most === null) return 'More than $100,000'
+  return most < 0 ? 'Refunded' : `Up to $${(most / 100).toLocaleString('en-US')}`
 }
 
-const WHERE = { in: 'in Florida', out: 'out of state', unknown: 'not said' } as const
+const WHERE = { in: 'In Florida', out: 'Out of state', unknown: 'Not stated' } as const
