@@ -11,6 +11,7 @@ import { RACE_LIST } from '../lists/raceList.ts'
 import { EXPORT_FORMATS, MAX_EXPORTS_PER_NETWORK } from '../domain/exportFormats.ts'
 import { REGISTER_HIT_KINDS } from '../domain/hitKind.ts'
 import { MAX_HITS, MAX_QUESTION_LENGTH } from '../domain/searchLimits.ts'
+import { MAX_LATEST } from '../limits.ts'
 import { Publication } from '../schemas/publication.ts'
 import { CHANGES_REFUSALS, ChangesQuery } from './changeParameters.ts'
 import type { DetailsOf } from './endpoint.ts'
@@ -111,7 +112,7 @@ export const EXPORT_ENDPOINTS = {
     query: [
       z.object({ ...listQuery(LATEST_LIST).shape, limit: LatestQuery.shape.limit }),
       EXPECTED,
-      { ...listRefusals(LATEST_LIST), limit: 'Expected limit= to be a number from 1 to 500' },
+      { ...listRefusals(LATEST_LIST), limit: `Expected limit= to be a number from 1 to ${MAX_LATEST}` },
     ],
     errors: BUSY,
   },

@@ -6,6 +6,7 @@ import { engineName } from '#database/connection/engineName.ts'
 import { type Db, holdsRegister, openReplica } from '#database/connection/openDatabase.ts'
 import { migrationStatus } from '#database/migrations/migrate.ts'
 import { administratorsIn } from '#database/repositories/administrators.ts'
+import { DEMO_EMAIL } from '#database/repositories/demoAdministrator.ts'
 import { latestImportsIn } from '#database/repositories/latestImports.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
@@ -72,12 +73,9 @@ async function people(db: Db): Promise<Finding> {
   const { ok, look, fault } = findingsOf('Administrators')
   const able = (await administratorsIn(db).list()).filter(({ disabledAt }) => disabledAt === null)
   if (able.length === 0) return look('nobody can sign in.', 'Run npm run admin -- create EMAIL.')
-  const isDemo = able.some(({ email }) => email === 'demo@example.org')
+  const isDemo = able.some(({ email }) => email === DEMO_EMAIL)
   return isDemo && !(await registerIn(db).isSample())
-    ? fault(
-        'the demo administrator can sign in to real data.',
-        'Run npm run admin -- disable demo@example.org.',
-      )
+    ? fault('the demo administrator can sign in to real data.', `Run npm run admin -- disable ${DEMO_EMAIL}.`)
     : ok(`${able.length} can sign in.`)
 }
 

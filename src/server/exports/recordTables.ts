@@ -1,5 +1,5 @@
 import { chairName } from '#contract/domain/fullName.ts'
-import { type CashOnHand, cashOnHand } from '#contract/domain/accountsOf.ts'
+import { type CashOnHand, cashOnHand, committeeAccounts } from '#contract/domain/accountsOf.ts'
 import { documentFileUrl } from '#contract/apiUrls.ts'
 import { applyListState } from '#contract/lists/applyListState.ts'
 import { committeeListRules } from '#contract/lists/committeeList.ts'
@@ -87,7 +87,7 @@ async function findHolder(db: Db, acctNum: number): Promise<Holder | undefined> 
 const committeeHolder = ({ AcctNum, Name }: Committee): Holder => ({
   acctNum: AcctNum,
   name: Name,
-  accounts: [{ accountName: 'Committee Account', accountNum: AcctNum }],
+  accounts: committeeAccounts(AcctNum),
 })
 
 type CommitteeRow = Committee & { cash: CashOnHand }

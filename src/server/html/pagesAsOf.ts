@@ -3,7 +3,12 @@ import { html } from 'hono/html'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { withAsOf } from '#contract/domain/asOf.ts'
-import { beforeHistory, NO_ACCOUNT, ONLY_TODAYS_ADDRESS } from '#contract/endpoints/refusals.ts'
+import {
+  AS_OF_UNKNOWN,
+  beforeHistory,
+  NO_ACCOUNT,
+  ONLY_TODAYS_ADDRESS,
+} from '#contract/endpoints/refusals.ts'
 import { EMBED_PAGES, RECORD_PAGES } from '#contract/pages.ts'
 import { pageTitle } from '#contract/pageTitle.ts'
 import { racesIn } from '#database/repositories/races.ts'
@@ -17,6 +22,7 @@ import type { Past } from '../past/past.ts'
 import { isRaceCard, type raceCards } from './card/cardRoutes.ts'
 import { embedAsOf } from './embed/embedRoutes.ts'
 import { frame } from './embed/frame.ts'
+import { dayText } from './figureText.ts'
 import { findPage, pageAddress } from './findPage.ts'
 import { keepAsOf } from './keepAsOf.ts'
 import type { Page } from './Page.ts'
@@ -48,8 +54,8 @@ export function pagesAsOf({ past, firstViewOf, render, answerCard, register, isS
 
   const registerAt = async ({ revision }: FoundRevision) => {
     const former = past.at(revision)
-    const latest = await revisionsIn(former.db).latest()
-    const notice = `This is the register as it stood on ${formatDay(latest?.day ?? '')} (revision ${revision}), not as it is now.`
+    const { day } = (await revisionsIn(former.db).latest()) ?? httpError(404, AS_OF_UNKNOWN)
+    const notice = `This is the register as it stood on ${dayText(day)} (revision ${revision}), not as it is now.`
     return { ...former, notice }
   }
 
@@ -69,7 +75,7 @@ export function pagesAsOf({ past, firstViewOf, render, answerCard, register, isS
     const since = await past.since()
     const first =
       since !== null && message === beforeHistory(since)
-        ? html` <a href="${withAsOf(address, since)}">The page as of ${formatDay(since)}</a>.`
+        ? html` <a href="${withAsOf(address, since)}">The page as of ${dayText(since)}</a>.`
         : ''
     return String(await html`<span id="not-on-file">${message}.</span>${first}`)
   }
@@ -141,6 +147,3 @@ const addressOf = (c: Context) => {
   const { pathname, searchParams } = new URL(c.req.url)
   return pageAddress(pathname, searchParams).address
 }
-
-const DAY_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const formatDay = (day: string) => (day === '' ? '' : DAY_FORMAT.format(new Date(`${day}T12:00:00Z`)))
