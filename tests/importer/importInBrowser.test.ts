@@ -204,20 +204,24 @@ test('an archive above the size limit, or with an endless directory, is refused 
 test('rejected lines are offered as a file that is rejected again for the same reasons, and accepted once corrected', async () => {
   const { send, check, commit, call, answered } = await makeSite()
   const list = contributions([gave('25.00'), gave('12.345'), gave('10.00'), gave('20.00')])
-  const sent = await send({ 'list.txt': bytes(list) })
-  const shown = await check(sent.id, { kind: 'contributions', files: ['list.txt'] })
-  expect(shown).toMatchObject({ report: { rejected: 1 }, rejectedFiles: ['list.txt'] })
+  const name = "O'Brien's (1).txt"
+  const path = `rejected?file=${encodeURIComponent(name)}`
+  const sent = await send({ [name]: bytes(list) })
+  const shown = await check(sent.id, { kind: 'contributions', files: [name] })
+  expect(shown).toMatchObject({ report: { rejected: 1 }, rejectedFiles: [name] })
 
-  const lines = Buffer.from(
-    await (await call('GET', `/open/${sent.id}/rejected?file=list.txt`)).arrayBuffer(),
+  const offered = await call('GET', `/open/${sent.id}/${path}`)
+  expect(offered.headers.get('Content-Disposition')).toBe(
+    `attachment; filename="rejected-O_Brien_s (1).txt"; filename*=UTF-8''rejected-O%27Brien%27s%20%281%29.txt`,
   )
+  const lines = Buffer.from(await offered.arrayBuffer())
   expect(lines.toString()).toBe(contributions([gave('12.345')]))
   const { importId } = await commit(shown)
   expect(await answered<RecordedImport>(call('GET', `/${importId}`))).toMatchObject({
-    rejectedFiles: ['list.txt'],
+    rejectedFiles: [name],
     forgets: 'transactions',
   })
-  const kept = await call('GET', `/${importId}/rejected?file=list.txt`)
+  const kept = await call('GET', `/${importId}/${path}`)
   expect(Buffer.from(await kept.arrayBuffer())).toEqual(lines)
 
   const again = await send({ 'rejected.txt': lines })

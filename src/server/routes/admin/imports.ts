@@ -4,6 +4,7 @@ import type { importHistoryIn } from '#database/repositories/importHistory.ts'
 import { httpError } from '../../apiError.ts'
 import type { OpenImports } from '../../imports/openImports.ts'
 import { readBytes } from '../../middleware/readJson.ts'
+import { contentDisposition } from '../contentDisposition.ts'
 import type { Handlers } from '../Handlers.ts'
 
 interface ImportDeps {
@@ -46,9 +47,6 @@ const requireImports = (open: OpenImports | undefined): OpenImports => open ?? h
 /** Never displayed by the browser, because uploaded content may be anything. */
 function sendAttachment(c: Context, name: string, bytes: Uint8Array): Response {
   c.header('Content-Type', 'application/octet-stream')
-  c.header(
-    'Content-Disposition',
-    `attachment; filename*=UTF-8''${REJECTED_PREFIX}${encodeURIComponent(name)}`,
-  )
+  c.header('Content-Disposition', contentDisposition('attachment', REJECTED_PREFIX + name))
   return c.body(new Uint8Array(bytes))
 }

@@ -2,6 +2,7 @@ import type { Documents } from '#database/repositories/documents.ts'
 import type { DocumentStore } from '#database/repositories/documentStore.ts'
 import { UNTIL_CHANGED } from '../../cache/cacheControl.ts'
 import { matchesEtag } from '../../cache/etagOf.ts'
+import { contentDisposition } from '../contentDisposition.ts'
 import type { Handlers } from '../Handlers.ts'
 
 /** Types that browsers display without running anything; every other file is offered for download. */
@@ -28,18 +29,15 @@ export const documentFileHandlers = (documents: Documents, store: DocumentStore)
         ...headers,
         'Content-Type': document.mediaType,
         'Content-Length': String(file.size),
-        'Content-Disposition': disposition(document.filename, document.mediaType),
+        'Content-Disposition': contentDisposition(
+          isShown(document.mediaType) ? 'inline' : 'attachment',
+          document.filename,
+        ),
       })
     },
   }) satisfies Partial<Handlers>
 
-/** RFC 6266: a plain name for old programs, and the real one, percent-encoded, for all others. */
-function disposition(filename: string, mediaType: string): string {
-  const plain = filename.replaceAll(/[^\w.() -]/g, '_')
-  const encoded = encodeURIComponent(filename).replaceAll(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16)}`,
-  )
+function isShown(mediaType: string): boolean {
   const [type = ''] = mediaType.split(';')
-  return `${SHOWN.has(type) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
+  return SHOWN.has(type)
 }
