@@ -1,12 +1,11 @@
+import { isCalendarDay } from './isCalendarDay.ts'
+
 /** How a reader names a past state of the register: by a day, an import, or a revision. */
 export type AsOf = { day: string } | { importId: number } | { revision: number }
 
 /** Null if the text is not an ISO day, the number of an import, or a revision such as r57. */
 export function parseAsOf(text: string): AsOf | null {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
-    const instant = new Date(`${text}T00:00:00Z`)
-    return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text) ? { day: text } : null
-  }
+  if (isCalendarDay(text)) return { day: text }
   const [, letter, digits] = /^(r?)([1-9]\d{0,8})$/.exec(text) ?? []
   if (digits === undefined) return null
   return letter === 'r' ? { revision: Number(digits) } : { importId: Number(digits) }

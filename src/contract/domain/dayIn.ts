@@ -1,3 +1,5 @@
+import { isCalendarDay } from './isCalendarDay.ts'
+
 /**
  * The ISO day in a file name such as `CommitteeList_active_20260724.txt`. The day in an election's id, `20261103-GEN`,
  * does not count.
@@ -6,7 +8,5 @@ export function dayIn(name: string): string | null {
   const [, year, month, day] = /(?<!\d)(20\d\d)-?([01]\d)-?([0-3]\d)(?!\d|-[A-Z0-9]{3})/.exec(name) ?? []
   if (year === undefined) return null
   const iso = `${year}-${month}-${day}`
-  // A day that the month does not have rolls over into the next month or is an invalid date.
-  const date = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
+  return isCalendarDay(iso) ? iso : null
 }

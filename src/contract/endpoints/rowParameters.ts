@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_ROW_ACCOUNTS } from '../limits.ts'
 import { AcctNum } from '../schemas/acctNum.ts'
 import { parseAcctNum } from '../domain/parseAcctNum.ts'
+import { Day } from '../schemas/day.ts'
 import { TransactionKind } from '../schemas/transactionKind.ts'
 import { parameter } from './parameter.ts'
 
@@ -34,11 +35,6 @@ const list = parameter(
   'whole',
 )
 
-const isInCalendar = (day: string) => {
-  const date = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
-}
-export const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isInCalendar))
 const Dollars = z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,2})?$/))
 
 export const RowsQuery = z.object({

@@ -41,6 +41,7 @@ export const UploadPlan = z.object({
 })
 export type UploadPlan = z.infer<typeof UploadPlan>
 
+/** The importer refuses a day that no calendar has, in the same words as the command. */
 const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 
 /** What to import from the uploaded files, with the command's options. */
