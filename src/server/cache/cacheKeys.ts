@@ -1,5 +1,6 @@
 import { apiUrl } from '#contract/apiUrls.ts'
 import type { Details, Endpoint } from '#contract/endpoints/endpoint.ts'
+import { decoded } from '../decoded.ts'
 
 /**
  * Maps all URLs with the same answer to one key: the shortest such URL, with only the endpoint's own parameters, in
@@ -48,16 +49,8 @@ function valuesIn(template: readonly Segment[], segments: readonly string[]) {
   const given: Record<string, string> = {}
   for (const [index, { part, name }] of template.entries()) {
     const segment = segments[index] ?? ''
-    if (name !== undefined) given[name] = decoded(segment)
+    if (name !== undefined) given[name] = decoded(segment) ?? segment
     else if (segment !== part) return undefined
   }
   return given
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }

@@ -5,7 +5,7 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Race } from '#contract/schemas/race.ts'
 import { CARD } from './card/raceCard.ts'
-import { districtIn } from './decoded.ts'
+import { districtIn } from './districtIn.ts'
 import { notFound, type Page } from './Page.ts'
 import type { Records } from './Records.ts'
 

@@ -4,7 +4,7 @@ import { NO_FILED_NAME, NO_OFFICER, pageTitle, searchSubject } from '#contract/p
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { CONTRIBUTORS, MAX_HITS } from '#contract/domain/searchLimits.ts'
 import { NO_ZIP, zipOf } from '#contract/schemas/filedName.ts'
-import { decoded } from './decoded.ts'
+import { decoded } from '../decoded.ts'
 import { notFound, type Page } from './Page.ts'
 import type { Records } from './Records.ts'
 

@@ -1,5 +1,3 @@
-import { raceDistrict } from '#contract/domain/race.ts'
-
 /** A decoded path segment; undefined if it is malformed. */
 export function decoded(part: string): string | undefined {
   try {
@@ -8,6 +6,3 @@ export function decoded(part: string): string | undefined {
     return undefined
   }
 }
-
-/** The district in a path segment. */
-export const districtIn = (part: string): string => raceDistrict(decoded(part) ?? part)
