@@ -3,7 +3,6 @@ import { NO_ENDPOINT } from '#contract/endpoints/refusals.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { httpError } from '../apiError.ts'
-import { accountsOfOffice } from '../past/refuseRemovedRows.ts'
 import type { Past } from '../past/past.ts'
 import { answerEndpoints } from '../routes/answerEndpoints.ts'
 import { exportHandlers } from '../routes/public/exports.ts'
@@ -34,6 +33,7 @@ export function exportCalls(db: Db, past: Past, { slots = exportSlots(), ...deps
 
 function tablesOf(past: Past, revision: number) {
   const then = past.at(revision)
+  const candidates = candidatesIn(then.db)
   const { rows, between, ...tables } = exportTables(then.db, then)
   const withRowsKept =
     <First, Rest extends unknown[], Table extends ExportTable | null | undefined>(
@@ -53,7 +53,10 @@ function tablesOf(past: Past, revision: number) {
       ...rows,
       transactions: withRowsKept(ofQuery, rows.transactions),
       summary: withRowsKept(ofQuery, rows.summary),
-      ofRace: withRowsKept(accountsOfOffice(candidatesIn(then.db)), rows.ofRace),
+      ofRace: withRowsKept(
+        ({ electionId, officeCode }) => candidates.accountsOfOffice(electionId, officeCode),
+        rows.ofRace,
+      ),
     },
     between: {
       counterparties: withRowsKept((account) => [account], between.counterparties),

@@ -34,8 +34,8 @@ export function refuseRemovedRows(
         () => handle(input),
       )
     }
-  const accountsOf = accountsOfOffice(candidates)
-  const ofOffice = ({ params }: { params: Office }) => accountsOf(params)
+  const ofOffice = ({ params: { electionId, officeCode } }: { params: Office }) =>
+    candidates.accountsOfOffice(electionId, officeCode)
   return {
     explainBalance: checked(({ params }) => [params.acctNum], handlers.explainBalance),
     listTransactions: checked(({ query }) => query.accounts, handlers.listTransactions),
@@ -54,9 +54,3 @@ interface Office {
   electionId: string
   officeCode: string
 }
-
-/** The accounts behind the sums of an office and of each of its races. */
-export const accountsOfOffice =
-  (candidates: Pick<Candidates, 'accountsOfOffice'>) =>
-  ({ electionId, officeCode }: Office): Promise<number[]> =>
-    candidates.accountsOfOffice(electionId, officeCode)
