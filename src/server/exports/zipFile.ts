@@ -21,8 +21,7 @@ const DEFLATED = 8
 const VERSION = 20
 /** January 1, 1980, the first day of the format: the same content always makes the same file. */
 const DAY = 0x21
-/** The largest size without ZIP64. */
-const MAX_ENTRIES = 2 ** 32 - 1
+const MAX_BYTES_WITHOUT_ZIP64 = 2 ** 32 - 1
 
 /** A ZIP file (PKWARE's APPNOTE 6.3.3), written as a stream: no content is held in memory. */
 export async function* zipFile(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
@@ -39,7 +38,7 @@ export async function* zipFile(entries: AsyncIterable<ZipEntry>): AsyncGenerator
     const sizes = words(0x08074b50, [4, entry.crc], [4, entry.compressedSize], [4, entry.size])
     yield sizes
     offset += header.length + entry.compressedSize + sizes.length
-    if (entry.size > MAX_ENTRIES || offset > MAX_ENTRIES)
+    if (entry.size > MAX_BYTES_WITHOUT_ZIP64 || offset > MAX_BYTES_WITHOUT_ZIP64)
       throw new Error(`A ZIP file cannot hold ${offset} bytes`)
     written.push(entry)
   }
