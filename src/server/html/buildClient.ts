@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileLock } from '#database/connection/fileLock.ts'
 import type { Log } from '../log.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
-import { runProgram } from '../lifecycle/runProgram.ts'
+import { runScript } from '../programs/runScript.ts'
 import { StartupError } from '../lifecycle/StartupError.ts'
 import { dropExpiredAssets, keepPreviousAssets } from './previousAssets.ts'
 import { contentHash } from './contentHash.ts'
@@ -66,7 +66,7 @@ async function build(root: string, built: string, log: Log, stop?: AbortSignal):
   // Next to the build in use, so that a failed or interrupted build leaves that one intact.
   const unfinished = join(root, `dist.${process.pid}`)
   try {
-    const code = await runProgram(join(root, 'src/build/runBuild.ts'), [unfinished], {
+    const code = await runScript(join(root, 'src/build/runBuild.ts'), [unfinished], {
       cwd: root,
       // No other variables, so that the same sources always make the same pages.
       env: { NODE_ENV: 'production', NO_COLOR: '1' },

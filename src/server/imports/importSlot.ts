@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { IMPORT_NOT_OPEN } from '#contract/endpoints/refusals.ts'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
 import type { Actor } from '#database/connection/withRegisterChange.ts'
-import { asReadInFlorida } from '../schedule/asReadInFlorida.ts'
+import { asReadInFlorida } from '../asReadInFlorida.ts'
 import type { ForgottenImport } from './importArguments.ts'
 import { ImportRefused } from './ImportRefused.ts'
 import { NOT_NOW, OVER, RUNNING } from './importStates.ts'
@@ -27,7 +27,7 @@ interface Options {
   idleMs: number
 }
 
-/** The slot for one import at a time; an import that no one asks about is discarded with its files. */
+/** The slot for one import at a time; an import without a call that names its id is discarded with its files. */
 export function importSlot({ folder, clock, idleMs }: Options) {
   let active: ActiveImport | undefined
 

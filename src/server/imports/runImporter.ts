@@ -1,7 +1,7 @@
 import type { Actor } from '#database/connection/withRegisterChange.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { startProgram } from '../schedule/startProgram.ts'
+import { runBesideServer } from '../programs/runBesideServer.ts'
 
 /** The importer's output. */
 export interface ImporterOutput {
@@ -38,7 +38,7 @@ export const importerProgram =
     const output: string[] = []
     let [chars, complaint] = [0, '']
     try {
-      const code = await startProgram(['src/importer/main.ts', ...args], {
+      const code = await runBesideServer(['src/importer/main.ts', ...args], {
         env: { DATA_DIR: dataDir, IMPORT_STARTED_BY: actor.who, IMPORT_STARTED_FROM: actor.ipAddress },
         memory: IMPORT_MEMORY,
         cwd: folder,

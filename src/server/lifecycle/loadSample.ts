@@ -3,7 +3,7 @@ import { isPostgres } from '#database/connection/databaseLocation.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
-import { runProgram } from './runProgram.ts'
+import { runScript } from '../programs/runScript.ts'
 
 const IMPORTER = join(PROJECT_ROOT, 'src/importer/main.ts')
 
@@ -15,7 +15,7 @@ export function loadSample(
 ): Promise<number | null> {
   log.info('The register is empty: loading invented sample data. SAMPLE_DATA=off starts without it.')
   const { NODE_COMPILE_CACHE } = process.env
-  return runProgram(IMPORTER, ['sample'], {
+  return runScript(IMPORTER, ['sample'], {
     env: {
       DATA_DIR: dataDir,
       ...(isPostgres(database) && { DATABASE_URL: database }),

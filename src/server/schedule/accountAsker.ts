@@ -5,7 +5,7 @@ import type { Actor } from '#database/connection/withRegisterChange.ts'
 import { withWriteTransaction } from '#database/connection/withWriteTransaction.ts'
 import { auditIn } from '#database/repositories/audit.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
-import { asReadInFlorida } from './asReadInFlorida.ts'
+import { asReadInFlorida } from '../asReadInFlorida.ts'
 
 /** Resolves to the run that asks about an account once it has started, or to a sentence on why none did. */
 export type AskState = (actor: Actor, acctNum: number) => Promise<SyncRun | string>

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { startProgram } from './startProgram.ts'
+import { runBesideServer } from '../programs/runBesideServer.ts'
 
 /** Exit codes of the importer. */
 export const SYNC_EXIT = { done: 0, underWay: 4 } as const
@@ -33,7 +33,7 @@ async function startLogged(
   { env, log, stop }: { env: Readonly<Record<string, string>>; log: Log; stop: AbortSignal },
 ): Promise<number | null> {
   try {
-    return await startProgram(command, {
+    return await runBesideServer(command, {
       env,
       memory: SYNC_MEMORY,
       onLine: (line) => log.info(`${name}: ${line}`),

@@ -3,7 +3,7 @@ import buildForServers from '#tests/support/buildForServers.ts'
 import { postgresFor } from '#tests/support/postgresFor.ts'
 import { startPostgres } from '#tests/support/startPostgres.ts'
 import { connectTo } from '#tests/support/connectTo.ts'
-import { runProgram } from '#server/lifecycle/runProgram.ts'
+import { runScript } from '#server/programs/runScript.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ async function makeCluster(bin: string) {
       await using client = await connectTo(postgres.url('postgres'))
       await client.query('create database sample')
     }
-    const code = await runProgram('src/importer/main.ts', ['sample'], {
+    const code = await runScript('src/importer/main.ts', ['sample'], {
       env: { ...process.env, DATA_DIR, DATABASE_URL: postgres.url('sample') },
       stdio: ['ignore', 'ignore', 'inherit'],
     })

@@ -27,7 +27,7 @@ interface Options {
  * Runs one of our scripts as a separate program beside the server, with lower priority, and stops it when `stop` aborts.
  * Resolves to its exit code after its last line; null if it was killed. Throws if it could not be started.
  */
-export async function startProgram(
+export async function runBesideServer(
   [script = '', ...args]: readonly string[],
   { env, memory, cwd, onLine, onErrorLine, niceness = constants.priority.PRIORITY_LOW, stop }: Options,
 ): Promise<number | null> {

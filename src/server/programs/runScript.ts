@@ -1,8 +1,11 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Runs a script with the same Node and resolves to its exit code; null if a signal ended it. */
-export async function runProgram(
+/**
+ * Runs a script with the same Node, which writes to this program's output if no `stdio` is given. Resolves to its exit
+ * code; null if a signal ended it.
+ */
+export async function runScript(
   script: string,
   args: readonly string[],
   options: Pick<SpawnOptions, 'cwd' | 'env' | 'signal' | 'stdio'>,
