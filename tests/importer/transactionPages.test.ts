@@ -301,6 +301,36 @@ test('a query that would scan too many rows is not answered, and pages by day co
   expect(second?.next).toBeNull()
 })
 
+test('rows of a type are found however many rows of other years come before them', async () => {
+  const db = await openRegister()
+  const loan = { ...GIFT, type: 'LOA' }
+  await publishing(db, async (writer) => {
+    await writer.replace(1, 'contributions', 2023, true, [
+      { ...loan, day: '2023-01-01' },
+      { ...GIFT, day: '2023-02-01' },
+    ])
+    await writer.replace(1, 'contributions', 2024, true, [{ ...loan, day: '2024-01-01' }])
+    for (const year of [2025, 2026])
+      await writer.replace(1, 'contributions', year, true, [{ ...GIFT, day: `${year}-01-01` }])
+  })
+  await sql`update books.segment set row_count = ${MAX_SCANNED_ROWS + 1}`.execute(db)
+  const loansBehind = async (page?: string) => {
+    const found = await transactionsIn(db).page({ accounts: [1], kind: 'contributions', type: ['LOA'], page })
+    if (typeof found === 'string') throw new Error(found)
+    return { ...found, days: found.rows.map(({ day }) => day) }
+  }
+
+  const first = await loansBehind()
+  expect(first).toMatchObject({ count: 2, first: 1, days: ['2024-01-01'] })
+
+  expect(await loansBehind(first.next ?? undefined)).toMatchObject({
+    count: 2,
+    first: 2,
+    days: ['2023-01-01'],
+    next: null,
+  })
+})
+
 test('what counts as scanned are the rows of the days asked for, over all years, and none that are in a stored sum', async () => {
   const db = await openRegister()
   await publishing(db, async (writer) => {

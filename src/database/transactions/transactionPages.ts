@@ -12,8 +12,8 @@ import { parseMark, printMark, type RowMark } from './rowMark.ts'
 import { cursorOf } from './rowCursor.ts'
 import type { RowFilter } from './rowFilter.ts'
 import type { PublishedRow } from './readRanges.ts'
+import { readSummaries } from './readSummaries.ts'
 import type { Segment } from './segment.ts'
-import { sumsByType } from './sumsByType.ts'
 import { type RowTotal, totalOfRows } from './totalOfRows.ts'
 
 /** Why there is no page: its snapshot is gone, or one answer would have to scan too many rows. */
@@ -55,23 +55,39 @@ async function readPage(
   request: PageRequest,
   epoch: number,
 ): Promise<FoundRows | null> {
-  const total = await totalOf(db, segments, filter)
+  const { types, ...rest } = filter
+  if (types && Object.values(rest).every((value) => value === undefined))
+    return readTypes(db, segments, types, request, epoch)
+  const total = await totalOfRows(db, segments, filter)
   const page = total && (await pageOfRows(db, segments, filter, request, epoch))
   return page && { ...total, page }
 }
 
-/** For a filter by type alone, as used for the figures of a balance, everything was counted when it was stored. */
-async function totalOf(db: Db, segments: readonly Segment[], filter: RowFilter): Promise<RowTotal | null> {
-  const { types, ...rest } = filter
-  if (!types || Object.values(rest).some((value) => value !== undefined))
-    return totalOfRows(db, segments, filter)
+/** For types alone, as used for the figures of a balance, everything was counted when it was stored. */
+async function readTypes(
+  db: Db,
+  segments: readonly Segment[],
+  types: NonNullable<RowFilter['types']>,
+  request: PageRequest,
+  epoch: number,
+): Promise<FoundRows | null> {
   const isMeant = (type: string) =>
     'only' in types ? types.only.includes(type) : !types.except.includes(type)
-  const sums = (await sumsByType(db, segments)).filter(({ type }) => isMeant(type))
-  return {
-    rows: sums.reduce((sum, { rows }) => sum + rows, 0),
-    cents: sums.reduce((sum, { cents }) => sum + cents, 0),
-  }
+  const summaries = await readSummaries(db, segments)
+  const total: RowTotal = { rows: 0, cents: 0 }
+  const having = segments.filter(({ segmentId }) => {
+    const sums = (summaries.get(segmentId)?.types ?? []).filter(([type]) => isMeant(type))
+    for (const [, rows, cents] of sums) {
+      total.rows += rows
+      total.cents += cents
+    }
+    return sums.length > 0
+  })
+  let page = await pageOfRows(db, having, { types }, request, epoch)
+  // Each segment has such rows, so reading stops at most once before it comes to one behind the cursor.
+  while (page?.next && page.rows.length === 0)
+    page = await pageOfRows(db, having, { types }, { ...request, after: page.next }, epoch)
+  return page && { ...total, page }
 }
 
 interface Whereabouts {
