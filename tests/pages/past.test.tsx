@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { aCandidate } from '#mocks/builders.ts'
+import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
+import { createTestApp } from '#tests/support/createTestApp.ts'
+import { importing } from '#tests/support/importing.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
 test('a page as of a day requests only data as of that day, and links to others as of it', async () => {
@@ -16,6 +18,24 @@ test('a page as of a day requests only data as of that day, and links to others 
   expect(location.pathname + location.search).toBe('/candidates?asOf=r1')
   expect(asked.length).toBeGreaterThan(1)
   expect(asked.filter(({ url }) => !url.includes('asOf=r1')).map(({ url }) => url)).toEqual([])
+})
+
+test('a page as of a day, and a figure on it, are cited as of that day', async () => {
+  const { db } = await createTestApp({
+    committees: [aCommittee()],
+    balances: [aBalance({ account: 70_275, coh: 123_400 })],
+  })
+  await importing(db, () => Promise.resolve())
+  const { user } = await renderApp('/committees/70275?asOf=r1', {}, db)
+
+  const link = await screen.findByRole('link', { name: 'Cite this page' })
+  await user.hover(link)
+  expect(link).toHaveAttribute('href', '/verify?page=%2Fcommittees%2F70275%3FasOf%3Dr1')
+  const [figure] = await screen.findAllByRole('link', { name: '$1,234.00' })
+  await user.click(figure ?? document.body)
+  const ofFigure = await screen.findByRole('link', { name: 'Cite this figure' })
+  await user.hover(ofFigure)
+  expect(ofFigure).toHaveAttribute('href', '/verify?page=%2Fcommittees%2F70275%2Fcash-on-hand%3FasOf%3Dr1')
 })
 
 test('a page as of a time that is not on file says so, and not that its record is missing', async () => {

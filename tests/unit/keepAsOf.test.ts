@@ -12,6 +12,7 @@ test('links and forms of a page as of a day lead to others as of that day, and e
     '<a href="/docs/letter.pdf">File</a>',
     '<a href="/admin/login">Admin</a><a href="https://example.org/">Out</a>',
     '<a href="/names/32801/PELICAN">Rows</a>',
+    '<a href="/verify?page=%2Fcandidates%3FasOf%3D2026-07-24">Cite</a>',
     '<a href="#main">Skip</a><a href="/api/docs">Calls</a><a href="/feeds/all.atom">Feed</a>',
   ]
 
@@ -25,6 +26,7 @@ test('links and forms of a page as of a day lead to others as of that day, and e
         drawn[4],
         '<a href="/names/32801/PELICAN?asOf=2026-07-24">Rows</a>',
         drawn[6],
+        drawn[7],
       ].join(''),
     ),
   )

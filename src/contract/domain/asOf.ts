@@ -22,8 +22,8 @@ export function withAsOf(address: string, asOf: string): string {
 
 /**
  * Whether this address of the site can be asked for as of an earlier day: a page, a document, or a table as a file. Feeds
- * cannot.
+ * cannot, nor can the page that cites: the address of the page it cites has the day.
  */
 export const takesPageAsOf = (address: string): boolean =>
   address.startsWith('/') &&
-  !/^\/\/|^\/(?:admin|feeds|embed|assets)(?:[/?]|$)|^\/api\/(?!export\/)|[?&]asOf=/.test(address)
+  !/^\/\/|^\/(?:admin|feeds|embed|assets|verify)(?:[/?]|$)|^\/api\/(?!export\/)|[?&]asOf=/.test(address)
