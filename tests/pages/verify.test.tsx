@@ -2,6 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Citation } from '#contract/schemas/citation.ts'
 import { aCommittee } from '#mocks/builders.ts'
+import { delayed, failing } from '#mocks/failures.ts'
+import { network } from '#mocks/node.ts'
 import { createTestApp } from '#tests/support/createTestApp.ts'
 import { importing } from '#tests/support/importing.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
@@ -38,4 +40,39 @@ test('the verify page accepts its own citation as genuine, and rejects altered o
     await screen.findByText(/: Name: the citation says "Elm Fund", the site says "Oak & Elm Fund"\.$/),
   ).toBeVisible()
   expect(await verdictOn('nothing of the kind')).toMatch(/^Not genuine. Expected a citation/)
+})
+
+test('a citation that cannot be checked now is not called altered, and no verdict stays beside another text', async () => {
+  const { db } = await createTestApp(OAK)
+  await importing(db, () => Promise.resolve())
+  const slow = delayed('get', '/api/citation')
+  const { user, api } = await renderApp('/verify', {}, db)
+  const cited = (await (await api.request('/api/citation?page=/committees/70275')).json()) as Citation
+  const genuine = `${cited.page}, SHA-256 ${cited.sha256}.`
+  const field = screen.getByLabelText(/The citation, as it was copied/)
+  const check = async (text: string) => {
+    await user.clear(field)
+    await user.click(field)
+    await user.paste(text)
+    await user.click(screen.getByRole('button', { name: 'Check' }))
+  }
+
+  for (const status of [429, 503]) {
+    network.use(failing('get', '/api/citation', status))
+    await check(genuine)
+    expect((await screen.findByText('Not checked.')).parentElement).toHaveTextContent(
+      'Not checked. It could not be checked just now. Try again, or check it with npm run verify.',
+    )
+  }
+  await user.type(field, ' ')
+  expect(screen.queryByText('Not checked.')).toBeNull()
+
+  network.use(slow.handler)
+  await check(genuine)
+  await check('nothing of the kind')
+  expect(await screen.findByText('Not genuine.')).toBeVisible()
+  slow.release()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.getByText('Not genuine.')).toBeVisible()
+  expect(screen.getByText('Not genuine.').parentElement).toHaveTextContent(/Expected a citation/)
 })

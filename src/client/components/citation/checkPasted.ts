@@ -5,13 +5,13 @@ import { getCitation } from '#contract/publicAddresses.ts'
 import { Citation } from '#contract/schemas/citation.ts'
 
 export interface Verdict {
-  isGenuine: boolean
+  outcome: 'genuine' | 'altered' | 'unchecked'
   says: string
   differences: readonly string[]
 }
 
-const no = (says: string, differences: readonly string[] = []): Verdict => ({
-  isGenuine: false,
+const altered = (says: string, differences: readonly string[] = []): Verdict => ({
+  outcome: 'altered',
   says,
   differences,
 })
@@ -22,7 +22,11 @@ export async function checkPasted(text: string): Promise<Verdict> {
     const citation = citationIn(text)
     return await (citation ? checkJson(citation) : checkText(text))
   } catch {
-    return no('It could not be checked just now. Try again, or check it with npm run verify.')
+    return {
+      outcome: 'unchecked',
+      says: 'It could not be checked just now. Try again, or check it with npm run verify.',
+      differences: [],
+    }
   }
 }
 
@@ -41,29 +45,30 @@ async function checkJson(citation: Citation): Promise<Verdict> {
     ownOf: (page) => siteCitation(pageOnSite(page)),
   })
   return differences.length === 0
-    ? { isGenuine: true, says: `${citation.page} said so as of ${citation.asOf}.`, differences }
-    : no(`This is what differs from ${location.origin}; it names ${citation.page}.`, differences)
+    ? { outcome: 'genuine', says: `${citation.page} said so as of ${citation.asOf}.`, differences }
+    : altered(`This is what differs from ${location.origin}; it names ${citation.page}.`, differences)
 }
 
 async function checkText(text: string): Promise<Verdict> {
   const named = parseCitationText(text)
   if (!named)
-    return no(
+    return altered(
       'Expected a citation as this site writes it: with an address that ends in asOf=r and a number, and its SHA-256.',
     )
   const cited = await siteCitation(named.page)
-  if (!cited) return no('This site has no such page as of that day.')
+  if (!cited) return altered('This site has no such page as of that day.')
   return cited.sha256 === named.sha256
-    ? { isGenuine: true, says: `${cited.page} said so as of ${cited.asOf}.`, differences: [] }
-    : no('Its SHA-256 is not that of this page as of that day.')
+    ? { outcome: 'genuine', says: `${cited.page} said so as of ${cited.asOf}.`, differences: [] }
+    : altered('Its SHA-256 is not that of this page as of that day.')
 }
 
 const siteCitation = async (page: string | undefined): Promise<Citation | undefined> =>
   Citation.safeParse(await answerOf(apiUrl(getCitation, { page }))).data
 
-/** Undefined if the site refuses, because then there is no answer to compare. */
+/** Undefined if the site refuses, because then there is no answer to compare. Throws if it cannot answer now. */
 async function answerOf(call: string): Promise<unknown> {
   const answer = await fetch(call)
+  if (answer.status >= 500 || answer.status === 429) throw new Error(`The site answered ${answer.status}`)
   return answer.ok ? answer.json() : undefined
 }
 

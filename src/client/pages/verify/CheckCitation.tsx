@@ -1,4 +1,4 @@
-import { type DragEvent, type SyntheticEvent, useState } from 'react'
+import { type DragEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { FieldFrame } from '#client/ui/form/FieldFrame.tsx'
@@ -10,9 +10,15 @@ const checked = async (text: string): Promise<Verdict> =>
   (await import('#client/components/citation/checkPasted.ts')).checkPasted(text)
 
 const NOT_LOADED: Verdict = {
-  isGenuine: false,
+  outcome: 'unchecked',
   says: 'The check could not be loaded. Try again.',
   differences: [],
+}
+
+const OUTCOMES: Readonly<Record<Verdict['outcome'], string>> = {
+  genuine: 'Genuine.',
+  altered: 'Not genuine.',
+  unchecked: 'Not checked.',
 }
 
 /** Checks a copied citation or its file: whether it is genuine, and what differs. */
@@ -20,21 +26,30 @@ export function CheckCitation() {
   const [text, setText] = useState('')
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const [isChecking, setIsChecking] = useState(false)
-  const check = (given: string) => {
+  const latest = useRef('')
+  const change = (given: string) => {
+    latest.current = given
+    setText(given)
+    setVerdict(null)
+    setIsChecking(false)
+  }
+  const check = async (given: string) => {
     setIsChecking(true)
-    void checked(given)
-      .then(setVerdict, () => setVerdict(NOT_LOADED))
-      .then(() => setIsChecking(false))
+    const found = await checked(given).catch(() => NOT_LOADED)
+    // A verdict on another text than the one that is shown would mislead.
+    if (latest.current !== given) return
+    setVerdict(found)
+    setIsChecking(false)
   }
   const take = async (file: File | undefined) => {
     if (!file) return
     const content = await file.text()
-    setText(content)
-    check(content)
+    change(content)
+    await check(content)
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    check(text)
+    void check(text)
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -45,7 +60,7 @@ export function CheckCitation() {
             rows={6}
             maxLength={1_000_000}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => change(target.value)}
             onDragOver={(event) => event.preventDefault()}
             onDrop={(event: DragEvent) => {
               event.preventDefault()
@@ -67,7 +82,7 @@ export function CheckCitation() {
         {verdict && (
           <>
             <p>
-              <strong>{verdict.isGenuine ? 'Genuine.' : 'Not genuine.'}</strong> {verdict.says}
+              <strong>{OUTCOMES[verdict.outcome]}</strong> {verdict.says}
             </p>
             <ul>
               {verdict.differences.map((difference) => (
