@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
+import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
+import { delayed } from '#mocks/failures.ts'
+import { network } from '#mocks/node.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
 const ada = aCandidate({ AcctNum: 91_527, VoterID: '100000001' })
@@ -33,6 +35,27 @@ test('a candidate’s page links to the same voter’s other elections and, sepa
   expect(
     (await section('Filed under the Same Name')).getByText(/^Not necessarily the same person/),
   ).toBeVisible()
+})
+
+test('going to another registration shows nothing of the one before, and begins at its heading', async () => {
+  const { user, store } = await renderApp('/candidates/91527', {
+    candidates: [ada, { ...adaIn2022, NameLast: 'Bloom' }],
+    balances: [aBalance({ coh: 123_400 })],
+  })
+  const link = await screen.findByRole('link', { name: 'Ada M. Bloom' })
+  expect(await screen.findAllByText('$1,234')).toBeDefined()
+  await user.hover(link)
+  await waitFor(() => expect(JSON.stringify(store.getState().api.queries)).toContain('"NameLast":"Bloom"'))
+  network.use(
+    delayed('get', '/api/related/70001').handler,
+    delayed('get', '/api/balances').handler,
+    delayed('get', '/api/registrations/70001').handler,
+  )
+  await user.click(link)
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada M. Bloom' })).toHaveFocus()
+  expect(screen.queryByText('$1,234')).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Other Registrations' })).toBeNull()
 })
 
 test('a committee’s page links to all committees with its officers’ names, and says who solicits for it', async () => {

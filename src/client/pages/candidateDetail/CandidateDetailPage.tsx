@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useParams } from 'react-router-dom'
 import { useGetCandidateQuery } from '#client/api/candidates.ts'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
 import { splitCamelCase } from '#client/ui/text/splitCamelCase.ts'
@@ -10,12 +9,11 @@ import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { DocumentsTable } from '#client/components/DocumentsTable.tsx'
 import { Link } from '#client/components/Link.tsx'
 import { OffList } from '#client/components/OffList.tsx'
-import { NotFound } from '#client/components/NotFound.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Page } from '#client/components/Page.tsx'
+import { WithAcctNum } from '#client/components/WithAcctNum.tsx'
 import { LaterRecordEnd } from '#client/components/LaterRecordEnd.tsx'
 import { accountsOf } from '#contract/domain/accountsOf.ts'
-import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { districtNumber } from '#contract/domain/byDistrict.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { combinedAddress } from '#contract/domain/combinedAddress.ts'
@@ -31,16 +29,11 @@ import {
   racePage,
 } from '#contract/pages.ts'
 
-export function CandidateDetailPage() {
-  const acctNum = parseAcctNum(useParams().acctNum ?? '')
-  return acctNum === null ? (
-    <NotFound title="Invalid account number" list={CANDIDATES_PAGE}>
-      <p>An account number is a whole number above zero, such as 91527.</p>
-    </NotFound>
-  ) : (
-    <CandidateOf acctNum={acctNum} />
-  )
-}
+export const CandidateDetailPage = () => (
+  <WithAcctNum list={CANDIDATES_PAGE} hint="An account number is a whole number above zero, such as 91527.">
+    {(acctNum) => <CandidateOf acctNum={acctNum} />}
+  </WithAcctNum>
+)
 
 function CandidateOf({ acctNum }: { acctNum: number }) {
   const query = useGetCandidateQuery(acctNum)

@@ -1,13 +1,15 @@
 import { Section } from '#client/ui/text/Section.tsx'
-import { AccountPage } from '#client/components/AccountPage.tsx'
 import { BackToList } from '#client/components/BackToList.tsx'
 import { CashExplained, type CashOwner } from '#client/components/money/explanation/CashExplained.tsx'
 import { Page } from '#client/components/Page.tsx'
-import { candidatePage, committeePage } from '#contract/pages.ts'
+import { WithAcctNum } from '#client/components/WithAcctNum.tsx'
+import { CANDIDATES_PAGE, candidatePage, COMMITTEES_PAGE, committeePage } from '#contract/pages.ts'
 
 /** A page that explains a figure, for links to it and for visitors who open it in a new tab. */
 export const CashOnHandPage = ({ owner }: Pick<CashOwner, 'owner'>) => (
-  <AccountPage owner={owner}>{(acctNum) => <CashOnHandOf owner={owner} acctNum={acctNum} />}</AccountPage>
+  <WithAcctNum list={owner === 'candidate' ? CANDIDATES_PAGE : COMMITTEES_PAGE}>
+    {(acctNum) => <CashOnHandOf owner={owner} acctNum={acctNum} />}
+  </WithAcctNum>
 )
 
 function CashOnHandOf({ owner, acctNum }: CashOwner) {

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useParams } from 'react-router-dom'
 import { useGetCommitteeQuery } from '#client/api/committees.ts'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
 import { splitCamelCase } from '#client/ui/text/splitCamelCase.ts'
@@ -10,26 +9,20 @@ import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { DocumentsTable } from '#client/components/DocumentsTable.tsx'
 import { Link } from '#client/components/Link.tsx'
 import { OffList } from '#client/components/OffList.tsx'
-import { NotFound } from '#client/components/NotFound.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Page } from '#client/components/Page.tsx'
+import { WithAcctNum } from '#client/components/WithAcctNum.tsx'
 import { LaterRecordEnd } from '#client/components/LaterRecordEnd.tsx'
-import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { combinedAddress } from '#contract/domain/combinedAddress.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import { chairName, isPersonName } from '#contract/domain/fullName.ts'
 import { committeeCashPage, committeeRowsPage, COMMITTEES_PAGE, officerPage } from '#contract/pages.ts'
 
-export function CommitteeDetailPage() {
-  const acctNum = parseAcctNum(useParams().acctNum ?? '')
-  return acctNum === null ? (
-    <NotFound title="Invalid account number" list={COMMITTEES_PAGE}>
-      <p>An account number is a whole number above zero, such as 70275.</p>
-    </NotFound>
-  ) : (
-    <CommitteeOf acctNum={acctNum} />
-  )
-}
+export const CommitteeDetailPage = () => (
+  <WithAcctNum list={COMMITTEES_PAGE} hint="An account number is a whole number above zero, such as 70275.">
+    {(acctNum) => <CommitteeOf acctNum={acctNum} />}
+  </WithAcctNum>
+)
 
 function CommitteeOf({ acctNum }: { acctNum: number }) {
   const query = useGetCommitteeQuery(acctNum)

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useGetCandidateQuery } from '#client/api/candidates.ts'
 import { useGetCommitteeQuery } from '#client/api/committees.ts'
-import { AccountPage } from '#client/components/AccountPage.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { WithAcctNum } from '#client/components/WithAcctNum.tsx'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { accountsOf, committeeAccounts } from '#contract/domain/accountsOf.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
@@ -11,11 +11,11 @@ import { Transactions } from './Transactions.tsx'
 
 /** The rows behind a candidate's or a committee's figures; the address says which. */
 export const TransactionsPage = ({ owner }: { owner: 'candidate' | 'committee' }) => (
-  <AccountPage owner={owner}>
+  <WithAcctNum list={owner === 'candidate' ? CANDIDATES_PAGE : COMMITTEES_PAGE}>
     {(acctNum) =>
       owner === 'candidate' ? <OfCandidate acctNum={acctNum} /> : <OfCommittee acctNum={acctNum} />
     }
-  </AccountPage>
+  </WithAcctNum>
 )
 
 function OfCandidate({ acctNum }: { acctNum: number }) {

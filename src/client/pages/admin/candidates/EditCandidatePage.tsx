@@ -1,25 +1,18 @@
-import { useParams } from 'react-router-dom'
 import { useGetEditableCandidateQuery } from '#client/api/adminCandidates.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { AskState } from '#client/components/admin/AskState.tsx'
 import { EditPage } from '#client/components/admin/EditPage.tsx'
 import { RawRecord } from '#client/components/admin/RawRecord.tsx'
 import { VoterIdForms } from '#client/components/admin/VoterIdForms.tsx'
-import { NotFound } from '#client/components/NotFound.tsx'
-import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
+import { WithAcctNum } from '#client/components/WithAcctNum.tsx'
 import { accountsOf } from '#contract/domain/accountsOf.ts'
 import { Link } from '#client/components/Link.tsx'
 import { editCandidatePage, historyPage, MANAGE_CANDIDATES_PAGE } from '#contract/adminPages.ts'
 import { CandidateAccounts } from './CandidateAccounts.tsx'
 
-export function EditCandidatePage() {
-  const acctNum = parseAcctNum(useParams().acctNum ?? '')
-  return acctNum === null ? (
-    <NotFound title="Invalid account number" list={MANAGE_CANDIDATES_PAGE} />
-  ) : (
-    <EditCandidate acctNum={acctNum} />
-  )
-}
+export const EditCandidatePage = () => (
+  <WithAcctNum list={MANAGE_CANDIDATES_PAGE}>{(acctNum) => <EditCandidate acctNum={acctNum} />}</WithAcctNum>
+)
 
 function EditCandidate({ acctNum }: { acctNum: number }) {
   const query = useGetEditableCandidateQuery(acctNum)

@@ -1,4 +1,3 @@
-import { useParams } from 'react-router-dom'
 import { useListLinkedCandidatesQuery } from '#client/api/candidates.ts'
 import { useGetCommitteeQuery } from '#client/api/committees.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -8,19 +7,13 @@ import { AskState } from '#client/components/admin/AskState.tsx'
 import { EditPage } from '#client/components/admin/EditPage.tsx'
 import { RawRecord } from '#client/components/admin/RawRecord.tsx'
 import { VoterIdForms } from '#client/components/admin/VoterIdForms.tsx'
-import { NotFound } from '#client/components/NotFound.tsx'
-import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
+import { WithAcctNum } from '#client/components/WithAcctNum.tsx'
 import { Link } from '#client/components/Link.tsx'
 import { editCommitteePage, historyPage, MANAGE_COMMITTEES_PAGE } from '#contract/adminPages.ts'
 
-export function EditCommitteePage() {
-  const acctNum = parseAcctNum(useParams().acctNum ?? '')
-  return acctNum === null ? (
-    <NotFound title="Invalid account number" list={MANAGE_COMMITTEES_PAGE} />
-  ) : (
-    <EditCommittee acctNum={acctNum} />
-  )
-}
+export const EditCommitteePage = () => (
+  <WithAcctNum list={MANAGE_COMMITTEES_PAGE}>{(acctNum) => <EditCommittee acctNum={acctNum} />}</WithAcctNum>
+)
 
 function EditCommittee({ acctNum }: { acctNum: number }) {
   const query = useGetCommitteeQuery(acctNum)
