@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
+import { delayed, failing } from '#mocks/failures.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { tableRows } from '#tests/support/tableRows.ts'
 import {
@@ -160,6 +161,25 @@ describe('the figure that explains itself', () => {
         'Nothing on file covers all of this account’s money, so its cash on hand is not known.',
       ),
     ).toBeVisible()
+  })
+
+  test('while balances load, and if they fail to, the sum claims nothing about any account', async () => {
+    const balances = delayed('get', '/api/balances')
+    await renderApp('/candidates/91527/cash-on-hand', {
+      candidates: [linked],
+      failures: [
+        answeringExplanation(91_527, ledgerExplanation),
+        answeringExplanation(70_275, { ...ledgerExplanation, balance: aBalance({ account: 70_275 }) }),
+        balances.handler,
+        failing('get', '/api/balances', 503),
+      ],
+    })
+
+    expect(await screen.findByText('Loading balances...')).toBeVisible()
+    expect(screen.queryByText(/^not (reported|known)$/)).toBeNull()
+    balances.release()
+    expect(await screen.findByText(/^Error loading balances: HTTP error! status: 503/)).toBeVisible()
+    expect(screen.queryByText(/^not (reported|known)$/)).toBeNull()
   })
 
   test('a figure of one account opens that account alone', async () => {

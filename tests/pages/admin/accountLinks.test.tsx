@@ -183,3 +183,17 @@ test("a removal without an answer says 'Error: Failed to fetch' and keeps the ac
   expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to fetch')
   expect(rows()).toHaveLength(3)
 })
+
+test('while balances load, and if they fail to, the account list does not say that they are not known', async () => {
+  const balances = delayed('get', '/api/balances')
+  await renderAdmin('/admin/candidates/edit/91527', {
+    ...FACTS,
+    failures: [balances.handler, failing('get', '/api/balances')],
+  })
+
+  expect(await screen.findByRole('table', { name: /^Loading balances/ })).toBeVisible()
+  expect(screen.queryByText(/not known/i)).toBeNull()
+  balances.release()
+  expect(await screen.findByRole('table', { name: /^Failed to fetch the balances/ })).toBeVisible()
+  expect(screen.queryByText(/not known/i)).toBeNull()
+})

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { useGetCandidateQuery } from '#client/api/candidates.ts'
+import { describeFailure } from '#client/api/describeFailure.ts'
 import { useGetCommitteeQuery } from '#client/api/committees.ts'
 import { Money } from '#client/ui/text/Money.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
@@ -7,6 +8,7 @@ import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { agreementOfAll } from '#client/components/money/agreement.ts'
 import { useBalances } from '#client/components/money/useBalances.ts'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
 import { accountsOf, cashOnHand } from '#contract/domain/accountsOf.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import { filesWithFec } from '#contract/domain/office.ts'
@@ -89,9 +91,26 @@ function Accounts({ accounts, only }: { accounts: readonly AccountListEntry[]; o
 
 /** The accounts and their sum, which is the figure in the lists. */
 function Sum({ accounts }: { accounts: readonly AccountListEntry[] }) {
-  const { balances } = useBalances(
+  const { query, balances } = useBalances(
     useMemo(() => accounts.flatMap(({ accountNum }) => accountNum ?? []), [accounts]),
   )
+  return (
+    <QueryBoundary
+      query={query}
+      loading="Loading balances..."
+      failure={(failure) => `Error loading balances: ${describeFailure(failure)}`}
+    >
+      {() => <SumTable accounts={accounts} balances={balances} />}
+    </QueryBoundary>
+  )
+}
+
+interface SumTableProps {
+  accounts: readonly AccountListEntry[]
+  balances: ReadonlyMap<number, Balance>
+}
+
+function SumTable({ accounts, balances }: SumTableProps) {
   const { cents, known, asOf } = cashOnHand(accounts, balances)
   return (
     <div className={styles.sum}>

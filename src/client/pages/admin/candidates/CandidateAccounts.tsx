@@ -25,6 +25,7 @@ interface AccountRow {
   accountName: string
   accountNum: number | null
   balance: Balance | undefined
+  areBalancesLoaded: boolean
   /** Undefined for the candidate's own account. */
   link: LinkedAccount | undefined
 }
@@ -49,17 +50,20 @@ function AccountTable({ acctNum, linked }: { acctNum: number; linked: readonly L
   const { query, balances } = useBalances(
     useMemo(() => accounts.flatMap(({ accountNum }) => accountNum ?? []), [accounts]),
   )
+  const areBalancesLoaded = query.currentData !== undefined
   const rows = accounts.map(({ accountName, accountNum }) => ({
     acctNum,
     accountName,
     accountNum,
     balance: balances.get(accountNum ?? 0),
+    areBalancesLoaded,
     link: accountNum === acctNum ? undefined : linked.find((link) => link.accountNum === accountNum),
   }))
+  const caption = areBalancesLoaded ? sumText(cashOnHand(accounts, balances)) : 'Loading balances...'
   return (
     <section tabIndex={-1} aria-label="Account list" className={styles.accounts}>
       <DataTable
-        caption={query.error ? 'Failed to fetch the balances' : sumText(cashOnHand(accounts, balances))}
+        caption={query.error ? 'Failed to fetch the balances' : caption}
         columns={COLUMNS}
         rows={rows}
         rowKey={({ accountNum, accountName }) => accountNum ?? accountName}
@@ -101,7 +105,8 @@ const COLUMNS: DataColumn<AccountRow>[] = [
     key: 'basis',
     header: 'Basis',
     width: 'name',
-    cell: ({ balance }) => (balance ? basisText(balance) : 'Not known'),
+    cell: ({ balance, areBalancesLoaded }) =>
+      balance ? basisText(balance) : areBalancesLoaded && 'Not known',
   },
   { key: 'origin', header: 'Added by', width: 'office', cell: Origin },
 ]
