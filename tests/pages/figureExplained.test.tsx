@@ -182,6 +182,30 @@ describe('the figure that explains itself', () => {
     expect(screen.queryByText(/^not (reported|known)$/)).toBeNull()
   })
 
+  test.each([
+    [404, "No record has this account number. It may have been withdrawn from the state's list."],
+    [503, 'HTTP error! status: 503'],
+  ])(
+    'an explanation that fails with %i says so in the dialog, and the page keeps its title',
+    async (status, words) => {
+      const { user } = await renderApp('/candidates/20261103-GEN/STR', {
+        elections,
+        candidates: [aCandidate()],
+        failures: [
+          failing('get', '/api/candidates/91527', status),
+          ...answeringBalances(aBalance({ coh: 123_400 })),
+        ],
+      })
+      const { title } = document
+      await user.click(await screen.findByRole('link', { name: '$1,234.00' }))
+
+      const dialog = within(await screen.findByRole('dialog'))
+      expect(await dialog.findByText(words)).toBeVisible()
+      expect(dialog.queryByRole('heading', { level: 1 })).toBeNull()
+      expect(document.title).toBe(title)
+    },
+  )
+
   test('a figure of one account opens that account alone', async () => {
     const { user } = await renderApp('/candidates/91527', {
       candidates: [linked],

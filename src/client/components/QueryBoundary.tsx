@@ -21,7 +21,7 @@ interface QueryBoundaryProps<Data> {
    */
   failure?: string | ((failure: Failure) => string)
   /** For the page of a single record: the heading and the way back if there is nothing to show. */
-  record?: { title: string; list: string }
+  record?: { title: string; list: string } | undefined
   /** The sentence for a 404; without it, a 404 is a failure like any other. */
   notFound?: string | undefined
   children: (data: Data) => ReactNode
@@ -57,7 +57,8 @@ export function QueryBoundary<Data>({
   )
 }
 
-const NO_RECORD = "No record has this account number. It may have been withdrawn from the state's list."
+export const NO_RECORD =
+  "No record has this account number. It may have been withdrawn from the state's list."
 
 const failureText = (words: string | ((failure: Failure) => string), failure: Failure): string =>
   typeof words === 'string' ? [words, throttledMessage(failure)].filter(Boolean).join('. ') : words(failure)

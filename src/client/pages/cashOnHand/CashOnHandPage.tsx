@@ -5,9 +5,14 @@ import { Page } from '#client/components/Page.tsx'
 import { WithAcctNum } from '#client/components/WithAcctNum.tsx'
 import { CANDIDATES_PAGE, candidatePage, COMMITTEES_PAGE, committeePage } from '#contract/pages.ts'
 
+const NOT_FOUND = {
+  candidate: { title: 'Candidate Not Found', list: CANDIDATES_PAGE },
+  committee: { title: 'Committee Not Found', list: COMMITTEES_PAGE },
+}
+
 /** A page that explains a figure, for links to it and for visitors who open it in a new tab. */
 export const CashOnHandPage = ({ owner }: Pick<CashOwner, 'owner'>) => (
-  <WithAcctNum list={owner === 'candidate' ? CANDIDATES_PAGE : COMMITTEES_PAGE}>
+  <WithAcctNum list={NOT_FOUND[owner].list}>
     {(acctNum) => <CashOnHandOf owner={owner} acctNum={acctNum} />}
   </WithAcctNum>
 )
@@ -15,7 +20,7 @@ export const CashOnHandPage = ({ owner }: Pick<CashOwner, 'owner'>) => (
 function CashOnHandOf({ owner, acctNum }: CashOwner) {
   const record = owner === 'candidate' ? candidatePage(acctNum) : committeePage(acctNum)
   return (
-    <CashExplained owner={owner} acctNum={acctNum}>
+    <CashExplained owner={owner} acctNum={acctNum} record={NOT_FOUND[owner]}>
       {({ name, content }) => (
         <Page subject={`Cash on Hand, ${name}`} heading="Cash on Hand" lead={name}>
           <Section title="How It Was Made">{content}</Section>

@@ -4,7 +4,7 @@ import { describeFailure } from '#client/api/describeFailure.ts'
 import { useGetCommitteeQuery } from '#client/api/committees.ts'
 import { Money } from '#client/ui/text/Money.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { NO_RECORD, QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { agreementOfAll } from '#client/components/money/agreement.ts'
 import { useBalances } from '#client/components/money/useBalances.ts'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
@@ -12,7 +12,6 @@ import type { Balance } from '#contract/schemas/balance.ts'
 import { accountsOf, cashOnHand } from '#contract/domain/accountsOf.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import { filesWithFec } from '#contract/domain/office.ts'
-import { CANDIDATES_PAGE, COMMITTEES_PAGE } from '#contract/pages.ts'
 import { AccountExplained } from './AccountExplained.tsx'
 import styles from './CashExplained.module.css'
 
@@ -30,6 +29,8 @@ interface Explanation {
 interface CashExplainedProps extends CashOwner {
   /** Only this one of the owner's accounts. */
   only?: number | undefined
+  /** On a page of its own: its heading and the way back if there is no such record. */
+  record?: { title: string; list: string }
   children: (explanation: Explanation) => ReactNode
 }
 
@@ -40,10 +41,10 @@ export function CashExplained({ owner, ...rest }: CashExplainedProps) {
 
 type OwnerCashProps = Omit<CashExplainedProps, 'owner'>
 
-function CandidateCash({ acctNum, only, children }: OwnerCashProps) {
+function CandidateCash({ acctNum, only, record, children }: OwnerCashProps) {
   const query = useGetCandidateQuery(acctNum)
   return (
-    <QueryBoundary query={query} record={{ title: 'Candidate Not Found', list: CANDIDATES_PAGE }}>
+    <QueryBoundary query={query} record={record} notFound={NO_RECORD}>
       {(candidate) =>
         children({
           name: candidateName(candidate),
@@ -61,11 +62,11 @@ function CandidateCash({ acctNum, only, children }: OwnerCashProps) {
   )
 }
 
-function CommitteeCash({ acctNum, children }: OwnerCashProps) {
+function CommitteeCash({ acctNum, record, children }: OwnerCashProps) {
   const query = useGetCommitteeQuery(acctNum)
   const accounts = [{ accountName: 'Committee Account', accountNum: acctNum }]
   return (
-    <QueryBoundary query={query} record={{ title: 'Committee Not Found', list: COMMITTEES_PAGE }}>
+    <QueryBoundary query={query} record={record} notFound={NO_RECORD}>
       {({ Name }) => children({ name: Name, content: <Accounts accounts={accounts} /> })}
     </QueryBoundary>
   )
