@@ -35,6 +35,28 @@ test('a committee’s rows are shown with their sum, and whether they are comple
   ])
 })
 
+test('what the sums are of is said: the chosen accounts and lists, whatever else the filter asks for', async () => {
+  await renderApp('/candidates/91527/transactions?account=70275&list=whole&least=100', {
+    candidates: [
+      aCandidate({ AcctNum: 91_527, AccountList: [{ accountName: 'Friends of Ada', accountNum: 70_275 }] }),
+    ],
+    transactions: [
+      { ...whole, rows: [{ cents: 100 }] },
+      { account: 70_275, rows: [{ cents: 7 }] },
+      { account: 91_527, wholeAsOf: '2026-07-24', rows: [{ cents: 30 }] },
+    ],
+  })
+
+  const sums = within(await screen.findByRole('region', { name: 'Where It Comes From' }))
+  expect(
+    sums.getByText(
+      'Sums of the accounts and lists chosen above. Text, type, dates and amounts do not narrow them.',
+    ),
+  ).toBeVisible()
+  await sums.findByRole('table', { name: /^By name/ })
+  expect(tableRows(/^By name/)[0]).toContain('$1.00')
+})
+
 test('an account without rows has no sums, and no file of them', async () => {
   await renderApp('/committees/70275/transactions', { committees: [aCommittee()] })
 

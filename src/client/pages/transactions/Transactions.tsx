@@ -46,7 +46,10 @@ export function Transactions({ name, accounts, record, back }: TransactionsProps
       </Section>
       {chosen.length > 0 && (
         <Section title={kind === 'contributions' ? 'Where It Comes From' : 'Where It Goes'}>
-          <small>All rows on file, regardless of the filter above.</small>
+          <small>
+            Sums of the {known.length > 1 && 'accounts and '}lists chosen above. Text, type, dates and amounts
+            do not narrow them.
+          </small>
           <ErrorBoundary Failed={SummaryMissing}>
             <Suspense>
               <MoneySummary accounts={chosen} kind={kind} list={state.list} />
