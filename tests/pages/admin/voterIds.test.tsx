@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { selectHasUnsaved } from '#client/store/selectHasUnsaved.ts'
 import { aCandidate, aVoter } from '#mocks/builders.ts'
+import { delayed } from '#mocks/failures.ts'
+import { network } from '#mocks/node.ts'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
 
 /** Fewer than the fifty of a full batch: each costs the same. */
@@ -103,6 +105,41 @@ test('an unknown number, or one with another name, needs confirmation before it 
   await app.user.click(screen.getByRole('button', { name: 'Save 100009999 anyway' }))
   expect(await screen.findByText('The only one is reviewed')).toBeVisible()
   expect(await savedIds(app)).toEqual([[91_500, '100009999']])
+})
+
+test('while a dialog is open, its keys do nothing on the page behind it', async () => {
+  const app = await open(2)
+  await begin(app)
+  await inHand('Ada M. Alvarez1 (91501)')
+  await app.user.type(screen.getByLabelText('Another VoterID'), '999999999{Enter}')
+  await screen.findByRole('alertdialog', { name: 'Save 999999999 for Ada M. Alvarez1?' })
+
+  await app.user.keyboard('1n')
+
+  expect(screen.getByRole('alertdialog')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Ada M. Alvarez1 (91501)', hidden: true })).toBeInTheDocument()
+  expect(screen.getByRole('radio', { hidden: true })).not.toBeChecked()
+})
+
+test('while a save is under way nothing is undone, because the last one saved is not the one that is meant', async () => {
+  const app = await open(2)
+  await begin(app)
+  await inHand('Ada M. Alvarez1 (91501)')
+  await app.user.keyboard('1{Enter}')
+  await inHand('Ada M. Alvarez0 (91500)')
+
+  const slow = delayed('put', '/api/admin/voterids')
+  network.use(slow.handler)
+  await app.user.keyboard('1{Enter}')
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Undo the last/ })).toBeDisabled())
+  await app.user.keyboard('u')
+  slow.release()
+
+  expect(await screen.findByText('2 saved')).toBeVisible()
+  expect(await savedIds(app)).toEqual([
+    [91_500, '100000001'],
+    [91_501, '100000002'],
+  ])
 })
 
 test('a pasted list is checked, saved as shown, and undone as a whole', async () => {

@@ -12,7 +12,7 @@ export const setSingleKeys = (isOn: boolean): void => {
   attempt(() => localStorage.setItem(SETTING, isOn ? 'on' : OFF))
 }
 
-const FOR_TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
+const FOR_TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
 /** Whether a key press is meant for the page, and not for a field, a dialog or the browser. */
 export const isForKeys = ({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>

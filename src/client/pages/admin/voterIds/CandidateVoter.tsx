@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useGetVoterSuggestionsQuery } from '#client/api/voterIds.ts'
+import { isForKeys } from '#client/components/admin/singleKeys.ts'
 import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
@@ -47,10 +48,9 @@ export function CandidateVoter({ batchId, purpose, candidate, saved, isBusy, onS
     void choice.save()
   }
   const handleKeys = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (!isForKeys(event.nativeEvent)) return
     const isOnHeading = event.target === heading.current
-    const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'radio'
-    const voter = isTyping ? undefined : suggested[Number(event.key) - 1]
+    const voter = suggested[Number(event.key) - 1]
     if (voter) choice.choose(voter.VoterID)
     else if (event.key === 'Enter' && isOnHeading) void choice.save()
     else return

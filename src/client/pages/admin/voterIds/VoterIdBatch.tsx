@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { isForKeys } from '#client/components/admin/singleKeys.ts'
 import { asNumber } from '#client/components/lists/listLabels.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -27,8 +28,7 @@ export function VoterIdBatch({ batchId, purpose, candidates, left, onEnd }: Vote
     if (isOver) section.current?.focus()
   }, [isOver])
   const handleKeys = (event: KeyboardEvent) => {
-    if (event.target instanceof HTMLInputElement && event.target.type !== 'radio') return
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (!isForKeys(event.nativeEvent)) return
     if (event.key === 'n') batch.goToNext()
     else if (event.key === 'p') batch.goToPrevious()
     else if (event.key === 'u') void batch.undoLast()
@@ -85,7 +85,11 @@ export function VoterIdBatch({ batchId, purpose, candidates, left, onEnd }: Vote
         <Button disabled={!current} aria-keyshortcuts="n" onClick={batch.goToNext}>
           Next <kbd>N</kbd>
         </Button>
-        <Button disabled={saved.length === 0} aria-keyshortcuts="u" onClick={() => void batch.undoLast()}>
+        <Button
+          disabled={saved.length === 0 || batch.isSaving}
+          aria-keyshortcuts="u"
+          onClick={() => void batch.undoLast()}
+        >
           Undo the last <kbd>U</kbd>
         </Button>
         {current && <Button onClick={onEnd}>End here</Button>}

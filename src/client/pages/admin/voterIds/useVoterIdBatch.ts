@@ -36,18 +36,19 @@ export function useVoterIdBatch(batchId: number, candidates: readonly Candidate[
     const entry = { acctNum: candidate.AcctNum, VoterID, was: candidate.VoterID }
     const { error } = await save({ entries: [{ ...entry, seen }] })
     if (error) return
-    setSaved([...saved, entry])
+    setSaved((now) => [...now, entry])
     setSaid(`Saved ${VoterID} for ${candidateName(candidate)}.`)
     goTo(at + 1)
   }
 
   const undoEntries = async (entries: readonly SavedVoterId[]) => {
     const [first] = entries
-    if (!first || undoing.isLoading) return
+    // While a save is under way, the last one saved is not the one the user means.
+    if (!first || saving.isLoading || undoing.isLoading) return
     forget()
     const { error } = await undo({ entries: [...entries] })
     if (error) return
-    setSaved(saved.filter((one) => !entries.includes(one)))
+    setSaved((now) => now.filter((one) => !entries.includes(one)))
     setSaid(`Undone: ${entries.map(({ VoterID }) => VoterID).join(', ')}.`)
     goTo(candidates.findIndex(({ AcctNum }) => AcctNum === first.acctNum))
   }
