@@ -109,6 +109,24 @@ test('Details opens the voter, and Back returns to the results', async () => {
   expect(screen.getByLabelText('Last name')).toHaveValue('nun')
 })
 
+test('going back to an earlier search shows its names in the fields, and going on those of the next', async () => {
+  const { user } = await openSearch()
+  const [first, last] = [screen.getByLabelText('First name'), screen.getByLabelText('Last name')]
+  await user.type(last, 'nunl{Enter}')
+  await screen.findByRole('link', { name: 'Details of Noah Nunley' })
+  await user.clear(last)
+  await user.type(first, 'in{Enter}')
+  await screen.findByRole('link', { name: 'Details of Inés Paz Núñez' })
+  expect(first).toHaveFocus()
+
+  history.back()
+  await screen.findByRole('link', { name: 'Details of Noah Nunley' })
+  expect([first, last].map((field) => (field as HTMLInputElement).value)).toEqual(['', 'nunl'])
+  history.forward()
+  await screen.findByRole('link', { name: 'Details of Inés Paz Núñez' })
+  expect([first, last].map((field) => (field as HTMLInputElement).value)).toEqual(['in', ''])
+})
+
 test("'Voter Details' is a grid with every voter field, with the meaning of each code", async () => {
   await renderAdmin('/admin/voters/100000001', {
     voters: [

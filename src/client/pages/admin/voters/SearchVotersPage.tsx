@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSearchVotersQuery } from '#client/api/voters.ts'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -40,7 +40,16 @@ function namesIn(typed: unknown): VoterQuery | null {
 
 function SearchForm({ names }: { names: VoterQuery | null }) {
   const navigate = useNavigate()
+  const { key } = useLocation()
+  const form = useRef<HTMLFormElement>(null)
   const [isBlank, setIsBlank] = useState(false)
+  const shown = useRef(key)
+  useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
+    // After going back the fields show the names of these results; without a reset, React leaves what was typed.
+    form.current?.reset()
+  }, [key])
   const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = namesIn(Object.fromEntries(new FormData(event.currentTarget)))
@@ -48,7 +57,7 @@ function SearchForm({ names }: { names: VoterQuery | null }) {
     if (typed) void navigate('.', { state: typed })
   }
   return (
-    <form className={styles.form} onSubmit={handleSubmit}>
+    <form ref={form} className={styles.form} onSubmit={handleSubmit} onReset={() => setIsBlank(false)}>
       {TERMS.map(({ name, label }) => (
         <Field
           key={name}
