@@ -83,6 +83,19 @@ test('a committee’s page links to all committees with its officers’ names, a
   ])
 })
 
+test('a record opened from another one leads back to its list, and not to the other record', async () => {
+  const { user } = await renderApp('/candidates/91527', {
+    candidates: [aCandidate({ AccountList: [{ accountName: 'Shade', accountNum: 70_275 }] })],
+    committees: [aCommittee()],
+    balances: [aBalance(), aBalance({ account: 70_275 })],
+  })
+  await user.click(await screen.findByRole('link', { name: 'Shade' }))
+  await screen.findByRole('heading', { level: 1, name: 'Citizens for Shade Trees' })
+
+  await user.click(screen.getByRole('button', { name: 'Back to List' }))
+  await waitFor(() => expect(location.pathname).toBe('/committees'))
+})
+
 test('if the state names no chair there is no link to one', async () => {
   const nobody = { ChrNameFirst: '', ChrNameLast: 'No Chairman Designated' }
   await renderApp('/committees/70275', { committees: [aCommittee(nobody)] })

@@ -3,11 +3,13 @@ import { prefetchCandidate } from '#client/api/candidates.ts'
 import { prefetchDocuments } from '#client/api/documents.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { candidatePage } from '#contract/pages.ts'
-import { FROM_LIST } from './BackToList.tsx'
+import type { FROM_LIST } from './BackToList.tsx'
 import { Link } from './Link.tsx'
 
 interface CandidateLinkProps {
   acctNum: number
+  /** FROM_LIST in a list, to which "Back to List" then returns. */
+  state?: typeof FROM_LIST
   children: ReactNode
   'aria-describedby'?: string | undefined
 }
@@ -19,13 +21,5 @@ export function CandidateLink({ acctNum, ...rest }: CandidateLinkProps) {
     dispatch(prefetchCandidate(acctNum))
     dispatch(prefetchDocuments(acctNum))
   }
-  return (
-    <Link
-      to={candidatePage(acctNum)}
-      state={FROM_LIST}
-      onMouseEnter={prefetch}
-      onFocus={prefetch}
-      {...rest}
-    />
-  )
+  return <Link to={candidatePage(acctNum)} onMouseEnter={prefetch} onFocus={prefetch} {...rest} />
 }

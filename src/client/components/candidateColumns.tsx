@@ -5,6 +5,7 @@ import type { Candidate } from '#contract/schemas/candidate.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import { filesWithFec } from '#contract/domain/office.ts'
 import { candidateCashPage } from '#contract/pages.ts'
+import { FROM_LIST } from './BackToList.tsx'
 import { CandidateLink } from './CandidateLink.tsx'
 import { RaceLink } from './RaceLink.tsx'
 import { CashCell } from './money/CashCell.tsx'
@@ -15,7 +16,11 @@ export const NAME: DataColumn<Candidate> = {
   header: 'Full Name',
   width: 'name',
   primary: true,
-  cell: (candidate) => <CandidateLink acctNum={candidate.AcctNum}>{candidateName(candidate)}</CandidateLink>,
+  cell: (candidate) => (
+    <CandidateLink acctNum={candidate.AcctNum} state={FROM_LIST}>
+      {candidateName(candidate)}
+    </CandidateLink>
+  ),
 }
 
 export const OFFICE: DataColumn<Candidate> = {

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { FROM_LIST } from '#client/components/BackToList.tsx'
 import { CandidateLink } from '#client/components/CandidateLink.tsx'
 import { STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
 import styles from './AccountCell.module.css'
@@ -11,10 +12,15 @@ interface AccountCellProps {
 
 export function AccountCell({ acctNum, solicits }: AccountCellProps) {
   const reason = useId()
-  if (!solicits) return <CandidateLink acctNum={acctNum}>{acctNum}</CandidateLink>
+  if (!solicits)
+    return (
+      <CandidateLink acctNum={acctNum} state={FROM_LIST}>
+        {acctNum}
+      </CandidateLink>
+    )
   return (
     <span className={styles.account}>
-      <CandidateLink acctNum={acctNum} aria-describedby={reason}>
+      <CandidateLink acctNum={acctNum} state={FROM_LIST} aria-describedby={reason}>
         <strong>{acctNum}</strong>
       </CandidateLink>
       <span role="tooltip" id={reason} className={styles.reason}>

@@ -8,6 +8,7 @@ import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { cashOnHandColumn, DISTRICT, NAME, OFFICE } from '#client/components/candidateColumns.tsx'
 import { ListForm } from '#client/components/lists/ListForm.tsx'
 import { useList } from '#client/components/lists/useList.ts'
+import { FROM_LIST } from '#client/components/BackToList.tsx'
 import { CandidateLink } from '#client/components/CandidateLink.tsx'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { DataAsOf } from '#client/components/DataAsOf.tsx'
@@ -26,7 +27,11 @@ const ACCOUNT: DataColumn<Candidate> = {
   header: 'Account',
   width: 'account',
   sortFirst: 'descending',
-  cell: ({ AcctNum }) => <CandidateLink acctNum={AcctNum}>{AcctNum}</CandidateLink>,
+  cell: ({ AcctNum }) => (
+    <CandidateLink acctNum={AcctNum} state={FROM_LIST}>
+      {AcctNum}
+    </CandidateLink>
+  ),
 }
 
 const NEWEST_FIRST = { ...LATEST_LIST.order, words: 'newest first' }

@@ -4,6 +4,7 @@ import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { ListTable } from '#client/components/lists/ListTable.tsx'
 import { useList } from '#client/components/lists/useList.ts'
 import { CashCell } from '#client/components/money/CashCell.tsx'
+import { FROM_LIST } from '#client/components/BackToList.tsx'
 import { CommitteeLink } from '#client/components/CommitteeLink.tsx'
 import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { TermLinks } from '#client/components/glossary/TermLinks.tsx'
@@ -63,13 +64,21 @@ const columnsWith = (
       cardLabel: 'Account',
       width: 'account',
       sortFirst: 'descending',
-      cell: ({ AcctNum }) => <CommitteeLink acctNum={AcctNum}>{AcctNum}</CommitteeLink>,
+      cell: ({ AcctNum }) => (
+        <CommitteeLink acctNum={AcctNum} state={FROM_LIST}>
+          {AcctNum}
+        </CommitteeLink>
+      ),
     },
     {
       key: 'name',
       header: 'Name',
       primary: true,
-      cell: ({ AcctNum, Name }) => <CommitteeLink acctNum={AcctNum}>{Name}</CommitteeLink>,
+      cell: ({ AcctNum, Name }) => (
+        <CommitteeLink acctNum={AcctNum} state={FROM_LIST}>
+          {Name}
+        </CommitteeLink>
+      ),
     },
     { key: 'type', header: 'Type', width: 'code', cell: ({ Type }) => Type },
     {

@@ -7,6 +7,7 @@ import { ListForm } from '#client/components/lists/ListForm.tsx'
 import { ListPager } from '#client/components/lists/ListPager.tsx'
 import { useList } from '#client/components/lists/useList.ts'
 import { useScrollToTop } from '#client/components/lists/useScrollToTop.ts'
+import { FROM_LIST } from '#client/components/BackToList.tsx'
 import { CandidateLink } from '#client/components/CandidateLink.tsx'
 import { candidateCashPage } from '#contract/pages.ts'
 import { LONG_RACE_LIST_RULES, RACE_LIST, RACE_LIST_RULES } from '#contract/lists/raceList.ts'
@@ -40,7 +41,13 @@ const CANDIDATE_COLUMNS: DataColumn<RaceRow>[] = [
     header: 'Candidate',
     primary: true,
     cell: ({ entry }) =>
-      entry ? <CandidateLink acctNum={entry.AcctNum}>{entry.name}</CandidateLink> : 'Together',
+      entry ? (
+        <CandidateLink acctNum={entry.AcctNum} state={FROM_LIST}>
+          {entry.name}
+        </CandidateLink>
+      ) : (
+        'Together'
+      ),
   },
   {
     key: 'party',

@@ -1,5 +1,6 @@
 import { describeFailure } from '#client/api/describeFailure.ts'
 import { type RaceAsked, useGetRaceTransactionsQuery } from '#client/api/raceTransactions.ts'
+import { FROM_LIST } from '#client/components/BackToList.tsx'
 import { CandidateLink } from '#client/components/CandidateLink.tsx'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
@@ -75,7 +76,9 @@ function CandidateCell({ candidate, isOffice }: { candidate: CandidateTransactio
   const { AcctNum, name, district, known, accounts } = candidate
   return (
     <>
-      <CandidateLink acctNum={AcctNum}>{name}</CandidateLink>
+      <CandidateLink acctNum={AcctNum} state={FROM_LIST}>
+        {name}
+      </CandidateLink>
       {isOffice && district !== WHOLE_OFFICE && `, District\u00A0${district}`}
       {known > 0 && known < accounts && <small> {`${known} of ${accounts} accounts`}</small>}
     </>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { FROM_LIST } from '#client/components/BackToList.tsx'
 import { CandidateLink } from '#client/components/CandidateLink.tsx'
 import { KIND_LABELS, sizeText } from './transactionText.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
@@ -37,7 +38,11 @@ function columnsOf(candidates: readonly CandidateTransactions[]): DataColumn<Can
       header: 'Candidate',
       width: 'name',
       primary: true,
-      cell: ({ AcctNum, name }) => <CandidateLink acctNum={AcctNum}>{name}</CandidateLink>,
+      cell: ({ AcctNum, name }) => (
+        <CandidateLink acctNum={AcctNum} state={FROM_LIST}>
+          {name}
+        </CandidateLink>
+      ),
     },
     ...[...sizes]
       .toSorted((a, b) => a - b)
