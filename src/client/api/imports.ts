@@ -10,6 +10,7 @@ import {
   UPLOAD_PART_BYTES,
 } from '#contract/schemas/openImport.ts'
 import { api, WITH_TOKEN } from './api.ts'
+import { fileOrRefusal, keepFile } from './keepFile.ts'
 import { request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
 
@@ -112,7 +113,7 @@ const importsApi = api.injectEndpoints({
           'importId' in of
             ? apiUrl(adminAddresses.getRejectedLines, { ...of, file })
             : apiUrl(adminAddresses.getOpenRejectedLines, { ...of, file })
-        const { data, error } = await fetchAnswer({ url, responseHandler: (response) => response.blob() })
+        const { data, error } = await fetchAnswer({ url, responseHandler: fileOrRefusal })
         if (error) return { error }
         keepFile(data as Blob, REJECTED_PREFIX + file) // the type that the response handler returns
         return { data: null }
@@ -125,13 +126,6 @@ const importsApi = api.injectEndpoints({
 
 /** Refetches everything that a finished import may have changed. */
 export const importFinished = () => api.util.invalidateTags(ANYTHING)
-
-function keepFile(lines: Blob, name: string): void {
-  const href = URL.createObjectURL(lines)
-  const link = Object.assign(document.createElement('a'), { href, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(href), 60_000)
-}
 
 export const {
   useGetOpenImportQuery,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { failing, delayed } from '#mocks/failures.ts'
+import { failing, delayed, offline } from '#mocks/failures.ts'
 import { network } from '#mocks/node.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
 import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
@@ -127,7 +127,7 @@ test('a record links to its own history, and an entry to its record', async () =
 })
 
 test('the trail is filtered by days, and the total counts the matches', async () => {
-  const { user } = await openAfter('Audit Trail', [...SAVE], [...DELETE_SHADE])
+  const { user, asked } = await openAfter('Audit Trail', [...SAVE], [...DELETE_SHADE])
   expect(await screen.findByText('2 entries match.')).toBeVisible()
 
   await user.type(screen.getByLabelText('From'), '2026-11-23')
@@ -135,6 +135,31 @@ test('the trail is filtered by days, and the total counts the matches', async ()
   await user.clear(screen.getByLabelText('From'))
   await user.type(screen.getByLabelText('To'), '2026-11-22')
   expect(await screen.findByText('2 entries match.')).toBeVisible()
+  // The days are Florida's, as the times in the trail are.
+  expect(asked.map(({ url }) => new URL(url).search)).toEqual(
+    expect.arrayContaining(['?since=2026-11-23T05%3A00%3A00.000Z', '?until=2026-11-23T05%3A00%3A00.000Z']),
+  )
+})
+
+test('a file of the trail that cannot be downloaded says why', async () => {
+  const { user } = await openAfter('Audit Trail', [...SAVE])
+  network.use(offline('get', '/api/admin/audit.csv'))
+  await user.click(await screen.findByRole('button', { name: 'Download as CSV' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch')
+
+  network.use(failing('get', '/api/admin/audit.csv', 503, 'The database is not available just now'))
+  await user.click(screen.getByRole('button', { name: 'Download as CSV' }))
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent('The database is not available just now'),
+  )
+})
+
+test('if the session has ended, the download asks to sign in again', async () => {
+  const { user } = await openAfter('Audit Trail', [...SAVE])
+  network.use(failing('get', '/api/admin/audit.csv', 401))
+  await user.click(await screen.findByRole('button', { name: 'Download as CSV' }))
+
+  expect(await screen.findByRole('dialog')).toBeVisible()
 })
 
 test("a trail that fails to load says 'Failed to fetch', in red", async () => {

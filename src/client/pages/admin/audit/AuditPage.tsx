@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useListAuditEntriesInfiniteQuery } from '#client/api/audit.ts'
+import { useListAuditEntriesInfiniteQuery, useSaveAuditEntriesMutation } from '#client/api/audit.ts'
+import { failureText } from '#client/api/describeFailure.ts'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
 import { Link } from '#client/components/Link.tsx'
-import { useAppDispatch } from '#client/store/hooks.ts'
-import { downloadAudit } from '#client/store/thunks/downloadAudit.ts'
+import { addDays } from '#contract/domain/addDays.ts'
+import { startOfFloridaDay } from '#contract/domain/dayInFlorida.ts'
 import type { AuditQuery } from '#contract/endpoints/adminParameters.ts'
 import { AUDIT_TRAIL_PAGE } from '#contract/adminPages.ts'
 import { Page } from '#client/components/Page.tsx'
@@ -65,16 +67,14 @@ export function AuditPage() {
   )
 }
 
-/** The local start of the day in a date field, or of this many days later, as an instant; '' for none. */
+/** The start of the day in a date field, or of this many days later, in Florida, as an instant; '' for none. */
 function startOf(day: string, daysLater: number): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return ''
-  const start = new Date(`${day}T00:00`)
-  start.setDate(start.getDate() + daysLater)
-  return start.toISOString()
+  return startOfFloridaDay(addDays(day, daysLater)).toISOString()
 }
 
 function Entries({ filters }: { filters: AuditQuery }) {
-  const dispatch = useAppDispatch()
+  const [save, saving] = useSaveAuditEntriesMutation()
   const query = useListAuditEntriesInfiniteQuery(filters, { refetchOnMountOrArgChange: true })
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = query
   return (
@@ -83,8 +83,11 @@ function Entries({ filters }: { filters: AuditQuery }) {
         <>
           <div className={styles.total}>
             <p>{totalText(pages[0]?.total ?? 0)}</p>
-            <Button onClick={() => void dispatch(downloadAudit(filters))}>Download as CSV</Button>
+            <Button busy={saving.isLoading} onClick={() => void save(filters)}>
+              Download as CSV
+            </Button>
           </div>
+          {saving.error && <ErrorMessage message={failureText(saving.error)} />}
           <AuditTable entries={pages.flatMap(({ entries }) => entries)} />
           {hasNextPage && (
             <div>
