@@ -35,11 +35,11 @@ test('a suggested link shows its evidence, is added on request, and is undone', 
 
   await app.user.click(box)
   await app.user.click(screen.getByRole('button', { name: 'Add 1 link' }))
-  expect(await screen.findByText('Added: 1 link.')).toBeVisible()
+  expect(await screen.findByText('Added: 1 link.')).toHaveFocus()
   expect(await added(app)).toEqual([[91_527, 70_275]])
 
   await app.user.click(screen.getByRole('button', { name: 'Undo all 1' }))
-  expect(await screen.findByText('Undone: 1 link.')).toBeVisible()
+  expect(await screen.findByText('Undone: 1 link.')).toHaveFocus()
   expect(await added(app)).toEqual([])
 })
 

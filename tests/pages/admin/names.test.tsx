@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate } from '#mocks/builders.ts'
+import { failingOnce } from '#mocks/failures.ts'
+import { network } from '#mocks/node.ts'
 import { filedRows } from '#tests/support/filedRows.ts'
 import { recordWaiting } from '#tests/support/recordWaiting.ts'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
@@ -26,10 +28,14 @@ test('a name’s account is chosen among the candidates for it, takes effect at 
   expect(
     await screen.findByText('“Alvarez, Ada (NPA)(STR)” is now account 3: 1 row moved, $500.00.'),
   ).toBeVisible()
+  await waitFor(() => expect(screen.getByText(/is now account 3/)).toHaveFocus())
   expect(await screen.findByText('Every name has an account.')).toBeVisible()
   expect(await accounts()).toEqual([3])
 
+  network.use(failingOnce('put', '/api/admin/names', 503))
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText(/has no account again: 1 row moved/)).toBeVisible()
+  expect(await screen.findByRole('alert')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(/has no account again: 1 row moved/)).toHaveFocus()
   expect(await accounts()).toEqual([null])
 })

@@ -44,6 +44,10 @@ test('an administrator sets up a second factor with a typed key, and keeps the r
   await app.user.click(screen.getByRole('button', { name: 'I have saved them' }))
   expect(screen.queryByRole('list', { name: 'Recovery codes' })).not.toBeInTheDocument()
   expect(screen.queryByLabelText('Code that the app shows')).not.toBeInTheDocument()
+  // The focus is not lost with the button: the next Tab goes on from here.
+  expect(screen.getByRole('region', { name: 'Second Factor' })).toContainElement(
+    document.activeElement as HTMLElement,
+  )
 })
 
 test('the login asks for the code after the password, in place, and says if it is wrong', async () => {

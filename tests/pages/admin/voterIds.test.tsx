@@ -164,13 +164,14 @@ test('a pasted list is checked, saved as shown, and undone as a whole', async ()
   await app.user.click(screen.getByLabelText('Save 100000009 for candidate 91501 anyway'))
   await app.user.click(screen.getByRole('button', { name: 'Save 2 VoterIDs' }))
 
-  expect(await screen.findByText('Saved 2 VoterIDs.')).toBeVisible()
+  expect(await screen.findByText('Saved 2 VoterIDs.')).toHaveFocus()
   expect(selectHasUnsaved(app.store.getState())).toBe(false)
   expect(await savedIds(app)).toEqual([
     [91_500, '100000001'],
     [91_501, '100000009'],
   ])
   await app.user.click(screen.getByRole('button', { name: 'Undo all 2' }))
+  expect(await screen.findByText('Undone: 2 VoterIDs.')).toHaveFocus()
   await waitFor(async () => expect(await savedIds(app)).toEqual([]))
 })
 

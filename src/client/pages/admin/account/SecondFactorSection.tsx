@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useGetSecondFactorQuery } from '#client/api/secondFactor.ts'
+import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { ChangeSecondFactor } from './ChangeSecondFactor.tsx'
+import styles from './SecondFactor.module.css'
 import { RecoveryCodeList } from './RecoveryCodeList.tsx'
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx'
 
@@ -10,18 +12,21 @@ import { SetUpSecondFactor } from './SetUpSecondFactor.tsx'
 export function SecondFactorSection() {
   const query = useGetSecondFactorQuery(undefined, { refetchOnMountOrArgChange: true })
   const [codes, setCodes] = useState<readonly string[]>([])
+  const place = useFocusOnStep<HTMLDivElement>(query.data && `${query.data.confirmedAt} ${codes.length > 0}`)
   return (
     <Section title="Second Factor">
-      {codes.length > 0 && <RecoveryCodeList codes={codes} onDone={() => setCodes([])} />}
-      <QueryBoundary query={query} loading="Loading your second factor..." failure="Failed to fetch">
-        {(factor) =>
-          factor.confirmedAt === null ? (
-            <SetUpSecondFactor isRequired={factor.isRequired} onCodes={setCodes} />
-          ) : (
-            <ChangeSecondFactor {...factor} since={factor.confirmedAt} onCodes={setCodes} />
-          )
-        }
-      </QueryBoundary>
+      <div ref={place} tabIndex={-1} className={styles.factor}>
+        {codes.length > 0 && <RecoveryCodeList codes={codes} onDone={() => setCodes([])} />}
+        <QueryBoundary query={query} loading="Loading your second factor..." failure="Failed to fetch">
+          {(factor) =>
+            factor.confirmedAt === null ? (
+              <SetUpSecondFactor isRequired={factor.isRequired} onCodes={setCodes} />
+            ) : (
+              <ChangeSecondFactor {...factor} since={factor.confirmedAt} onCodes={setCodes} />
+            )
+          }
+        </QueryBoundary>
+      </div>
     </Section>
   )
 }

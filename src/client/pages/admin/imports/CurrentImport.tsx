@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
 import {
   importFinished,
@@ -6,6 +6,7 @@ import {
   useGetOpenImportQuery,
   useSendFilesMutation,
 } from '#client/api/imports.ts'
+import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
@@ -62,18 +63,6 @@ function useRefreshWhenDone(open: OpenImport | null) {
   useEffect(() => {
     if (isDone) dispatch(importFinished())
   }, [dispatch, isDone])
-}
-
-/** Each step removes the button that led to it; the focus then goes to the sentence that says how far it is. */
-function useFocusOnStep(step: string | undefined) {
-  const status = useRef<HTMLOutputElement>(null)
-  const before = useRef(step)
-  useEffect(() => {
-    const hasMoved = before.current !== undefined && before.current !== step
-    before.current = step
-    if (hasMoved && document.activeElement === document.body) status.current?.focus()
-  }, [step])
-  return status
 }
 
 function Step({ open, status }: { open: OpenImport; status: RefObject<HTMLOutputElement | null> }) {

@@ -1,5 +1,6 @@
 import { failureText } from '#client/api/describeFailure.ts'
 import { useSaveLinksMutation, useUndoLinksMutation } from '#client/api/links.ts'
+import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { counted } from '#contract/domain/counted.ts'
@@ -23,6 +24,7 @@ export function SaveLinks({ entries, onSaved }: SaveLinksProps) {
     const { error } = await save({ entries: [...entries] })
     if (!error) onSaved()
   }
+  const status = useFocusOnStep(`${saved.length > 0} ${undoing.isSuccess} ${entries.length > 0}`)
   return (
     <>
       {failure && <ErrorMessage message={failureText(failure)} />}
@@ -36,7 +38,7 @@ export function SaveLinks({ entries, onSaved }: SaveLinksProps) {
           Add {entries.length === 0 ? 'links' : counted(entries.length, 'link')}
         </Button>
         {entries.length > MAX_LINKS && <span>The limit is {MAX_LINKS} at a time.</span>}
-        <output>
+        <output ref={status} tabIndex={-1}>
           {saved.length > 0 && `${undoing.isSuccess ? 'Undone' : 'Added'}: ${counted(saved.length, 'link')}.`}
         </output>
         {saved.length > 0 && !undoing.isSuccess && (

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { asNumber } from '#client/components/lists/listLabels.ts'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useListWaitingNamesQuery, useSaveNameAccountMutation } from '#client/api/waitingNames.ts'
 import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
+import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
 import { SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
@@ -19,9 +20,18 @@ import { SettleName } from './SettleName.tsx'
 export function NamesPage() {
   const query = useListWaitingNamesQuery(undefined, { refetchOnMountOrArgChange: true })
   const [chosen, setChosen] = useState<WaitingName>()
+  // With new columns the list would take the focus in each render.
+  const columns = useMemo(() => [...COLUMNS, settleColumn(setChosen)], [])
   const [save, saving] = useSaveNameAccountMutation()
+  const [undo, undoing] = useSaveNameAccountMutation()
   const done = saving.isSuccess ? saving.originalArgs : undefined
+  const settled = undoing.data ?? saving.data
+  const said =
+    done && settled ? settledText(done.filer, undoing.isSuccess ? done.was : done.acctNum, settled) : ''
+  const failure = undoing.error ?? saving.error
+  const status = useFocusOnStep(`${said} ${chosen !== undefined}`)
   const handleSettle = async ({ filer, election, acctNum: was }: WaitingName, acctNum: number) => {
+    undoing.reset()
     const { error } = await save({ filer, election, was, acctNum })
     if (!error) setChosen(undefined)
   }
@@ -30,13 +40,15 @@ export function NamesPage() {
       heading="Unmatched Names"
       lead="Filers in the state’s exports whose rows are on file but match no account."
     >
-      {saving.error && <ErrorMessage message={failureText(saving.error)} />}
+      {failure && <ErrorMessage message={failureText(failure)} />}
       <p className={styles.said}>
-        <output>{done && saving.data && settledText(done.filer, done.acctNum, saving.data)}</output>
-        {done && (
+        <output ref={status} tabIndex={-1}>
+          {said}
+        </output>
+        {done && !undoing.isSuccess && (
           <Button
-            busy={saving.isLoading}
-            onClick={() => void save({ ...done, was: done.acctNum, acctNum: done.was })}
+            busy={undoing.isLoading}
+            onClick={() => void undo({ ...done, was: done.acctNum, acctNum: done.was })}
           >
             Undo
           </Button>
@@ -55,7 +67,7 @@ export function NamesPage() {
         {({ names, total }) => (
           <SortedTable
             caption={`Names without an account: ${asNumber(names.length)}${total > names.length ? ` of ${asNumber(total)}` : ''}, largest sums first`}
-            columns={[...COLUMNS, settleColumn(setChosen)]}
+            columns={columns}
             rows={names}
             rowKey={keyOf}
             empty="Every name has an account."

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useSaveVoterIdsMutation, useUndoVoterIdsMutation } from '#client/api/voterIds.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
@@ -37,6 +38,7 @@ export function CheckedVoterIds({ checked, onSaved }: CheckedVoterIdsProps) {
   }
   const failure = saving.error ?? undoing.error
   const saved = saving.isSuccess ? (saving.originalArgs?.entries ?? []) : []
+  const status = useFocusOnStep(`${saved.length > 0} ${undoing.isSuccess}`)
   return (
     <>
       <DataTable
@@ -61,7 +63,7 @@ export function CheckedVoterIds({ checked, onSaved }: CheckedVoterIdsProps) {
           </Button>
         ) : (
           <>
-            <output>
+            <output ref={status} tabIndex={-1}>
               {undoing.isSuccess ? 'Undone:' : 'Saved'} {counted(saved.length, 'VoterID')}.
             </output>
             {!undoing.isSuccess && (
