@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { failing, offline } from '#mocks/failures.ts'
+import { network } from '#mocks/node.ts'
 import { timeCode, timeStep } from '#server/auth/timeCode.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
@@ -66,6 +68,22 @@ test('the login asks for the code after the password, in place, and says if it i
   await app.user.type(field, `${timeCode(SECRET, NOW)}{Enter}`)
 
   expect(await screen.findByRole('heading', { name: 'Welcome Ada Alvarez' })).toBeVisible()
+})
+
+test('a failure of the network keeps the code that was typed', async () => {
+  const app = await renderAdmin('/admin/login', { signedIn: false, administrators: [ADA] })
+  await recordFactor(app)
+  await logIn(app)
+  const field = await screen.findByLabelText('Code')
+  const code = timeCode(SECRET, NOW)
+
+  for (const handler of [offline('post', '/api/auth'), failing('post', '/api/auth', 503)]) {
+    network.use(handler)
+    await app.user.clear(field)
+    await app.user.type(field, `${code}{Enter}`)
+    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(screen.getByLabelText('Code')).toHaveValue(code)
+  }
 })
 
 test('an administrator makes new recovery codes, and turns the second factor off with one of them', async () => {

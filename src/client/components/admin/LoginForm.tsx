@@ -1,5 +1,10 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import { type Failure as ApiFailure, isNetworkFailure, serverMessage } from '#client/api/describeFailure.ts'
+import {
+  type Failure as ApiFailure,
+  isNetworkFailure,
+  isSignedOut,
+  serverMessage,
+} from '#client/api/describeFailure.ts'
 import { sessionApi, useLoginMutation } from '#client/api/session.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -34,7 +39,9 @@ export function LoginForm({ email = '', onLogin, children }: LoginFormProps) {
       password: textOf(form, 'password'),
       ...(isCodeAsked && { code: textOf(form, 'code') }),
     })
-    if (answer.error) setCodeAsked(isCodeNeeded(answer.error))
+    // Any other failure says nothing about the password, and the code is worth keeping.
+    if (answer.error && (isCodeNeeded(answer.error) || isSignedOut(answer.error)))
+      setCodeAsked(isCodeNeeded(answer.error))
     if (answer.data?.mustSetUp)
       await dispatch(getAdminUser.initiate(undefined, { forceRefetch: true, subscribe: false }))
     if (answer.data) onLogin?.()
