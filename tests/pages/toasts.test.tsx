@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { sessionSynced } from '#client/store/slices/sessionSlice.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
@@ -13,6 +14,16 @@ test('a success is a status and a failure an alert, in order of arrival', async 
 
   expect(await screen.findByText('Saved')).toHaveRole('status')
   expect(screen.getByRole('alert')).toHaveTextContent('Network error')
+})
+
+test('the region that announces toasts is there before the first one, for administrators only', async () => {
+  const visitor = await renderApp('/')
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull()
+  act(() => {
+    visitor.store.dispatch(sessionSynced({ token: 'a token' }))
+  })
+  expect(await screen.findByRole('region', { name: 'Notifications' })).toBeEmptyDOMElement()
 })
 
 test('a dismissed message disappears, and the others stay, on any page', async () => {

@@ -3,6 +3,7 @@ import { NavigationType, Outlet, useLocation, useNavigate, useNavigationType } f
 import { api } from '#client/api/api.ts'
 import { FollowLink } from '#client/components/Link.tsx'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
+import { selectIsAdmin } from '#client/store/slices/sessionSlice.ts'
 import { selectToasts } from '#client/store/slices/toastsSlice.ts'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
@@ -21,7 +22,8 @@ export function Layout() {
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigate(main)
   useReconnection()
-  const hasToasts = useAppSelector(selectToasts).length > 0
+  // An empty region has to be there before the first toast, otherwise screen readers may not announce it.
+  const hasToastRegion = useAppSelector((state) => selectIsAdmin(state) || selectToasts(state).length > 0)
   return (
     <FollowLink value={useFollow()}>
       <a className="skip-link" href="#main">
@@ -36,7 +38,7 @@ export function Layout() {
       </main>
       <Footer />
       <Explanations within={main} />
-      {hasToasts && (
+      {hasToastRegion && (
         // The store holds the toasts until they can be shown.
         <ErrorBoundary Failed={SilentFallback}>
           <Suspense>

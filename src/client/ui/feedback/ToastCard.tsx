@@ -36,7 +36,11 @@ export function ToastCard({ toast, held, onDismiss }: ToastCardProps) {
     onDismiss()
   }
   return (
-    <div className={tone === 'failure' ? `${styles.toast} ${styles.failure}` : styles.toast}>
+    <div
+      className={tone === 'failure' ? `${styles.toast} ${styles.failure}` : styles.toast}
+      // The alert announces itself; the region would announce it a second time.
+      aria-live={tone === 'failure' ? 'off' : undefined}
+    >
       <p role={tone === 'failure' ? 'alert' : 'status'}>{text}</p>
       {action && <Button onClick={act}>{action.label}</Button>}
       <Button aria-label={`Dismiss: ${text}`} onClick={onDismiss}>
