@@ -18,7 +18,7 @@ import { officeAmong, useOffices } from '#client/components/elections/useOffices
 import { editCandidatePage } from '#contract/adminPages.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Election } from '#contract/schemas/election.ts'
-import { FALLBACK_ELECTIONS, preferredElection } from '#contract/domain/elections.ts'
+import { preferredElection } from '#contract/domain/elections.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 
 const DEFAULT_OFFICE = 'GOV'
@@ -62,7 +62,7 @@ export function ManageCandidatesPage() {
 
 /** Undefined while the elections are unknown. */
 const defaultElection = (elections: readonly Election[] | undefined): string | undefined =>
-  elections && (preferredElection(elections) ?? preferredElection(FALLBACK_ELECTIONS))?.value
+  elections && preferredElection(elections).value
 
 function CandidatesOf(filters: { electionId: string; officeCode: string }) {
   const query = useListAdminCandidatesQuery(filters)
