@@ -25,7 +25,7 @@ describe('a public page in real Chromium', () => {
     await figure.focus()
 
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'How this figure was made' })
+    const dialog = page.getByRole('dialog', { name: 'How this figure was calculated' })
     await dialog.getByRole('row', { name: `Cash on hand ${amount}` }).waitFor()
     await page.keyboard.press('Escape')
 

@@ -29,10 +29,10 @@ describe('the figure that explains itself', () => {
     figure.focus()
     await user.keyboard('{Enter}')
 
-    const dialog = within(await screen.findByRole('dialog', { name: 'How this figure was made' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'How this figure was calculated' }))
     await dialog.findByRole('table', { name: 'Cash on hand and its parts' })
     // From the top: the browser scrolls to the element with the focus.
-    expect(dialog.getByRole('heading', { name: 'How this figure was made' })).toHaveFocus()
+    expect(dialog.getByRole('heading', { name: 'How this figure was calculated' })).toHaveFocus()
     expect(dialog.getAllByRole('row')[0]).toHaveTextContent('Contributions$1,500.00')
     expect(tableRows('Cash on hand and its parts').map((row) => row.join(' '))).toEqual([
       '+ plusLoans $100.00',
@@ -92,7 +92,7 @@ describe('the figure that explains itself', () => {
       await screen.findByText(
         'The account’s own transactions differ from the state’s total of 07/24/2026: Contributions $10.00 more, Expenditures $5.00 less.',
       ),
-    ).toHaveTextContent('Expenditures come to it with petty cash spent.')
+    ).toHaveTextContent('Expenditures match the state’s total if petty cash spent is counted.')
     expect(
       screen.getByText('From the state’s totals page, reported by the state, as of 07/24/2026.'),
     ).toBeVisible()

@@ -62,7 +62,7 @@ test('the office, the place and the election are in the heading, with the candid
       '–not reported',
       'no committees',
     ],
-    ['Together', '', '', '$1,000.41 2 of 3 accounts', '$2,000.01', '$1,019.60', '$20.00', ''],
+    ['Total', '', '', '$1,000.41 2 of 3 accounts', '$2,000.01', '$1,019.60', '$20.00', ''],
   ])
   expect(await screen.findByText(/^The oldest figure here is as of 07\/20\/2026\./)).toBeVisible()
 })
@@ -277,7 +277,7 @@ test('a race with very many candidates has pages of those who run and those who 
     tableRows(/^30 candidates/)
       .at(-1)
       ?.slice(0, 4),
-  ).toEqual(['Together', '', '', '$3,000.00'])
+  ).toEqual(['Total', '', '', '$3,000.00'])
 })
 
 test('an office without any money shows how many run in each district, and where to look for the money', async () => {
@@ -298,11 +298,11 @@ test('the districts of an office are sorted as their header says, and so is thei
     within(table)
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent?.replace('\u00A0', ' '))
-  expect(districts()).toEqual(['District 3', 'District 24', 'Together'])
+  expect(districts()).toEqual(['District 3', 'District 24', 'Total'])
 
   await user.click(within(table).getByRole('button', { name: 'District' }))
 
-  await waitFor(() => expect(districts()).toEqual(['District 24', 'District 3', 'Together']))
+  await waitFor(() => expect(districts()).toEqual(['District 24', 'District 3', 'Total']))
   expect(location.search).toBe('?sort=-district')
   expect(screen.getByRole('link', { name: 'these rows as CSV' })).toHaveAttribute(
     'href',

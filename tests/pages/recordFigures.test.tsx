@@ -26,7 +26,7 @@ test('a candidate’s record starts with the cash on hand, raised and spent of a
   expect(await figures()).toEqual(['Cash on hand$1,234,567.41', 'Raised$1,235,000.90', 'Spent$500.50'])
   expect(screen.getByText('$1,235,067.91 in, loans included, $500.50 out, $1,234,567.41 left.')).toBeVisible()
   expect(screen.getByText(/^As of 07\/20\/2026\./)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'How this figure was made' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'How this figure was calculated' })).toHaveAttribute(
     'href',
     '/candidates/91527/cash-on-hand',
   )

@@ -17,7 +17,7 @@ export function FigureDialog({ address, onClose }: ExplanationProps) {
     <Dialog labelledBy={id} onCancel={onClose}>
       {/* Focused first, otherwise a long explanation opens scrolled to its end, where Close is. */}
       <h2 id={id} tabIndex={-1} data-first-focus>
-        How this figure was made
+        How this figure was calculated
       </h2>
       <ErrorBoundary Failed={ExplanationMissing}>
         <CashExplained {...figureAt(address)}>

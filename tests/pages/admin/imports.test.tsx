@@ -157,9 +157,7 @@ test('money that an import brought can be forgotten from its page', async () => 
     ],
   })
 
-  await user.click(
-    await screen.findByRole('button', { name: 'Show what forgetting its transactions would do' }),
-  )
+  await user.click(await screen.findByRole('button', { name: 'Preview undoing its transactions' }))
 
   expect(await screen.findByRole('heading', { name: 'Imports' })).toBeVisible()
   expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toContain(

@@ -94,9 +94,14 @@ test('a list of two columns is checked and shown before it is added', async () =
     screen.getByText('Line 4: expected the account numbers of a candidate and of a committee, found “x,1”.'),
   ).toBeVisible()
   expect(await added(app)).toEqual([])
+  expect(screen.getByText('Will be added.')).toBeVisible()
   await app.user.click(screen.getByRole('button', { name: 'Add 1 link' }))
   expect(await screen.findByText('Added: 1 link.')).toBeVisible()
+  expect(await screen.findByText('Added.')).toBeVisible()
+  expect(screen.getByText(/^2 links, of which 1 was added/)).toBeVisible()
   expect(await added(app)).toEqual([[91_527, 70_275]])
+  await app.user.click(screen.getByRole('button', { name: 'Undo all 1' }))
+  expect(await screen.findByText('Will be added.')).toBeVisible()
 })
 
 const LIST = 'Candidates’ and committees’ account numbers'

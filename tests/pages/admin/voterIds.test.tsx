@@ -165,6 +165,7 @@ test('a pasted list is checked, saved as shown, and undone as a whole', async ()
   await app.user.click(screen.getByRole('button', { name: 'Save 2 VoterIDs' }))
 
   expect(await screen.findByText('Saved 2 VoterIDs.')).toHaveFocus()
+  expect(screen.getByText(/^3 VoterIDs, of which 2 were saved/)).toBeVisible()
   expect(selectHasUnsaved(app.store.getState())).toBe(false)
   expect(await savedIds(app)).toEqual([
     [91_500, '100000001'],
@@ -173,6 +174,20 @@ test('a pasted list is checked, saved as shown, and undone as a whole', async ()
   await app.user.click(screen.getByRole('button', { name: 'Undo all 2' }))
   expect(await screen.findByText('Undone: 2 VoterIDs.')).toHaveFocus()
   await waitFor(async () => expect(await savedIds(app)).toEqual([]))
+})
+
+test('after a review, those without a VoterID can be shown again without reloading the page', async () => {
+  const app = await open(2)
+  await begin(app)
+  await inHand('Ada M. Alvarez1 (91501)')
+  await app.user.keyboard('1{Enter}')
+  await inHand('Ada M. Alvarez0 (91500)')
+  await app.user.keyboard('n')
+  await app.user.click(await screen.findByRole('button', { name: 'End' }))
+  expect(await screen.findByText('You have reviewed all of them.')).toBeVisible()
+
+  await app.user.click(screen.getByRole('button', { name: 'Show the ones still missing' }))
+  expect(await screen.findByRole('button', { name: 'Start with 1 of 1' })).toBeVisible()
 })
 
 test('offices are offered in the order of all other lists, each with its candidates without a VoterID', async () => {

@@ -14,7 +14,7 @@ interface ExplainedMoneyProps {
 export function ExplainedMoney({ cents, page }: ExplainedMoneyProps) {
   if (page === undefined) return <Money cents={cents} />
   return (
-    <a href={page} className={styles.explained} title="How this figure was made">
+    <a href={page} className={styles.explained} title="How this figure was calculated">
       <Money cents={cents} />
     </a>
   )

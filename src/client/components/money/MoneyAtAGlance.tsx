@@ -49,7 +49,7 @@ export function MoneyAtAGlance({ accounts, page, rows, unknown }: MoneyAtAGlance
         <p>
           As of {formatDate(asOf ?? '')}
           {known < accounts.length && `, ${known} of ${accounts.length} accounts`}.{' '}
-          <a href={page}>How this figure was made</a>&nbsp;· <Link to={rows}>Who gave it</Link>&nbsp;·{' '}
+          <a href={page}>How this figure was calculated</a>&nbsp;· <Link to={rows}>Who gave it</Link>&nbsp;·{' '}
           <Link to={`${rows}?figure=expend`}>What it was spent on</Link>
         </p>
       )}

@@ -23,7 +23,7 @@ function CashOnHandOf({ owner, acctNum }: CashOwner) {
     <CashExplained owner={owner} acctNum={acctNum} record={NOT_FOUND[owner]}>
       {({ name, content }) => (
         <Page subject={`Cash on Hand, ${name}`} heading="Cash on Hand" lead={name}>
-          <Section title="How It Was Made">{content}</Section>
+          <Section title="How It Was Calculated">{content}</Section>
           <BackToList
             list={record}
             label={owner === 'candidate' ? 'Back to Candidate' : 'Back to Committee'}

@@ -94,7 +94,7 @@ function Overview({ office }: { office: OfficeRaces }) {
         figure={cash}
         tone="in"
         more={COUNTS}
-        total={races.length > 1 ? { name: 'Together', candidates, officeCode, money: total } : undefined}
+        total={races.length > 1 ? { name: 'Total', candidates, officeCode, money: total } : undefined}
       />
       <Downloads
         to={(format) =>

@@ -46,7 +46,7 @@ const CANDIDATE_COLUMNS: DataColumn<RaceRow>[] = [
           {entry.name}
         </CandidateLink>
       ) : (
-        'Together'
+        'Total'
       ),
   },
   {

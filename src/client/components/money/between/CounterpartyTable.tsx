@@ -81,7 +81,7 @@ function columnsOf(direction: Direction): DataColumn<Line>[] {
       header: direction === 'in' ? 'From' : 'To',
       width: 'name',
       primary: true,
-      cell: ({ of }) => (of ? <OwnerLink of={of}>{of.name || of.account}</OwnerLink> : 'Together'),
+      cell: ({ of }) => (of ? <OwnerLink of={of}>{of.name || of.account}</OwnerLink> : 'Total'),
     },
     column('both', 'Both Report', 'both'),
     column('payer', isOurs('payer') ? 'Only This Account' : 'Only the Other', 'payerOnly'),

@@ -24,8 +24,8 @@ export function AccountExplained({ accountNum, accountName }: AccountExplainedPr
       </h3>
       <QueryBoundary
         query={query}
-        loading="Loading how it was made..."
-        failure={(failure) => `Error loading how it was made: ${describeFailure(failure)}`}
+        loading="Loading the explanation..."
+        failure={(failure) => `Error loading the explanation: ${describeFailure(failure)}`}
         notFound="Nothing is on file about this account’s money."
       >
         {(explanation) => <Explained explanation={explanation} />}

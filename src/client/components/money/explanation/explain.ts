@@ -31,17 +31,20 @@ export function agreementText({ balance, reported }: BalanceExplanation): string
 }
 
 const READINGS: Readonly<Record<string, string>> = {
-  'with PCS': 'with petty cash spent',
-  'without COF': 'without money carried over',
-  'without INT': 'without interest',
-  'without COF and INT': 'without money carried over and interest',
-  'T less F': 'with transfers back taken off',
+  'with PCS': 'if petty cash spent is counted',
+  'without COF': 'if money carried over is not counted',
+  'without INT': 'if interest is not counted',
+  'without COF and INT': 'if money carried over and interest are not counted',
+  'T less F': 'if transfers back are taken off',
 }
 
 /** How the state may have counted, if that way of counting gives its figure. */
 export function readingText({ readings }: BalanceExplanation): string {
   return readings
-    .map(({ figure, ways: [way = ''] }) => `${FIGURE_NAMES[figure]} come to it ${READINGS[way] ?? way}.`)
+    .map(
+      ({ figure, ways: [way = ''] }) =>
+        `${FIGURE_NAMES[figure]} match the state’s total ${READINGS[way] ?? way}.`,
+    )
     .join(' ')
 }
 
@@ -70,7 +73,7 @@ export function partsText({ balance }: BalanceExplanation): string | null {
   const parts = [balance.monetary, balance.loans, balance.expend, balance.transfers]
   if (balance.coh === null || parts.includes(null)) return null
   const sum = computeCashOnHand(balance)
-  return sum === null || sum === balance.coh ? null : `Its parts come to ${formatMoney(sum)}.`
+  return sum === null || sum === balance.coh ? null : `Its parts add up to ${formatMoney(sum)}.`
 }
 
 /** The reported figures of the account. A figure that is not listed was not reported. */

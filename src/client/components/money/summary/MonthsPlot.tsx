@@ -22,7 +22,7 @@ export function MonthsPlot({ summary: { kind, months, count, cents } }: { summar
         titleOf={(each) => `${each.period}: ${formatMoney(each.cents)}`}
       />
       <details>
-        <summary>The same as a table</summary>
+        <summary>Show as a table</summary>
         <BarTable
           caption={`${title} by ${by}`}
           captionHidden

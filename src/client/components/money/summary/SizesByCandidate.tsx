@@ -20,7 +20,7 @@ export function SizesByCandidate({ kind, candidates }: SizesByCandidateProps) {
   if (known.length < 2) return null
   return (
     <DataTable
-      caption={`${KIND_LABELS[kind].title} by size, candidate beside candidate`}
+      caption={`${KIND_LABELS[kind].title} by size and candidate`}
       columns={columns}
       rows={known}
       rowKey={({ AcctNum }) => AcctNum}

@@ -53,7 +53,7 @@ export function SumTables({ sums, caption, header, lines, shares }: SumTablesPro
         types.map((each) => ({ ...each, key: each.type, label: typeText(kind, each.type) })),
       )}
       {bars(
-        'By size, small against large',
+        'By size',
         'Each',
         sizes.map((each) => ({ ...each, key: String(each.most), label: sizeText(each.most) })),
       )}

@@ -44,7 +44,7 @@ const TYPES: Readonly<Record<TransactionKind, Readonly<Record<string, string>>>>
 }
 
 export const typeText = (kind: TransactionKind, code: string): string =>
-  code === '' ? 'None given' : (TYPES[kind][code] ?? code)
+  code === '' ? 'Not stated' : (TYPES[kind][code] ?? code)
 
 /** The types that can be filtered by, as the address writes them. */
 export function typeChoices(kind: TransactionKind, chosen = '') {
@@ -65,11 +65,11 @@ export const toneOf = (kind: TransactionKind): Tone => (kind === 'contributions'
 /** A class of amounts by its largest, in cents; null is without limit. */
 export function sizeText(most: number | null): string {
   if (most === null) return 'More than $100,000'
-  if (most < 0) return 'Went back'
+  if (most < 0) return 'Refunded'
   return `Up to ${formatMoney(most).replace('.00', '')}`
 }
 
 /** A place as filed, such as `OCALA, FL 34470`, without a line break between the state and the ZIP code. */
 export const placeText = (place: string): string => place.replace(/ (?=[\d-]+$)/, '\u00A0')
 
-export const whereText = { in: 'In Florida', out: 'Out of state', unknown: 'Not said' } as const
+export const whereText = { in: 'In Florida', out: 'Out of state', unknown: 'Not stated' } as const

@@ -81,7 +81,7 @@ function ForgetButton({ importId, what }: { importId: number; what: string }) {
       {error && <ErrorMessage message={failureText(error)} />}
       <div className={styles.buttons}>
         <Button busy={isLoading} onClick={() => void handleClick()}>
-          Show what forgetting its {what} would do
+          Preview undoing its {what}
         </Button>
       </div>
     </>

@@ -26,9 +26,6 @@ export function PasteLinks() {
     checked.reset()
     if (entries.length > 0 && !isTooLong) void check({ entries })
   }
-  const entries = (checked.data ?? [])
-    .filter(({ finding }) => finding === 'new')
-    .map(({ acctNum, accountNum }) => ({ acctNum, accountNum }))
   return (
     <Section title="From a List">
       <PasteForm
@@ -40,20 +37,39 @@ export function PasteLinks() {
       />
       {checked.error && <ErrorMessage message={failureText(checked.error)} />}
       {checked.data && (
-        <div key={checked.requestId}>
-          <DataTable
-            caption={`${counted(checked.data.length, 'link')}, of which ${entries.length} will be added`}
-            columns={COLUMNS}
-            rows={checked.data}
-            rowKey={({ acctNum, accountNum }) => `${acctNum} ${accountNum}`}
-            muted={({ finding }) => finding !== 'new'}
-            empty="The list has no link."
-            dense
-          />
-          <SaveLinks entries={entries} onSaved={() => keep('')} />
-        </div>
+        <CheckedLinks key={checked.requestId} checked={checked.data} onSaved={() => keep('')} />
       )}
     </Section>
+  )
+}
+
+/** What adding the list does, row by row. */
+function CheckedLinks({ checked, onSaved }: { checked: readonly CheckedLink[]; onSaved: () => void }) {
+  const [isAdded, setAdded] = useState(false)
+  const entries = checked
+    .filter(({ finding }) => finding === 'new')
+    .map(({ acctNum, accountNum }) => ({ acctNum, accountNum }))
+  const outcome = isAdded ? `${entries.length === 1 ? 'was' : 'were'} added` : 'will be added'
+  return (
+    <div>
+      <DataTable
+        caption={`${counted(checked.length, 'link')}, of which ${entries.length} ${outcome}`}
+        columns={isAdded ? COLUMNS_ONCE_ADDED : COLUMNS}
+        rows={checked}
+        rowKey={({ acctNum, accountNum }) => `${acctNum} ${accountNum}`}
+        muted={({ finding }) => finding !== 'new'}
+        empty="The list has no link."
+        dense
+      />
+      <SaveLinks
+        entries={entries}
+        onSaved={() => {
+          setAdded(true)
+          onSaved()
+        }}
+        onUndone={() => setAdded(false)}
+      />
+    </div>
   )
 }
 
@@ -65,7 +81,7 @@ const WORDS: Readonly<Record<LinkFinding, string>> = {
   noCommittee: 'No committee has this account.',
 }
 
-const COLUMNS: DataColumn<CheckedLink>[] = [
+const columnsWith = (words: typeof WORDS): DataColumn<CheckedLink>[] => [
   {
     key: 'candidate',
     header: 'Candidate',
@@ -79,5 +95,8 @@ const COLUMNS: DataColumn<CheckedLink>[] = [
     width: 'office',
     cell: ({ accountNum, committee }) => `${committee ?? 'None'} (${accountNum})`,
   },
-  { key: 'finding', header: 'Outcome', cell: ({ finding }) => WORDS[finding] },
+  { key: 'finding', header: 'Outcome', cell: ({ finding }) => words[finding] },
 ]
+
+const COLUMNS = columnsWith(WORDS)
+const COLUMNS_ONCE_ADDED = columnsWith({ ...WORDS, new: 'Added.' })

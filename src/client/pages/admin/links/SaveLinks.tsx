@@ -11,10 +11,11 @@ interface SaveLinksProps {
   /** What would be added now. */
   entries: readonly Link[]
   onSaved: () => void
+  onUndone?: () => void
 }
 
 /** Adds links, reports it, and can undo all of them. */
-export function SaveLinks({ entries, onSaved }: SaveLinksProps) {
+export function SaveLinks({ entries, onSaved, onUndone }: SaveLinksProps) {
   const [save, saving] = useSaveLinksMutation()
   const [undo, undoing] = useUndoLinksMutation()
   const failure = undoing.error ?? saving.error
@@ -23,6 +24,10 @@ export function SaveLinks({ entries, onSaved }: SaveLinksProps) {
     undoing.reset()
     const { error } = await save({ entries: [...entries] })
     if (!error) onSaved()
+  }
+  const handleUndo = async () => {
+    const { error } = await undo({ entries: saved })
+    if (!error) onUndone?.()
   }
   const status = useFocusOnStep(`${saved.length > 0} ${undoing.isSuccess} ${entries.length > 0}`)
   return (
@@ -42,7 +47,7 @@ export function SaveLinks({ entries, onSaved }: SaveLinksProps) {
           {saved.length > 0 && `${undoing.isSuccess ? 'Undone' : 'Added'}: ${counted(saved.length, 'link')}.`}
         </output>
         {saved.length > 0 && !undoing.isSuccess && (
-          <Button busy={undoing.isLoading} onClick={() => void undo({ entries: saved })}>
+          <Button busy={undoing.isLoading} onClick={() => void handleUndo()}>
             Undo all {saved.length}
           </Button>
         )}

@@ -38,11 +38,15 @@ export function CheckedVoterIds({ checked, onSaved }: CheckedVoterIdsProps) {
   }
   const failure = saving.error ?? undoing.error
   const saved = saving.isSuccess ? (saving.originalArgs?.entries ?? []) : []
+  const outcome =
+    saved.length === 0
+      ? `${entries.length} will be saved`
+      : `${saved.length} ${saved.length === 1 ? 'was' : 'were'} ${undoing.isSuccess ? 'undone' : 'saved'}`
   const status = useFocusOnStep(`${saved.length > 0} ${undoing.isSuccess}`)
   return (
     <>
       <DataTable
-        caption={`${counted(checked.length, 'VoterID')}, of which ${entries.length} will be saved`}
+        caption={`${counted(checked.length, 'VoterID')}, of which ${outcome}`}
         columns={[...COLUMNS, sureColumn(sure, mark)]}
         rows={checked}
         rowKey={({ acctNum }) => acctNum}
@@ -95,7 +99,7 @@ const COLUMNS: DataColumn<CheckedVoterId>[] = [
     cell: ({ candidate }) => candidate ?? 'No candidate',
   },
   { key: 'was', header: 'VoterID now', width: 'code', cell: ({ was }) => was },
-  { key: 'is', header: 'To be saved', width: 'code', cell: ({ VoterID }) => VoterID },
+  { key: 'is', header: 'New VoterID', width: 'code', cell: ({ VoterID }) => VoterID },
   { key: 'finding', header: 'What the roll says', cell: resultText },
 ]
 

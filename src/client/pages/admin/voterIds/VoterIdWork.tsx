@@ -17,8 +17,14 @@ interface Batch {
   candidates: readonly Candidate[]
 }
 
+interface VoterIdWorkProps {
+  candidates: readonly Candidate[]
+  isFetching: boolean
+  refetch: () => PromiseLike<{ error?: unknown }>
+}
+
 /** Goes through the candidates in batches. A batch keeps the candidates as they were listed when it began. */
-export function VoterIdWork({ candidates }: { candidates: readonly Candidate[] }) {
+export function VoterIdWork({ candidates, isFetching, refetch }: VoterIdWorkProps) {
   const [open, { error, isLoading }] = useOpenVoterIdBatchMutation()
   const [batch, setBatch] = useState<Batch>()
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
@@ -38,13 +44,19 @@ export function VoterIdWork({ candidates }: { candidates: readonly Candidate[] }
     return (
       <VoterIdBatch key={batch.batchId} {...batch} left={left.length} onEnd={() => setBatch(undefined)} />
     )
+  const showMissing = async () => {
+    const { error: failure } = await refetch()
+    if (!failure) setGone(new Set())
+  }
+  if (candidates.length === 0) return <p>Every candidate here has a VoterID.</p>
   if (left.length === 0)
     return (
-      <p>
-        {candidates.length === 0
-          ? 'Every candidate here has a VoterID.'
-          : 'You have reviewed all of them. Reload the page to see those who are left.'}
-      </p>
+      <div className={styles.buttons}>
+        <p>You have reviewed all of them.</p>
+        <Button busy={isFetching} onClick={() => void showMissing()}>
+          Show the ones still missing
+        </Button>
+      </div>
     )
   return (
     <Section title="One by One">

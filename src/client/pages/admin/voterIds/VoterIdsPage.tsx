@@ -40,7 +40,12 @@ export function VoterIdsPage() {
           const shown = candidates.filter(ofOffice)
           return (
             <Fragment key={election}>
-              <VoterIdWork key={office} candidates={shown} />
+              <VoterIdWork
+                key={office}
+                candidates={shown}
+                isFetching={query.isFetching}
+                refetch={query.refetch}
+              />
               <PasteVoterIds accounts={shown.map(({ AcctNum }) => AcctNum)} />
             </Fragment>
           )
