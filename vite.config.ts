@@ -56,10 +56,10 @@ export default defineConfig({
             { name: 'base', test: /client\/(main|app\/mountApp)\.tsx$/, priority: 1 },
             { name: 'shared', test: /\/src\//, minShareCount: 5 },
             // What schemas and pages share, so that neither has to wait for the other. The code that checks citations
-            // belongs to one page.
+            // belongs to one page, and some belongs to administrators.
             {
               name: 'rules',
-              test: /\/contract\/domain\/(?!checkCitation|differingFields|canonicalJson)/,
+              test: /\/contract\/domain\/(?!checkCitation|differingFields|canonicalJson|addDays|dayInFlorida|matchesCommittee|voterName)/,
             },
             // The validation of answers, which loads with the first call as one file.
             {
