@@ -111,3 +111,34 @@ test('a file of thousands of rows has each once, all from the moment of the requ
     expect(keys).toEqual(keys.toSorted((one, other) => one - other))
   }
 })
+
+test('every file of an office has the names of the office and the election that its pages have', async () => {
+  const { api } = await createTestApp({
+    elections: [{ value: '20251209-S01', name: 'Special Election for One Seat' }],
+    candidates: [
+      aCandidate({
+        ElectionID: '20251209-S01',
+        OfficeCode: 'USR',
+        OfficeDesc: 'United States Representative',
+        Juris1num: '001',
+      }),
+    ],
+  })
+  const titleOf = async (path: string) => {
+    const file: { title: string } = await (await api.request(`/api/export/json/${path}`)).json()
+    return file.title
+  }
+  const sums = 'transactions/races/20251209-S01/USR'
+
+  for (const path of [
+    'candidates/20251209-S01/USR',
+    'candidates/20251209-S01/USR?text=nobody',
+    'balances/20251209-S01/USR',
+    `${sums}?kind=contributions`,
+    'races/20251209-S01/USR',
+  ])
+    expect(await titleOf(path)).toMatch(/United States Representative, Special Election for One Seat$/)
+  expect(await titleOf(`${sums}/1?kind=contributions`)).toMatch(
+    /United States Representative.*1, Special Election for One Seat$/,
+  )
+})

@@ -1,6 +1,5 @@
 import { accountNumbersOf, accountsOf, type CashOnHand, cashOnHand } from '#contract/domain/accountsOf.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
-import { officeName } from '#contract/domain/office.ts'
 import { applyListState } from '#contract/lists/applyListState.ts'
 import { candidateListRules } from '#contract/lists/candidateList.ts'
 import { latestListRules } from '#contract/lists/latestList.ts'
@@ -8,13 +7,13 @@ import type { ListRules } from '#contract/lists/applyListState.ts'
 import type { ListState } from '#contract/lists/listState.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import { electionName } from '#contract/domain/elections.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { withReadTransaction } from '#database/connection/withReadTransaction.ts'
 import { balancesIn } from '#database/money/balances.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { balanceTable, type Holder } from './balanceTable.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { officeTitle } from './officeTitle.ts'
 import { provenance } from './provenance.ts'
 
 type ByAccount = ReadonlyMap<number, Balance>
@@ -27,14 +26,19 @@ export function candidateTables(db: Db) {
     read: (db: Db) => Promise<Candidate[]>,
     rulesOf: RulesOf,
     state: ListState,
-    make: (rows: readonly Candidate[], balances: ByAccount, provenance: Provenance) => ExportTable,
+    make: (
+      rows: readonly Candidate[],
+      balances: ByAccount,
+      provenance: Provenance,
+      db: Db,
+    ) => ExportTable | Promise<ExportTable>,
   ) =>
     withReadTransaction(db, async (unchanging) => {
       const candidates = await read(unchanging)
       const balances = await balancesIn(unchanging).byAccount(accountNumbersOf(candidates))
       const { matching } = applyListState(candidates, state, rulesOf(balances))
       const elections = new Set(candidates.map(({ ElectionID }) => ElectionID))
-      return make(matching, balances, await provenance(unchanging, ...elections))
+      return make(matching, balances, await provenance(unchanging, ...elections), unchanging)
     })
 
   return {
@@ -56,16 +60,15 @@ export function candidateTables(db: Db) {
         (unchanging) => candidatesIn(unchanging).ofOffice(electionId, officeCode),
         candidateListRules,
         state,
-        (rows, balances, from) =>
-          candidateTable(
-            {
-              title: `Candidates for ${officeName(officeCode) ?? rows[0]?.OfficeDesc ?? officeCode}, ${electionName(electionId)}`,
-              fileName: `candidates-${electionId}-${officeCode}`,
-              ...from,
-            },
+        async (rows, balances, from, unchanging) => {
+          const { office, election } = await officeTitle(unchanging, electionId, officeCode)
+          const title = `Candidates for ${office}, ${election}`
+          return candidateTable(
+            { title, fileName: `candidates-${electionId}-${officeCode}`, ...from },
             rows,
             balances,
-          ),
+          )
+        },
       ),
 
     /** A row for each account of each candidate on the list, and a row with each candidate's sum. */
@@ -74,14 +77,16 @@ export function candidateTables(db: Db) {
         (unchanging) => candidatesIn(unchanging).ofOffice(electionId, officeCode),
         candidateListRules,
         state,
-        (rows, balances, { source }) =>
-          balanceTable({
-            title: `Balances of candidates for ${officeName(officeCode) ?? rows[0]?.OfficeDesc ?? officeCode}, ${electionName(electionId)}`,
+        async (rows, balances, { source }, unchanging) => {
+          const { office, election } = await officeTitle(unchanging, electionId, officeCode)
+          return balanceTable({
+            title: `Balances of candidates for ${office}, ${election}`,
             fileName: `balances-${electionId}-${officeCode}`,
             source,
             holders: rows.map(holderOf),
             balances,
-          }),
+          })
+        },
       ),
 
     /** The candidates whose account list has this committee's account. */

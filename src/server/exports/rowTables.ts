@@ -1,5 +1,3 @@
-import { electionName } from '#contract/domain/elections.ts'
-import { officeName } from '#contract/domain/office.ts'
 import { raceName } from '#contract/domain/race.ts'
 import type { RowsQuery, SummaryQuery } from '#contract/endpoints/rowParameters.ts'
 import type { FiledNameRow } from '#contract/schemas/filedName.ts'
@@ -12,6 +10,7 @@ import type { FiledNames } from '#database/transactions/names/filedNames.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'
 import { nameSumsTable } from './nameSumsTable.ts'
+import { officeTitle } from './officeTitle.ts'
 import { oldest, provenance } from './provenance.ts'
 import { raceSumsTable } from './raceSumsTable.ts'
 import { type SumRow, sumRow, sumRows } from './sumRows.ts'
@@ -51,11 +50,11 @@ export const rowTables = (db: Db, names: Pick<FiledNames, 'find' | 'rows'>) => (
     const sums = await transactionsIn(db).ofRace(race, kind)
     if (!sums) return undefined
     const { electionId, officeCode, district } = race
-    const office = officeName(officeCode) ?? officeCode
+    const { office, election } = await officeTitle(db, electionId, officeCode)
     const name = district === undefined ? office : raceName(office, district)
     return raceSumsTable(
       {
-        title: `What the ${kind} of all candidates come to: ${name}, ${electionName(electionId)}`,
+        title: `What the ${kind} of all candidates come to: ${name}, ${election}`,
         fileName: ['summary-of', kind, electionId, officeCode, district ?? ''].join('-'),
         source: (await provenance(db, electionId)).source,
       },
