@@ -65,13 +65,13 @@ const giftsFrom = (cents: number) =>
     Array.from({ length: 14 }, () => ({ ...GIFT, party: `DONOR ${donor}`, cents: cents + donor })),
   ).flat()
 
-const fromAda = (cents: number) => ({ ...GIFT, party: 'ADA', cents })
+const from = (party: string, cents: number) => ({ ...GIFT, party, cents })
 
 test('a top party of one account is summed over all accounts, however small it is in another', async () => {
   const db = await openRegister()
   await publishing(db, async (writer) => {
-    await writer.replace(1, 'contributions', 2026, true, [...giftsFrom(100), fromAda(900_000)])
-    await writer.replace(2, 'contributions', 2026, true, [...giftsFrom(200), fromAda(3)])
+    await writer.replace(1, 'contributions', 2026, true, [...giftsFrom(100), from('ADA', 900_000)])
+    await writer.replace(2, 'contributions', 2026, true, [...giftsFrom(200), from('ADA', 3)])
   })
   const segments = await visibleSegments(db, { accounts: [1, 2] }, 1)
 
@@ -85,11 +85,11 @@ test('a top party of one account is summed over all accounts, however small it i
 })
 
 /** From a hundred donors, who gave to no other account. */
-const giftsTo = (account: number) =>
+const giftsTo = (account: number, cents = 500) =>
   Array.from({ length: 400 }, (_, row) => ({
     ...GIFT,
     party: `DONOR ${row % 100} OF ${account}`,
-    cents: 500,
+    cents,
   }))
 
 test('a party below the stored lists of two accounts is among the largest if both together say so', async () => {
@@ -115,18 +115,16 @@ test('a party below the stored lists of two accounts is among the largest if bot
 
 test('a party that refunds bring among the largest is summed over all accounts', async () => {
   const db = await openRegister()
-  const donors = (account: number, cents: number) => giftsTo(account).map((gift) => ({ ...gift, cents }))
-  const from = (party: string, cents: number) => ({ ...GIFT, party, cents })
   await publishing(db, async (writer) => {
     await writer.replace(1, 'contributions', 2026, true, [
-      ...donors(1, 125),
+      ...giftsTo(1, 125),
       from('ADA', 100_000),
       from('BO', 10_000),
       from('CY', 5_200),
     ])
     // Both are below the hundred largest of this account.
     await writer.replace(2, 'contributions', 2026, true, [
-      ...donors(2, 1_125),
+      ...giftsTo(2, 1_125),
       from('BO', -9_000),
       from('CY', 4_000),
     ])
