@@ -20,7 +20,7 @@ export function agreementOfOne(balance: Balance): string {
   }
   return basis === 'stateTotal'
     ? 'Not compared: no whole list of its transactions of that day is on file.'
-    : `Not compared: no state’s total of ${day} is on file.`
+    : `Not compared: no complete state total of ${day} is on file.`
 }
 
 /** How many of several accounts agree with the state's totals, dated by the oldest total compared. */

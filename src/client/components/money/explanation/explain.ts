@@ -14,19 +14,26 @@ export function basesText({ balance, isByOperatorsWord }: BalanceExplanation): s
     return 'Nothing on file covers all of this account’s money, so its cash on hand is not known.'
   const day = asOf === null ? '' : `, as of ${formatDate(asOf)}`
   const reported = basis === 'stateTotal' ? ', reported by the state' : ''
-  const word = isByOperatorsWord ? ' The operator vouches that they are complete.' : ''
+  const word =
+    isByOperatorsWord && basis === 'ledger' ? ' The operator vouches that they are complete.' : ''
   return `From ${BASIS_OF_ACCOUNT[basis]}${reported}${day}.${word}`
 }
 
 /** Whether the account's transactions add up to the state's total. */
 export function agreementText({ balance, reported }: BalanceExplanation): string {
-  const total = reported.find(({ by }) => by === 'stateTotal')
-  const day = formatDate(total?.asOf ?? balance.asOf ?? '')
+  const day = formatDate(balance.asOf ?? '')
   if (balance.reconciled === true) return `Agrees with the state’s total of ${day}.`
   if (balance.reconciled === false)
     return `The account’s own transactions differ from the state’s total of ${day}: ${differenceText(balance)}.`
-  return total
-    ? `The state’s total of ${day} is on file, but no complete list of transactions of that day to compare it with.`
+  const totals = reported.filter(({ by }) => by === 'stateTotal')
+  const total = totals.find(({ isComplete }) => isComplete)
+  if (total?.asOf === balance.asOf)
+    return `The state’s total of ${day} is on file, but no complete list of transactions of that day to compare it with.`
+  if (total)
+    return `Not compared: the figures shown are as of ${day}, and the state’s total is as of ${formatDate(total.asOf)}.`
+  const [part] = totals
+  return part
+    ? `The state’s total of ${formatDate(part.asOf)} lacks some figures, so it is not compared.`
     : 'No state total is on file to compare it with.'
 }
 
