@@ -142,6 +142,22 @@ test('while a save is under way nothing is undone, because the last one saved is
   ])
 })
 
+test('a save that ends after the user went on leaves the user where they are', async () => {
+  const app = await open(3)
+  await begin(app)
+  await inHand('Ada M. Alvarez2 (91502)')
+  const slow = delayed('put', '/api/admin/voterids')
+  network.use(slow.handler)
+  await app.user.keyboard('1{Enter}')
+  await app.user.keyboard('nn')
+  await inHand('Ada M. Alvarez0 (91500)')
+
+  slow.release()
+
+  expect(await screen.findByText('Saved 100000003 for Ada M. Alvarez2.')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Ada M. Alvarez0 (91500)' })).toBeVisible()
+})
+
 test('a pasted list is checked, saved as shown, and undone as a whole', async () => {
   const app = await open(3)
   const area = await screen.findByLabelText('Account numbers and VoterIDs')

@@ -38,7 +38,8 @@ export function useVoterIdBatch(batchId: number, candidates: readonly Candidate[
     if (error) return
     setSaved((now) => [...now, entry])
     setSaid(`Saved ${VoterID} for ${candidateName(candidate)}.`)
-    goTo(at + 1)
+    // Not if the user has gone to another one in the meantime.
+    setAt((now) => (now === at ? at + 1 : now))
   }
 
   const undoEntries = async (entries: readonly SavedVoterId[]) => {
