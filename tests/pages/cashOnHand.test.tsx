@@ -127,7 +127,9 @@ describe('next to the state’s own totals', () => {
       failures: answeringBalances(aBalance({ account: 70_275, basis: 'ledger' })),
     })
 
-    expect(await screen.findByText('Not compared: no complete state total of 07/24/2026 is on file.')).toBeVisible()
+    expect(
+      await screen.findByText('Not compared: no complete state total of 07/24/2026 is on file.'),
+    ).toBeVisible()
     expect(tableRows(BALANCES)[0]?.[2]).toBe('$1,000.00')
   })
 
