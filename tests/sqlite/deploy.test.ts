@@ -254,3 +254,13 @@ test.skipIf(nowhere)(
     expect((await machine().visit('/readyz')).status).toBe(200)
   },
 )
+
+test.skipIf(nowhere)('a machine whose database another one has migrated is upgraded', async () => {
+  const { code, said } = await machine().run(`
+    . /opt/sunshine-ledger/current/deploy/steps.sh
+    stop_site
+    site $releases/next src/server/cli/admin.ts list
+    sunshine-ledger upgrade /var/tmp/next.tar`)
+
+  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('next is serving.') as string })
+})
