@@ -152,6 +152,16 @@ test.skipIf(nowhere)('nginx passes on the client’s real address, not what the 
   expect(said).not.toContain('192.0.2.99')
 })
 
+test.skipIf(nowhere)('nginx does not log what visitors and administrators look up', async () => {
+  await machine().visit('/candidates?q=nightjar')
+  const { said } = await machine().run(`
+    /checkout/node_modules/.bin/node -e "require('http').get(
+      { host: '127.0.0.1', path: '/nightjar', headers: { Host: 'ledger.example.org' } }, (answer) => answer.resume())"
+    grep -r nightjar /var/log/nginx || true`)
+
+  expect(said).toBe('')
+})
+
 test.skipIf(nowhere)('nginx’s own answers have the same security headers, once', async () => {
   const { status, headers } = await machine().visit('/', { headers: { Cookie: 'a='.repeat(40_000) } })
 
