@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -24,6 +26,7 @@ import { visibleEpoch, visibleSegments } from '#database/transactions/visibleSeg
 import { restore } from '#database/backup/restore.ts'
 import { storeFileOf } from '#database/transactions/storeFile.ts'
 import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
+import { runFolders } from '#tests/support/runFolders.ts'
 import { seed } from '#tests/support/seed.ts'
 
 const NOON = new Date('2026-11-21T12:00:00Z')
@@ -370,3 +373,25 @@ function change(file: string, statement: string): void {
   using db = new DatabaseSync(file)
   db.exec(statement)
 }
+
+test('a backup that this user cannot read, or that does not exist, is refused with the reason', async () => {
+  const { folder, file, register, db } = await makeRegister()
+  backUp(register, file)
+  await db.destroy()
+  const closed = join(folder, 'closed')
+  mkdirSync(closed)
+  renameSync(file, join(closed, 'copy.backup'))
+  chmodSync(closed, 0)
+  // As a user who is bound by file permissions: root without its privileges.
+  const held = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []
+  const check = (path: string) => {
+    const args = [process.execPath, 'src/server/cli/backup.ts', 'restore', '--check', path]
+    return spawnSync('env', [...held, ...args], { encoding: 'utf8', env: runFolders() }).stderr
+  }
+
+  expect(check(join(closed, 'copy.backup'))).toContain(
+    `This user cannot read ${closed}/copy.backup: EACCES: permission denied`,
+  )
+  expect(check(join(folder, 'nothing'))).toBe(`There is no file ${folder}/nothing.\n`)
+  chmodSync(closed, 0o700)
+})

@@ -274,3 +274,28 @@ test.skipIf(nowhere)('a machine whose database another one has migrated is upgra
 
   expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('next is serving.') as string })
 })
+
+test.skipIf(nowhere)('the documented commands restore a backup on a machine that is installed', async () => {
+  const made = await machine().run(
+    `. /opt/sunshine-ledger/current/deploy/steps.sh
+    sunshine-ledger backup /var/backups/sunshine-ledger/by-hand
+    mv /var/backups/sunshine-ledger/by-hand /root/ledger-2026-11-21
+    sunshine-ledger admin create cid@example.org`,
+    PASSWORD,
+  )
+  expect(made.code).toBe(0)
+  const unreadable = await machine().run('sunshine-ledger restore /root/ledger-2026-11-21')
+  expect(unreadable.said).toContain('EACCES')
+
+  const { code, said } = await machine().run(
+    documentedCommands('A machine that is installed, or lost').join('\n'),
+  )
+
+  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('are those of') as string })
+  expect(await administrators()).not.toContain('cid@example.org')
+  expect(await administrators()).toContain('ada@example.org')
+  const { said: active } = await machine().run(
+    'systemctl is-active sunshine-ledger sunshine-ledger-sync.timer sunshine-ledger-backup.timer',
+  )
+  expect(active).toBe('active\nactive\nactive\n')
+})

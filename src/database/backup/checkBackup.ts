@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { migrationStatusOf } from '../migrations/migrate.ts'
+import { assertReadable } from './assertReadable.ts'
 import { aliasesIn, hashOf, partsIn } from './backupContents.ts'
 
 /**
@@ -9,7 +9,7 @@ import { aliasesIn, hashOf, partsIn } from './backupContents.ts'
  * read-only, because a backup may be on a read-only disk.
  */
 export function checkBackup(file: string): void {
-  if (!existsSync(file)) throw new DatabaseError(`There is no file ${file}.`)
+  assertReadable(file)
   try {
     using source = new DatabaseSync(file, { readOnly: true })
     const [check] = source.prepare('pragma integrity_check').all()
