@@ -34,7 +34,13 @@ function saidOf(
   config: Partial<MachineFindings[0]>,
   { backups, now = NOW, ...machine }: { backups?: string; now?: Date } & Partial<MachineFindings[3]> = {},
 ) {
-  const least = { node: '24.0.0', freeBytes: 20e9, descriptors: 16_384, heldSocket: undefined, ...machine }
+  const least = {
+    node: '24.0.0',
+    freeBytes: () => 20e9,
+    descriptors: 16_384,
+    heldSocket: undefined,
+    ...machine,
+  }
   const lines = machineFindings({ ...readConfig({}), ...config }, backups, now, least).map(asLine)
   return lines.find((line) => line.slice(6).startsWith(`${what}: `))
 }
@@ -119,13 +125,15 @@ test('the doctor finds a machine with an old Node, little disk space or few desc
     'FAULT Node: 22.21.0, but the site needs 24. Install it, and run npm ci again.',
   )
   expect(said('Node', { node: '24.0.0' })).toBe('ok    Node: 24.0.0.')
-  expect(said('Disk', { freeBytes: 0.9e9 })).toBe(
+  expect(said('Disk', { freeBytes: () => 0.9e9 })).toBe(
     `FAULT Disk: 0.9 GB are free on the disk of ${dataDir}. Make room: soon nothing can be saved.`,
   )
-  expect(said('Disk', { freeBytes: 9.9e9 })).toBe(
+  expect(said('Disk', { freeBytes: () => 9.9e9 })).toBe(
     `look  Disk: 9.9 GB are free on the disk of ${dataDir}. An import of all lists may need 10 GB.`,
   )
-  expect(said('Disk', { freeBytes: 10e9 })).toBe(`ok    Disk: 10.0 GB are free on the disk of ${dataDir}.`)
+  expect(said('Disk', { freeBytes: () => 10e9 })).toBe(
+    `ok    Disk: 10.0 GB are free on the disk of ${dataDir}.`,
+  )
   expect(said('File descriptors', { descriptors: 1_024 })).toBe(
     'look  File descriptors: 1024. Allow the user 10100 (ulimit -Hn, LimitNOFILE=): each connection uses one.',
   )
@@ -217,6 +225,9 @@ test('the doctor finds a folder that others can read, and old or missing backups
   const madeAt = (time: string) => utimesSync(file, new Date(time), new Date(time))
   madeAt('2026-11-21T02:00:00Z')
   expect(lines(backups)).toContain(`ok    Backups: the newest in ${backups} is from 2026-11-21T02:00Z.`)
+  expect(saidOf('Backups', { dataDir }, { backups, freeBytes: () => 3 })).toBe(
+    `look  Backups: the newest in ${backups} is from 2026-11-21T02:00Z. It takes 0.0 GB, and only 0.0 GB are free. Make room for the next one: delete old backups.`,
+  )
   madeAt('2026-11-19T02:00:00Z')
   expect(lines(backups)).toContain(
     `FAULT Backups: the newest in ${backups} is from 2026-11-19T02:00Z. Find out why none was made since, and run npm run backup.`,

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { importList } from '#importer/importList.ts'
 import { openDatabase } from '#database/connection/openDatabase.ts'
@@ -49,4 +51,26 @@ test('another import of the same extract does not touch the file of the active v
 
   expect(before).toHaveLength(1)
   expect(hashes()).toEqual(before)
+})
+
+test('the copy from before a migration replaces the one of an earlier upgrade', async () => {
+  const { dataDir, location } = await emptyRegister()
+  const former = await openDatabase(location)
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    former,
+  )
+  const [last = '', newest = ''] = rows.slice(-2).map(({ name }) => name)
+  expect(newest).toBe('0026_electionDays')
+  await sql`alter table import drop column election_days`.execute(former)
+  await sql`delete from kysely_migration where name = ${newest}`.execute(former)
+  await former.destroy()
+  const copy = `${location}.after-${last}`
+  writeFileSync(copy, 'From before the first upgrade.')
+
+  await (await openDatabase(location)).destroy()
+
+  using copied = new DatabaseSync(copy, { readOnly: true })
+  const { name } = copied.prepare('select max(name) as name from kysely_migration').get() ?? {}
+  expect(name).toBe(last)
+  expect(readdirSync(dataDir).filter((entry) => entry.includes('.after-'))).toEqual([basename(copy)])
 })

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { type Dialect, Kysely, sql, SqliteDialect } from 'kysely'
 import { refuseBegunRestore } from '../backup/begunRestore.ts'
 import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
@@ -70,7 +70,7 @@ export async function openDatabase(location: string, options: Options = {}): Pro
     const { executed, pending } = await migrationStatus(db)
     if (pending.length > 0) {
       const last = executed.at(-1)
-      if (existed && last !== undefined) await backUp(db, `${location}.after-${last}`)
+      if (existed && last !== undefined) await backUp(db, location, last)
       await migrateToLatest(db)
     }
     await openStore(db, location)
@@ -202,6 +202,14 @@ function replicaPool(
 }
 
 /** A copy from before the migrations, made by the engine, because a plain copy of an open database may be torn. */
-async function backUp(db: Db, file: string): Promise<void> {
-  if (!existsSync(file)) await sql`vacuum into ${file}`.execute(db)
+async function backUp(db: Db, location: string, last: string): Promise<void> {
+  const file = `${location}.after-${last}`
+  const copy = `${file}.${process.pid}`
+  rmSync(copy, { force: true })
+  await sql`vacuum into ${copy}`.execute(db)
+  // It replaces the copy from before an earlier upgrade. Another program that has migrated the database meanwhile has made
+  // its own.
+  const { executed } = await migrationStatus(db)
+  if (executed.at(-1) === last) renameSync(copy, file)
+  else rmSync(copy)
 }

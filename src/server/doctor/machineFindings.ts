@@ -17,8 +17,8 @@ const DAY_MS = 86_400_000
 /** Facts about the machine itself. */
 interface Machine {
   node: string
-  /** On the disk of the data folder. */
-  freeBytes: number
+  /** On the disk of a folder. */
+  freeBytes: (folder: string) => number
   /** NaN if unknown. */
   descriptors: number
   /** The address of the listening socket that systemd holds while the site restarts; undefined if it holds none. */
@@ -33,25 +33,27 @@ export function machineFindings(
   config: Config,
   backups: string | undefined,
   now: Date,
-  machine = thisMachine(config.dataDir),
+  machine = thisMachine(),
 ): Finding[] {
   return [
     node(machine.node),
     folder(config.dataDir),
-    room(config.dataDir, machine.freeBytes),
+    room(config.dataDir, machine.freeBytes(config.dataDir)),
     descriptors(machine.descriptors),
     ...(machine.heldSocket === undefined ? [] : [heldSocket(config, machine.heldSocket)]),
     certificate(config, now),
-    backup(backups, now),
+    backup(backups, now, machine.freeBytes),
   ]
 }
 
-function thisMachine(dataDir: string): Machine {
-  const { bavail, bsize } = statfsSync(nearestVisible(dataDir))
+function thisMachine(): Machine {
   const limits = existsSync('/proc/self/limits') ? readFileSync('/proc/self/limits', 'utf8') : ''
   return {
     node: process.versions.node,
-    freeBytes: bavail * bsize,
+    freeBytes: (path) => {
+      const { bavail, bsize } = statfsSync(nearestVisible(path))
+      return bavail * bsize
+    },
     descriptors: Number(/^Max open files\s+\S+\s+(\d+)/m.exec(limits)?.[1] ?? Number.NaN),
     heldSocket: existsSync(SOCKET_UNIT)
       ? /^ListenStream=(.+)/m.exec(readFileSync(SOCKET_UNIT, 'utf8'))?.[1]
@@ -170,7 +172,7 @@ function certificate({ tls, publicUrl }: Config, now: Date): Finding {
   }
 }
 
-function backup(backups: string | undefined, now: Date): Finding {
+function backup(backups: string | undefined, now: Date, freeBytes: Machine['freeBytes']): Finding {
   const { ok, look, fault } = findingsOf('Backups')
   if (backups === undefined)
     return look(
@@ -184,14 +186,20 @@ function backup(backups: string | undefined, now: Date): Finding {
       `${backups} cannot be read by this user.`,
       'Give it to the user of the site, who makes the backups.',
     )
-  const times = entriesOf(backups).flatMap((path) => {
-    const stat = statSync(path)
-    return stat.isFile() && stat.size > 0 && !path.endsWith('.unfinished') ? [stat.mtimeMs] : []
-  })
-  if (times.length === 0) return fault(`${backups} has none.`, 'Run npm run backup.')
-  const newest = Math.max(...times)
-  const found = `the newest in ${backups} is from ${new Date(newest).toISOString().slice(0, 16)}Z.`
-  return now.getTime() - newest > BACKUP_HOURS * 3_600_000
-    ? fault(found, 'Find out why none was made since, and run npm run backup.')
+  const [newest] = entriesOf(backups)
+    .filter((path) => !path.endsWith('.unfinished'))
+    .map((path) => statSync(path))
+    .filter((stat) => stat.isFile() && stat.size > 0)
+    .toSorted((a, b) => b.mtimeMs - a.mtimeMs)
+  if (!newest) return fault(`${backups} has none.`, 'Run npm run backup.')
+  const found = `the newest in ${backups} is from ${newest.mtime.toISOString().slice(0, 16)}Z.`
+  if (now.getTime() - newest.mtimeMs > BACKUP_HOURS * 3_600_000)
+    return fault(found, 'Find out why none was made since, and run npm run backup.')
+  const free = freeBytes(backups)
+  return free < newest.size
+    ? look(
+        `${found} It takes ${(newest.size / 1e9).toFixed(1)} GB, and only ${(free / 1e9).toFixed(1)} GB are free.`,
+        'Make room for the next one: delete old backups.',
+      )
     : ok(found)
 }
