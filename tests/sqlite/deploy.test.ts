@@ -265,15 +265,24 @@ test.skipIf(nowhere)(
   },
 )
 
-test.skipIf(nowhere)('a machine whose database another one has migrated is upgraded', async () => {
-  const { code, said } = await machine().run(`
+test.skipIf(nowhere)(
+  'a machine whose database another one has migrated is upgraded, and backs up to the BACKUP_DIR of its settings',
+  async () => {
+    const { code, said } = await machine().run(`
     . /opt/sunshine-ledger/current/deploy/steps.sh
     stop_site
+    install -d -m 700 -o $user -g $user /srv/backups
+    sed -i s,^BACKUP_DIR=.*,BACKUP_DIR=/srv/backups, $settings
     site $releases/next src/server/cli/admin.ts list
-    sunshine-ledger upgrade /var/tmp/next.tar`)
+    sunshine-ledger upgrade /var/tmp/next.tar
+    ls /srv/backups`)
 
-  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('next is serving.') as string })
-})
+    expect({ code, said }).toEqual({
+      code: 0,
+      said: expect.stringMatching(/next is serving\.[^]*\nbefore-next-\S+\n$/) as string,
+    })
+  },
+)
 
 test.skipIf(nowhere)('the documented commands restore a backup on a machine that is installed', async () => {
   const made = await machine().run(
