@@ -308,3 +308,15 @@ test.skipIf(nowhere)('the documented commands restore a backup on a machine that
   )
   expect(active).toBe('active\nactive\nactive\n')
 })
+
+test.skipIf(nowhere)(
+  'a further machine is installed with an empty site file and no certificate',
+  async () => {
+    const { code, said } = await machine().run(`cd /opt/sunshine-ledger/current
+    rm -r /etc/letsencrypt /etc/nginx/sites-available/sunshine-ledger
+    touch /etc/nginx/sites-available/sunshine-ledger
+    deploy/install /var/tmp/next.tar ledger.example.org editor@example.org`)
+
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('is kept.') as string })
+  },
+)

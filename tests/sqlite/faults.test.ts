@@ -1,3 +1,9 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { sampleRandom } from '#importer/sample/sampleRandom.ts'
 import { changeZones } from '#tests/support/faults/changeZones.ts'
@@ -7,7 +13,7 @@ import { nothingFound } from '#tests/support/faults/finding.ts'
 import { jumpClock } from '#tests/support/faults/jumpClock.ts'
 import { cutPowerOfImporter } from '#tests/support/faults/killImporter.ts'
 import { killServer } from '#tests/support/faults/killServer.ts'
-import { whyNoNginx } from '#tests/support/faults/nginxProxy.ts'
+import { nginxProxy, whyNoNginx } from '#tests/support/faults/nginxProxy.ts'
 import { restartInTurn } from '#tests/support/faults/restartInTurn.ts'
 
 // Short versions of npm run bench -- faults. They mostly wait for programs to start, so they may run concurrently.
@@ -20,6 +26,13 @@ for (const reason of [noFaults, noNginx]) if (reason !== undefined) console.warn
 const numbers = sampleRandom(17)
 const random = () => numbers.between(0, 999_999) / 1_000_000
 const nothing = (times: number) => ({ ...nothingFound(), times })
+
+/** A server that answers its name. */
+async function startNamed(name: string) {
+  const server = createServer((_, answer) => answer.end(name)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, address: `127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
 
 test.concurrent('a server killed during saves has every acknowledged save, and none by half', async () => {
   expect(await killServer({ kills: 1, random })).toEqual(nothing(1))
@@ -49,6 +62,33 @@ test
     'two servers behind nginx are restarted in turn, and no request fails, no save is lost or made by half',
     async () => {
       expect(await restartInTurn({ restarts: 2 })).toEqual(nothing(2))
+    },
+  )
+
+test
+  .skipIf(noNginx !== undefined)
+  .concurrent(
+    'nginx sends all calls about imports to one of two servers, and other calls to both',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'ledger-proxy-'))
+      const servers = [await startNamed('one'), await startNamed('two')]
+      const proxy = await nginxProxy(
+        folder,
+        servers.map(({ address }) => address),
+      )
+      const answering = async (path: string) => {
+        const answers = await Promise.all(
+          Array.from({ length: 40 }, async () => await (await fetch(proxy.address + path)).text()),
+        )
+        return [...new Set(answers)].toSorted()
+      }
+
+      expect(await answering('/api/admin/imports/open')).toHaveLength(1)
+      expect(await answering('/api/candidates')).toEqual(['one', 'two'])
+
+      await proxy.close()
+      for (const { server } of servers) server.close()
+      rmSync(folder, { recursive: true })
     },
   )
 
