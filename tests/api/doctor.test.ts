@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { administratorsIn } from '#database/repositories/administrators.ts'
 import { type Db, openDatabase } from '#database/connection/openDatabase.ts'
+import { importsIn } from '#database/repositories/imports.ts'
 import { registerIn } from '#database/repositories/register.ts'
+import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import { readConfig } from '#server/config.ts'
 import { databaseFindings } from '#server/doctor/databaseFindings.ts'
 import { asLine } from '#server/doctor/finding.ts'
 import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { importing } from '#tests/support/importing.ts'
+import { IMPORT, importing } from '#tests/support/importing.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const ACTOR = { who: 'a test', ipAddress: 'console', at: NOW.toISOString() }
@@ -88,7 +90,7 @@ test('the doctor says which lists are old, and that no night has run since the l
     'ok    Last night: began 2026-11-21T09:15Z, ended.',
   ])
   expect(await lookedAtOn('2026-11-30T12:00:01Z')).toEqual([
-    'look  Lists: committees were imported more than 10 days ago. Import them again, or find out why no nightly run did.',
+    'look  Lists: committees were imported or checked more than 10 days ago. Import them again, or find out why no nightly run did.',
     'FAULT Last night: began 2026-11-21T09:15Z, ended. No run has started since: check that the server is running, and read its log.',
   ])
 
@@ -98,6 +100,22 @@ test('the doctor says which lists are old, and that no night has run since the l
   )
   await db.deleteFrom('sync_run').execute()
   expect((await lookedAt(settings)).at(-1)).toBe(
-    'look  Last night: there was none. Set SYNC_AT and SYNC_CONTACT, or import files by hand.',
+    'look  Last night: there was none. Wait for tonight if sunshine-ledger-sync.timer is active; otherwise set SYNC_AT and SYNC_CONTACT, or import files by hand.',
   )
+})
+
+test('a list that a night found unchanged, or of an election long past, is not old', async () => {
+  const { location, settings } = await emptyRegister()
+  await using db = await openDatabase(location)
+  await importing(db, () => Promise.resolve())
+  await importsIn(db).record({ ...IMPORT, kind: 'candidates', elections: ['20260818-PRI'] })
+  const lists = async () => (await lookedAt(settings, new Date('2026-11-30T12:00:01Z')))[2]
+  expect(await lists()).toMatch(/^look {2}Lists: committees were imported or checked more than 10 days ago\./)
+
+  const unchanged = { list: 'committees', election: '', message: 'Nothing new.' } as const
+  const at = '2026-11-30T09:15:00.000Z'
+  await syncAttemptsIn(db).record({ ...unchanged, at, outcome: 'refused' })
+  expect(await lists()).toMatch(/^look /)
+  await syncAttemptsIn(db).record({ ...unchanged, at, outcome: 'done' })
+  expect(await lists()).toBe('ok    Lists: 2, none older than 10 days.')
 })

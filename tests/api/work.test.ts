@@ -5,6 +5,7 @@ import { importsIn } from '#database/repositories/imports.ts'
 import { findingsOf } from '#server/doctor/finding.ts'
 import { aCandidate, aDocument } from '#mocks/builders.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { IMPORT } from '#tests/support/importing.ts'
 import { createTestApp } from '#tests/support/createTestApp.ts'
 
 const DISK = findingsOf('Disk').look(
@@ -150,6 +151,19 @@ test('a list fetched nightly is late after a day without a night, a manually imp
       refusal: 'The state sent half a list',
     },
   ])
+})
+
+test('the list of an election long past is not late', async () => {
+  const { db, ask } = await makeSite()
+  await importsIn(db).record({ ...IMPORT, kind: 'candidates', elections: ['20240820-PRI'] })
+  await db.updateTable('import').set({ finished_at: '2024-09-01T12:00:00.000Z' }).execute()
+
+  expect((await ask()).kinds.map(({ election, isLate }) => [election, isLate])).toEqual(
+    expect.arrayContaining([
+      ['20240820-PRI', false],
+      ['20261103-GEN', true],
+    ]),
+  )
 })
 
 test('an answer is cached for a minute, unless something changes', async () => {

@@ -2,7 +2,7 @@ import type { Db } from '#database/connection/openDatabase.ts'
 import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
 import { importsIn } from '#database/repositories/imports.ts'
 
-const IMPORT = {
+export const IMPORT = {
   kind: 'committees',
   outcome: 'done',
   message: '',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { isLongPast } from '#contract/domain/isLongPast.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
 import { type LatestImports, latestImportsIn } from '#database/repositories/latestImports.ts'
 import { registerIn } from '#database/repositories/register.ts'
@@ -57,9 +58,6 @@ export const compactDay = (instant: Date) => dayInFlorida(instant).replaceAll('-
 const fileName = (election: string | undefined, day: string) =>
   election === undefined ? `CommitteeList_${day}.txt` : `CandidateList_${election}_${day}.txt`
 
-/** Winners are noted in the weeks after an election; in milliseconds. */
-const AFTER_ELECTION_MS = 90 * 24 * 3600 * 1000
-
 /** Undefined stands for a list that is not by election. */
 async function electionsToSync(
   db: Db,
@@ -69,9 +67,7 @@ async function electionsToSync(
 ): Promise<(string | undefined)[]> {
   if (kind === 'committees') return [undefined]
   if (election !== undefined) return [election]
-  const since = compactDay(new Date(now.getTime() - AFTER_ELECTION_MS))
-  // An election's id begins with its day, and days in this form sort as text.
-  const current = (await electionsIn(db).ids()).filter((id) => id >= since)
+  const current = (await electionsIn(db).ids()).filter((id) => !isLongPast(id, now))
   if (current.length === 0)
     throw new ImportError('The register has no upcoming election. Name one, such as --election 20281107-GEN.')
   return current

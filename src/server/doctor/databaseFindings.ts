@@ -1,4 +1,5 @@
 import { counted } from '#contract/domain/counted.ts'
+import { isLongPast } from '#contract/domain/isLongPast.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { isPostgres } from '#database/connection/databaseLocation.ts'
 import { engineCode } from '#database/connection/engineCode.ts'
@@ -9,6 +10,7 @@ import { administratorsIn } from '#database/repositories/administrators.ts'
 import { DEMO_EMAIL } from '#database/repositories/demoAdministrator.ts'
 import { latestImportsIn } from '#database/repositories/latestImports.ts'
 import { registerIn } from '#database/repositories/register.ts'
+import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import type { Config } from '../config.ts'
 import { type Finding, findingsOf } from './finding.ts'
@@ -82,8 +84,17 @@ async function people(db: Db): Promise<Finding> {
 async function lists(db: Db, now: Date): Promise<Finding[]> {
   const { ok, look } = findingsOf('Lists')
   const imports = await latestImportsIn(db).list()
+  const syncs = await syncAttemptsIn(db).list()
+  const isRecent = (at: string) => now.getTime() - Date.parse(at) <= LIST_DAYS * 24 * HOUR_MS
   const old = imports.filter(
-    ({ loadedAt }) => now.getTime() - Date.parse(loadedAt) > LIST_DAYS * 24 * HOUR_MS,
+    ({ kind, election, loadedAt }) =>
+      !isRecent(loadedAt) &&
+      (election === null || !isLongPast(election, now)) &&
+      // Fetching an unchanged list records no import.
+      !syncs.some(
+        ({ list, election: of, at, outcome }) =>
+          list === kind && of === (election ?? '') && outcome === 'done' && isRecent(at),
+      ),
   )
   if (imports.length === 0)
     return [look('none was imported.', 'Run npm run import -- sync all, or import files.')]
@@ -91,7 +102,7 @@ async function lists(db: Db, now: Date): Promise<Finding[]> {
     old.length === 0
       ? ok(`${imports.length}, none older than ${LIST_DAYS} days.`)
       : look(
-          `${old.map(({ of }) => of).join(', ')} were imported more than ${LIST_DAYS} days ago.`,
+          `${old.map(({ of }) => of).join(', ')} were imported or checked more than ${LIST_DAYS} days ago.`,
           'Import them again, or find out why no nightly run did.',
         ),
   ]
@@ -102,7 +113,10 @@ async function night(db: Db, { syncAt }: Pick<Config, 'syncAt'>, now: Date): Pro
   const [run] = await syncRunsIn(db).latest(1, ['all'])
   if (!run)
     return syncAt === undefined
-      ? look('there was none.', 'Set SYNC_AT and SYNC_CONTACT, or import files by hand.')
+      ? look(
+          'there was none.',
+          'Wait for tonight if sunshine-ledger-sync.timer is active; otherwise set SYNC_AT and SYNC_CONTACT, or import files by hand.',
+        )
       : fault('there was none, though SYNC_AT is set.', 'Start the server, and read its log after that time.')
   const found = `began ${run.startedAt.slice(0, 16)}Z, ${run.state}${run.message === '' ? '' : `: ${run.message}`}.`
   if (run.state === 'failed') return fault(found, 'Run npm run import -- sync all, and read what it says.')

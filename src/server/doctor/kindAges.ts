@@ -1,3 +1,4 @@
+import { isLongPast } from '#contract/domain/isLongPast.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import type { KindAge } from '#contract/schemas/work.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
@@ -12,7 +13,7 @@ const VOTER_DAYS = 35
 
 /**
  * How old each kind of list is. Kinds that a night fetches are due every night if there is a nightly sync; otherwise, and
- * for all other kinds, they are due after ten days.
+ * for all other kinds, they are due after ten days. Lists of elections long past are never late.
  */
 export async function kindAges(
   db: Db,
@@ -51,7 +52,9 @@ export async function kindAges(
       syncAt !== undefined && NIGHTLY.includes(age.kind)
         ? NIGHT_HOURS
         : 24 * (age.kind === 'voters' ? VOTER_DAYS : LIST_DAYS)
-    const isLate = age.at === null || now.getTime() - Date.parse(age.at) > dueHours * 3_600_000
+    const isLate =
+      (age.election === null || !isLongPast(age.election, now)) &&
+      (age.at === null || now.getTime() - Date.parse(age.at) > dueHours * 3_600_000)
     return { ...age, dueHours, isLate }
   })
 }
