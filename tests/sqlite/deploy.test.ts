@@ -320,3 +320,19 @@ test.skipIf(nowhere)(
     expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('is kept.') as string })
   },
 )
+
+test.skipIf(nowhere)(
+  'the database’s address is read from a file without a final newline, and a missing one is reported',
+  async () => {
+    const { said } = await machine().run(`cd /opt/sunshine-ledger/current
+    mv /etc/sunshine-ledger/settings /root
+    install='deploy/install /var/tmp/next.tar ledger.example.org editor@example.org --postgres'
+    $install </dev/null || true
+    printf postgres://ledger@127.0.0.1:1/ledger | $install || true
+    grep DATABASE_URL /etc/sunshine-ledger/settings
+    mv /root/settings /etc/sunshine-ledger`)
+
+    expect(said).toContain('No address was given.\n')
+    expect(said).toContain("\nDATABASE_URL='postgres://ledger@127.0.0.1:1/ledger'\n")
+  },
+)
