@@ -207,6 +207,12 @@ test('the doctor finds a folder that others can read, and old or missing backups
   const backups = join(dataDir, 'backups')
   const lines = (where: string) => machineFindings(readConfig({ DATA_DIR: dataDir }), where, NOW).map(asLine)
 
+  // The folder is a disk of its own.
+  mkdirSync(join(dataDir, 'lost+found'))
+  chmodSync(join(dataDir, 'lost+found'), 0o755)
+  expect(saidOf('Data folder', { dataDir })).toBe(
+    `ok    Data folder: ${dataDir} exists, and only its owner can read it.`,
+  )
   expect(lines(backups)).toContain(`FAULT Backups: ${backups} does not exist. Correct BACKUP_DIR.`)
   mkdirSync(backups)
   writeFileSync(join(backups, 'empty.sqlite'), '')

@@ -101,10 +101,11 @@ function folder(dataDir: string): Finding {
     : ok(`${dataDir} exists, and only its owner can read it.`)
 }
 
-/** The entries of a readable folder, without dangling links. */
+/** The entries of a readable folder, without dangling links, and without what belongs to its file system. */
 const entriesOf = (path: string) =>
   isReadable(path)
     ? readdirSync(path)
+        .filter((name) => name !== 'lost+found')
         .map((name) => join(path, name))
         .filter((entry) => existsSync(entry))
     : []
