@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { aCandidate, aCommittee } from '#mocks/builders.ts'
+import * as accountsOfRemovedDocuments from '#database/migrations/0027_accountsOfRemovedDocuments.ts'
+import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import type { ChangeList } from '#contract/schemas/change.ts'
 import { importing } from '#tests/support/importing.ts'
 import { createTestApp } from '#tests/support/createTestApp.ts'
@@ -27,6 +29,7 @@ async function changed() {
     committees: [
       aCommittee({ AcctNum: 70_275, ChrNameFirst: 'Bea', ChrNameMiddle: '', ChrNameLast: 'Boone' }),
     ],
+    documents: [aDocument({ Account: 91_527, DocDesc: 'Statement of Candidate' })],
     signedIn: true,
   })
   const { db } = app
@@ -122,6 +125,50 @@ test('nothing is said about a deleted record', async () => {
 
   expect((await list()).changes.map(({ kind }) => kind)).toEqual(['committee'])
   expect((await api.request('/feeds/candidates/91527.atom')).status).toBe(404)
+})
+
+test('a document that an import removes is in the changes and the feeds of its account and its race', async () => {
+  const { api, db, list } = await changed()
+  await importing(db, (trx) => trx.deleteFrom('document').execute())
+  const removed = expect.objectContaining({
+    kind: 'document',
+    account: 91_527,
+    page: '/candidates/91527',
+    name: 'Statement of Candidate',
+    what: 'removed',
+  })
+
+  expect((await list('?account=91527')).changes[0]).toEqual(removed)
+  expect((await list('?race=20261103-GEN/STR/24')).changes[0]).toEqual(removed)
+  for (const feed of ['candidates/91527', 'races/20261103-GEN/STR/24'])
+    expect(await (await api.request(`/feeds/${feed}.atom`)).text()).toContain(
+      'Statement of Candidate: document',
+    )
+})
+
+test('nothing is said about a document that an import removes from a deleted record', async () => {
+  const { db, api, list, token } = await changed()
+  await api.request('/api/admin/candidates/91527', { method: 'DELETE', headers: { 'x-auth-token': token } })
+  await importing(db, (trx) => trx.deleteFrom('document').execute())
+
+  expect((await list()).changes.map(({ kind }) => kind)).toEqual(['committee'])
+  expect(await (await api.request('/feeds/all.json')).text()).not.toContain('Statement of Candidate')
+})
+
+test('the upgrade gives a removed document of an older history back to its account and its race', async () => {
+  const { db, list } = await changed()
+  await importing(db, (trx) => trx.deleteFrom('document').execute())
+  const { changes } = await list('?race=20261103-GEN/STR/24')
+  await db
+    .updateTable('record_change')
+    .set({ acct_num: null, race: '' })
+    .where('kind', '=', 'document')
+    .execute()
+
+  await accountsOfRemovedDocuments.up(db as unknown as Kysely<unknown>) // it names no type of a table
+
+  expect((await list('?race=20261103-GEN/STR/24')).changes).toEqual(changes)
+  expect(changes[0]).toEqual(expect.objectContaining({ kind: 'document', account: 91_527 }))
 })
 
 test('what changed while a record was deleted is listed once it is restored', async () => {

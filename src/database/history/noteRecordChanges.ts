@@ -34,14 +34,17 @@ export async function noteRecordChanges(trx: Db, revision: number): Promise<void
         cast(${revision} as bigint), ${kind}, cast(n.record as text), ${account},
         coalesce(c.election_id || '/' || c.office_code || '/' || c.juris1num, '')
       from (${changed}) as n
-        ${kind === 'document' ? DOCUMENT : sql``}
+        ${kind === 'document' ? documentAt(revision) : sql``}
         left join candidate as c on ${kind === 'election' ? sql`1 = 0` : sql`c.acct_num = ${account}`}
       order by n.record`.execute(trx)
   }
 }
 
-const DOCUMENT = sql`left join document as d on d.document_id = n.record
-  left join statement_account as h on h.document_id = n.record`
+/** A document that was removed, or whose link was, is noted for the account that it had. */
+const documentAt = (revision: number) => sql`left join document as d on d.document_id = n.record
+  left join statement_account as h on h.document_id = n.record
+  left join former_document as fd on fd.document_id = n.record and fd.until = ${revision}
+  left join former_statement_account as fh on fh.document_id = n.record and fh.until = ${revision}`
 
 const ACCOUNT_OF = {
   election: sql`cast(null as integer)`,
@@ -49,5 +52,5 @@ const ACCOUNT_OF = {
   committee: sql`n.record`,
   registration: sql`n.record`,
   balance: sql`n.record`,
-  document: sql`coalesce(h.acct_num, d.acct_num)`,
+  document: sql`coalesce(h.acct_num, d.acct_num, fh.acct_num, fd.acct_num)`,
 } satisfies Record<ChangeKind, unknown>
