@@ -4,6 +4,7 @@ import { fullName } from '#contract/domain/fullName.ts'
 import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
+import { hiddenAccounts } from './deletedAccounts.ts'
 
 type Owner = Pick<OwnedAccount, 'name' | 'owner'>
 
@@ -44,6 +45,13 @@ export const accountOwners = async (
   accounts: readonly number[],
 ): Promise<(account: number) => Owner> =>
   ownersIn(accounts.length === 0 ? [] : await ownersOf(db, { accounts }))
+
+/** The same without deleted records. */
+export async function shownOwners(db: Db, accounts: readonly number[]): Promise<(account: number) => Owner> {
+  const ownerOf = await accountOwners(db, accounts)
+  const hidden = new Set((await hiddenAccounts(db).execute()).map(({ acct_num }) => acct_num))
+  return (account) => (hidden.has(account) ? NO_OWNER : ownerOf(account))
+}
 
 /** The same from rows already read. */
 export function ownersIn(rows: readonly OwnerRow[]): (account: number) => Owner {

@@ -2,7 +2,7 @@ import type { BetweenQuery } from '#contract/endpoints/rowParameters.ts'
 import type { ComparedRow, ComparedSums, FoundIn } from '#contract/schemas/betweenAccounts.ts'
 import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 import type { Db } from '#database/connection/openDatabase.ts'
-import { accountOwners } from '#database/repositories/accountOwners.ts'
+import { shownOwners } from '#database/repositories/accountOwners.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'
 import { provenance } from './provenance.ts'
@@ -19,7 +19,7 @@ export const betweenTables = (db: Db) => {
     /** The accounts that an account's money came from or went to, and a sum if there are several. */
     counterparties: async (acctNum: number, direction: Direction): Promise<ExportTable> => {
       const pages = pagesOf((page) => transactions.counterparties(acctNum, { direction, page }, ROWS_AT_ONCE))
-      const { name } = (await accountOwners(db, [acctNum]))(acctNum)
+      const { name } = (await shownOwners(db, [acctNum]))(acctNum)
       return tableOf<Line>({
         title: `${direction === 'in' ? 'Received by' : 'Paid by'} ${name || `account ${acctNum}`}, ${
           direction === 'in' ? 'from' : 'to'
@@ -36,7 +36,7 @@ export const betweenTables = (db: Db) => {
     compared: async (pair: { payer: number; receiver: number }): Promise<ExportTable> => {
       const pages = pagesOf((page) => transactions.compared(pair, page, ROWS_AT_ONCE))
       const { payer, receiver } = pair
-      const ownerOf = await accountOwners(db, [payer, receiver])
+      const ownerOf = await shownOwners(db, [payer, receiver])
       const nameOf = (account: number) => ownerOf(account).name || `account ${account}`
       return tableOf<Compared>({
         title: `From ${nameOf(payer)} to ${nameOf(receiver)}`,
