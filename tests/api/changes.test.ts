@@ -82,6 +82,14 @@ test('what an import changed is listed record by record and field by field, with
   })
 })
 
+test('figures that are not shown change nothing', async () => {
+  const { db, list } = await changed()
+  const partial = { ...balance(10_000), is_complete: 0, as_of: '2026-07-25' }
+  await importing(db, (trx) => trx.insertInto('reported_balance').values(partial).execute())
+
+  expect((await list()).changes.map(({ id }) => id)).toEqual([4, 3, 2, 1])
+})
+
 test('changes are filtered by kind, race, record and day, and continue where a page ended', async () => {
   const { list } = await changed()
   const ids = async (query: string) => (await list(query)).changes.map(({ id }) => id)

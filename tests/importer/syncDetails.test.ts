@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#database/connection/openDatabase.ts'
+import { changesIn } from '#database/repositories/changes.ts'
 import { heldPagesIn } from '#database/repositories/heldPages.ts'
 import { registrationsIn } from '#database/repositories/registrations.ts'
 import { syncDetails } from '#importer/sync/details/syncDetails.ts'
@@ -55,6 +56,10 @@ async function makeNight(filers: StateFiler[]) {
       syncDetails(db, { ...options, ...choices }),
     sweep: () => sweepCommittees(db, { ...options, client: stateClient(state.site) }),
     find: (account: number) => registrationsIn(db).find(account),
+    changes: async () => {
+      const { changes } = await changesIn(db).list({ kind: 'registration' })
+      return changes.map(({ what }) => what)
+    },
     asked: () => state.asked.splice(0).map(({ what }) => what),
     nextNight: (nights = 1) => clock.pass(nights * 24 * 3_600_000),
   }
@@ -156,7 +161,7 @@ test('accounts never seen come first, active before closed; then changed statuse
 })
 
 test('a page without news changes only the day it was seen', async () => {
-  const { db, sync, find, nextNight } = await makeNight([committee(71001)])
+  const { db, sync, find, nextNight, changes } = await makeNight([committee(71001)])
   await sync()
   const before = await registerOf(db)
   nextNight(31)
@@ -164,6 +169,7 @@ test('a page without news changes only the day it was seen', async () => {
   expect((await sync()).json).toMatchObject({ asked: 1, unchanged: 1, changed: 0 })
   expect(await registerOf(db)).toEqual(before)
   expect(await find(71001)).toMatchObject({ asOf: '2026-12-24', importId: 2 })
+  expect(await changes()).toEqual(['added'])
 })
 
 test('an account unknown to the state keeps what is on file, and is reported separately', async () => {
@@ -181,7 +187,7 @@ test('an account unknown to the state keeps what is on file, and is reported sep
 })
 
 test('a page that cannot be fetched or parsed is refused with its account, and requested again the next night', async () => {
-  const { db, sync, faults, filers, find, nextNight, asked } = await makeNight([
+  const { db, sync, faults, filers, find, nextNight, asked, changes } = await makeNight([
     committee(71001),
     committee(71002),
   ])
@@ -199,6 +205,7 @@ test('a page that cannot be fetched or parsed is refused with its account, and r
     'Done: 2 accounts = 0 unchanged + 0 changed + 2 refused, in 6 requests.',
   ])
   expect(await find(71001)).toMatchObject({ purpose: null, asOf: null })
+  expect(await changes()).toEqual([])
   expect(await db.selectFrom('held_page').select('name').execute()).toEqual([{ name: 'ComDetail 71001' }])
 
   asked()
@@ -206,6 +213,7 @@ test('a page that cannot be fetched or parsed is refused with its account, and r
   Object.assign(filers[0] ?? {}, { details: { Purpose: ['Trees'] } })
   expect((await sync()).json).toMatchObject({ asked: 2, changed: 2 })
   expect(asked()).toEqual(['registration 71002', 'registration 71001'])
+  expect(await changes()).toEqual(['added', 'added'])
 })
 
 test('a page that an earlier version could not parse is parsed again without a request', async () => {

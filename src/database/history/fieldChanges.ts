@@ -1,7 +1,7 @@
 import type { ChangeKind } from '#contract/domain/changeKinds.ts'
 import { FIGURE_NAMES, FIGURES } from '#contract/domain/moneyTerms.ts'
 import type { FieldChange } from '#contract/schemas/change.ts'
-import type { Facts } from './factsOf.ts'
+import type { Facts } from './accountFacts.ts'
 
 /** The fields in which two states of a record differ, in the record's order. */
 export function fieldChanges(kind: ChangeKind, before: Facts = {}, after: Facts = {}): FieldChange[] {

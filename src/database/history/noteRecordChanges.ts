@@ -1,6 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { ChangeKind } from '#contract/domain/changeKinds.ts'
+import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
+import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
+import { accountFacts } from './accountFacts.ts'
+import { atRevision } from './atRevision.ts'
 
 /** Which record a former row belongs to: by kind, the tables and the column that identifies the record. */
 const RECORDS: readonly (readonly [kind: ChangeKind, table: string, record: string])[] = [
@@ -37,6 +42,42 @@ export async function noteRecordChanges(trx: Db, revision: number): Promise<void
         ${kind === 'document' ? documentAt(revision) : sql``}
         left join candidate as c on ${kind === 'election' ? sql`1 = 0` : sql`c.acct_num = ${account}`}
       order by n.record`.execute(trx)
+  }
+  await dropUnchanged(trx, revision, 'balance')
+  await dropUnchanged(trx, revision, 'registration')
+}
+
+const ACCOUNTS_AT_ONCE = 500
+
+/** Removes the notes of accounts whose rows changed, but nothing that is shown of them. */
+async function dropUnchanged(trx: Db, revision: number, kind: keyof typeof accountFacts): Promise<void> {
+  const former = atRevision(trx, revision - 1, { showsRestored: true })
+  let behind = 0
+  for (;;) {
+    const notes = await trx
+      .selectFrom('record_change')
+      .select(['change_id', 'record'])
+      .where('revision_id', '=', revision)
+      .where('kind', '=', kind)
+      .where('acct_num', 'not in', hiddenAccounts(trx)) // what an import changes of these is listed once they are restored
+      .where('change_id', '>', behind)
+      .orderBy('change_id')
+      .limit(ACCOUNTS_AT_ONCE)
+      .execute()
+    const last = notes.at(-1)
+    if (!last) return
+    behind = last.change_id
+    const records = notes.map(({ record }) => record)
+    const before = await accountFacts[kind](former, records)
+    const after = await accountFacts[kind](trx, records)
+    const unchanged = notes.filter(({ record }) =>
+      isDeepStrictEqual(before.get(record)?.facts, after.get(record)?.facts),
+    )
+    const ids = unchanged.map(({ change_id }) => change_id)
+    await trx
+      .deleteFrom('record_change')
+      .where(amongNumbers(trx, 'change_id', ids))
+      .execute()
   }
 }
 

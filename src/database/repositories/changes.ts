@@ -6,7 +6,8 @@ import type { ChangeList, RecordChange } from '#contract/schemas/change.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { atRevision } from '../history/atRevision.ts'
-import { factsOf, type KnownRecord } from '../history/factsOf.ts'
+import type { KnownRecord } from '../history/accountFacts.ts'
+import { factsOf } from '../history/factsOf.ts'
 import { fieldChanges } from '../history/fieldChanges.ts'
 import { accountOwners } from './accountOwners.ts'
 import { hiddenAccounts } from './deletedAccounts.ts'
@@ -53,14 +54,15 @@ export function changesIn(db: Db) {
 
     /** All changes that match, in batches, each read only when it is requested. */
     async *all(filter: ChangeFilter): AsyncGenerator<RecordChange[]> {
-      const read = (before: number | undefined) =>
-        withReadTransaction(db, async (unchanging) =>
-          described(unchanging, await notesOf(unchanging, { ...filter, before }, CHANGES_AT_ONCE)),
-        )
-      let some = await read(filter.before)
-      while (some.length > 0) {
-        yield some
-        some = await read(some.at(-1)?.id)
+      let { before } = filter
+      for (;;) {
+        const { last, changes } = await withReadTransaction(db, async (unchanging) => {
+          const notes = await notesOf(unchanging, { ...filter, before }, CHANGES_AT_ONCE)
+          return { last: notes.at(-1), changes: await described(unchanging, notes) }
+        })
+        if (!last) return
+        yield changes
+        before = last.change_id
       }
     },
   }
@@ -138,9 +140,11 @@ async function described(db: Db, notes: readonly Note[]): Promise<RecordChange[]
     }
   }
   const ownerOf = await accountOwners(db, [...new Set(notes.flatMap(({ acct_num }) => acct_num ?? []))])
-  return notes.map(({ change_id, revision_id, kind, record, acct_num, at, import_id, import_kind }) => {
+  return notes.flatMap(({ change_id, revision_id, kind, record, acct_num, at, import_id, import_kind }) => {
     const before = known.get(`${revision_id - 1} ${kind} ${record}`)
     const after = known.get(`${revision_id} ${kind} ${record}`)
+    // Notes of earlier versions: of a registration page that was asked for and not read.
+    if (!before && !after) return []
     const { owner } = ownerOf(acct_num ?? 0)
     return {
       id: change_id,
