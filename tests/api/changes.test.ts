@@ -103,6 +103,21 @@ test('changes are filtered by kind, race, record and day, and continue where a p
   expect(await ids('?before=3')).toEqual([2, 1])
 })
 
+test('a race keeps its changes however a list spells its district, and tells who moved to another one', async () => {
+  const { db, list } = await changed()
+  const move = (juris1num: string) =>
+    importing(db, (trx) => trx.updateTable('candidate').set({ juris1num }).execute())
+  const ids = async (query: string) => (await list(query)).changes.map(({ id }) => id)
+  await move('24')
+  expect(await ids('?race=20261103-GEN/STR/24')).toEqual([5, 4, 2, 1])
+
+  await move('025')
+  expect(await ids('?race=20261103-GEN/STR/24')).toEqual([6, 5, 4, 2, 1])
+  expect(await ids('?race=20261103-GEN/STR/24&before=6&kind=balance')).toEqual([4, 1])
+  const { changes } = await list('?race=20261103-GEN/STR/25')
+  expect(changes.map(({ fields }) => fields.map(({ says }) => says))).toEqual([['District: 24 → 025']])
+})
+
 test('changes are filtered by days: since one, up to one, or between two, in a file too', async () => {
   const { api, db, list } = await changed()
   await db.updateTable('revision').set({ day: '2026-11-23' }).where('revision_id', '=', 3).execute()

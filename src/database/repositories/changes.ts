@@ -3,6 +3,7 @@ import type { ChangeKind } from '#contract/domain/changeKinds.ts'
 import { raceDistrict } from '#contract/domain/race.ts'
 import { candidatePage, committeePage } from '#contract/pages.ts'
 import type { ChangeList, RecordChange } from '#contract/schemas/change.ts'
+import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/openDatabase.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { atRevision } from '../history/atRevision.ts'
@@ -95,7 +96,10 @@ async function notesOf(
   if (race !== undefined) {
     const spellings = await spellingsOf(db, race)
     if (spellings.length === 0) return []
-    conditions.push(sql`c.race in (${sql.join(spellings)})`)
+    const names = spellings.map((spelling) => `${race.electionId}/${race.officeCode}/${spelling}`)
+    const left = await departures(db, race, { spellings, names })
+    const isLeft = left.length === 0 ? sql`` : sql`or ${amongNumbers(db, 'c.change_id', left)}`
+    conditions.push(sql`(c.race in (${sql.join(names)}) ${isLeft})`)
   }
   if (from !== undefined)
     conditions.push(sql`c.revision_id >= (select min(revision_id) from revision where day >= ${from})`)
@@ -111,18 +115,39 @@ async function notesOf(
   return rows
 }
 
-/** The forms in which changes of a race's candidates name it: with the district as any list spells it. */
-async function spellingsOf(db: Db, { electionId, officeCode, district }: NonNullable<ChangeFilter['race']>) {
+type Race = NonNullable<ChangeFilter['race']>
+
+/** The district as any list spells it or spelled it: changes name the race of a candidate as it was then. */
+async function spellingsOf(db: Db, { electionId, officeCode, district }: Race): Promise<string[]> {
+  const spelledIn = (table: 'candidate' | 'former_candidate') =>
+    db
+      .selectFrom(table)
+      .select('juris1num')
+      .where('election_id', '=', electionId)
+      .where('office_code', '=', officeCode)
+  const rows = await spelledIn('candidate').union(spelledIn('former_candidate')).execute()
+  return rows.map(({ juris1num }) => juris1num).filter((spelling) => raceDistrict(spelling) === district)
+}
+
+/** The changes by which candidates moved to another race, which are noted for that one. */
+async function departures(
+  db: Db,
+  { electionId, officeCode }: Race,
+  { spellings, names }: Record<'spellings' | 'names', readonly string[]>,
+): Promise<number[]> {
   const rows = await db
-    .selectFrom('candidate')
-    .select('juris1num')
-    .distinct()
-    .where('election_id', '=', electionId)
-    .where('office_code', '=', officeCode)
+    .selectFrom('former_candidate as f')
+    .innerJoin('record_change as m', (join) =>
+      join.onRef('m.acct_num', '=', 'f.acct_num').onRef('m.revision_id', '=', 'f.until'),
+    )
+    .select('m.change_id')
+    .where('f.election_id', '=', electionId)
+    .where('f.office_code', '=', officeCode)
+    .where('f.juris1num', 'in', spellings)
+    .where('m.kind', '=', 'candidate')
+    .where('m.race', 'not in', names)
     .execute()
-  return rows
-    .filter(({ juris1num }) => raceDistrict(juris1num) === district)
-    .map(({ juris1num }) => `${electionId}/${officeCode}/${juris1num}`)
+  return rows.map(({ change_id }) => change_id)
 }
 
 /** The notes with the difference between the answers of their revision and of the previous one. */

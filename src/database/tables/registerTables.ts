@@ -59,5 +59,6 @@ export interface RegisterTables {
   register: RegisterTable
   revision: RevisionTable
   record_change: RecordChangeTable
-  former_candidate: FormerRow & Pick<CandidateTable, 'acct_num' | 'addr1' | 'voter_id'>
+  former_candidate: FormerRow &
+    Pick<CandidateTable, 'acct_num' | 'addr1' | 'voter_id' | 'election_id' | 'office_code' | 'juris1num'>
 }
