@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Db } from '#database/connection/openDatabase.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
 import { DatabaseBusy } from '#database/connection/withWriteTransaction.ts'
+import { atRevision } from '#database/history/atRevision.ts'
 import { readCounterparties } from '#database/transactions/between/readPairs.ts'
 import { createStore } from '#database/transactions/createStore.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
@@ -31,6 +32,13 @@ async function from(db: Db) {
   ])
 }
 
+/** The accounts that the rows of 71001 name. */
+async function named(db: Db) {
+  const query = { accounts: [71_001], kind: 'contributions' as const, sort: 'newest' as const }
+  const page = await transactionsIn(db).page(query)
+  return typeof page === 'string' ? page : page.rows.map(({ otherAccount }) => otherAccount?.account)
+}
+
 test('rows name a committee from the list that adds it, and under another name from its alias', async () => {
   const { db, take } = await makeRegister()
   await take('committees', committeeList(SUNSHINE_FUND))
@@ -51,6 +59,29 @@ test('rows name a committee from the list that adds it, and under another name f
   // With two of the same name, the importer does not guess which is meant.
   await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS, PINE_VOTERS.replace('71002', '71003')))
   expect(await from(db)).toEqual([])
+})
+
+test('the rows of a past answer name the accounts that they named then', async () => {
+  const { db, take } = await makeRegister()
+  await take('committees', committeeList(SUNSHINE_FUND))
+  await take('contributions', contributions([got('IMAGINARY PINE VOTERS', '03/02/2026')]), {
+    account: 71_001,
+  })
+  const revision = async () =>
+    (await db.selectFrom('register').select('revision').executeTakeFirstOrThrow()).revision
+  const before = await revision()
+  expect(await named(db)).toEqual([undefined])
+
+  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
+  const alone = await revision()
+  expect(await named(db)).toEqual([71_002])
+
+  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS, PINE_VOTERS.replace('71002', '71003')))
+  expect(await named(db)).toEqual([undefined])
+
+  await take('committees', committeeList(SUNSHINE_FUND))
+  expect(await named(atRevision(db, alone))).toEqual([71_002])
+  expect(await named(atRevision(db, before))).toEqual([undefined])
 })
 
 test('many accounts compared together each have their money with every other account, once', async () => {
@@ -143,6 +174,25 @@ test('a store from before shares were stored has them after the next import', as
 
   await take('transfers', transfers([]), { account: 71_002 })
   expect(await shares()).toEqual([pine])
+})
+
+test('a store from before names had a beginning links its rows as before', async () => {
+  const { db, take } = await makeRegister()
+  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
+  const account = 71_001
+  await take('contributions', contributions([got('IMAGINARY PINE VOTERS', '03/02/2026')]), { account })
+  await sql`create table books.former as select name, account, is_person, first_day, last_day from books.account_name`.execute(
+    db,
+  )
+  await sql`drop table books.account_name`.execute(db)
+  await sql`alter table books.former rename to account_name`.execute(db)
+  await db.updateTable('books.store').set({ version: 9 }).execute()
+
+  await createStore(db)
+
+  expect(await named(db)).toEqual([71_002])
+  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS, PINE_VOTERS.replace('71002', '71003')))
+  expect(await named(db)).toEqual([undefined])
 })
 
 test('an account’s money from all others is summed when they are compared, and not again when it is read', async () => {

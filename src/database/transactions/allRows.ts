@@ -39,7 +39,7 @@ export const allRows = (db: Db, query: RowsQuery): Promise<AllRows | null> =>
       const request = { ...order, limit, after: after ?? undefined }
       const page = await pageOfRows(connection, asked, filter, request, epoch)
       if (!page) return null
-      const accountOf = await namedAccounts(connection, page.rows)
+      const accountOf = await namedAccounts(connection, page.rows, epoch)
       const rows = page.rows.map((row) => ({ ...toTransaction(row), otherAccount: accountOf(row) }))
       return { rows, next: page.next }
     }

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/openDatabase.ts'
-import { PAIR_INDEXES, pairStatements, pairSumStatements, shareStatements } from './between/pairTables.ts'
+import {
+  namesWithEpochs,
+  PAIR_INDEXES,
+  pairStatements,
+  pairSumStatements,
+  shareStatements,
+} from './between/pairTables.ts'
 import {
   largePartyStatements,
   NAME_INDEXES,
@@ -14,7 +20,7 @@ import { lockOnPostgres, waitForStore } from './storeLock.ts'
 import { sweptStatements } from './sweptOwners.ts'
 
 /** The version of the store's tables, which the register's migrations do not cover. */
-const VERSION = 9
+const VERSION = 10
 
 /** Whether this connection's store has the tables of this version. Throws DatabaseError if a newer version made them. */
 export async function isStoreCurrent(db: Db): Promise<boolean> {
@@ -68,6 +74,7 @@ export async function createStore(db: Db): Promise<void> {
     const types = isSqlite(db) ? SQLITE : POSTGRES
     const statements = [
       ...tables(types),
+      ...(former > 1 && former < 10 ? namesWithEpochs(types) : []),
       ...pairStatements(types),
       ...(former < 3 ? shareStatements(types) : []),
       ...(former < 9 ? pairSumStatements(types) : []),

@@ -53,6 +53,19 @@ export async function storeEpoch(store: Db, register: Db) {
 async function beginEpoch(store: Db, register: Db): Promise<number> {
   const { epoch } = await register.selectFrom('register').select('epoch').executeTakeFirstOrThrow()
   await store.transaction().execute(async (trx) => {
+    // Names that were never published are read from the register again.
+    await trx
+      .updateTable('books.pair_state')
+      .set({ names: '' })
+      .where((eb) =>
+        eb.exists(
+          trx
+            .selectFrom('books.account_name')
+            .select('name')
+            .where((each) => each.or([each('since', '>', epoch), each('until', '>', epoch)])),
+        ),
+      )
+      .execute()
     for (const computed of COMPUTED_TABLES.map((name) => sql.table(name))) {
       await sql`delete from ${computed} where since > ${epoch}`.execute(trx)
       await sql`update ${computed} set until = null where until > ${epoch}`.execute(trx)

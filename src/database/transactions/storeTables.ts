@@ -127,9 +127,10 @@ interface EpochTable {
   last_segment: number
 }
 
-/** Tables computed from segments, with the same visibility. */
+/** Tables computed from segments and from the register's names, with the visibility of segments. */
 export const COMPUTED_TABLES = [
   'books.top_parties',
+  'books.account_name',
   'books.account_pair',
   'books.account_share',
   'books.account_total',

@@ -42,7 +42,7 @@ export const transactionPage = (db: Db, query: RowsQuery): Promise<TransactionPa
     )
     if (!found) return 'tooMany'
     const page = placed(found, query, { epoch, mark })
-    const accountOf = await namedAccounts(unchanging, page.rows)
+    const accountOf = await namedAccounts(unchanging, page.rows, epoch)
     const rows = page.rows.map((row) => ({ ...toTransaction(row), otherAccount: accountOf(row) }))
     return { count: found.rows, cents: found.cents, ...page, rows, onFile }
   })

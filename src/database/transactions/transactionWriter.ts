@@ -94,7 +94,7 @@ async function writeThrough(
     const ofLists = [...noted.values()].map(({ acctNum }) => acctNum)
     await noteDue(store, [...ofLists, ...groups.map(({ owner }) => owner)].filter(isAccount))
     segments.forgetTouched()
-    await keepNewParties(store, register)
+    await keepNewParties(store, register, epoch.number())
     await compareDue()
     await epoch.settle(clock(), batch.lastId())
   }
@@ -118,8 +118,8 @@ async function writeThrough(
       // If the transaction that published was rolled back, everything stays due.
       if (epoch.number() > before) await forgetDue()
     }
-    await keepAccountNames(store, register)
-    if (await compareDue()) {
+    const isRenamed = await keepAccountNames(store, register, epoch.number())
+    if ((await compareDue()) || isRenamed) {
       await epoch.settle(clock(), batch.lastId())
       await withWriteTransaction(register, async (trx) => {
         await publish(trx)

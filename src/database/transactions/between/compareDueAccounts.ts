@@ -30,7 +30,7 @@ export async function compareDueAccounts({ store, register, epoch, lists }: Conn
   if (due.length === 0 || (await isNobodyNamed(store))) return false
   // Queries on the web server's own connections time out; these may take longer.
   const db = isSqlite(store) ? register : store
-  const link = linker(db)
+  const link = linker(db, epoch)
   const compare = pairComparison(db, epoch, link, lists)
   const accounts = due.map(({ account }) => account)
   const isDue = new Set(accounts)

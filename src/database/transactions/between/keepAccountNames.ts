@@ -16,18 +16,20 @@ const NAMES_AT_ONCE = 500
 const PARTIES_AT_ONCE = 20_000
 
 /**
- * Updates the names of the register's accounts in the store, and which parties are filed under them: checks the names of
- * new parties, and all parties for new names. Accounts whose names changed become due for comparison.
+ * Updates the names of the register's accounts in the store from this epoch on, and which parties are filed under them:
+ * checks the names of new parties, and all parties for new names. Accounts whose names changed become due for comparison.
+ * Resolves to whether there is anything to publish: rows name other accounts than before.
  */
-export async function keepAccountNames(store: Db, register: Db): Promise<void> {
+export async function keepAccountNames(store: Db, register: Db, epoch: number): Promise<boolean> {
   const state = await store.selectFrom('books.pair_state').selectAll().executeTakeFirst()
   const former = { names: '', last_party: 0, ...state }
   const names = await markOfNames(register)
-  const changed = names === former.names ? new Set<string>() : await changeNames(store, register)
+  const changed = names === former.names ? new Set<string>() : await changeNames(store, register, epoch)
   const last = await lastParty(store)
   if (changed.size > 0) await noteParties(store, { after: 0, through: former.last_party }, changed)
   await noteParties(store, { after: former.last_party, through: last })
-  if (names === former.names && last === former.last_party) return
+  if (names === former.names && last === former.last_party) return false
+  const isPublic = await settleUnused(store, epoch)
   // Until PostgreSQL's planner knows how few parties are accounts, it reads all rows for each of them.
   if (changed.size > 0 && !isSqlite(store))
     await sql`analyze books.account_name, books.account_party`.execute(store)
@@ -37,15 +39,45 @@ export async function keepAccountNames(store: Db, register: Db): Promise<void> {
     .values(now)
     .onConflict((conflict) => conflict.column('state_id').doUpdateSet(now))
     .execute()
+  return isPublic
+}
+
+/**
+ * Lets changes of names that no party has count for every epoch, because they change no answer. Resolves to whether there
+ * are others.
+ */
+async function settleUnused(store: Db, epoch: number): Promise<boolean> {
+  const used = store.selectFrom('books.account_party').select('books.account_party.name')
+  await store
+    .deleteFrom('books.account_name')
+    .where('until', '<=', epoch)
+    .where('name', 'not in', used)
+    .execute()
+  await store
+    .updateTable('books.account_name')
+    .set({ since: 0 })
+    .where('since', '=', epoch)
+    .where('name', 'not in', used)
+    .execute()
+  const some = await store
+    .selectFrom('books.account_name')
+    .select('name')
+    .where((eb) => eb.or([eb('since', '=', epoch), eb('until', '=', epoch)]))
+    .limit(1)
+    .execute()
+  return some.length > 0
 }
 
 /**
  * Notes which new parties are filed under the names that the store has. Names that changed in the register wait until
- * their accounts are compared: rows link to accounts by them at once.
+ * their accounts are compared.
  */
-export async function keepNewParties(store: Db, register: Db): Promise<void> {
-  const state = await store.selectFrom('books.pair_state').select('last_party').executeTakeFirst()
-  if (!state) return keepAccountNames(store, register)
+export async function keepNewParties(store: Db, register: Db, epoch: number): Promise<void> {
+  const state = await store.selectFrom('books.pair_state').selectAll().executeTakeFirst()
+  if (!state?.names) {
+    await keepAccountNames(store, register, epoch)
+    return
+  }
   const last = await lastParty(store)
   if (last === state.last_party) return
   await noteParties(store, { after: state.last_party, through: last })
@@ -67,10 +99,10 @@ async function markOfNames(register: Db): Promise<string> {
   return Object.values(rows[0] ?? {}).join(' ')
 }
 
-/** Makes the stored names those of the register. Returns the names that are new or no longer used. */
-async function changeNames(store: Db, register: Db): Promise<Set<string>> {
+/** Makes the stored names those of the register from this epoch on. Returns the names that are new or no longer used. */
+async function changeNames(store: Db, register: Db, epoch: number): Promise<Set<string>> {
   const now = accountNames(await filersIn(register), await filerAliasesIn(register).list())
-  const before = await store.selectFrom('books.account_name').selectAll().execute()
+  const before = await store.selectFrom('books.account_name').selectAll().where('until', 'is', null).execute()
   const known = new Set(before.map(toText))
   const wanted = now.map(toRow)
   const wantedTexts = new Set(wanted.map(toText))
@@ -81,15 +113,16 @@ async function changeNames(store: Db, register: Db): Promise<Set<string>> {
   const changed = new Set([...fresh, ...gone].map(({ name }) => name))
   const kept = new Set(wanted.map(({ name }) => name))
   await store.transaction().execute(async (trx) => {
-    for (const { name, account, is_person } of gone)
+    for (const { name, account, is_person, since } of gone)
       await trx
-        .deleteFrom('books.account_name')
-        .where((eb) => eb.and({ name, account, is_person }))
+        .updateTable('books.account_name')
+        .set({ until: epoch })
+        .where((eb) => eb.and({ name, account, is_person, since }))
         .execute()
-    const append = appendRows(trx, sql`books.account_name`, COLUMNS)
+    const append = appendRows(trx, sql`books.account_name`, [...COLUMNS, 'since'])
     await append(
       trx,
-      fresh.map((row) => COLUMNS.map((column) => row[column])),
+      fresh.map((row) => [...COLUMNS.map((column) => row[column]), epoch]),
     )
     // An account that shares its name with a new one is no longer identified by it.
     const accounts = [...before, ...wanted].filter(({ name }) => changed.has(name))
@@ -104,9 +137,11 @@ async function changeNames(store: Db, register: Db): Promise<Set<string>> {
 
 const COLUMNS = ['name', 'account', 'is_person', 'first_day', 'last_day'] as const
 
-const toText = (row: AccountNameTable) => COLUMNS.map((column) => row[column]).join('\n')
+type NameRow = Pick<AccountNameTable, (typeof COLUMNS)[number]>
 
-const toRow = ({ name, account, isPerson, firstDay, lastDay }: AccountName): AccountNameTable => ({
+const toText = (row: NameRow) => COLUMNS.map((column) => row[column]).join('\n')
+
+const toRow = ({ name, account, isPerson, firstDay, lastDay }: AccountName): NameRow => ({
   name,
   account,
   is_person: isPerson ? 1 : 0,
@@ -115,7 +150,7 @@ const toRow = ({ name, account, isPerson, firstDay, lastDay }: AccountName): Acc
 })
 
 /** Converts a row of the store’s table. */
-export const toAccountName = (row: AccountNameTable): AccountName => ({
+export const toAccountName = (row: NameRow): AccountName => ({
   name: row.name,
   account: row.account,
   isPerson: row.is_person === 1,
@@ -160,11 +195,12 @@ async function noteParties(
     const known = all ?? (await knownNames(store, folded.flatMap(namesIn)))
     const found = folded.flatMap((party) => {
       const name = namesIn(party).find((each) => known.has(each))
-      return name === undefined ? [] : [[party.id, name, name === party.name ? 0 : 1]]
+      return name === undefined ? [] : [[party.id, name, name === party.name ? 0 : 1] as const]
     })
-    // Every party that is noted again is among these.
-    const ids = folded.map(({ id }) => id)
-    if (only) await store.deleteFrom('books.account_party').where('party_id', 'in', ids).execute()
+    // A party whose name no account has any more keeps it for past answers.
+    const ids = found.map(([id]) => id)
+    if (only && ids.length > 0)
+      await store.deleteFrom('books.account_party').where('party_id', 'in', ids).execute()
     await append(store, found)
   }
 }
@@ -173,7 +209,12 @@ async function noteParties(
 const namesIn = ({ name }: { name: string }): string[] => [name, campaignOf(name) ?? name]
 
 async function allNames(store: Db): Promise<Set<string>> {
-  const rows = await store.selectFrom('books.account_name').select('name').distinct().execute()
+  const rows = await store
+    .selectFrom('books.account_name')
+    .select('name')
+    .distinct()
+    .where('until', 'is', null)
+    .execute()
   return new Set(rows.map(({ name }) => name))
 }
 
@@ -186,6 +227,7 @@ async function knownNames(store: Db, names: readonly string[]): Promise<Set<stri
       .selectFrom('books.account_name')
       .select('name')
       .where('name', 'in', some)
+      .where('until', 'is', null)
       .execute()
     for (const { name } of rows) known.add(name)
   }

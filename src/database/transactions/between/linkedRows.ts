@@ -68,7 +68,8 @@ export async function linkedRows(
       and e.entry_id between s.segment_id * ${SEGMENT_ROOM} and s.segment_id * ${SEGMENT_ROOM} + ${SEGMENT_ROOM - 1}
       and p.party_id = e.party_id`.execute(db)
   const { rows: others } = await sql<Row>`select n.account as of_account, ${COLUMNS}
-    from (select distinct account, name from books.account_name where account in (${sql.join(accounts)})) as n
+    from (select distinct account, name from books.account_name where account in (${sql.join(accounts)})
+        and ${visibleAt(epoch)}) as n
       cross join books.account_party p cross join books.entry e cross join books.segment s
     where p.name = n.name and e.party_id = p.party_id and s.segment_id = (e.entry_id >> 24)
       and s.owner > 0 and s.owner <> n.account and ${visibleAt(epoch)}`.execute(db)

@@ -1,5 +1,6 @@
 import type { Db } from '../../connection/openDatabase.ts'
 import { type AccountName, accountNamed } from './accountNames.ts'
+import { visibleAt } from '../segment.ts'
 import { toAccountName } from './keepAccountNames.ts'
 
 /** The facts in a row that identify its other party's account. */
@@ -16,8 +17,8 @@ export interface NamedRow {
 /** The state's type of an expenditure to a candidate's campaign. */
 const TO_CANDIDATE = 'CAN'
 
-/** Finds the account of the register that is the other party of a row; each name is read once. */
-export function linker(db: Db) {
+/** Finds the account of the register that is the other party of a row at an epoch; each name is read once. */
+export function linker(db: Db, epoch: number) {
   const names = new Map<string, AccountName[]>()
   return {
     /** Reads these names, which `accountOf` needs. */
@@ -26,7 +27,12 @@ export function linker(db: Db) {
       for (let start = 0; start < missing.length; start += NAMES_AT_ONCE) {
         const some = missing.slice(start, start + NAMES_AT_ONCE)
         for (const name of some) names.set(name, [])
-        const rows = await db.selectFrom('books.account_name').selectAll().where('name', 'in', some).execute()
+        const rows = await db
+          .selectFrom('books.account_name')
+          .selectAll()
+          .where('name', 'in', some)
+          .where(visibleAt(epoch))
+          .execute()
         for (const row of rows) names.get(row.name)?.push(toAccountName(row))
       }
     },

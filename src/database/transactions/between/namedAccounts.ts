@@ -7,6 +7,7 @@ import { preparedSnapshot } from '../../connection/preparedSnapshot.ts'
 import { ownersAmong, ownersIn, type OwnerRow } from '../../repositories/accountOwners.ts'
 import { hiddenAccounts, type HiddenRow } from '../../repositories/deletedAccounts.ts'
 import type { PublishedRow } from '../readRanges.ts'
+import { visibleAtGiven } from '../visibleSegments.ts'
 import { toAccountName } from './keepAccountNames.ts'
 import { linkedAccount } from './linker.ts'
 import type { AccountNameTable } from './pairTables.ts'
@@ -24,15 +25,21 @@ const namingParties = preparedQuery<
     .where(amongNumbers(db, 'party_id', given('ids'))),
 )
 
-const namesAmong = (db: Db, given: Given<{ names: readonly string[] }>) =>
+interface NamesAsked extends Record<string, unknown> {
+  names: readonly string[]
+  epoch: number | null
+}
+
+const namesAmong = (db: Db, given: Given<NamesAsked>) =>
   db
     .selectFrom('books.account_name')
     .select(['name', 'account', 'is_person', 'first_day', 'last_day'])
     .where(amongTexts(db, 'name', given('names')))
+    .where(visibleAtGiven(given))
 
 const accountsBy = preparedSnapshot<
-  { names: readonly string[] },
-  { names: AccountNameTable; owners: OwnerRow; hidden: HiddenRow }
+  NamesAsked,
+  { names: Omit<AccountNameTable, 'since' | 'until'>; owners: OwnerRow; hidden: HiddenRow }
 >({
   names: namesAmong,
   owners: (db, given) => {
@@ -42,15 +49,16 @@ const accountsBy = preparedSnapshot<
   hidden: hiddenAccounts,
 })
 
-/** Finds the account of the register that each of these rows names, undefined if there is none or more than one. */
+/** Finds the account that each of these rows names at an epoch, undefined if there is none or more than one. */
 export async function namedAccounts(
   db: Db,
   rows: readonly NamingRow[],
+  epoch: number,
 ): Promise<(row: NamingRow) => OwnedAccount | undefined> {
   const ids = [...new Set(rows.map(({ partyId }) => partyId))]
   const parties = ids.length === 0 ? [] : await namingParties(db, { ids })
   if (parties.length === 0) return () => undefined
-  const found = await accountsBy(db, { names: [...new Set(parties.map(({ name }) => name))] })
+  const found = await accountsBy(db, { names: [...new Set(parties.map(({ name }) => name))], epoch })
   const partyOf = new Map(parties.map((party) => [party.party_id, party]))
   const names = Map.groupBy(found.names.map(toAccountName), ({ name }) => name)
   const hidden = new Set(found.hidden.map(({ acct_num }) => acct_num))

@@ -2,7 +2,8 @@ import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 
 /**
  * A name of an account of the register, as foldWords leaves it. A name that several accounts share identifies none of
- * them on days when more than one could have money.
+ * them on days when more than one could have money. Has the visibility of segments, so that the rows of a past answer
+ * name the accounts that they named then.
  */
 export interface AccountNameTable {
   name: string
@@ -12,9 +13,11 @@ export interface AccountNameTable {
   /** The days on which the account can have money, as numbers. */
   first_day: number
   last_day: number
+  since: number
+  until: number | null
 }
 
-/** A party that is filed under an account's name. */
+/** A party that is filed under a name that an account has or had. */
 interface AccountPartyTable {
   party_id: number
   /** As in AccountNameTable. */
@@ -112,9 +115,22 @@ interface Types {
   text: string
 }
 
-export const pairStatements = ({ key, int, long, text }: Types) => [
+const accountName = ({ int, long, text }: Types) =>
   `create table if not exists books.account_name (name ${text} not null, account ${long} not null, is_person ${int} not null,
-    first_day ${int} not null, last_day ${int} not null, primary key (name, account, is_person))`,
+    first_day ${int} not null, last_day ${int} not null, since ${long} not null, until ${long},
+    primary key (name, account, is_person, since))`
+
+/** Replaces the table of names from before version 10, which did not say since when an account had them. */
+export const namesWithEpochs = (types: Types) => [
+  'alter table books.account_name rename to former_account_name',
+  accountName(types),
+  `insert into books.account_name (name, account, is_person, first_day, last_day, since)
+    select name, account, is_person, first_day, last_day, 0 from books.former_account_name`,
+  'drop table books.former_account_name',
+]
+
+export const pairStatements = ({ key, int, long, text }: Types) => [
+  accountName({ key, int, long, text }),
   `create table if not exists books.account_party (party_id ${key}, name ${text} not null, is_campaign ${int} not null)`,
   `create table if not exists books.account_pair (payer ${long} not null, receiver ${long} not null, since ${long} not null,
     until ${long}, cents ${long} not null, sums ${text} not null, row_list ${text} not null,
@@ -144,6 +160,8 @@ export const pairSumStatements = ({ int, long, text }: Types) => [
 
 export const PAIR_INDEXES = {
   account_name_of_account: 'account_name (account)',
+  account_name_by_since: 'account_name (since)',
+  account_name_by_until: 'account_name (until) where until is not null',
   account_party_by_name: 'account_party (name)',
   pair_by_payer: 'account_pair (payer, cents)',
   pair_by_receiver: 'account_pair (receiver, cents)',

@@ -42,7 +42,7 @@ export async function pageOfParty(
     day: isoDay(day),
     partyId: party,
   }))
-  const others = naming.map(await namedAccounts(db, naming))
+  const others = naming.map(await namedAccounts(db, naming, epoch))
   const last = shown.at(-1)
   const next =
     last && rows.length > shown.length
