@@ -60,8 +60,8 @@ test('the copy from before a migration replaces the one of an earlier upgrade', 
     former,
   )
   const [last = '', newest = ''] = rows.slice(-2).map(({ name }) => name)
-  expect(newest).toBe('0026_electionDays')
-  await sql`alter table import drop column election_days`.execute(former)
+  // It changes no table, so it can run again.
+  expect(newest).toBe('0027_accountsOfRemovedDocuments')
   await sql`delete from kysely_migration where name = ${newest}`.execute(former)
   await former.destroy()
   const copy = `${location}.after-${last}`
