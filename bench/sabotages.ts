@@ -384,7 +384,7 @@ const STAGING = [
   ),
   ...sabotage('staging', 'src/database/transactions/transactionWriter.ts', 'api/moneyBetweenModel', [
     ['    await compareDue()\n    await epoch', '    await epoch'],
-    ['    await keepNewParties(store, register)\n', ''],
+    ['    await keepNewParties(store, register, epoch.number())\n', ''],
     [
       "const forgetDue = () => store.deleteFrom('books.pair_due').execute()",
       'const forgetDue = () => Promise.resolve()',
@@ -531,7 +531,7 @@ const SYNC = [
   ...sabotage('sync', 'src/importer/sync/syncList.ts', 'importer/sync', [
     ['if (!(await isOnFile(db, last, bytes))) changed.push(fetched)', 'changed.push(fetched)'],
     ['if (await registerIn(db).isSample()) return false', ''],
-    ['id >= since', 'id < since'],
+    ['!isLongPast(id, now)', 'isLongPast(id, now)'],
   ]),
 ]
 
@@ -863,7 +863,7 @@ const EDGES = [
     [' 50_000,', ' 50_001,'],
   ]),
   ...sabotage('edges', 'src/database/repositories/revisions.ts', 'api/asOf', [
-    ['asked.day < today', 'asked.day <= today'],
+    ['asked.day > dayInFlorida(now)', 'asked.day >= dayInFlorida(now)'],
     ["where('day', '<=', asked.day)", "where('day', '<', asked.day)"],
     ['wanted < first.revision_id', 'wanted <= first.revision_id'],
     [
