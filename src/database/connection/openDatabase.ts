@@ -13,6 +13,7 @@ import { nodeSqlite } from './nodeSqlite.ts'
 import { SqliteCompatiblePostgresDialect } from './postgresDialect.ts'
 import { postgresPool } from './postgresPool.ts'
 import type { Database } from '../schema.ts'
+import { isStoreCurrent } from '../transactions/createStore.ts'
 import { openStore } from '../transactions/openStore.ts'
 
 export type Db = Kysely<Database>
@@ -25,7 +26,7 @@ interface Options {
    * open.
    */
   connections?: number
-  /** With PostgreSQL, the longest time a statement may take; unlimited if not given. */
+  /** With PostgreSQL, the longest time a statement may take, except for migrations; unlimited if not given. */
   statementTimeoutMs?: number
   /** With PostgreSQL, called when the server stops answering and when it answers again. */
   onStatusChange?: (sentence: string) => void
@@ -67,6 +68,9 @@ export async function openDatabase(location: string, options: Options = {}): Pro
         `The database ${withoutPassword(location)} is read-only: it is a standby, or set to be read-only. Set ` +
           'DATABASE_URL to the primary, and READ_DATABASE_URL to its standby.',
       )
+    // Migrations, and waiting for those of another server, take longer than a visitor's query may.
+    if (options.statementTimeoutMs && isPostgres(location) && !(await isUpToDate(db)))
+      await (await openDatabase(location)).destroy()
     const { executed, pending } = await migrationStatus(db)
     if (pending.length > 0) {
       const last = executed.at(-1)
@@ -83,6 +87,9 @@ export async function openDatabase(location: string, options: Options = {}): Pro
     throw toDatabaseError(error, location)
   }
 }
+
+const isUpToDate = async (db: Db): Promise<boolean> =>
+  (await migrationStatus(db)).pending.length === 0 && (await isStoreCurrent(db))
 
 type Closer = () => Promise<void>
 
