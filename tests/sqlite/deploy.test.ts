@@ -288,12 +288,12 @@ test.skipIf(nowhere)('the documented commands restore a backup on a machine that
   const made = await machine().run(
     `. /opt/sunshine-ledger/current/deploy/steps.sh
     sunshine-ledger backup /var/backups/sunshine-ledger/by-hand
-    mv /var/backups/sunshine-ledger/by-hand /root/ledger-2026-11-21
+    mv /var/backups/sunshine-ledger/by-hand ~/ledger-2026-11-21
     sunshine-ledger admin create cid@example.org`,
     PASSWORD,
   )
   expect(made.code).toBe(0)
-  const unreadable = await machine().run('sunshine-ledger restore /root/ledger-2026-11-21')
+  const unreadable = await machine().run('sunshine-ledger restore ~/ledger-2026-11-21')
   expect(unreadable.said).toContain('EACCES')
 
   const { code, said } = await machine().run(
@@ -325,12 +325,12 @@ test.skipIf(nowhere)(
   'the database’s address is read from a file without a final newline, and a missing one is reported',
   async () => {
     const { said } = await machine().run(`cd /opt/sunshine-ledger/current
-    mv /etc/sunshine-ledger/settings /root
+    mv /etc/sunshine-ledger/settings ~
     install='deploy/install /var/tmp/next.tar ledger.example.org editor@example.org --postgres'
     $install </dev/null || true
     printf postgres://ledger@127.0.0.1:1/ledger | $install || true
     grep DATABASE_URL /etc/sunshine-ledger/settings
-    mv /root/settings /etc/sunshine-ledger`)
+    mv ~/settings /etc/sunshine-ledger`)
 
     expect(said).toContain('No address was given.\n')
     expect(said).toContain("\nDATABASE_URL='postgres://ledger@127.0.0.1:1/ledger'\n")
