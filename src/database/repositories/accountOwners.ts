@@ -49,7 +49,10 @@ export const accountOwners = async (
 /** The same without deleted records. */
 export async function shownOwners(db: Db, accounts: readonly number[]): Promise<(account: number) => Owner> {
   const ownerOf = await accountOwners(db, accounts)
-  const hidden = new Set((await hiddenAccounts(db).execute()).map(({ acct_num }) => acct_num))
+  const rows = await hiddenAccounts(db)
+    .where(amongNumbers(db, 'acct_num', accounts))
+    .execute()
+  const hidden = new Set(rows.map(({ acct_num }) => acct_num))
   return (account) => (hidden.has(account) ? NO_OWNER : ownerOf(account))
 }
 
