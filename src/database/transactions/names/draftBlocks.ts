@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../connection/openDatabase.ts'
 import { documentWords } from '../../search/documentWords.ts'
 import { growableUint32Array } from '../../search/growableUint32Array.ts'
@@ -20,7 +21,10 @@ const BLOCK_DOCUMENTS = 2 ** 20
 
 const PARTIES_AT_ONCE = 10_000
 
-/** Blocks of the stored parties after `first` up to `last`, the largest sums first. Writes nothing. */
+/**
+ * Blocks of the stored parties after `first` up to `last`, the largest sums first. Writes nothing. Takes turns with what
+ * another connection writes, whose next statement waits until this event loop hears that the last one is done.
+ */
 export async function* draftBlocks(
   store: Db,
   first: number,
@@ -42,7 +46,10 @@ export async function* draftBlocks(
   for (let start = 0; start < ranked.length; start += BLOCK_DOCUMENTS) {
     const parties = ranked.subarray(start, start + BLOCK_DOCUMENTS)
     const builder = memoryIndexBuilder(vocabulary)
-    for (const party of parties) builder.addNumbers(wordsOf(party))
+    for (const [index, party] of parties.entries()) {
+      builder.addNumbers(wordsOf(party))
+      if (index % PARTIES_AT_ONCE === 0) await setImmediate()
+    }
     const postings: BlockDraft['postings'] = []
     for (const [word, documents] of builder.index().lists())
       postings.push([word, documents.length, packNumbers(documents)])
@@ -83,6 +90,7 @@ async function readWords(
       .orderBy('party_id')
       .limit(PARTIES_AT_ONCE)
       .execute()
+    await setImmediate()
     for (const { party_id, name, place } of rows) {
       // Also covers missing ids in between.
       ends.fill(numbers.length, behind + 1 - first, party_id - first)
