@@ -1,4 +1,4 @@
-import { openDatabase } from '#database/connection/openDatabase.ts'
+import { openDatabase } from '#database/openDatabase.ts'
 import { EXPORT_FORMATS } from '#contract/domain/exportFormats.ts'
 import { exportTables } from '#server/exports/exportTables.ts'
 import { FORMATS } from '#server/exports/exportFormats.ts'

@@ -1,7 +1,7 @@
-import { openDatabase } from '#database/connection/openDatabase.ts'
-import { closeDatabase } from '#database/connection/closeDatabase.ts'
+import { openDatabase } from '#database/openDatabase.ts'
+import { closeDatabase } from '#database/closeDatabase.ts'
 import { registerIn } from '#database/repositories/register.ts'
-import { openTransactionWriter } from '#database/transactions/transactionWriter.ts'
+import { openTransactionWriter } from '#database/transactions/write/transactionWriter.ts'
 import {
   ACCOUNT,
   accountSizes,

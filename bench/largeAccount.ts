@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { openDatabase } from '#database/connection/openDatabase.ts'
+import { openDatabase } from '#database/openDatabase.ts'
 import type { HeldAnswer } from '#database/repositories/stateAnswers.ts'
 import { loadAccount } from '#importer/sync/money/loadAccount.ts'
 

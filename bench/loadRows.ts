@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { SIZES } from '#database/transactions/sizeClasses.ts'
+import { SIZES } from '#database/transactions/store/sizeClasses.ts'
 import { connectTo } from '#tests/support/connectTo.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '#database/connection/openDatabase.ts'
+import { openDatabase } from '#database/openDatabase.ts'
 import { findPostgres } from '#tests/support/findPostgres.ts'
 import { recordTransactions } from '#tests/support/recordTransactions.ts'
 import { AS_INSTALLED, startPostgres } from '#tests/support/startPostgres.ts'

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { type Db, openDatabase, openReplica } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { openDatabase, connectTo } from '#database/openDatabase.ts'
 import { documentStore } from '#database/repositories/documentStore.ts'
 import { createResponseCache, MAX_CACHE_BYTES } from '#server/cache/responseCache.ts'
 import { createApp } from '#server/createApp.ts'
@@ -92,7 +93,7 @@ export async function measureGrowth(engines: readonly string[], say: (line: stri
 }
 
 async function createDatabase(url: string, name: string): Promise<void> {
-  await using db = openReplica(url)
+  await using db = connectTo(url)
   await sql`create database ${sql.ref(name)}`.execute(db)
 }
 

@@ -1,4 +1,5 @@
-import { type Db, openDatabase } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { openDatabase } from '#database/openDatabase.ts'
 import { registerSearchIn } from '#database/search/registerSearch.ts'
 import { findPostgres } from '#tests/support/findPostgres.ts'
 import { fillRegister } from '#tests/support/search/fillRegister.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '#database/connection/openDatabase.ts'
+import { openDatabase } from '#database/openDatabase.ts'
 import { importList } from '#importer/importList.ts'
 import { startSync } from '#server/schedule/startSync.ts'
 import { makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'

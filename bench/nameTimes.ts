@@ -1,4 +1,4 @@
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
 import { randomFrom } from './generatedTransactions.ts'
 import { percentile } from './percentile.ts'

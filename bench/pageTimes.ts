@@ -1,4 +1,4 @@
-import { openDatabase } from '#database/connection/openDatabase.ts'
+import { openDatabase } from '#database/openDatabase.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
 import type { RowsQuery } from '#contract/endpoints/rowParameters.ts'
 import { ACCOUNT, accountSizes, randomFrom } from './generatedTransactions.ts'

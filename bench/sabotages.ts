@@ -289,11 +289,11 @@ const MONEY = [
   ...sabotage('money', 'src/database/money/accountTerm.ts', 'unit/accountTerm', [
     ['SCJ: 6, DCA: 6', 'SCJ: 6, DCA: 4'],
   ]),
-  ...sabotage('money', 'src/database/transactions/raceTransactions.ts', 'api/raceTransactions', [
+  ...sabotage('money', 'src/database/transactions/read/raceTransactions.ts', 'api/raceTransactions', [
     ['found.filter(({ isWhole }) => isWhole)', 'found'],
     ['  Number(a.cents === null) - Number(b.cents === null) ||\n', ''],
   ]),
-  ...sabotage('money', 'src/database/transactions/stateIn.ts', 'importer/transactionSummaries', [
+  ...sabotage('money', 'src/database/transactions/store/stateIn.ts', 'importer/transactionSummaries', [
     ['(?:-?\\d{4})?)?$', '(?:-\\d{4})?)?$'],
   ]),
   ...sabotage('money', 'src/server/cache/responseCache.ts', 'unit/responseCache', [
@@ -361,18 +361,23 @@ const STAGING = [
       ],
     ],
   ),
-  ...sabotage('staging', 'src/database/transactions/changedYear.ts', 'importer/transactionStore', [
+  ...sabotage('staging', 'src/database/transactions/write/changedYear.ts', 'importer/transactionStore', [
     ['    kept.delete(segment)\n', ''],
     ['row_count <= Math.max(fewRows, sum)', 'row_count <= fewRows'],
     ['if (missing !== -1) some.slice(0, missing).forEach(add)', ''],
   ]),
-  ...sabotage('staging', 'src/database/transactions/segmentBatch.ts', 'importer/transactionStore', [
+  ...sabotage('staging', 'src/database/transactions/write/segmentBatch.ts', 'importer/transactionStore', [
     ['      if (filling) await setImmediate()\n', ''],
   ]),
-  ...sabotage('staging', 'src/database/transactions/transactionWriter.ts', 'importer/transactionStore', [
-    ['        gone.forEach(segments.hide)\n', ''],
-    ['        back.forEach(segments.show)\n', ''],
-  ]),
+  ...sabotage(
+    'staging',
+    'src/database/transactions/write/transactionWriter.ts',
+    'importer/transactionStore',
+    [
+      ['        gone.forEach(segments.hide)\n', ''],
+      ['        back.forEach(segments.show)\n', ''],
+    ],
+  ),
   ...sabotage(
     'staging',
     'src/database/transactions/between/compareDueAccounts.ts',
@@ -382,7 +387,7 @@ const STAGING = [
       ['other < account && isDue.has(other)', 'other < account'],
     ],
   ),
-  ...sabotage('staging', 'src/database/transactions/transactionWriter.ts', 'api/moneyBetweenModel', [
+  ...sabotage('staging', 'src/database/transactions/write/transactionWriter.ts', 'api/moneyBetweenModel', [
     ['    await compareDue()\n    await epoch', '    await epoch'],
     ['    await keepNewParties(store, register, epoch.number())\n', ''],
     [
@@ -390,7 +395,7 @@ const STAGING = [
       'const forgetDue = () => Promise.resolve()',
     ],
   ]),
-  ...sabotage('staging', 'src/database/transactions/transactionWriter.ts', 'importer/namedAccounts', [
+  ...sabotage('staging', 'src/database/transactions/write/transactionWriter.ts', 'importer/namedAccounts', [
     ['await keepAccountNames(store, register, epoch.number())', 'await Promise.resolve(false)'],
   ]),
   ...sabotage('staging', 'src/database/transactions/between/comparedPair.ts', 'api/moneyBetweenModel', [
@@ -400,20 +405,20 @@ const STAGING = [
   ...sabotage('staging', 'src/database/transactions/between/comparedPair.ts', 'importer/namedAccounts', [
     ['const newer = notedOf.get(account) ?? []', 'const newer: ListDay[] = []'],
   ]),
-  ...sabotage('staging', 'src/database/transactions/partyKey.ts', 'unit/partyKey', [
+  ...sabotage('staging', 'src/database/transactions/names/partyKey.ts', 'unit/partyKey', [
     ['isBlankDue = isBegun', 'isBlankDue = true'],
     ['if (isBlankDue) add(BLANK)', ''],
     ['zip < 0 || isDigit(place.charCodeAt(zip - 1))', 'zip < 0'],
     ['unit > LAST_ASCII', 'unit > 255'],
   ]),
-  ...sabotage('staging', 'src/database/transactions/rowsForThread.ts', 'unit/rowsForThread', [
+  ...sabotage('staging', 'src/database/transactions/write/rowsForThread.ts', 'unit/rowsForThread', [
     ['Math.min(count, row + this.together)', 'row + this.together'],
     ["areTexts[column] === false && typeof value === 'number'", "typeof value === 'number'"],
     ['ends[end++] = text.length', 'ends[end++] = value.length'],
   ]),
   ...sabotage(
     'staging',
-    'src/database/transactions/accountBooks.ts',
+    'src/database/transactions/read/accountBooks.ts',
     'api/transactionRows api/moneyBetweenModel',
     [
       ['asked.filter((account) => !hidden.has(account))', '[...asked]'],
@@ -675,7 +680,7 @@ const SUMS = [
   ...sabotage('sums', 'src/database/repositories/races.ts', 'api/races', [
     ['all.toSorted(byDistrictOnly)', 'all.toReversed()'],
   ]),
-  ...sabotage('sums', 'src/database/transactions/raceTransactions.ts', 'api/raceTransactions', [
+  ...sabotage('sums', 'src/database/transactions/read/raceTransactions.ts', 'api/raceTransactions', [
     ['listed.ofRace(electionId, officeCode, district)', 'listed.ofOffice(electionId, officeCode)'],
   ]),
   ...sabotage('sums', 'src/database/migrations/0025_listedCommittees.ts', 'sqlite/namedStatements', [
@@ -707,14 +712,14 @@ const SUMS = [
     'api/moneyBetween importer/namedAccounts',
     [['hidden.has(other) ? [] : ', '']],
   ),
-  ...sabotage('sums', 'src/database/transactions/transactionSummary.ts', 'importer/namedAccounts', [
+  ...sabotage('sums', 'src/database/transactions/read/transactionSummary.ts', 'importer/namedAccounts', [
     ["[list === 'whole' ? 1 : 0]", '[0, 1]'],
   ]),
   ...sabotage('sums', 'src/database/transactions/between/sumsTogether.ts', 'api/moneyBetweenModel', [
     ['else if (code === MINUS) sign = -1\n', ''],
     ['      sign = 1\n', ''],
   ]),
-  ...sabotage('sums', 'src/database/transactions/topParties.ts', 'importer/transactionSummaries', [
+  ...sabotage('sums', 'src/database/transactions/read/topParties.ts', 'importer/transactionSummaries', [
     [
       'const isCertain = mostBelow(cut) <= (listed.at(-1)?.cents ?? 0)',
       'const isCertain = mostBelow(cut) >= 0',
@@ -792,7 +797,7 @@ const LIMITS = [
   ...sabotage('limits', 'src/database/transactions/names/nameTail.ts', 'unit/nameTail', [
     ['first + MIN_BLOCK_PARTIES', 'Number.MAX_SAFE_INTEGER'],
   ]),
-  ...sabotage('limits', 'src/database/transactions/allRows.ts', 'importer/allRows', [
+  ...sabotage('limits', 'src/database/transactions/read/allRows.ts', 'importer/allRows', [
     ['ROWS_AT_ONCE = 2_000', 'ROWS_AT_ONCE = 20_000'],
   ]),
   ...sabotage('limits', 'src/server/exports/sendPublished.ts', 'unit/sendPublished', [
@@ -816,7 +821,7 @@ const LIMITS = [
 ]
 
 const EDGES = [
-  ...sabotage('edges', 'src/database/transactions/pageOfRows.ts', 'importer/transactionPages', [
+  ...sabotage('edges', 'src/database/transactions/read/pageOfRows.ts', 'importer/transactionPages', [
     ['scanned > MAX_SCANNED_ROWS', 'scanned < 0'],
     ['if (scans && ranges.reduce((sum, range) => sum + range.rows, 0) > MAX_SCANNED_ROWS) return null\n', ''],
     ['const scans = needsScan(filter) || filter.from', 'const scans = filter.from'],
@@ -825,38 +830,38 @@ const EDGES = [
     ['scanned += expected', 'scanned = expected'],
     ['filter.from, filter.to)\n  const scans', "'', filter.to)\n  const scans"],
   ]),
-  ...sabotage('edges', 'src/database/transactions/totalOfRows.ts', 'importer/transactionPages', [
+  ...sabotage('edges', 'src/database/transactions/read/totalOfRows.ts', 'importer/transactionPages', [
     ['if (ranges.reduce((sum, range) => sum + range.rows, 0) > MAX_SCANNED_ROWS) return null\n', ''],
     ['!isSelective(filter) && firstDay >= from', '!isSelective(filter) && firstDay > from'],
     ['firstDay >= from && lastDay <= to', 'firstDay >= from || lastDay <= to'],
     ['start += RANGES_AT_ONCE', 'start += RANGES_AT_ONCE + 1'],
   ]),
-  ...sabotage('edges', 'src/database/transactions/entryRanges.ts', 'importer/transactionPages', [
+  ...sabotage('edges', 'src/database/transactions/read/entryRanges.ts', 'importer/transactionPages', [
     ['Number(from.slice(5, 7)) - 1', 'Number(from.slice(5, 7))'],
     ['lastDay > to ? upTo(Number(to.slice(5, 7)))', 'lastDay > to ? upTo(Number(to.slice(5, 7)) - 1)'],
   ]),
   ...sabotage('edges', 'src/importer/sync/money/loadAccount.ts', 'importer/syncMoney', [
     ['LARGEST_PAGE = 32_767', 'LARGEST_PAGE = 32_768'],
   ]),
-  ...sabotage('edges', 'src/database/transactions/searchPack.ts', 'importer/wordsInRows', [
+  ...sabotage('edges', 'src/database/transactions/read/searchPack.ts', 'importer/wordsInRows', [
     ['dayOf(to)) + 1)', 'dayOf(to)))'],
     ['value >= least && value <= most', 'value > least && value <= most'],
     ['for (const { of, values } of columns)', 'for (const { of, values } of columns.slice(0, 1))'],
   ]),
-  ...sabotage('edges', 'src/database/transactions/boundedText.ts', 'importer/wordsInRows', [
+  ...sabotage('edges', 'src/database/transactions/read/boundedText.ts', 'importer/wordsInRows', [
     ['return all > MAX_SCANNED_ROWS ? null :', 'return'],
     ["order === 'amount' && rows.stored", 'rows.stored'],
   ]),
   ...sabotage(
     'edges',
-    'src/database/transactions/foundRows.ts',
+    'src/database/transactions/read/foundRows.ts',
     'importer/transactionPages api/transactionRows',
     [['if (!filter) return null\n', "if (!filter) throw new Error('too many')\n"]],
   ),
-  ...sabotage('edges', 'src/database/transactions/topParties.ts', 'importer/transactionSummaries', [
+  ...sabotage('edges', 'src/database/transactions/read/topParties.ts', 'importer/transactionSummaries', [
     ['largest(totals(found).values(), limit)', 'largest(found, limit)'],
   ]),
-  ...sabotage('edges', 'src/database/transactions/sizeClasses.ts', 'unit/sizeClasses', [
+  ...sabotage('edges', 'src/database/transactions/store/sizeClasses.ts', 'unit/sizeClasses', [
     ['cents <= most', 'cents < most'],
     ['[-1, 10_000,', '[-1, 9_999,'],
     ['[-1, 10_000,', '[0, 10_000,'],

@@ -1,4 +1,4 @@
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { voterSuggestionsIn } from '#database/voters/match/voterSuggestions.ts'
 import { fillRegister } from '#tests/support/search/fillRegister.ts'
 import { percentile } from './percentile.ts'

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db } from './connection/openDatabase.ts'
+import type { Db } from './connection/Db.ts'
 import type { Database } from './schema.ts'
-import { visibleAt } from './transactions/segment.ts'
-import { visibleEpoch } from './transactions/visibleSegments.ts'
+import { visibleAt } from './transactions/store/segment.ts'
+import { visibleEpoch } from './transactions/store/visibleSegments.ts'
 
 /** The tables that mirror the state's files, and how a list changes each of them. */
 export const mirroredTables = {

@@ -4,7 +4,7 @@ import type { ImportTables } from './tables/importTables.ts'
 import type { MoneyTables } from './tables/moneyTables.ts'
 import type { RegisterTables } from './tables/registerTables.ts'
 import type { StateTables } from './tables/stateTables.ts'
-import type { StoreTables } from './transactions/storeTables.ts'
+import type { StoreTables } from './transactions/store/storeTables.ts'
 
 /*
  * The tables are in tables/, by subject; the many tables of transactions are in transactions/storeTables.ts.

@@ -1,5 +1,5 @@
 import type { EndedList, Resettled } from '#database/money/moveFilerRows.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { shellWord } from './shellWord.ts'
 import { importsIn } from '#database/repositories/imports.ts'
 import { counted } from '#contract/domain/counted.ts'

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import type { ImportTypeName } from './read/fileSchemas.ts'
 import type { Report } from './report.ts'
 import type { ImportJob } from './importJob.ts'

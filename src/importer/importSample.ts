@@ -1,5 +1,5 @@
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import type { Report } from './report.ts'
 import type { ImportJob } from './importJob.ts'
 import { sourceOfBytes } from './read/sourceOfBytes.ts'

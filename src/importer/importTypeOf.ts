@@ -1,7 +1,7 @@
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { ElectionId } from '#contract/schemas/election.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { filerAliasesIn } from '#database/money/filerAliases.ts'
 import { filersIn } from '#database/money/filers.ts'
 import type { MirroredRow, MirroredTable, RecordKey } from '#database/mirroredTables.ts'

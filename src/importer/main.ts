@@ -1,4 +1,4 @@
-import { closeDatabase } from '#database/connection/closeDatabase.ts'
+import { closeDatabase } from '#database/closeDatabase.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { openRegister } from './openRegister.ts'
 import { parseCommand, USAGE } from './parseCommand.ts'

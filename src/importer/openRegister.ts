@@ -1,8 +1,9 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { restrictToOwner } from '#database/connection/restrictToOwner.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
-import { type Db, holdsRegister, openDatabase } from '#database/connection/openDatabase.ts'
-import { takeOverFormerRows } from '#database/transactions/takeOverFormerRows.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { holdsRegister, openDatabase } from '#database/openDatabase.ts'
+import { takeOverFormerRows } from '#database/transactions/write/takeOverFormerRows.ts'
 import type { Settings } from './readSettings.ts'
 
 /**

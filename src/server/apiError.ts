@@ -8,7 +8,7 @@ import { TooManyAttempts } from '#database/repositories/TooManyAttempts.ts'
 import { diskFault, type DiskFault } from '#database/connection/diskFault.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
 import { isReadOnly } from '#database/connection/isReadOnly.ts'
-import { DatabaseBusy } from '#database/connection/withWriteTransaction.ts'
+import { DatabaseBusy } from '#database/history/withWriteTransaction.ts'
 import type { Log } from './log.ts'
 import { REQUEST_ID_HEADER, requestId } from './requestId.ts'
 

@@ -9,9 +9,9 @@ import type { Log } from './log.ts'
 import { currentIndexOf } from '#database/search/currentIndex.ts'
 import { documentStore } from '#database/repositories/documentStore.ts'
 import { openPublicVersion } from '#database/repositories/publicVersion.ts'
-import { closeDatabase } from '#database/connection/closeDatabase.ts'
-import { openDatabase, openReplica } from '#database/connection/openDatabase.ts'
-import { takeOverFormerRows } from '#database/transactions/takeOverFormerRows.ts'
+import { closeDatabase } from '#database/closeDatabase.ts'
+import { openDatabase, connectTo } from '#database/openDatabase.ts'
+import { takeOverFormerRows } from '#database/transactions/write/takeOverFormerRows.ts'
 import { machineFindings } from './doctor/machineFindings.ts'
 import { answerFromCache } from './cache/answerFromCache.ts'
 import { publicationsIn } from './publish/publications.ts'
@@ -60,7 +60,7 @@ export async function serve(
   const readDb =
     readDatabase === undefined
       ? db
-      : openReplica(readDatabase, { ...CONNECTIONS, onStatusChange, fallback: config.database })
+      : connectTo(readDatabase, { ...CONNECTIONS, onStatusChange, fallback: config.database })
   let publicVersion: ReturnType<typeof openPublicVersion> | undefined
   let imports: OpenImports | undefined
   let monitoring: Awaited<ReturnType<typeof startMonitoring>> | undefined

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { AuditEntry } from '#contract/schemas/audit.ts'
 import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
 import { asAdmin } from '#tests/support/asAdmin.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { administratorsIn } from '#database/repositories/administrators.ts'
-import { type Db, openDatabase } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { openDatabase } from '#database/openDatabase.ts'
 import { importsIn } from '#database/repositories/imports.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'

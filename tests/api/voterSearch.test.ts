@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#database/connection/openDatabase.ts'
+import { openDatabase } from '#database/openDatabase.ts'
 import { searchVoters } from '#database/voters/searchVoters.ts'
 import { inGeneration } from '#database/voters/voterSchema.ts'
 import { emptyDatabase } from '#tests/support/emptyDatabase.ts'

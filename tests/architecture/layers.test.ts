@@ -35,6 +35,11 @@ test.each([
   ['the build imports nothing of ours', /^src\/build\//, /^$/],
   ['the database imports the contract', /^src\/database\//, /^src\/contract\//],
   [
+    'what connects to an engine knows the contract and the tables, and nothing else of the database',
+    /^src\/database\/connection\//,
+    /^src\/(contract\/|database\/schema\.ts$)/,
+  ],
+  [
     'the server imports the contract, the database and what the build says of its files',
     /^src\/server\//,
     /^src\/(contract|database|build)\//,

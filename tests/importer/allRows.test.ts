@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allRows } from '#database/transactions/allRows.ts'
+import { allRows } from '#database/transactions/read/allRows.ts'
 import { GIFT, openRegister, publishing } from '#tests/support/transactionWriting.ts'
 
 test('the rows of a file are read two thousand at a time, and twenty thousand in the order of amounts', async () => {

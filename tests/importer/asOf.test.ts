@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import { withRegisterChange } from '#database/connection/withRegisterChange.ts'
-import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
+import { withRegisterChange } from '#database/history/withRegisterChange.ts'
+import { withImportTransaction } from '#database/history/withImportTransaction.ts'
 import { accountEditsIn } from '#database/repositories/accountEdits.ts'
 import { candidateEditsIn } from '#database/repositories/candidateEdits.ts'
 import { committeeStatusesIn } from '#database/repositories/committeeStatuses.ts'

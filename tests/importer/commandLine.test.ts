@@ -9,7 +9,7 @@ import { parseCommand } from '#importer/parseCommand.ts'
 import { readSettings } from '#importer/readSettings.ts'
 import { runCommand } from '#importer/runCommand.ts'
 import { showProgress } from '#importer/showProgress.ts'
-import { openDatabase } from '#database/connection/openDatabase.ts'
+import { openDatabase } from '#database/openDatabase.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 

@@ -8,7 +8,7 @@ import { RowsQuery } from '#contract/endpoints/rowParameters.ts'
 import type { Figure } from '#contract/domain/moneyTerms.ts'
 import type { TransactionPage } from '#contract/schemas/transaction.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { balancesIn } from '#database/money/balances.ts'
 
 import { filedNamesIn } from '#database/transactions/names/filedNames.ts'

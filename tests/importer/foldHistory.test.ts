@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atRevision } from '#database/history/atRevision.ts'
 import { foldHistory } from '#database/history/foldHistory.ts'
-import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
+import { withImportTransaction } from '#database/history/withImportTransaction.ts'
 import { historySize } from '#database/history/historySize.ts'
 import { committeeStatusesIn } from '#database/repositories/committeeStatuses.ts'
 import { registrationsIn } from '#database/repositories/registrations.ts'

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#database/connection/openDatabase.ts'
+import { openDatabase } from '#database/openDatabase.ts'
 import { balancesIn } from '#database/money/balances.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { syncList } from '#importer/sync/syncList.ts'

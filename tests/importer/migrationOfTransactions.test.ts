@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Db, openDatabase } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { openDatabase } from '#database/openDatabase.ts'
 import { explainBalance } from '#database/money/explainBalance.ts'
-import { takeOverFormerRows } from '#database/transactions/takeOverFormerRows.ts'
+import { takeOverFormerRows } from '#database/transactions/write/takeOverFormerRows.ts'
 import { emptyDatabase } from '#tests/support/emptyDatabase.ts'
 import { filedRows } from '#tests/support/filedRows.ts'
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { importList } from '#importer/importList.ts'
-import { openDatabase } from '#database/connection/openDatabase.ts'
+import { openDatabase } from '#database/openDatabase.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { lines, makeRegister, registerOf, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeReport } from '#importer/report.ts'
 import { importHistoryIn } from '#database/repositories/importHistory.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { makeMoneyRegister } from '#tests/support/importer/makeMoneyRegister.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {

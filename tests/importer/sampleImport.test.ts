@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { importSample } from '#importer/importSample.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import type { Database } from '#database/schema.ts'
 import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#database/connection/openDatabase.ts'
+import { openDatabase } from '#database/openDatabase.ts'
 import { changesIn } from '#database/repositories/changes.ts'
 import { heldPagesIn } from '#database/repositories/heldPages.ts'
 import { registrationsIn } from '#database/repositories/registrations.ts'

@@ -1,15 +1,19 @@
 import { array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Db, openDatabase } from '#database/connection/openDatabase.ts'
-import { hasLargeIndexes } from '#database/transactions/createStore.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { openDatabase } from '#database/openDatabase.ts'
+import { hasLargeIndexes } from '#database/transactions/store/createStore.ts'
 import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
-import { pageOfRows } from '#database/transactions/pageOfRows.ts'
-import { mergeSummaries, readSummaries } from '#database/transactions/readSummaries.ts'
-import type { StoredRow } from '#database/transactions/storedRow.ts'
+import { pageOfRows } from '#database/transactions/read/pageOfRows.ts'
+import { mergeSummaries, readSummaries } from '#database/transactions/read/readSummaries.ts'
+import type { StoredRow } from '#database/transactions/store/storedRow.ts'
 import { largestParties } from '#tests/support/largestParties.ts'
-import { totalOfRows } from '#database/transactions/totalOfRows.ts'
-import { openTransactionWriter, type TransactionWriter } from '#database/transactions/transactionWriter.ts'
-import { visibleEpoch, visibleSegments } from '#database/transactions/visibleSegments.ts'
+import { totalOfRows } from '#database/transactions/read/totalOfRows.ts'
+import {
+  openTransactionWriter,
+  type TransactionWriter,
+} from '#database/transactions/write/transactionWriter.ts'
+import { visibleEpoch, visibleSegments } from '#database/transactions/store/visibleSegments.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { centsOf, GIFT, giftOf, openRegister, publishing } from '#tests/support/transactionWriting.ts'
 

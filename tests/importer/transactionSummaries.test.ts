@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { mergeSummaries, readSummaries } from '#database/transactions/readSummaries.ts'
-import { stateIn } from '#database/transactions/stateIn.ts'
-import { sumParties } from '#database/transactions/topParties.ts'
-import { sumsByType } from '#database/transactions/sumsByType.ts'
+import { mergeSummaries, readSummaries } from '#database/transactions/read/readSummaries.ts'
+import { stateIn } from '#database/transactions/store/stateIn.ts'
+import { sumParties } from '#database/transactions/read/topParties.ts'
+import { sumsByType } from '#database/transactions/read/sumsByType.ts'
 import { largestParties } from '#tests/support/largestParties.ts'
-import { visibleEpoch, visibleSegments } from '#database/transactions/visibleSegments.ts'
+import { visibleEpoch, visibleSegments } from '#database/transactions/store/visibleSegments.ts'
 import { GIFT, openRegister, publishing } from '#tests/support/transactionWriting.ts'
 
 test('months, types, sizes and states of some years each add up to their rows', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { copiedBytes } from '#database/connection/copiedBytes.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
-import { openDatabase } from '#database/connection/openDatabase.ts'
+import { openDatabase } from '#database/openDatabase.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
 
 const postgres = ownPostgres()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#database/connection/openDatabase.ts'
+import { openDatabase } from '#database/openDatabase.ts'
 import { connectTo } from '#tests/support/connectTo.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Db, openDatabase } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { openDatabase } from '#database/openDatabase.ts'
 import { connectTo } from '#tests/support/connectTo.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
 import { centsOf, GIFT, publishing } from '#tests/support/transactionWriting.ts'

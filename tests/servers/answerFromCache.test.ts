@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCommittee } from '#mocks/builders.ts'
 import { registerIn } from '#database/repositories/register.ts'
-import { openDatabase } from '#database/connection/openDatabase.ts'
+import { openDatabase } from '#database/openDatabase.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { rawConnection } from '#tests/support/rawConnection.ts'
 import { seed } from '#tests/support/seed.ts'

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { openDatabase } from '#database/connection/openDatabase.ts'
+import { openDatabase } from '#database/openDatabase.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { startServer } from '#tests/support/startServer.ts'
 

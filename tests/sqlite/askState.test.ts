@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
-import { openDatabase } from '#database/connection/openDatabase.ts'
+import { openDatabase } from '#database/openDatabase.ts'
 import { syncList } from '#importer/sync/syncList.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { NORMAL_PRIORITY } from '#tests/support/normalPriority.ts'

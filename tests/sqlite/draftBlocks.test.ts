@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { closeDatabase } from '#database/connection/closeDatabase.ts'
-import { openDatabase } from '#database/connection/openDatabase.ts'
+import { closeDatabase } from '#database/closeDatabase.ts'
+import { openDatabase } from '#database/openDatabase.ts'
 import { draftBlocks } from '#database/transactions/names/draftBlocks.ts'
 import { partyFacts } from '#database/transactions/names/partyFacts.ts'
 

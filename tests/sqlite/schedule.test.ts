@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '#database/connection/openDatabase.ts'
+import { openDatabase } from '#database/openDatabase.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { NORMAL_PRIORITY } from '#tests/support/normalPriority.ts'

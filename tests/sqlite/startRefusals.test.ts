@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase, openReplica } from '#database/connection/openDatabase.ts'
+import { openDatabase, connectTo } from '#database/openDatabase.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { holdSocket } from '#tests/support/holdSocket.ts'
 import { startServer } from '#tests/support/startServer.ts'
@@ -61,7 +61,7 @@ test('an invalid setting stops the start with one sentence', async () => {
 
 test('interrupted migrations leave the database as it was', async () => {
   const { dataDir, location } = await emptyRegister()
-  await using db = openReplica(location)
+  await using db = connectTo(location)
   // The newest migration makes this table.
   await sql`create table saved_view (view_id integer)`.execute(db)
 

@@ -1,10 +1,15 @@
 import { constantFrom, integer, record, boolean } from 'fast-check'
 import { expect } from 'vitest'
-import type { PageRequest, RowPage } from '#database/transactions/pageOfRows.ts'
-import type { PublishedRow } from '#database/transactions/readRanges.ts'
-import { type RowCursor, formatCursor, parseCursor, type RowOrder } from '#database/transactions/rowCursor.ts'
-import type { RowFilter } from '#database/transactions/rowFilter.ts'
-import type { StoredRow } from '#database/transactions/storedRow.ts'
+import type { PageRequest, RowPage } from '#database/transactions/read/pageOfRows.ts'
+import type { PublishedRow } from '#database/transactions/read/readRanges.ts'
+import {
+  type RowCursor,
+  formatCursor,
+  parseCursor,
+  type RowOrder,
+} from '#database/transactions/read/rowCursor.ts'
+import type { RowFilter } from '#database/transactions/read/rowFilter.ts'
+import type { StoredRow } from '#database/transactions/store/storedRow.ts'
 
 /** Use RUNS=300 for the full number. */
 export const RUNS = Number(process.env['RUNS'] ?? 12)

@@ -1,7 +1,7 @@
-import type { Db } from '#database/connection/openDatabase.ts'
-import { readRows } from '#database/transactions/readRows.ts'
-import { visibleAt } from '#database/transactions/segment.ts'
-import { visibleEpoch } from '#database/transactions/visibleSegments.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { readRows } from '#database/transactions/store/readRows.ts'
+import { visibleAt } from '#database/transactions/store/segment.ts'
+import { visibleEpoch } from '#database/transactions/store/visibleSegments.ts'
 
 /** Every transaction on file, the smallest amount first: its account, and what the store has of it. */
 export async function filedRows(db: Db) {

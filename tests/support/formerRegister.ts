@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
-import { openReplica } from '#database/connection/openDatabase.ts'
+import { connectTo } from '#database/openDatabase.ts'
 import { emptyDatabase } from './emptyDatabase.ts'
 
 interface Migration {
@@ -9,7 +9,7 @@ interface Migration {
 
 /** A register at these migrations, next to the current one if the engine has room for two. */
 export async function formerRegister(migrations: readonly Migration[]) {
-  const db = openReplica(await emptyDatabase())
+  const db = connectTo(await emptyDatabase())
   onTestFinished(async () => {
     if (inject('postgres') !== undefined) await sql`drop schema former cascade`.execute(db)
     await db.destroy()

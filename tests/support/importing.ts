@@ -1,5 +1,5 @@
-import type { Db } from '#database/connection/openDatabase.ts'
-import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { withImportTransaction } from '#database/history/withImportTransaction.ts'
 import { importsIn } from '#database/repositories/imports.ts'
 
 export const IMPORT = {

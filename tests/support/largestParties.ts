@@ -1,10 +1,10 @@
 import { TRANSACTION_KINDS } from '#contract/domain/moneyTerms.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { preparedQuery } from '#database/connection/preparedQuery.ts'
 import { partiesOf } from '#database/transactions/names/partiesOf.ts'
-import type { Segment } from '#database/transactions/segment.ts'
-import { keptOf, type KeptRow, topParties } from '#database/transactions/topParties.ts'
-import type { SegmentsAsked } from '#database/transactions/visibleSegments.ts'
+import type { Segment } from '#database/transactions/store/segment.ts'
+import { keptOf, type KeptRow, topParties } from '#database/transactions/read/topParties.ts'
+import type { SegmentsAsked } from '#database/transactions/store/visibleSegments.ts'
 
 const keptBy = preparedQuery<SegmentsAsked, KeptRow>(keptOf)
 

@@ -1,6 +1,6 @@
 import { administratorsIn } from '#database/repositories/administrators.ts'
 import { type Secrets, sessionsIn } from '#database/repositories/sessions.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { CHEAP_HASHER } from './cheapHasher.ts'
 
 /** The administrator of a world in which someone is signed in. */

@@ -2,7 +2,7 @@ import { EXTRACT_FIELDS, type Voter } from '#contract/schemas/voter.ts'
 import { fillVoters } from '#database/voters/voterFill.ts'
 import { voterGenerationIn } from '#database/voters/voterGeneration.ts'
 import { toVoterRow } from '#database/voters/voterRow.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { voterSchemas } from '#database/voters/voterSchemas.ts'
 
 /** Replaces the voters of the register with these. */

@@ -1,4 +1,4 @@
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { openTransactionBooks } from '#database/staging/books.ts'
 import { contentOf } from '#database/staging/filedRow.ts'
 

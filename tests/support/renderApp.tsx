@@ -14,7 +14,7 @@ import { network } from '#mocks/node.ts'
 import type { OpenImports } from '#server/imports/openImports.ts'
 import type { Seed } from './seed.ts'
 import { pendingWork } from './pendingWork.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { createTestApp } from './createTestApp.ts'
 
 interface Setting extends Seed {

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '#database/connection/openDatabase.ts'
+import { openDatabase } from '#database/openDatabase.ts'
 import { postgresFor } from './postgresFor.ts'
 import { startPostgres } from './startPostgres.ts'
 

@@ -1,7 +1,11 @@
 import { onTestFinished } from 'vitest'
-import { type Db, openDatabase } from '#database/connection/openDatabase.ts'
-import type { StoredRow } from '#database/transactions/storedRow.ts'
-import { openTransactionWriter, type TransactionWriter } from '#database/transactions/transactionWriter.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { openDatabase } from '#database/openDatabase.ts'
+import type { StoredRow } from '#database/transactions/store/storedRow.ts'
+import {
+  openTransactionWriter,
+  type TransactionWriter,
+} from '#database/transactions/write/transactionWriter.ts'
 import { emptyDatabase } from './emptyDatabase.ts'
 
 /** The register at this location, or an empty one, until the test is over. */

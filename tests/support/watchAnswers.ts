@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 
 /** The same database, recording the rows of every statement executed through it. */
 export function watchAnswers(db: Db) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
-import { toDatabaseError } from '#database/connection/withImportTransaction.ts'
+import { toDatabaseError } from '#database/history/withImportTransaction.ts'
 import { respondToError } from '#server/apiError.ts'
 import type { LogFields } from '#server/log.ts'
 

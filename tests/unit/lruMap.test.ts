@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lruMap } from '#database/connection/lruMap.ts'
+import { lruMap } from '#database/lruMap.ts'
 
 /** Holds strings; each entry counts as the length of its value and its key. */
 const texts = (maxBytes: number) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Db, openDatabase } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { openDatabase } from '#database/openDatabase.ts'
 import { migrationStatus } from '#database/migrations/migrate.ts'
 
 const electionsOf = (db: Db) => db.selectFrom('election').select('election_id').execute()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashOf, hashOfParty, partyKey } from '#database/transactions/partyKey.ts'
+import { hashOf, hashOfParty, partyKey } from '#database/transactions/names/partyKey.ts'
 
 const NAMES = [
   '',

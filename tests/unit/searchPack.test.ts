@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { bytesOfPack, packRows, unpackRows } from '#database/transactions/packedRows.ts'
-import { searchPack } from '#database/transactions/searchPack.ts'
+import { bytesOfPack, packRows, unpackRows } from '#database/transactions/store/packedRows.ts'
+import { searchPack } from '#database/transactions/read/searchPack.ts'
 import { fits } from '#tests/support/everyPage.ts'
 import { GIFT } from '#tests/support/transactionWriting.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SIZES, sizeOf } from '#database/transactions/sizeClasses.ts'
+import { SIZES, sizeOf } from '#database/transactions/store/sizeClasses.ts'
 
 test.for<[cents: number, upTo: number]>([
   [-100, -1],

@@ -14,7 +14,7 @@ import { aliasFileIn } from './aliasFile.ts'
 import { hashOf } from './backupContents.ts'
 import { refuseBegunRestore } from './begunRestore.ts'
 import { DatabaseError } from '../connection/DatabaseError.ts'
-import { storeFileOf } from '../transactions/storeFile.ts'
+import { storeFileOf } from '../transactions/store/storeFile.ts'
 import { fileOf } from '../voters/sqliteVoters.ts'
 
 /** Where the database and the files of its documents are. */

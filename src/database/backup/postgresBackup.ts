@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { migrationStatusOf } from '../migrations/migrate.ts'
-import { openReplica } from '../connection/openDatabase.ts'
+import { connectTo } from '../openDatabase.ts'
 import { assertReadable } from './assertReadable.ts'
 import { runPostgres } from './runPostgres.ts'
 
@@ -104,7 +104,7 @@ const RETRY_DELAY_MS = 100
 
 /** A process that has the database open has cached its previous contents. */
 async function refuseUse(url: string): Promise<void> {
-  await using db = openReplica(url)
+  await using db = connectTo(url)
   const isUsed = async () => {
     const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
       and application_name = 'sunshine-ledger' and pid <> pg_backend_pid() limit 1`.execute(db)

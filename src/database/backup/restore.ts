@@ -15,7 +15,7 @@ import {
 } from './prepareRestore.ts'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { engineCode } from '../connection/engineCode.ts'
-import { storeFileOf } from '../transactions/storeFile.ts'
+import { storeFileOf } from '../transactions/store/storeFile.ts'
 
 /**
  * Replaces the database and its store of transactions with a backup, after checking that the whole backup is sound, and

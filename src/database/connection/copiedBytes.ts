@@ -2,7 +2,7 @@ import { addAbortSignal } from 'node:stream'
 import { sql, type RawBuilder } from 'kysely'
 import type { PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { Db } from './openDatabase.ts'
+import type { Db } from './Db.ts'
 
 interface CopiedRow {
   bytes: Uint8Array

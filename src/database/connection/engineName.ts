@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isSqlite } from './isSqlite.ts'
-import type { Db } from './openDatabase.ts'
+import type { Db } from './Db.ts'
 
 /** The database engine's name for operators, and its version number; null for the embedded one, which comes with Node. */
 export async function engineName(db: Db): Promise<{ name: string; version: number | null }> {

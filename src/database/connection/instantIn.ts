@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isSqlite } from './isSqlite.ts'
-import type { Db } from './openDatabase.ts'
+import type { Db } from './Db.ts'
 
 /**
  * The instant this many seconds from now, ISO in UTC, by the database's clock, because the clocks of the servers that

@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import type { JsonOf } from '#contract/JsonOf.ts'
 import { isSqlite } from './isSqlite.ts'
-import type { Db } from './openDatabase.ts'
+import type { Db } from './Db.ts'
 import { type Given, preparedQuery } from './preparedQuery.ts'
 
 interface Query<Row> extends AliasableExpression<Row> {

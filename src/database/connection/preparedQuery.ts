@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely'
 import { isSqlite } from './isSqlite.ts'
 import { nameStatement } from './namedStatements.ts'
-import type { Db } from './openDatabase.ts'
+import type { Db } from './Db.ts'
 
 /** A placeholder for the value of this name, which every call provides. */
 export type Given<Values> = <Name extends keyof Values & string>(name: Name) => Expression<Values[Name]>

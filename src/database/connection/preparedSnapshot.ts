@@ -1,6 +1,6 @@
 import { type Compilable, type Expression, type RawBuilder, sql } from 'kysely'
 import { isSqlite } from './isSqlite.ts'
-import type { Db } from './openDatabase.ts'
+import type { Db } from './Db.ts'
 import { type Given, preparedQuery } from './preparedQuery.ts'
 import { withReadTransaction } from './withReadTransaction.ts'
 

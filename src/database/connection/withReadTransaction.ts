@@ -1,5 +1,5 @@
 import { ReplicaLost } from './DatabaseUnavailable.ts'
-import type { Db } from './openDatabase.ts'
+import type { Db } from './Db.ts'
 
 /**
  * Runs several reads on one snapshot of the database, so that an answer made from them is entirely from before an import

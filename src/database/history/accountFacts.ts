@@ -1,5 +1,5 @@
 import { FIGURES } from '#contract/domain/moneyTerms.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { balancesIn } from '../money/balances.ts'
 import { accountOwners } from '../repositories/accountOwners.ts'
 

@@ -12,7 +12,7 @@ import {
   WithNode,
 } from 'kysely'
 import { isSqlite } from '../connection/isSqlite.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { formerTables } from './formerTables.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { concealFormerRows } from './concealFormerRows.ts'
 import { foldHistory } from './foldHistory.ts'
 import { noteRecordChanges } from './noteRecordChanges.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 
 /**
  * Removes addresses and voters' numbers from the former rows of candidates whose address the state suppresses as of this

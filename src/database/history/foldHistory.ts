@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { versionedTables } from './versionedTables.ts'
 
 /** For all tables together, some 300 MB; beyond that, the oldest revisions are folded first. */

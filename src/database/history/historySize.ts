@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { HistorySize } from '#contract/schemas/registerStatus.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { MAX_FORMER_ROWS } from './foldHistory.ts'
 
 /** How many former revisions are stored, and how much disk space they take. */

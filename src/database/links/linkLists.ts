@@ -7,10 +7,10 @@ import {
   MAX_SUGGESTED_LINKS,
   type SuggestedLinks,
 } from '#contract/schemas/link.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import { type Actor, withRegisterChange } from '../connection/withRegisterChange.ts'
-import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
+import { type Actor, withRegisterChange } from '../history/withRegisterChange.ts'
+import { withWriteTransaction } from '../history/withWriteTransaction.ts'
 import { accountEditsIn } from '../repositories/accountEdits.ts'
 import { candidatesIn } from '../repositories/candidates.ts'
 import { committeesIn } from '../repositories/committees.ts'

@@ -1,6 +1,6 @@
 import type { AskedAccount } from '#contract/schemas/askedAccount.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { accountOwners } from '../repositories/accountOwners.ts'
 import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
 import { syncRunsIn } from '../repositories/syncRuns.ts'

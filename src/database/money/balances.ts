@@ -1,6 +1,6 @@
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { chooseBasis } from './chooseBasis.ts'
 import { explainBalance } from './explainBalance.ts'
 import { figuresOnFile } from './figuresOnFile.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Figure } from '#contract/domain/moneyTerms.ts'
 import { amongNumbers } from '../connection/amongValues.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
 import type { LedgerTable, ReportedBalanceTable } from '../tables/moneyTables.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'

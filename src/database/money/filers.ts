@@ -1,4 +1,4 @@
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 
 /** A candidate or committee, with what identifies it in the state's exports. */
 export type Filer =

@@ -1,5 +1,5 @@
-import type { Db } from '../connection/openDatabase.ts'
-import type { Actor } from '../connection/withRegisterChange.ts'
+import type { Db } from '../connection/Db.ts'
+import type { Actor } from '../history/withRegisterChange.ts'
 import { auditIn } from '../repositories/audit.ts'
 import type { BookedRows, Books } from '../staging/books.ts'
 import { addTo } from '../staging/mergeTally.ts'

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { insertRows } from '../connection/insertRows.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import type { LedgerTable } from '../tables/moneyTables.ts'
 
 /** The sum of the rows of one kind and type of transaction, in cents. */

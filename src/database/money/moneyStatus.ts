@@ -10,14 +10,14 @@ import {
 } from '#contract/schemas/dataStatus.ts'
 import type { RegisterStatus, WaitingFiler } from '#contract/schemas/registerStatus.ts'
 import { amongNumbers } from '../connection/amongValues.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { accountOwners } from '../repositories/accountOwners.ts'
 import { historySize } from '../history/historySize.ts'
 import { balancesIn } from './balances.ts'
 import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
-import { SEGMENT_ROOM, visibleAt } from '../transactions/segment.ts'
-import { visibleEpoch } from '../transactions/visibleSegments.ts'
+import { SEGMENT_ROOM, visibleAt } from '../transactions/store/segment.ts'
+import { visibleEpoch } from '../transactions/store/visibleSegments.ts'
 import { syncAttemptsIn } from '../repositories/syncAttempts.ts'
 
 /** How completely the register's money is known. */

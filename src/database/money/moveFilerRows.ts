@@ -1,5 +1,5 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import type { BookedRows, Books } from '../staging/books.ts'
 import { dayOf, type FiledRow, isAccount, type Owner } from '../staging/filedRow.ts'
 import { addTo, type Total } from '../staging/mergeTally.ts'

@@ -1,6 +1,6 @@
 import type { Figures } from '#contract/schemas/balance.ts'
 import { FIGURES } from '#contract/domain/moneyTerms.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import type { ReportedBalanceTable } from '../tables/moneyTables.ts'
 
 type Source = ReportedBalanceTable['source']

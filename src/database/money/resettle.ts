@@ -1,4 +1,4 @@
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { type FilerAlias, filerAliasesIn, collapseSpaces } from './filerAliases.ts'
 import { filersIn } from './filers.ts'
 import { moveFilerRows, type NewSettlement, type Resettled } from './moveFilerRows.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fullName } from '#contract/domain/fullName.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
 import type { StateAccountTable } from '../tables/importTables.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { amongNumbers } from '../connection/amongValues.ts'
 import { upsertRows } from '../connection/insertRows.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import type { WholeListTable } from '../tables/moneyTables.ts'
 
 /** An account's whole list of one kind, as of an ISO day. */

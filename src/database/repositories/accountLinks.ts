@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import { amongNumbers } from '../connection/amongValues.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { jsonColumn } from '../connection/preparedJson.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
 import { hiddenAccounts } from './deletedAccounts.ts'

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 import { fullName } from '#contract/domain/fullName.ts'
 import { amongNumbers } from '../connection/amongValues.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
 import { hiddenAccounts } from './deletedAccounts.ts'
 

@@ -1,12 +1,12 @@
 import type { AuditQuery } from '#contract/endpoints/adminParameters.ts'
 import { type Selectable, sql } from 'kysely'
 import { AUDIT_PAGE, type AuditAction, type AuditEntry } from '#contract/schemas/audit.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import type { AuditTable } from '../tables/editTables.ts'
-import type { Actor } from '../connection/withRegisterChange.ts'
+import type { Actor } from '../history/withRegisterChange.ts'
 import { namesOf } from './auditNames.ts'
 import { appendEntry } from './auditChain.ts'
-import { startsWith } from '../voters/startsWith.ts'
+import { startsWith } from '../connection/startsWith.ts'
 
 export type Audit = ReturnType<typeof auditIn>
 

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { canonicalJson } from '#contract/domain/canonicalJson.ts'
 import { counted } from '#contract/domain/counted.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import type { AuditTable } from '../tables/editTables.ts'
 

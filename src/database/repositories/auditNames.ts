@@ -1,6 +1,6 @@
 import { fullName } from '#contract/domain/fullName.ts'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 
 /** The names of the records at these paths, including deleted ones; nothing for other paths. */
 export async function namesOf(db: Db, records: readonly string[]): Promise<Map<string, string>> {

@@ -1,8 +1,8 @@
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { auditIn } from './audit.ts'
 import { candidatesIn } from './candidates.ts'
-import { type Actor, withRegisterChange } from '../connection/withRegisterChange.ts'
+import { type Actor, withRegisterChange } from '../history/withRegisterChange.ts'
 
 export type CandidateEdits = ReturnType<typeof candidateEditsIn>
 

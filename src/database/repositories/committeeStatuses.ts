@@ -1,4 +1,4 @@
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import type { CommitteeStatusTable } from '../tables/stateTables.ts'
 
 /** A committee in the state's look-up by name. */

@@ -1,6 +1,6 @@
 import type { JsonOf } from '#contract/JsonOf.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { preparedJson } from '../connection/preparedJson.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
 import { deletedAccounts } from './deletedAccounts.ts'

@@ -1,5 +1,5 @@
 import type { DeletableType } from '#contract/schemas/deletion.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 
 /** The accounts of records of this type that an administrator deleted, as a subquery: they are hidden, not removed. */
 export const deletedAccounts = (db: Db, type: DeletableType) =>

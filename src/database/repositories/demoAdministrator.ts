@@ -1,6 +1,6 @@
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { administratorsIn } from './administrators.ts'
-import type { Actor } from '../connection/withRegisterChange.ts'
+import type { Actor } from '../history/withRegisterChange.ts'
 
 export const DEMO_EMAIL = 'demo@example.org'
 

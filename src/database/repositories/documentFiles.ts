@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { amongTexts } from '../connection/amongValues.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 
 /**
  * Copies the files of indexed documents into the database from a store that holds the new ones, and removes files without

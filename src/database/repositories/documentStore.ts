@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { documentFileIn, type StoredParts } from './documentFiles.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { sharedParts } from './sharedParts.ts'
 
 export type DocumentStore = ReturnType<typeof documentStore>

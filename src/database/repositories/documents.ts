@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { FiledDocument } from '#contract/schemas/document.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import type { Database } from '../schema.ts'
 import { hiddenAccounts } from './deletedAccounts.ts'
 import { accountOfDocument, documentsWithLinks, type WithLinks } from './statementLinks.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { packPage, unpackPage } from './packedPage.ts'
 
 export interface HeldPage {

@@ -7,8 +7,8 @@ import {
   type RecordedImport,
   REPORT_NAMED,
 } from '#contract/schemas/importRecord.ts'
-import type { Db } from '../connection/openDatabase.ts'
-import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
+import type { Db } from '../connection/Db.ts'
+import { withWriteTransaction } from '../history/withWriteTransaction.ts'
 import type { ImportTable } from '../tables/importTables.ts'
 import type { ImportedFile, RejectedLine } from './imports.ts'
 import { packPage, unpackPage } from './packedPage.ts'

@@ -6,9 +6,9 @@ import {
   type InvitationSecret,
   MAX_INVITATIONS,
 } from '#contract/schemas/person.ts'
-import type { Db } from '../connection/openDatabase.ts'
-import type { Actor } from '../connection/withRegisterChange.ts'
-import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
+import type { Db } from '../connection/Db.ts'
+import type { Actor } from '../history/withRegisterChange.ts'
+import { withWriteTransaction } from '../history/withWriteTransaction.ts'
 import type { InvitationTable } from '../tables/administratorTables.ts'
 import { administratorsIn, canonicalEmail } from './administrators.ts'
 import { administratorRecord } from './administratorRecord.ts'

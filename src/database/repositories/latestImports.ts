@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { LatestImport } from '#contract/schemas/latestImport.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import type { ImportTable } from '../tables/importTables.ts'
 import { dayIn } from '#contract/domain/dayIn.ts'
 import type { ImportedFile } from './imports.ts'

@@ -1,5 +1,5 @@
 import type { ListFacts } from '#contract/schemas/workList.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 
 /**

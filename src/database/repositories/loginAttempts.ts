@@ -1,11 +1,11 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import type { Database } from '../schema.ts'
-import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
+import { withWriteTransaction } from '../history/withWriteTransaction.ts'
 import { administratorRecord } from './administratorRecord.ts'
 import { auditIn } from './audit.ts'
-import type { Actor } from '../connection/withRegisterChange.ts'
-import { latestPlausible } from '../connection/latestPlausible.ts'
+import type { Actor } from '../history/withRegisterChange.ts'
+import { latestPlausible } from './latestPlausible.ts'
 
 const WINDOW_MS = 15 * 60_000
 

@@ -1,7 +1,7 @@
 import { officesOf } from '#contract/domain/office.ts'
 import { offeredElections, preferredElection } from '#contract/domain/elections.ts'
 import { NEWEST_DOCUMENTS, type NewestDocument, type Overview } from '#contract/schemas/overview.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { accountOwners } from './accountOwners.ts'
 import { deletedAccounts } from './deletedAccounts.ts'

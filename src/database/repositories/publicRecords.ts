@@ -1,5 +1,5 @@
 import { raceDistrict } from '#contract/domain/race.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { deletedAccounts } from './deletedAccounts.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isPostgres } from '../connection/databaseLocation.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { postgresReader } from '../connection/postgresReader.ts'
 import { sqliteReader } from '../connection/sqliteReader.ts'
 

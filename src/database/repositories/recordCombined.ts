@@ -1,6 +1,6 @@
 import type { SeveralChanged } from '#contract/schemas/workList.ts'
-import type { Db } from '../connection/openDatabase.ts'
-import type { Actor } from '../connection/withRegisterChange.ts'
+import type { Db } from '../connection/Db.ts'
+import type { Actor } from '../history/withRegisterChange.ts'
 import { auditIn } from './audit.ts'
 
 /**

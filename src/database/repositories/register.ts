@@ -1,4 +1,4 @@
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 
 export type RegisterMeta = ReturnType<typeof registerIn>
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Registration } from '#contract/schemas/registration.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import type { RegistrationFields, RegistrationTable } from '../tables/stateTables.ts'

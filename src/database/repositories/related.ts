@@ -1,7 +1,7 @@
 import { type Expression, type Selectable, sql } from 'kysely'
 import { candidateName, chairName, fullName, isPersonName, treasurerName } from '#contract/domain/fullName.ts'
 import type { NamedCandidate, NamedOfficer, Solicitation } from '#contract/schemas/related.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import type { CandidateTable } from '../tables/stateTables.ts'

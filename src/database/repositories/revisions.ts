@@ -1,6 +1,6 @@
 import type { AsOf } from '#contract/domain/asOf.ts'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 
 /** The register as of a revision. */
 export interface FoundRevision {

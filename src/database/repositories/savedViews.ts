@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { MAX_VIEWS, type SavedView, type ViewToSave } from '#contract/schemas/workList.ts'
-import type { Db } from '../connection/openDatabase.ts'
-import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
+import type { Db } from '../connection/Db.ts'
+import { withWriteTransaction } from '../history/withWriteTransaction.ts'
 import type { SavedViewTable } from '../tables/administratorTables.ts'
 
 export type SavedViews = ReturnType<typeof savedViewsIn>

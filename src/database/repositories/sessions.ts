@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { AdminSession } from '#contract/schemas/adminSession.ts'
 import type { AdminUser } from '#contract/schemas/session.ts'
 import { diskFault } from '../connection/diskFault.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { isReadOnly } from '../connection/isReadOnly.ts'
 import { isBusy } from '../connection/isBusy.ts'
-import type { Actor } from '../connection/withRegisterChange.ts'
-import { latestPlausible } from '../connection/latestPlausible.ts'
+import type { Actor } from '../history/withRegisterChange.ts'
+import { latestPlausible } from './latestPlausible.ts'
 
 export type Sessions = ReturnType<typeof sessionsIn>
 

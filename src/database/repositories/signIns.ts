@@ -1,11 +1,11 @@
 import { SIGN_IN_ACTIONS, SIGN_INS_SHOWN, type SignInNote } from '#contract/schemas/signInNote.ts'
-import type { Db } from '../connection/openDatabase.ts'
-import { withWriteTransaction } from '../connection/withWriteTransaction.ts'
+import type { Db } from '../connection/Db.ts'
+import { withWriteTransaction } from '../history/withWriteTransaction.ts'
 import { type Administrator, administratorsIn, canonicalEmail } from './administrators.ts'
 import { administratorRecord } from './administratorRecord.ts'
 import { auditIn } from './audit.ts'
 import { secondFactorsIn } from './secondFactors.ts'
-import type { Actor } from '../connection/withRegisterChange.ts'
+import type { Actor } from '../history/withRegisterChange.ts'
 import { type Secrets, sessionsIn } from './sessions.ts'
 
 export type SignIns = ReturnType<typeof signInsIn>

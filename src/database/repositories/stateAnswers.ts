@@ -1,4 +1,4 @@
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import type { StateAnswerTable } from '../tables/importTables.ts'
 import { packPage, unpackPage } from './packedPage.ts'
 

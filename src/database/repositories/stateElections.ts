@@ -1,4 +1,4 @@
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 
 /** The elections in the state's own drop-down, including future ones. */
 export function stateElectionsIn(db: Db) {

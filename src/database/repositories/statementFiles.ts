@@ -1,4 +1,4 @@
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import type { DocumentTable } from '../tables/stateTables.ts'
 import type { Selectable } from 'kysely'
 

@@ -1,5 +1,5 @@
 import type { SyncAttempt } from '#contract/schemas/registerStatus.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 
 /** The last attempt to fetch each of the state's lists, and its outcome, even if nothing was new. */
 export function syncAttemptsIn(db: Db) {

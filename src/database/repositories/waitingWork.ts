@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { deletedAccounts } from './deletedAccounts.ts'
 import { accountOfDocument, documentsWithLinks } from './statementLinks.ts'
 

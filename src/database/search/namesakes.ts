@@ -5,7 +5,7 @@ import {
   type ReconciledKind,
   type RegisteredEntity,
 } from '#contract/domain/registeredEntity.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { currentIndexOf } from './currentIndex.ts'
 import { matchSubjects } from './matchSubjects.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { fullName } from '#contract/domain/fullName.ts'
 import { officeName } from '#contract/domain/office.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import type { CandidateTable, CommitteeTable } from '../tables/stateTables.ts'
 import { documentWords } from './documentWords.ts'
 import { foldWords } from './foldWords.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { documentWords } from './documentWords.ts'
 import { filteredIndex } from './filteredIndex.ts'
 import { memoryIndexBuilder } from './memoryIndex.ts'

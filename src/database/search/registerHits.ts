@@ -5,7 +5,7 @@ import { candidatePage, committeePage, officerPage } from '#contract/pages.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
 import { amongNumbers } from '../connection/amongValues.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { type Given, preparedQuery } from '../connection/preparedQuery.ts'
 import { deletedAccounts } from '../repositories/deletedAccounts.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { documentWords } from './documentWords.ts'
 import { type MemoryIndex, memoryIndexBuilder } from './memoryIndex.ts'
 import { type Officer, type Officers, officersByName } from './officers.ts'

@@ -1,6 +1,6 @@
 import { fullName } from '#contract/domain/fullName.ts'
 import type { OfficerCommittee, SearchAnswer, SearchHit } from '#contract/schemas/search.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { deletedAccounts } from '../repositories/deletedAccounts.ts'
 import { currentIndexOf } from './currentIndex.ts'

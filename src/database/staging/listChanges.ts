@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fullName } from '#contract/domain/fullName.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import type { StagingSql } from './stagingSql.ts'
 import type { MirroredTable } from '../mirroredTables.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import {
   accountsByWord,
   type Names,

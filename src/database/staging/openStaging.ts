@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { insertRows } from '../connection/insertRows.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { type StagingSql, stagingSql, namesOf } from './stagingSql.ts'
 import { listChanges, type RecordChange } from './listChanges.ts'
 import type { MirroredRow, MirroredTable, RecordKey } from '../mirroredTables.ts'

@@ -1,10 +1,10 @@
 import type { BetweenQuery, RowsQuery, SummaryQuery } from '#contract/endpoints/rowParameters.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { readCounterparties, readPair } from './between/readPairs.ts'
-import { raceTransactions } from './raceTransactions.ts'
-import { transactionPage } from './transactionPages.ts'
-import { transactionSummary } from './transactionSummary.ts'
+import { raceTransactions } from './read/raceTransactions.ts'
+import { transactionPage } from './read/transactionPages.ts'
+import { transactionSummary } from './read/transactionSummary.ts'
 
 export type Transactions = ReturnType<typeof transactionsIn>
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { generationOf, inGeneration, schemaOf, type VoterSchemas } from './voterSchema.ts'
 
 const SORTING = '256MB'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { appendRows } from '../connection/insertRows.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { inGeneration, schemaOf } from './voterSchema.ts'
 
 /** The names that voters are searched by. */

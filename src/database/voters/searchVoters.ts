@@ -2,11 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { MANY_VOTERS, MAX_VOTERS_SHOWN } from '#contract/schemas/voter.ts'
 import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { type NameKey, prefixCountsOf, prefixKey } from './prefixCounts.ts'
 import { inGeneration, type VoterIndex } from './voterSchema.ts'
 import { foldName } from './foldName.ts'
-import { startsWith } from './startsWith.ts'
+import { startsWith } from '../connection/startsWith.ts'
 
 /**
  * The indexes of a generation, and their columns. Each has all three names, so that the index alone answers a search and

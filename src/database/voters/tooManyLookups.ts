@@ -1,9 +1,9 @@
 import { lookupsOverLimit } from '#contract/endpoints/refusals.ts'
 import type { AuditAction } from '#contract/schemas/audit.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { auditIn } from '../repositories/audit.ts'
-import type { Actor } from '../connection/withRegisterChange.ts'
-import { latestPlausible } from '../connection/latestPlausible.ts'
+import type { Actor } from '../history/withRegisterChange.ts'
+import { latestPlausible } from '../repositories/latestPlausible.ts'
 import { TooManyAttempts } from '../repositories/TooManyAttempts.ts'
 
 const HOUR_MS = 60 * 60_000

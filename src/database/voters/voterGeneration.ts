@@ -1,4 +1,4 @@
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 
 /** Which generation of the voters is current: changing this one row makes an import of them take effect. */
 export function voterGenerationIn(db: Db) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 
 /*
  * The voters of one extract form a generation in its own schema; with SQLite this is a file next to the database,

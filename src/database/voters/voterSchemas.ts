@@ -1,5 +1,5 @@
 import { isSqlite } from '../connection/isSqlite.ts'
-import type { Db } from '../connection/openDatabase.ts'
+import type { Db } from '../connection/Db.ts'
 import { postgresVoters } from './postgresVoters.ts'
 import { sqliteVoters } from './sqliteVoters.ts'
 import type { VoterSchemas } from './voterSchema.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { keepLedgers, type TypeSum } from '#database/money/ledgers.ts'
 import { importsIn } from '#database/repositories/imports.ts'
 import { type Books, openTransactionBooks } from '#database/staging/books.ts'

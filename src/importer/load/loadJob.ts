@@ -2,7 +2,7 @@ import { DEMO_EMAIL, disableDemoAdministrator } from '#database/repositories/dem
 import { clearRecords, holdsNoRecords } from '#database/mirroredTables.ts'
 import { restartHistory } from '#database/history/restartHistory.ts'
 import { registerIn } from '#database/repositories/register.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { ImportError } from '../ImportError.ts'
 import type { ImportJob } from '../importJob.ts'
 import type { ImportTypeName } from '../read/fileSchemas.ts'

@@ -1,6 +1,6 @@
 import { openStaging, type StagedRow } from '#database/staging/openStaging.ts'
 import type { RejectedLine } from '#database/repositories/imports.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import type { ImportJob } from '../importJob.ts'
 import type { ImportType, MirroredList } from '../importTypeOf.ts'
 import { type DayOfFiles, dayOfList } from '../read/dayOfFiles.ts'

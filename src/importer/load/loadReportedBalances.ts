@@ -8,7 +8,7 @@ import {
   reportedBalancesIn,
   type ReportedFigures,
 } from '#database/money/reportedBalances.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { ImportError } from '../ImportError.ts'
 import { LineRejected, orRejected } from '../normalize/LineRejected.ts'
 import { normalizeBalance } from '../normalize/normalizeBalance.ts'

@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from 'node:fs'
 import { filerAliasesIn } from '#database/money/filerAliases.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import type { Books } from '#database/staging/books.ts'
 import { changeAlias } from '#database/money/changeAlias.ts'
 import { importerNow } from '../actor.ts'

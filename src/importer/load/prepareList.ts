@@ -1,4 +1,4 @@
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { keepDocumentFiles } from '#database/repositories/documentFiles.ts'
 import type { ImportJob, ImportStep, OpenedList } from '../importJob.ts'
 import { MAX_CHANGES, type Loaded } from '../report.ts'

@@ -1,5 +1,5 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { filerAliasesIn } from '#database/money/filerAliases.ts'
 import { type Filer, filersIn } from '#database/money/filers.ts'
 import { type WholeList, wholeListsIn } from '#database/money/wholeLists.ts'

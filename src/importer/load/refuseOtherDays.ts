@@ -1,5 +1,5 @@
 import { latestImportsIn } from '#database/repositories/latestImports.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { ImportError } from '../ImportError.ts'
 import type { DayOfFiles } from '../read/dayOfFiles.ts'
 import type { ImportTypeName } from '../read/fileSchemas.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { copyFiles } from '#database/repositories/documentFiles.ts'
 import type { DocumentList } from '../importJob.ts'
 import { shorten } from '../normalize/fields.ts'

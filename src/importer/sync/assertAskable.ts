@@ -1,4 +1,4 @@
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { ImportError } from '../ImportError.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import type { HeldPage } from '#database/repositories/heldPages.ts'
 import { importsIn, type RejectedLine } from '#database/repositories/imports.ts'
 import type { RecordChange } from '#database/staging/listChanges.ts'

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import type { SyncRun } from '#contract/schemas/syncRun.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { type RunProgress, syncRunsIn } from '#database/repositories/syncRuns.ts'
 import type { CommandOutcome } from '../commandOutcome.ts'
 import { describeReport, emptyReport } from '../report.ts'

@@ -1,5 +1,5 @@
 import type { SyncStep } from '#contract/schemas/syncRun.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import type { CommandOutcome } from '../commandOutcome.ts'
 import type { NightOptions, SyncChoices, SyncOptions } from './syncOptions.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import type { CommandOutcome } from '../commandOutcome.ts'
 import { describeReport, type Report } from '../report.ts'
 import { syncCommittees } from './committees/syncCommittees.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '#database/connection/withRegisterChange.ts'
+import type { Actor } from '#database/history/withRegisterChange.ts'
 import type { Administrator } from '#database/repositories/administrators.ts'
 import type { SecondFactors } from '#database/repositories/secondFactors.ts'
 import { hashOfRecoveryCode } from './recoveryCodes.ts'

@@ -1,6 +1,6 @@
 import { TOO_MANY_SIGN_INS } from '#contract/endpoints/refusals.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
-import type { Actor } from '#database/connection/withRegisterChange.ts'
+import type { Db } from '#database/connection/Db.ts'
+import type { Actor } from '#database/history/withRegisterChange.ts'
 import { type Administrator, administratorsIn } from '#database/repositories/administrators.ts'
 import { loginAttemptsIn } from '#database/repositories/loginAttempts.ts'
 import { TooManyAttempts } from '#database/repositories/TooManyAttempts.ts'

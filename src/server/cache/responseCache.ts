@@ -1,6 +1,6 @@
 import type { CachedResponse, Representation, Variant } from './cachedResponse.ts'
 import { coalesce } from './coalesce.ts'
-import { lruMap } from '#database/connection/lruMap.ts'
+import { lruMap } from '#database/lruMap.ts'
 
 /** The whole response cache of a server: about everything that the public requests of one state. */
 export const MAX_CACHE_BYTES = 32 * 1024 * 1024

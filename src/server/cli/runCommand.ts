@@ -3,11 +3,11 @@ import { passwordProblem } from '../auth/passwordProblem.ts'
 import type { PasswordHasher } from '../auth/passwordHasher.ts'
 import { type Administrator, administratorsIn } from '#database/repositories/administrators.ts'
 import { verifyAudit } from '#database/repositories/auditChain.ts'
-import type { Actor } from '#database/connection/withRegisterChange.ts'
+import type { Actor } from '#database/history/withRegisterChange.ts'
 import { loginAttemptsIn } from '#database/repositories/loginAttempts.ts'
 import { secondFactorsIn } from '#database/repositories/secondFactors.ts'
 import { type OpenSession, sessionsIn } from '#database/repositories/sessions.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import type { Command } from './parseCommand.ts'
 
 export interface CommandDeps {

@@ -4,7 +4,8 @@ import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { isPostgres } from '#database/connection/databaseLocation.ts'
 import { engineCode } from '#database/connection/engineCode.ts'
 import { engineName } from '#database/connection/engineName.ts'
-import { type Db, holdsRegister, openReplica } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { holdsRegister, connectTo } from '#database/openDatabase.ts'
 import { migrationStatus } from '#database/migrations/migrate.ts'
 import { administratorsIn } from '#database/repositories/administrators.ts'
 import { DEMO_EMAIL } from '#database/repositories/demoAdministrator.ts'
@@ -27,7 +28,7 @@ export async function databaseFindings(config: Config, now: Date): Promise<Findi
   try {
     if (!(await holdsRegister(config.database)))
       return [look('it is empty.', 'npm start fills it, with sample data unless SAMPLE_DATA=off.')]
-    await using db = openReplica(config.database)
+    await using db = connectTo(config.database)
     return await registerFindings(db, config, now)
   } catch (error) {
     if (!(error instanceof DatabaseError) && engineCode(error) === undefined) throw error

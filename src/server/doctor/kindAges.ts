@@ -1,7 +1,7 @@
 import { isLongPast } from '#contract/domain/isLongPast.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import type { KindAge } from '#contract/schemas/work.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { latestImportsIn } from '#database/repositories/latestImports.ts'
 import { LIST_DAYS, NIGHT_HOURS } from './databaseFindings.ts'
 

@@ -10,7 +10,7 @@ import {
   VOTER_ID_WORK_PAGE,
 } from '#contract/adminPages.ts'
 import type { Work } from '#contract/schemas/work.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { moneyStatusIn } from '#database/money/moneyStatus.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { waitingWorkIn } from '#database/repositories/waitingWork.ts'

@@ -1,7 +1,7 @@
 import type { BetweenQuery } from '#contract/endpoints/rowParameters.ts'
 import type { ComparedRow, ComparedSums, FoundIn } from '#contract/schemas/betweenAccounts.ts'
 import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { shownOwners } from '#database/repositories/accountOwners.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'

@@ -1,7 +1,7 @@
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import type { FieldChange, RecordChange } from '#contract/schemas/change.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { type ChangeFilter, changesIn } from '#database/repositories/changes.ts'
 import { revisionsIn } from '#database/repositories/revisions.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'

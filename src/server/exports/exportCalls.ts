@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { NO_ENDPOINT } from '#contract/endpoints/refusals.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { httpError } from '../apiError.ts'
 import type { Past } from '../past/past.ts'

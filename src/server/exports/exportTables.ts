@@ -1,4 +1,4 @@
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { type RegisterSearch, registerSearchIn } from '#database/search/registerSearch.ts'
 import { type FiledNames, filedNamesIn } from '#database/transactions/names/filedNames.ts'
 import { betweenTables } from './betweenTables.ts'

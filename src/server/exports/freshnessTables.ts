@@ -1,7 +1,7 @@
 import { accountsName, coversWholeTable, unknownCount, recordsName } from '#contract/freshness.ts'
 import type { DifferingAccount, MoneyStatus } from '#contract/schemas/dataStatus.ts'
 import type { LatestImport } from '#contract/schemas/latestImport.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { moneyStatusIn } from '#database/money/moneyStatus.ts'
 import { latestImportsIn } from '#database/repositories/latestImports.ts'
 import { figureColumns } from './balanceTable.ts'

@@ -1,5 +1,5 @@
 import { officeName } from '#contract/domain/office.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
 

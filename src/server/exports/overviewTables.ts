@@ -1,6 +1,6 @@
 import { documentFileUrl } from '#contract/apiUrls.ts'
 import type { NewestDocument, Overview } from '#contract/schemas/overview.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { overviewIn } from '#database/repositories/overview.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'
 import { provenance } from './provenance.ts'

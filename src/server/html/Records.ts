@@ -1,4 +1,4 @@
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { type Candidates, candidatesIn } from '#database/repositories/candidates.ts'
 import { type Committees, committeesIn } from '#database/repositories/committees.ts'
 import { type Elections, electionsIn } from '#database/repositories/elections.ts'

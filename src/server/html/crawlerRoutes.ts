@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { httpError } from '../apiError.ts'
 import { publicRecords } from '#database/repositories/publicRecords.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { publicPages, siteMap, siteMapCount, siteMapPart } from './siteMap.ts'
 
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { REJECTED_PREFIX } from '#contract/domain/rejectedPrefix.ts'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
-import type { Actor } from '#database/connection/withRegisterChange.ts'
+import type { Actor } from '#database/history/withRegisterChange.ts'
 import { forgetArguments, importArguments, inspectArguments } from './importArguments.ts'
 import { ImportRefused } from './ImportRefused.ts'
 import { Inspection, Reported, reportIn } from './importerReport.ts'

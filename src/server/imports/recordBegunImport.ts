@@ -1,6 +1,6 @@
-import type { Db } from '#database/connection/openDatabase.ts'
-import type { Actor } from '#database/connection/withRegisterChange.ts'
-import { withWriteTransaction } from '#database/connection/withWriteTransaction.ts'
+import type { Db } from '#database/connection/Db.ts'
+import type { Actor } from '#database/history/withRegisterChange.ts'
+import { withWriteTransaction } from '#database/history/withWriteTransaction.ts'
 import { auditIn } from '#database/repositories/audit.ts'
 
 /** Records who imports which files in the audit trail; the history of imports has the outcome. */

@@ -1,4 +1,4 @@
-import type { Actor } from '#database/connection/withRegisterChange.ts'
+import type { Actor } from '#database/history/withRegisterChange.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { runBesideServer } from '../programs/runBesideServer.ts'

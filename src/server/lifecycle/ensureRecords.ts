@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { holdsNoRecords } from '#database/mirroredTables.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import type { Log } from '../log.ts'
 import { loadSample } from './loadSample.ts'
 import { StartupError } from './StartupError.ts'

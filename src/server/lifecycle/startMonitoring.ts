@@ -1,5 +1,5 @@
 import type { RequestListener, Server } from 'node:http'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import type { ResponseCache } from '../cache/responseCache.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { latestImportsIn } from '#database/repositories/latestImports.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'

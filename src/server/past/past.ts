@@ -6,10 +6,10 @@ import {
   beforeHistory,
   ROWS_NOT_KEPT,
 } from '#contract/endpoints/refusals.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { atRevision } from '#database/history/atRevision.ts'
-import { isAllOnFile } from '#database/transactions/sweptOwners.ts'
-import { visibleEpoch } from '#database/transactions/visibleSegments.ts'
+import { isAllOnFile } from '#database/transactions/store/sweptOwners.ts'
+import { visibleEpoch } from '#database/transactions/store/visibleSegments.ts'
 import { type FoundRevision, type NoRevision, revisionsIn } from '#database/repositories/revisions.ts'
 import { type Namesakes, namesakesIn } from '#database/search/namesakes.ts'
 import { registerHistoryOf } from '#database/search/registerHistory.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { balancesIn } from '#database/money/balances.ts'
 import { filedRows } from '#tests/support/filedRows.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { voterGenerationIn } from '#database/voters/voterGeneration.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import type { VoterTable } from '#database/tables/stateTables.ts'
 import { inGeneration } from '#database/voters/voterSchema.ts'
 import { voterSchemas } from '#database/voters/voterSchemas.ts'

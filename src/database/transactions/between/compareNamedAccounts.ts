@@ -1,6 +1,6 @@
 import { DatabaseError } from '../../connection/DatabaseError.ts'
-import type { Db } from '../../connection/openDatabase.ts'
-import { openTransactionWriter } from '../transactionWriter.ts'
+import type { Db } from '../../connection/Db.ts'
+import { openTransactionWriter } from '../write/transactionWriter.ts'
 
 /**
  * Compares accounts whose names changed with what others have on file about them. If another process is writing the

@@ -1,6 +1,6 @@
 import { type ComparedSums, FoundIn } from '#contract/schemas/betweenAccounts.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import type { Db } from '../../connection/openDatabase.ts'
+import type { Db } from '../../connection/Db.ts'
 import { type ListDay, wholeListsIn } from '../../money/wholeLists.ts'
 import { type Coverage, coverageOf } from './coverage.ts'
 import type { Linker } from './linker.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { appendRows, type Value } from '../../connection/insertRows.ts'
-import type { Db } from '../../connection/openDatabase.ts'
+import type { Db } from '../../connection/Db.ts'
 
 /** A table of comparison results, whose rows have the visibility of segments. */
 export interface ComparedTable {

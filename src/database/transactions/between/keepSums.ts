@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isSqlite } from '../../connection/isSqlite.ts'
-import type { Db } from '../../connection/openDatabase.ts'
+import type { Db } from '../../connection/Db.ts'
 import { type ComparedTable, keepCompared } from './keepCompared.ts'
 import { LISTED } from './pairTables.ts'
 import { sumsTogether } from './sumsTogether.ts'

@@ -1,6 +1,6 @@
-import type { Db } from '../../connection/openDatabase.ts'
+import type { Db } from '../../connection/Db.ts'
 import { type AccountName, accountNamed } from './accountNames.ts'
-import { visibleAt } from '../segment.ts'
+import { visibleAt } from '../store/segment.ts'
 import { toAccountName } from './keepAccountNames.ts'
 
 /** The facts in a row that identify its other party's account. */

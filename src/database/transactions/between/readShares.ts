@@ -4,13 +4,13 @@ import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { AccountShares } from '#contract/schemas/transactionSummary.ts'
 import { amongNumbers, unseen } from '../../connection/amongValues.ts'
 import { isSqlite } from '../../connection/isSqlite.ts'
-import type { Db } from '../../connection/openDatabase.ts'
+import type { Db } from '../../connection/Db.ts'
 import type { Given } from '../../connection/preparedQuery.ts'
 import { accountOwners, type ownersIn } from '../../repositories/accountOwners.ts'
 import { LISTED } from './pairTables.ts'
 import { hiddenAccounts } from '../../repositories/deletedAccounts.ts'
-import { visibleAt } from '../segment.ts'
-import { type SegmentsAsked, visibleAtGiven } from '../visibleSegments.ts'
+import { visibleAt } from '../store/segment.ts'
+import { type SegmentsAsked, visibleAtGiven } from '../store/visibleSegments.ts'
 
 /** The most accounts to name. */
 const NAMED = 20

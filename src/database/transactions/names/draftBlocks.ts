@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Db } from '../../connection/openDatabase.ts'
+import type { Db } from '../../connection/Db.ts'
 import { documentWords } from '../../search/documentWords.ts'
 import { growableUint32Array } from '../../search/growableUint32Array.ts'
 import { memoryIndexBuilder } from '../../search/memoryIndex.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { amongNumbers } from '../../connection/amongValues.ts'
 import { appendRows, type Value } from '../../connection/insertRows.ts'
-import type { Db } from '../../connection/openDatabase.ts'
-import { SEGMENT_ROOM } from '../segment.ts'
-import type { StoredRow } from '../storedRow.ts'
+import type { Db } from '../../connection/Db.ts'
+import { SEGMENT_ROOM } from '../store/segment.ts'
+import type { StoredRow } from '../store/storedRow.ts'
 import { WORTH_SUMMING } from './nameTables.ts'
 
 /** One in this many rows marks its party as possibly grown; no party gains thousands of rows without hitting one. */

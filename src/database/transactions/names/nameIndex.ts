@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { amongPairs, amongNumbers, amongTexts } from '../../connection/amongValues.ts'
-import type { Db } from '../../connection/openDatabase.ts'
+import type { Db } from '../../connection/Db.ts'
 import { preparedQuery } from '../../connection/preparedQuery.ts'
 import type { Counts, DocumentPlace, WordIndex } from '../../search/WordIndex.ts'
 import { partiesOf, type Party } from './partiesOf.ts'

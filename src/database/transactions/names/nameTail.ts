@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '../../connection/openDatabase.ts'
+import type { Db } from '../../connection/Db.ts'
 import { type MemoryIndex, memoryIndexBuilder } from '../../search/memoryIndex.ts'
 import { MIN_BLOCK_PARTIES } from './nameTables.ts'
 import { partyWords } from './partyWords.ts'

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { FILED_ROWS_PER_PAGE } from '#contract/limits.ts'
 import type { FiledNameRow, FiledNameRows } from '#contract/schemas/filedName.ts'
-import type { Db } from '../../connection/openDatabase.ts'
+import type { Db } from '../../connection/Db.ts'
 import { accountOwners } from '../../repositories/accountOwners.ts'
 import { namedAccounts } from '../between/namedAccounts.ts'
-import { cursorOf, formatCursor, parseCursor } from '../rowCursor.ts'
-import { isoDay } from '../storedRow.ts'
-import { epochBehind } from '../visibleSegments.ts'
-import { withoutPlus4 } from '../withoutPlus4.ts'
+import { cursorOf, formatCursor, parseCursor } from '../read/rowCursor.ts'
+import { isoDay } from '../store/storedRow.ts'
+import { epochBehind } from '../store/visibleSegments.ts'
+import { withoutPlus4 } from './withoutPlus4.ts'
 import { shownRows } from './shownRows.ts'
 
 interface Row extends Omit<FiledNameRow, 'account' | 'accountName' | 'day' | 'otherAccount'> {

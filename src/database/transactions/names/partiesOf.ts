@@ -1,5 +1,5 @@
 import { amongNumbers } from '../../connection/amongValues.ts'
-import type { Db } from '../../connection/openDatabase.ts'
+import type { Db } from '../../connection/Db.ts'
 import { type Given, preparedQuery } from '../../connection/preparedQuery.ts'
 
 export interface Party {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../connection/openDatabase.ts'
-import { SEGMENT_ROOM } from '../segment.ts'
+import type { Db } from '../../connection/Db.ts'
+import { SEGMENT_ROOM } from '../store/segment.ts'
 import { WORTH_SUMMING } from './nameTables.ts'
 
 /** Facts about parties from their rows. */

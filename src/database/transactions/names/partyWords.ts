@@ -1,7 +1,7 @@
 import { documentWords } from '../../search/documentWords.ts'
 import { foldWords } from '../../search/foldWords.ts'
 import { attributeWord } from '../../search/WordIndex.ts'
-import { withoutPlus4 } from '../withoutPlus4.ts'
+import { withoutPlus4 } from './withoutPlus4.ts'
 
 /** At most this many of the occupations filed with a name are indexed. */
 const MAX_OCCUPATIONS = 3

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../connection/openDatabase.ts'
+import type { Db } from '../../connection/Db.ts'
 import { hiddenAccounts } from '../../repositories/deletedAccounts.ts'
 
 /** Whether a segment `s` belongs to an account that is not hidden and is visible at an epoch. */

@@ -7,9 +7,9 @@ import type {
   SavedVoterId,
   SeenVoterId,
 } from '#contract/schemas/voterMatch.ts'
-import type { Db } from '../../connection/openDatabase.ts'
-import { type Actor, withRegisterChange } from '../../connection/withRegisterChange.ts'
-import { withWriteTransaction } from '../../connection/withWriteTransaction.ts'
+import type { Db } from '../../connection/Db.ts'
+import { type Actor, withRegisterChange } from '../../history/withRegisterChange.ts'
+import { withWriteTransaction } from '../../history/withWriteTransaction.ts'
 import { auditIn } from '../../repositories/audit.ts'
 import { writeVoterId } from '../../repositories/candidateEdits.ts'
 import { candidatesIn } from '../../repositories/candidates.ts'

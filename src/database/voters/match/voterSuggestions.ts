@@ -7,9 +7,9 @@ import {
   type VoterIdBatch,
   type VoterSuggestions,
 } from '#contract/schemas/voterMatch.ts'
-import type { Db } from '../../connection/openDatabase.ts'
-import type { Actor } from '../../connection/withRegisterChange.ts'
-import { withWriteLock } from '../../connection/withWriteTransaction.ts'
+import type { Db } from '../../connection/Db.ts'
+import type { Actor } from '../../history/withRegisterChange.ts'
+import { withWriteLock } from '../../history/withWriteTransaction.ts'
 import { auditIn } from '../../repositories/audit.ts'
 import { candidatesIn } from '../../repositories/candidates.ts'
 import { generationToRead, lookUpVoters } from '../lookUpVoters.ts'

@@ -1,5 +1,5 @@
-import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import { withImportTransaction } from '#database/history/withImportTransaction.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { type HeldPage, heldPagesIn } from '#database/repositories/heldPages.ts'
 import { readCommitteeLookup } from '../../read/readCommitteeLookup.ts'
 import { SAME_NIGHT_MS } from '../money/planNight.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { committeeStatusesIn } from '#database/repositories/committeeStatuses.ts'
 import { heldPagesIn } from '#database/repositories/heldPages.ts'
 import { importsIn } from '#database/repositories/imports.ts'

@@ -1,6 +1,6 @@
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
-import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import { withImportTransaction } from '#database/history/withImportTransaction.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { committeeStatusesIn, type LookedUpCommittee } from '#database/repositories/committeeStatuses.ts'
 import { type HeldPage, heldPagesIn } from '#database/repositories/heldPages.ts'
 import type { RejectedLine } from '#database/repositories/imports.ts'

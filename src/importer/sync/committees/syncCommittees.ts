@@ -1,5 +1,5 @@
-import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import { withImportTransaction } from '#database/history/withImportTransaction.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import type { CommandOutcome } from '../../commandOutcome.ts'
 import { describeReport } from '../../report.ts'

@@ -1,6 +1,6 @@
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
-import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import { withImportTransaction } from '#database/history/withImportTransaction.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { type LastCheck, type StateAccount, stateAccountsIn } from '#database/money/stateAccounts.ts'
 import { importsIn } from '#database/repositories/imports.ts'
 import { type HeldAnswer, stateAnswersIn } from '#database/repositories/stateAnswers.ts'

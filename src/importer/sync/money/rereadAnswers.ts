@@ -1,4 +1,4 @@
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { stateAccountsIn } from '#database/money/stateAccounts.ts'
 import { stateAnswersIn } from '#database/repositories/stateAnswers.ts'
 import { ImportError } from '../../ImportError.ts'

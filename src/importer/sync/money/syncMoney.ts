@@ -1,5 +1,5 @@
-import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import { withImportTransaction } from '#database/history/withImportTransaction.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { type StateAccount, stateAccountsIn } from '#database/money/stateAccounts.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { stateAnswersIn } from '#database/repositories/stateAnswers.ts'

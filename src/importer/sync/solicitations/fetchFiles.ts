@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { withImportTransaction } from '#database/connection/withImportTransaction.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import { withImportTransaction } from '#database/history/withImportTransaction.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { keepDocumentFiles } from '#database/repositories/documentFiles.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { type LinkedStatement, statementFilesIn } from '#database/repositories/statementFiles.ts'

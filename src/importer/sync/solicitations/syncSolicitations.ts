@@ -1,5 +1,5 @@
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
-import type { Db } from '#database/connection/openDatabase.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { counted } from '#contract/domain/counted.ts'
 import type { Report } from '../../report.ts'
 import { importFetched } from '../importFetched.ts'

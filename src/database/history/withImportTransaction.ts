@@ -1,0 +1,58 @@
+import { closeRevision } from './closeRevision.ts'
+import { DatabaseError } from '../connection/DatabaseError.ts'
+import { engineCode } from '../connection/engineCode.ts'
+import type { Db } from '../connection/Db.ts'
+import { acquireWriteLock } from './withWriteTransaction.ts'
+
+const BUSY =
+  'Another import or a long write is using this database. Wait until it is done, then import again.'
+
+/** What the engines' codes mean for operators. SQLite's are numbers, PostgreSQL's are not. */
+const REASONS: Readonly<Record<string, string>> = {
+  5: BUSY,
+  8: 'The database is read-only for this user. Give the user write access to DATA_DIR, then import again.',
+  10: 'The disk could not be written to. Check the disk of DATA_DIR, then import again.',
+  11: 'Part of the database cannot be read. Check the disk of DATA_DIR, then import again, or restore a backup.',
+  13: 'The disk is full. Make room on the disk of DATA_DIR, then import again.',
+  '55P03': BUSY,
+  '25006': 'The database is read-only. Set DATABASE_URL to the primary, then import again.',
+  14: 'A file of the database cannot be opened. Check the disk of DATA_DIR, then import again.',
+  '42501': 'The user of DATABASE_URL lacks permission. Let it write and create schemas, then import again.',
+  '58030': "The disk of the database's server could not be written to. Check it, then import again.",
+  '53100': "The disk of the database's server is full. Make room on it, then import again.",
+}
+
+const IMPORT_LOCK_TIMEOUT_MS = 5_000
+
+/**
+ * Runs `work` in one transaction that holds the write lock from its first statement on, so two imports never mix; readers
+ * still see the previous data. Commits if `keep` is true, and rolls back otherwise or if `work` throws. Throws
+ * DatabaseError if the database or its disk refuses.
+ */
+export async function withImportTransaction<T>(
+  db: Db,
+  keep: boolean,
+  work: (trx: Db) => Promise<T>,
+): Promise<T> {
+  const trx = await db.startTransaction().execute()
+  try {
+    await acquireWriteLock(trx, IMPORT_LOCK_TIMEOUT_MS)
+    const result = await work(trx)
+    if (keep) await closeRevision(trx)
+    await (keep ? trx.commit() : trx.rollback()).execute()
+    return result
+  } catch (error) {
+    // After some failures the engine has already rolled back; only the original error matters.
+    await trx
+      .rollback()
+      .execute()
+      .catch(() => undefined)
+    throw toDatabaseError(error)
+  }
+}
+
+/** The error as a sentence for the operator if the database or its disk refused; otherwise unchanged. */
+export function toDatabaseError(error: unknown): unknown {
+  const reason = REASONS[engineCode(error) ?? '']
+  return reason === undefined ? error : new DatabaseError(reason, { cause: error })
+}

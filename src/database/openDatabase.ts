@@ -1,0 +1,224 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { type Dialect, Kysely, sql, SqliteDialect } from 'kysely'
+import { refuseBegunRestore } from './backup/begunRestore.ts'
+import { DatabaseUnavailable } from './connection/DatabaseUnavailable.ts'
+import { isPostgres } from './connection/databaseLocation.ts'
+import { DatabaseError } from './connection/DatabaseError.ts'
+import { engineCode } from './connection/engineCode.ts'
+import { fallbackPool } from './connection/fallbackPool.ts'
+import { isSqlite } from './connection/isSqlite.ts'
+import { IN_MEMORY, memoryDatabase } from './connection/memoryDatabase.ts'
+import { migrateToLatest, migrationStatus } from './migrations/migrate.ts'
+import { nodeSqlite } from './connection/nodeSqlite.ts'
+import { SqliteCompatiblePostgresDialect } from './connection/postgresDialect.ts'
+import { postgresPool } from './connection/postgresPool.ts'
+import type { Db } from './connection/Db.ts'
+import type { Database } from './schema.ts'
+import { isStoreCurrent } from './transactions/store/createStore.ts'
+import { openStore } from './transactions/store/openStore.ts'
+
+interface Options {
+  /** With SQLite, how long a statement may block this process while another one writes. */
+  busyTimeoutMs?: number
+  /**
+   * With PostgreSQL, the most connections; with one, session settings and session locks last as long as the database is
+   * open.
+   */
+  connections?: number
+  /** With PostgreSQL, the longest time a statement may take, except for migrations; unlimited if not given. */
+  statementTimeoutMs?: number
+  /** With PostgreSQL, called when the server stops answering and when it answers again. */
+  onStatusChange?: (sentence: string) => void
+}
+
+interface ReplicaOptions extends Options {
+  /** The primary database of this replica, which is read while the replica does not answer. */
+  fallback?: string
+}
+
+/** Short, because cached answers can be sent instead. */
+const RETRY_TIMEOUT_MS = 200
+
+/**
+ * Opens the database at `location`, a file, `:memory:` or the address of a PostgreSQL database, and migrates it to this
+ * code's version; a missing file is created. Throws DatabaseError, with a sentence for the operator, if it cannot be
+ * opened, is not a database, is newer, or is read-only.
+ */
+export async function openDatabase(location: string, options: Options = {}): Promise<Db> {
+  const { onStatusChange = () => {} } = options
+  let db: Db | undefined
+  let isOpen = false
+  try {
+    refuseBegunRestore(location)
+    const existed = existsSync(location)
+    const inMemory = location === IN_MEMORY ? memoryDatabase() : undefined
+    // Until the database is open, failures are reported only once, by the error thrown.
+    const closers: Closer[] = []
+    const dialect =
+      inMemory?.dialect ??
+      dialectFor(
+        location,
+        { ...options, onStatusChange: (sentence) => isOpen && onStatusChange(sentence) },
+        closers,
+      )
+    db = new Kysely<Database>({ dialect })
+    if (await isReadOnlyDatabase(db))
+      throw new DatabaseError(
+        `The database ${withoutPassword(location)} is read-only: it is a standby, or set to be read-only. Set ` +
+          'DATABASE_URL to the primary, and READ_DATABASE_URL to its standby.',
+      )
+    // Migrations, and waiting for those of another server, take longer than a visitor's query may.
+    if (options.statementTimeoutMs && isPostgres(location) && !(await isUpToDate(db)))
+      await (await openDatabase(location)).destroy()
+    const { executed, pending } = await migrationStatus(db)
+    if (pending.length > 0) {
+      const last = executed.at(-1)
+      if (existed && last !== undefined) await backUp(db, location, last)
+      await migrateToLatest(db)
+    }
+    await openStore(db, location)
+    inMemory?.keepTables()
+    isOpen = true
+    opened.set(db, { location, closers })
+    return db
+  } catch (error) {
+    await db?.destroy()
+    throw toDatabaseError(error, location)
+  }
+}
+
+const isUpToDate = async (db: Db): Promise<boolean> =>
+  (await migrationStatus(db)).pending.length === 0 && (await isStoreCurrent(db))
+
+type Closer = () => Promise<void>
+
+const opened = new WeakMap<Db, { location: string; closers: Closer[] }>()
+
+function openedAs(db: Db) {
+  const found = opened.get(db)
+  if (!found) throw new Error('This database was not opened by openDatabase, or is a transaction')
+  return found
+}
+
+/** The location that this database was opened from. */
+export const locationOf = (db: Db): string => openedAs(db).location
+
+/** With PostgreSQL, has something else closed before this database is. */
+export const closeBefore = (db: Db, close: Closer): void => void openedAs(db).closers.push(close)
+
+/** Otherwise a program could start on such a database, and only its users would learn that nothing can be saved. */
+async function isReadOnlyDatabase(db: Db): Promise<boolean> {
+  if (isSqlite(db)) return false
+  const { rows } = await sql<{
+    setting: string
+  }>`select current_setting('transaction_read_only') as setting`.execute(db)
+  return rows[0]?.setting === 'on'
+}
+
+function toDatabaseError(error: unknown, location: string): DatabaseError {
+  if (error instanceof DatabaseUnavailable)
+    return new DatabaseError(
+      `The database ${withoutPassword(location)} cannot be opened. ${error.message} Start it, or correct DATABASE_URL.`,
+      { cause: error },
+    )
+  if (error instanceof DatabaseError) return error
+  const { message } = error as Error
+  const advice = DISK_ERROR_CODES.has(engineCode(error))
+    ? ' Check that its disk has room, and that this user may write there.'
+    : ''
+  return new DatabaseError(
+    `The database ${withoutPassword(location)} cannot be opened: ${message}.${advice}`,
+    {
+      cause: error,
+    },
+  )
+}
+
+/** On a full disk, SQLite reports only "disk I/O error" if a file next to the database cannot grow. */
+const DISK_ERROR_CODES: ReadonlySet<unknown> = new Set([8, 10, 13, 14])
+
+/**
+ * Connects without migrating or checking anything: to a replica that another server maintains, or once more to a database
+ * that is open. It need not answer yet.
+ */
+export const connectTo = (location: string, options: ReplicaOptions = {}): Db =>
+  new Kysely<Database>({
+    dialect:
+      options.fallback === undefined
+        ? dialectFor(location, options)
+        : new SqliteCompatiblePostgresDialect({ pool: replicaPool(location, options.fallback, options) }),
+  })
+
+/** Whether there is a register at `location` already. Throws DatabaseError. */
+export async function holdsRegister(location: string): Promise<boolean> {
+  if (!isPostgres(location)) return existsSync(location)
+  await using db = connectTo(location)
+  try {
+    return (await migrationStatus(db)).executed.length > 0
+  } catch (error) {
+    throw toDatabaseError(error, location)
+  }
+}
+
+/** For messages that others may read over the operator's shoulder. */
+const withoutPassword = (location: string) =>
+  location.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@/]*@/, '$1@')
+
+function dialectFor(
+  location: string,
+  { busyTimeoutMs = 5_000, connections = 1, statementTimeoutMs = 0, onStatusChange = () => {} }: Options,
+  closers: readonly Closer[] = [],
+): Dialect {
+  if (!isPostgres(location)) return new SqliteDialect({ database: nodeSqlite(location, busyTimeoutMs) })
+  const pool = postgresPool(location, {
+    connections,
+    statementTimeoutMs,
+    name: 'The database',
+    retryTimeoutMs: RETRY_TIMEOUT_MS,
+    onStatusChange: (reason) => onStatusChange(reason?.message ?? 'The database answers again.'),
+  })
+  const end = async () => {
+    try {
+      for (const close of closers) await close()
+    } finally {
+      await pool.end()
+    }
+  }
+  return new SqliteCompatiblePostgresDialect({ pool: { ...pool, end } })
+}
+
+function replicaPool(
+  location: string,
+  primary: string,
+  { connections = 1, statementTimeoutMs = 0, onStatusChange = () => {} }: Options,
+) {
+  const replica = postgresPool(location, {
+    connections,
+    statementTimeoutMs,
+    name: 'The replica',
+    // No caller waits for the replica, because the primary answers too.
+    retryTimeoutMs: 0,
+    onStatusChange: (reason) =>
+      onStatusChange(
+        reason
+          ? `${reason.message} Visitors are answered from the database itself.`
+          : 'The replica answers again. Visitors are answered from it.',
+      ),
+  })
+  // The connection that opened the primary itself reports that it does not answer.
+  const own = { name: 'The database', retryTimeoutMs: RETRY_TIMEOUT_MS, onStatusChange: () => {} }
+  return fallbackPool(replica, postgresPool(primary, { connections, statementTimeoutMs, ...own }))
+}
+
+/** A copy from before the migrations, made by the engine, because a plain copy of an open database may be torn. */
+async function backUp(db: Db, location: string, last: string): Promise<void> {
+  const file = `${location}.after-${last}`
+  const copy = `${file}.${process.pid}`
+  rmSync(copy, { force: true })
+  await sql`vacuum into ${copy}`.execute(db)
+  // It replaces the copy from before an earlier upgrade. Another program that has migrated the database meanwhile has made
+  // its own.
+  const { executed } = await migrationStatus(db)
+  if (executed.at(-1) === last) renameSync(copy, file)
+  else rmSync(copy)
+}

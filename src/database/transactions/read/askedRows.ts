@@ -1,0 +1,41 @@
+import type { RowsQuery } from '#contract/endpoints/rowParameters.ts'
+import type { Transaction } from '#contract/schemas/transaction.ts'
+import type { PublishedRow } from './readRanges.ts'
+import type { RowOrder } from './rowCursor.ts'
+import type { RowFilter } from './rowFilter.ts'
+import type { Segment } from '../store/segment.ts'
+import { withoutPlus4 } from '../names/withoutPlus4.ts'
+
+/** The segments of the lists that an address asks for. */
+export const ofList = (segments: readonly Segment[], list: RowsQuery['list']): readonly Segment[] =>
+  list === undefined ? segments : segments.filter(({ isWhole }) => isWhole === (list === 'whole'))
+
+/** The part of a call’s query that filters rows. */
+export function filterOf({ text, type, from, to, least, most }: RowsQuery): RowFilter {
+  return {
+    text,
+    types: type && typesOf(type),
+    from,
+    to,
+    least: least === undefined ? undefined : centsOf(least),
+    most: most === undefined ? undefined : centsOf(most),
+  }
+}
+
+function typesOf(asked: readonly string[]): RowFilter['types'] {
+  const codes = asked.map((type) => type.replace('-', '')).map((code) => (code === 'none' ? '' : code))
+  return asked[0]?.startsWith('-') ? { except: codes } : { only: codes }
+}
+
+const centsOf = (dollars: string) => Math.round(Number(dollars) * 100)
+
+/** Converts a call’s `sort` to the store's order; newest first by default. */
+export const orderOf = (sort: RowsQuery['sort'] = 'newest'): { order: RowOrder; descending: boolean } => ({
+  order: sort === 'newest' || sort === 'oldest' ? 'day' : 'amount',
+  descending: sort === 'newest' || sort === 'largest',
+})
+
+/** The published part of a row. */
+export function toTransaction({ id: _id, partyId: _party, place, ...row }: PublishedRow): Transaction {
+  return { ...row, place: withoutPlus4(place) }
+}

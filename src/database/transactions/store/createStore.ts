@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import { DatabaseError } from '../../connection/DatabaseError.ts'
+import { isSqlite } from '../../connection/isSqlite.ts'
+import type { Db } from '../../connection/Db.ts'
+import {
+  namesWithEpochs,
+  PAIR_INDEXES,
+  pairStatements,
+  pairSumStatements,
+  shareStatements,
+} from '../between/pairTables.ts'
+import {
+  largePartyStatements,
+  NAME_INDEXES,
+  nameHashStatements,
+  nameWordStatements,
+} from '../names/nameTables.ts'
+import { segmentPackStatements } from './segmentPacks.ts'
+import { lockOnPostgres, waitForStore } from './storeLock.ts'
+import { sweptStatements } from './sweptOwners.ts'
+
+/** The version of the store's tables, which the register's migrations do not cover. */
+const VERSION = 10
+
+/** Whether this connection's store has the tables of this version. Throws DatabaseError if a newer version made them. */
+export async function isStoreCurrent(db: Db): Promise<boolean> {
+  const version = await storedVersion(db)
+  if (version > VERSION)
+    throw new DatabaseError(
+      'The transactions of this database were stored by a newer version of the program. Start that version, or ' +
+        'restore a backup made before the upgrade.',
+    )
+  return version === VERSION
+}
+
+/**
+ * Refuses to write to tables of a newer version, since rows written by this one would lack what it adds. Throws
+ * DatabaseError.
+ */
+export async function refuseUpgraded(store: Db): Promise<void> {
+  if ((await storedVersion(store)) > VERSION)
+    throw new DatabaseError(
+      'The site was upgraded while this program ran: a newer version now stores the transactions. Do this again with ' +
+        'that version.',
+    )
+}
+
+/** The version that made this connection's store; 0 if there is none. */
+async function storedVersion(db: Db): Promise<number> {
+  const { rows } = isSqlite(db)
+    ? await sql`select 1 from books.sqlite_master where name = 'store'`.execute(db)
+    : await sql`select 1 where to_regclass('books.store') is not null`.execute(db)
+  if (rows.length === 0) return 0
+  const { version } = await db.selectFrom('books.store').select('version').executeTakeFirstOrThrow()
+  return version
+}
+
+/**
+ * Creates the store's tables, or those that a former version lacked, over a connection that can write. Throws
+ * DatabaseError, including when an import of the former version is writing, which would continue the former way. For a
+ * store in a file, the caller holds the lock.
+ */
+export async function createStore(db: Db): Promise<void> {
+  if (await isStoreCurrent(db)) return
+  await db.transaction().execute(async (trx) => {
+    if (!isSqlite(db)) {
+      // Servers that start at the same time create it once.
+      await sql`select pg_advisory_xact_lock(hashtextextended('create books', 0))`.execute(trx)
+      await sql`create schema if not exists books`.execute(trx)
+    }
+    if (await isStoreCurrent(trx)) return
+    const former = await storedVersion(trx)
+    if (former > 0 && !isSqlite(db)) await alone(() => lockOnPostgres(trx, 'transaction'))
+    const types = isSqlite(db) ? SQLITE : POSTGRES
+    const statements = [
+      ...tables(types),
+      ...(former > 1 && former < 10 ? namesWithEpochs(types) : []),
+      ...pairStatements(types),
+      ...(former < 3 ? shareStatements(types) : []),
+      ...(former < 9 ? pairSumStatements(types) : []),
+      ...(former < 4 ? nameWordStatements(types) : []),
+      ...(former < 5 ? sweptStatements(types, former === 0) : []),
+      ...largePartyStatements(types),
+      ...nameHashStatements(types),
+      ...(former < 7 ? segmentPackStatements(types, former === 0) : []),
+      ...indexStatements(INDEXES, isSqlite(db)),
+      // An existing store has these, or gets them at the end of its first load.
+      ...(former === 0 ? indexStatements(largeIndexes(isSqlite(db)), isSqlite(db)) : []),
+    ]
+    for (const statement of statements) await sql.raw(statement).execute(trx)
+    const row = { store_id: 1, version: VERSION }
+    await trx
+      .insertInto('books.store')
+      .values(row)
+      .onConflict((conflict) => conflict.column('store_id').doUpdateSet(row))
+      .execute()
+  })
+}
+
+/** Waits until no import is writing the store. Throws DatabaseError. */
+export async function alone(take: () => boolean | Promise<boolean>): Promise<void> {
+  if (!(await waitForStore(take)))
+    throw new DatabaseError(
+      'An import by the previous version is still writing the transactions in its own format. Stop ' +
+        'it, or wait until it is done, then start again.',
+    )
+}
+
+interface Types {
+  key: string
+  /** 32 bits; `long` has 64. */
+  int: string
+  long: string
+  text: string
+  bytes: string
+  /** A suffix that stores a table of few columns in key order. */
+  byKey: string
+}
+
+const SQLITE: Types = {
+  key: 'integer primary key',
+  int: 'integer',
+  long: 'integer',
+  text: 'text',
+  bytes: 'blob',
+  byKey: ' without rowid',
+}
+/** Text compares by bytes, as in SQLite. Keys arrive in order, so the pages of their index need no spare room. */
+const POSTGRES: Types = {
+  key: 'bigint primary key with (fillfactor = 100)',
+  int: 'integer',
+  long: 'bigint',
+  text: 'text collate "C"',
+  bytes: 'bytea',
+  byKey: '',
+}
+
+const tables = ({ key, int, long, text, bytes }: Types) => [
+  `create table if not exists books.store (store_id ${key}, version ${int} not null)`,
+  `create table if not exists books.epoch (epoch ${key}, at ${text} not null, last_segment ${long} not null)`,
+  `create table if not exists books.filer (filer_id ${key}, filer ${text} not null unique)`,
+  `create table if not exists books.segment (segment_id ${key}, owner ${long} not null, kind ${text} not null,
+    year ${int} not null, is_whole ${int} not null, since ${long} not null, until ${long},
+    row_count ${int} not null, cents ${long} not null, first_day ${int} not null, last_day ${int} not null,
+    content_hash ${text} not null)`,
+  `create table if not exists books.segment_summary (segment_id ${key}, summary ${text} not null)`,
+  `create table if not exists books.segment_source (source_id ${long} not null, segment_id ${long} not null,
+    primary key (source_id, segment_id))`,
+  `create table if not exists books.top_parties (owner ${long} not null, kind ${text} not null, is_whole ${int} not null,
+    since ${long} not null, until ${long}, parties ${text} not null, primary key (owner, kind, is_whole, since))`,
+  // Searched columns come first, unpublished ones last.
+  `create table if not exists books.entry (entry_id ${key}, cents ${long} not null, party_id ${int} not null, day ${int} not null,
+    report_id ${int} not null, source_id ${int} not null, type ${text} not null, name ${text} not null,
+    place ${text} not null, detail ${text} not null, in_kind ${text} not null, address ${text} not null)`,
+  `create table if not exists books.party (party_id ${key}, key_hash ${long} not null, name ${text} not null,
+    place ${text} not null)`,
+  `create table if not exists books.name_block (block_id ${key}, documents ${int} not null, last_party ${long} not null,
+    since ${long} not null, until ${long})`,
+  `create table if not exists books.name_posting (word ${text} not null, block_id ${long} not null, documents ${int} not null,
+    postings ${bytes} not null, primary key (word, block_id))`,
+  `create table if not exists books.name_party (block_id ${long} not null, chunk ${int} not null, parties ${bytes} not null,
+    primary key (block_id, chunk))`,
+  `create table if not exists books.report (report_id ${key}, report ${text} not null unique)`,
+  `create table if not exists books.source (source_id ${key}, filer ${text} not null, election_id ${text} not null,
+    import_id ${long})`,
+]
+
+/** The table and columns, by name. */
+const INDEXES = {
+  segment_of_owner: 'segment (owner, kind)',
+  segment_by_since: 'segment (since)',
+  segment_by_until: 'segment (until) where until is not null',
+  segment_source_of_segment: 'segment_source (segment_id)',
+  top_parties_by_since: 'top_parties (since)',
+  top_parties_by_until: 'top_parties (until) where until is not null',
+  source_by_filer: 'source (filer)',
+  source_by_import: 'source (import_id)',
+  ...PAIR_INDEXES,
+  ...NAME_INDEXES,
+}
+
+/**
+ * The indexes of rows and parties, which are faster to create after a first load than to maintain during it. SQLite
+ * appends the row's key to an index automatically. Without it, thousands of rows of one amount would be sorted for each
+ * page.
+ */
+const largeIndexes = (ofSqlite: boolean) => ({
+  party_by_key: 'party (key_hash)',
+  entry_by_amount: ofSqlite ? 'entry ((entry_id >> 24), cents)' : 'entry ((entry_id >> 24), cents, entry_id)',
+  entry_by_party: 'entry (party_id, day)',
+})
+const LARGE_INDEXES = Object.keys(largeIndexes(true))
+
+/** The engines differ in where they name an index's schema. */
+const indexStatements = (indexes: Readonly<Record<string, string>>, ofSqlite: boolean) =>
+  Object.entries(indexes).map(([name, on]) =>
+    ofSqlite
+      ? `create index if not exists books.${name} on ${on}`
+      : `create index if not exists ${name} on books.${on}`,
+  )
+
+/** Whether rows and parties have their indexes; false after an interrupted first load. */
+export async function hasLargeIndexes(db: Db): Promise<boolean> {
+  const names = sql.join(LARGE_INDEXES)
+  const { rows } = isSqlite(db)
+    ? await sql`select name from books.sqlite_master where name in (${names})`.execute(db)
+    : await sql`select 1 from pg_class where relnamespace = 'books'::regnamespace and relname in (${names})`.execute(
+        db,
+      )
+  return rows.length === LARGE_INDEXES.length
+}
+
+/** Drops the indexes that slow down a large first load. */
+export async function dropLargeIndexes(db: Db): Promise<void> {
+  for (const name of LARGE_INDEXES) await sql`drop index if exists ${sql.id('books', name)}`.execute(db)
+}
+
+/** Creates them again once all rows are stored. */
+export async function createLargeIndexes(db: Db): Promise<void> {
+  for (const statement of indexStatements(largeIndexes(isSqlite(db)), isSqlite(db)))
+    await sql.raw(statement).execute(db)
+}
+
+/** Replaces the index of amounts if a former version made it without row keys; until then, reads use the old one. */
+export async function renewAmountIndex(db: Db): Promise<void> {
+  if (isSqlite(db)) return
+  const { rows } = await sql`select 1 from pg_index
+    where indexrelid = to_regclass('books.entry_by_amount') and indnatts = 2`.execute(db)
+  if (rows.length === 0) return
+  await db.transaction().execute(async (trx) => {
+    const { entry_by_amount } = largeIndexes(false)
+    await sql.raw(`create index entry_by_amount_and_key on books.${entry_by_amount}`).execute(trx)
+    await sql`drop index books.entry_by_amount`.execute(trx)
+    await sql`alter index books.entry_by_amount_and_key rename to entry_by_amount`.execute(trx)
+  })
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { Kysely, sql, SqliteDialect } from 'kysely'
+import { isSqlite } from '../../connection/isSqlite.ts'
+import { IN_MEMORY } from '../../connection/memoryDatabase.ts'
+import type { Db } from '../../connection/Db.ts'
+import type { Database } from '../../schema.ts'
+import { alone, createStore, isStoreCurrent } from './createStore.ts'
+import { storeFileOf } from './storeFile.ts'
+import { storeFileLock } from './storeLock.ts'
+import { storeSqlite } from './storeSqlite.ts'
+
+/**
+ * Makes the store of transactions readable through `db`, a register at `location`, as schema `books`, and creates it if
+ * needed. With SQLite it is a separate file, which this connection only reads, because writers of the register must not
+ * wait for an import. For a database in memory it is in memory too. Throws DatabaseError for a store that a newer version
+ * made.
+ */
+export async function openStore(db: Db, location: string): Promise<void> {
+  if (!isSqlite(db) || location === IN_MEMORY) return createStore(db)
+  const file = storeFileOf(location)
+  if (!existsSync(file)) await makeStoreFile(file)
+  await attachToRead(db, file)
+  if (await isStoreCurrent(db)) return
+  // The process that made the file was killed before it created the tables, or they are of an older version.
+  await sql`detach books`.execute(db)
+  await upgradeStoreFile(file)
+  await attachToRead(db, file)
+}
+
+/**
+ * The cache for tens of millions of rows, in kilobytes: enough for the upper pages of the indexes and what is read often.
+ */
+const CACHE_KB = 32 * 1024
+
+async function attachToRead(db: Db, file: string): Promise<void> {
+  await sql`attach ${`${pathToFileURL(file).href}?mode=ro`} as books`.execute(db)
+  await sql`pragma books.cache_size = ${sql.lit(-CACHE_KB)}`.execute(db)
+}
+
+async function makeStoreFile(file: string): Promise<void> {
+  await using db = openStoreFile(file)
+  await createStore(db)
+}
+
+async function upgradeStoreFile(file: string): Promise<void> {
+  const lock = storeFileLock(file)
+  try {
+    await alone(lock.take)
+    await makeStoreFile(file)
+  } finally {
+    lock.close()
+  }
+}
+
+/** A connection that has only the store and can write it. */
+export const openStoreFile = (file: string): Db =>
+  new Kysely<Database>({ dialect: new SqliteDialect({ database: storeSqlite(file) }) })
+
+/** The file of this connection's store; '' if it is in memory. */
+export async function storeFileIn(db: Db): Promise<string> {
+  const { rows } = await sql<{ file: string }>`
+    select file from pragma_database_list where name = 'books'`.execute(db)
+  return rows[0]?.file ?? ''
+}

@@ -1,0 +1,183 @@
+import { promisify } from 'node:util'
+import { constants, zstdCompressSync, zstdDecompress } from 'node:zlib'
+import { sql } from 'kysely'
+import { amongNumbers } from '../../connection/amongValues.ts'
+import { appendRows, type Value } from '../../connection/insertRows.ts'
+import { copiedBytes } from '../../connection/copiedBytes.ts'
+import { isSqlite } from '../../connection/isSqlite.ts'
+import type { Db } from '../../connection/Db.ts'
+import { lruMap } from '../../lruMap.ts'
+import type { EntryRange } from '../read/entryRanges.ts'
+import {
+  bytesOfPack,
+  packedSize,
+  type PackedRows,
+  packRows,
+  ROWS_PACKED,
+  type RowToPack,
+  type StoredPack,
+  unpackRows,
+} from './packedRows.ts'
+import { readRows } from './readRows.ts'
+import { firstEntryOf } from './segment.ts'
+
+/** A pack of rows of a large segment, for searching texts; a smaller segment is as fast to search directly. */
+export interface SegmentPackTable extends StoredPack {
+  segment_id: number
+  /** The position of its first row in the segment, from 0. */
+  first_place: number
+}
+
+/** A large segment that a former version stored without packing it. */
+export interface PackDueTable {
+  segment_id: number
+}
+
+/** Segments of at least this many rows are packed. */
+export const WORTH_PACKING = 8_000
+
+/** The tables that version 7 added; older segments are packed gradually. */
+export const segmentPackStatements = (
+  { key, int, long, text, bytes }: Record<'key' | 'int' | 'long' | 'text' | 'bytes', string>,
+  isNew: boolean,
+) => [
+  `create table if not exists books.segment_pack (segment_id ${long} not null, first_place ${int} not null, row_count ${int} not null,
+    shape ${text} not null, packed ${bytes} not null, primary key (segment_id, first_place))`,
+  `create table if not exists books.pack_due (segment_id ${key})`,
+  ...(isNew
+    ? []
+    : [
+        `insert into books.pack_due select segment_id from books.segment where row_count >= ${WORTH_PACKING} and until is null
+          on conflict do nothing`,
+      ]),
+]
+
+const COLUMNS = ['segment_id', 'first_place', 'row_count', 'shape', 'packed']
+
+/** With PostgreSQL, packs are sent over a network, where fetching them takes as long as searching them. */
+const areCompressed = (db: Db) => !isSqlite(db)
+
+/** Better compression would slow the first load down and gain readers nothing. */
+const QUICKLY = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+
+/** Packs segments, each given with all of its rows in order, `rowsPacked` rows together. */
+export function packsOfSegments(store: Db, rowsPacked = ROWS_PACKED) {
+  const append = appendRows(store, sql`books.segment_pack`, COLUMNS)
+  return (trx: Db, segment_id: number, rows: readonly RowToPack[]): Promise<void> => {
+    const parts: Value[][] = []
+    for (let first = 0; first < rows.length; first += rowsPacked) {
+      const { row_count, shape, packed } = packRows(rows.slice(first, first + rowsPacked))
+      const bytes = areCompressed(store) ? zstdCompressSync(packed, QUICKLY) : packed
+      parts.push([segment_id, first, row_count, shape, bytes])
+    }
+    return append(trx, parts)
+  }
+}
+
+/** A pack without its contents. */
+export interface PackPlace {
+  segment_id: number
+  first_place: number
+  row_count: number
+  shape: string
+  /** The hash of its segment. */
+  content_hash: string
+}
+
+/** The packs of these ranges' segments, in order; segments that are not packed have none. */
+export async function packPlaces(
+  db: Db,
+  ranges: readonly EntryRange[],
+): Promise<ReadonlyMap<number, readonly PackPlace[]>> {
+  const ids = ranges.map(({ segment }) => segment.segmentId)
+  const { rows } = await sql<PackPlace>`select p.segment_id, first_place, p.row_count, shape, content_hash
+    from books.segment_pack as p join books.segment as s on s.segment_id = p.segment_id
+    where ${amongNumbers(db, 'p.segment_id', ids)} order by p.segment_id, first_place`.execute(db)
+  return Map.groupBy(rows, ({ segment_id }) => segment_id)
+}
+
+/** The packs that have a range's rows, and perhaps rows around them, each with the key of its first row. */
+export async function readPacks(
+  db: Db,
+  { segment: { segmentId }, first, last }: EntryRange,
+  places: readonly PackPlace[],
+): Promise<{ first: number; pack: PackedRows }[]> {
+  const key = firstEntryOf(segmentId)
+  const found: { first: number; pack: PackedRows }[] = []
+  for (const place of places) {
+    const { first_place, row_count } = place
+    if (first_place <= last - key && first_place + row_count > first - key)
+      found.push({ first: key + first_place, pack: await readPack(db, place) })
+  }
+  return found
+}
+
+/** The size of the cache of unpacked rows, per database: the contributions of the largest account are 18 MB. */
+const MAX_KEPT_BYTES = 32 * 1024 * 1024
+
+const kept = new WeakMap<object, ReturnType<typeof keptPacks>>()
+
+const keptPacks = () =>
+  lruMap<PackedRows>({ maxBytes: MAX_KEPT_BYTES, bytesOf: (key, pack) => key.length + bytesOfPack(pack) })
+
+/**
+ * Recently used packs are cached, since reading one again takes longer than searching it. They never go stale, because
+ * their key has the hash of all rows of the segment.
+ */
+async function readPack(db: Db, place: PackPlace) {
+  const { adapter } = db.getExecutor()
+  const packs = kept.get(adapter) ?? keptPacks()
+  kept.set(adapter, packs)
+  const key = `${place.content_hash} ${place.first_place} ${place.row_count}`
+  const known = packs.get(key)
+  if (known) return known
+  const pack = await storedPack(db, place)
+  packs.set(key, pack)
+  return pack
+}
+
+const decompress = promisify(zstdDecompress)
+
+async function storedPack(db: Db, place: PackPlace) {
+  const { segment_id, first_place } = place
+  const stored = sql<Pick<StoredPack, 'packed'>>`select packed from books.segment_pack
+    where segment_id = ${sql.lit(segment_id)} and first_place = ${sql.lit(first_place)}`
+  const [bytes] = areCompressed(db)
+    ? await copiedBytes(db, stored)
+    : (await stored.execute(db)).rows.map((row) => row.packed)
+  if (!bytes) throw new Error(`Segment ${segment_id} has no pack of its rows from ${first_place} on`)
+  // In a single chunk, which is faster.
+  const packed = areCompressed(db) ? await decompress(bytes, { chunkSize: packedSize(place) + 64 }) : bytes
+  return unpackRows({ ...place, packed })
+}
+
+/** The most rows at a time, which takes a second or two. */
+const ROWS_AT_ONCE = 100_000
+
+/** Packs some segments that a former version did not, at each import. */
+export async function packDueSegments(store: Db): Promise<void> {
+  const due = await store
+    .selectFrom('books.segment')
+    .select(['segment_id', 'row_count'])
+    // Not a join, because SQLite would read all segments if none is due.
+    .where('segment_id', 'in', (eb) =>
+      eb
+        .selectFrom('books.pack_due')
+        .select('segment_id')
+        .orderBy('segment_id')
+        .limit(Math.ceil(ROWS_AT_ONCE / WORTH_PACKING)),
+    )
+    .orderBy('segment_id')
+    .execute()
+  const append = packsOfSegments(store)
+  let packed = 0
+  for (const { segment_id, row_count } of due) {
+    if (packed > 0 && packed + row_count > ROWS_AT_ONCE) return
+    packed += row_count
+    const rows = await readRows(store, segment_id)
+    await store.transaction().execute(async (trx) => {
+      await append(trx, segment_id, rows)
+      await trx.deleteFrom('books.pack_due').where('segment_id', '=', segment_id).execute()
+    })
+  }
+}

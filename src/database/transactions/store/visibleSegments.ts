@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import { TRANSACTION_KINDS } from '#contract/domain/moneyTerms.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { amongNumbers, amongTexts } from '../../connection/amongValues.ts'
+import type { Db } from '../../connection/Db.ts'
+import { type Given, preparedQuery } from '../../connection/preparedQuery.ts'
+import type { RowCursor } from '../read/rowCursor.ts'
+import { type Segment, type SegmentRow, toSegment } from './segment.ts'
+
+/** Whose rows, and of which kinds; all kinds if none are named. */
+export interface RowOwners {
+  /** Account numbers. */
+  accounts: readonly number[]
+  kinds?: readonly TransactionKind[]
+}
+
+/** The epoch that is visible now. Read it first, in the same transaction as everything that goes with it. */
+export async function visibleEpoch(db: Db): Promise<number> {
+  return (await db.selectFrom('register').select('epoch').executeTakeFirstOrThrow()).epoch
+}
+
+/** The visible epoch, and the oldest one that is still complete. */
+export interface Epochs {
+  epoch: number
+  oldest: number | null
+}
+
+export const epochsOf = (db: Db) =>
+  db
+    .selectFrom('register')
+    .select(['epoch', sql<number | null>`(select min(epoch) from books.epoch)`.as('oldest')])
+
+/**
+ * The epoch to read a page at: that of the cursor it follows, or the visible one. Null if the cursor's snapshot is gone
+ * or never existed.
+ */
+export function epochFor([epochs]: readonly Epochs[], after?: RowCursor): number | null {
+  if (!epochs) throw new Error('The database has no register')
+  if (!after || after.epoch === epochs.epoch) return epochs.epoch
+  return after.epoch < epochs.epoch && after.epoch >= (epochs.oldest ?? 0) ? after.epoch : null
+}
+
+/** The same with its own query. */
+export const epochBehind = async (db: Db, after?: RowCursor): Promise<number | null> =>
+  epochFor(await epochsOf(db).execute(), after)
+
+/**
+ * The condition of visibility at the given epoch, or at the visible one if that is null. PostgreSQL, which does not look
+ * into a selection while planning, keeps one plan for both.
+ */
+export function visibleAtGiven(given: Given<{ epoch: number | null }>): RawBuilder<boolean> {
+  const epoch = sql`coalesce((select cast(${given('epoch')} as bigint)), (select epoch from register))`
+  return sql<boolean>`since <= ${epoch} and (until is null or until > ${epoch})`
+}
+
+export interface SegmentsAsked extends Record<string, unknown>, Required<RowOwners> {
+  epoch: number | null
+}
+
+/** The visible segments of some owners, by kind and year, whole lists first. */
+export const segmentsOf = (db: Db, given: Given<SegmentsAsked>) =>
+  db
+    .selectFrom('books.segment')
+    .select([
+      'segment_id',
+      'owner',
+      'kind',
+      'year',
+      'is_whole',
+      'row_count',
+      'cents',
+      'first_day',
+      'last_day',
+    ])
+    .where(amongNumbers(db, 'owner', given('accounts')))
+    .where(amongTexts(db, 'kind', given('kinds')))
+    .where(visibleAtGiven(given))
+    .orderBy('kind')
+    .orderBy('year')
+    .orderBy('is_whole', 'desc')
+    .orderBy('owner')
+
+const segmentsBy = preparedQuery<SegmentsAsked, SegmentRow>(segmentsOf)
+
+/** The same at an epoch, with their own query. */
+export async function visibleSegments(
+  db: Db,
+  { accounts, kinds = TRANSACTION_KINDS }: RowOwners,
+  epoch: number,
+): Promise<Segment[]> {
+  return accounts.length === 0 ? [] : (await segmentsBy(db, { accounts, kinds, epoch })).map(toSegment)
+}

@@ -1,0 +1,165 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { sql } from 'kysely'
+import { isSqlite } from '../../connection/isSqlite.ts'
+import type { Db } from '../../connection/Db.ts'
+import { closeBefore, locationOf, connectTo } from '../../openDatabase.ts'
+import { toDatabaseError } from '../../history/withImportTransaction.ts'
+import { refuseUpgraded } from '../store/createStore.ts'
+import { openStoreFile, storeFileIn } from '../store/openStore.ts'
+import { lockOnPostgres, storeFileLock, unlockOnPostgres, waitForStore } from '../store/storeLock.ts'
+import { threadedStore } from './threadedStore.ts'
+
+export interface WriterConnection {
+  /** Can write the store. For a register in memory it is the register's own connection. */
+  db: Db
+  /**
+   * Opens connections for a load that is worth a second connection, or a thread. While they are open, `db` writes
+   * nothing.
+   */
+  forFilling: () => FillConnections
+  close: () => Promise<void>
+}
+
+/** Two connections to the store, one to read while the other writes; in memory both are the same. */
+export interface FillConnections {
+  writer: Db
+  reader: Db
+  close: () => Promise<void>
+}
+
+/**
+ * The only connection that can write the store, across all processes and servers; the lock ends with its process. Throws
+ * DatabaseError if another process holds it too long, or if a newer version has upgraded the store meanwhile.
+ */
+export async function writerConnection(db: Db): Promise<WriterConnection> {
+  const connection = await aloneConnection(db)
+  try {
+    await refuseUpgraded(connection.db)
+    return connection
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+}
+
+async function aloneConnection(db: Db): Promise<WriterConnection> {
+  if (!isSqlite(db)) return onPostgres(db)
+  const file = await storeFileIn(db)
+  return file === '' ? inMemory(db) : onFile(file)
+}
+
+async function onPostgres(register: Db): Promise<WriterConnection> {
+  const location = locationOf(register)
+  const { take, keep } = idleConnection(register)
+  const db = take() ?? connectTo(location)
+  const forFilling = () => {
+    const reader = connectTo(location)
+    return { writer: db, reader, close: () => reader.destroy() }
+  }
+  try {
+    await waitFor(() => lockOnPostgres(db, 'session'))
+    // Only the last write before publication waits for the disk, and all earlier ones with it.
+    await sql`set synchronous_commit = off`.execute(db)
+    // Joins follow the order in the statement: the planner knows too little about rows that were just written.
+    await sql`set join_collapse_limit = 1`.execute(db)
+    const close = async () => {
+      try {
+        await unlockOnPostgres(db)
+        await keep(db)
+      } catch {
+        // It is lost, and its lock with it.
+        await db.destroy()
+      }
+    }
+    return { db, forFilling, close }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+const idleConnections = new WeakMap<Db, ReturnType<typeof connectionKeeper>>()
+
+/** What keeps a register's writing connection between two imports. */
+function idleConnection(register: Db) {
+  const known = idleConnections.get(register) ?? connectionKeeper(register)
+  idleConnections.set(register, known)
+  return known
+}
+
+/**
+ * A new connection reads the catalog and plans all statements anew. A night, in which each account is an import of its
+ * own, would take more than twice as long.
+ */
+function connectionKeeper(register: Db) {
+  let idle: Db | undefined
+  let isOver = false
+  const take = (): Db | undefined => {
+    const taken = idle
+    idle = undefined
+    return taken
+  }
+  closeBefore(register, async () => {
+    isOver = true
+    await take()?.destroy()
+  })
+  return {
+    take,
+    keep: async (db: Db): Promise<void> => {
+      if (isOver || idle) await db.destroy()
+      else idle = db
+    },
+  }
+}
+
+async function onFile(file: string): Promise<WriterConnection> {
+  const lock = storeFileLock(file)
+  try {
+    await waitFor(lock.take)
+    const db = openStoreFile(file)
+    const forFilling = () => {
+      const writer = threadedStore(file)
+      const flushing = startFlushing(file)
+      const closeBoth = async () => {
+        await writer.destroy()
+        flushing.kill()
+      }
+      return { writer, reader: db, close: closeBoth }
+    }
+    const close = async () => {
+      await db.destroy()
+      lock.close()
+    }
+    return { db, forFilling, close }
+  } catch (error) {
+    lock.close()
+    throw toDatabaseError(error)
+  }
+}
+
+/** Keeps administrators' saves from waiting until all of a large load is on disk. Ends with this process, too. */
+function startFlushing(file: string): ChildProcess {
+  const program = fork(new URL('./flushSteadily.ts', import.meta.url), [file, `${file}-wal`], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // The load works without it.
+  program.on('error', () => undefined)
+  program.unref()
+  program.channel?.unref()
+  return program
+}
+
+const writing = new WeakSet<Db>()
+
+async function inMemory(db: Db): Promise<WriterConnection> {
+  await waitFor(() => !writing.has(db))
+  writing.add(db)
+  const forFilling = () => ({ writer: db, reader: db, close: () => Promise.resolve() })
+  return { db, forFilling, close: () => Promise.resolve(void writing.delete(db)) }
+}
+
+async function waitFor(take: () => boolean | Promise<boolean>): Promise<void> {
+  if (!(await waitForStore(take)))
+    throw toDatabaseError(Object.assign(new Error('Another one is writing the store'), { code: '55P03' }))
+}
