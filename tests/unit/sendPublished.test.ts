@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { respondToError } from '#server/apiError.ts'
@@ -15,8 +15,8 @@ async function* endless() {
 }
 
 /** A site with one published file, which never ends unless it is read from this publication. */
-function makeSite(read: ReturnType<typeof publicationsIn>['read'] = endless) {
-  const log = { info: () => {}, error: () => {} }
+function makeSite(read: ReturnType<typeof publicationsIn>['read'] = endless, logged: string[] = []) {
+  const log = { info: () => {}, error: (message: string) => void logged.push(message) }
   const send = sendPublished({ peerOf: (c) => c.req.header('x-test-peer') ?? '', log })
   const file = {
     path: 'register.sqlite3',
@@ -75,6 +75,25 @@ test.skipIf(!existsSync('/proc/self/fd'))(
     expect(await (await download('192.0.2.1')).text()).toBe('rows')
   },
 )
+
+test('a client that leaves once it has all announced bytes is no error', async () => {
+  const end = Promise.withResolvers<void>()
+  async function* rows() {
+    yield Buffer.from('rows')
+    await end.promise
+  }
+  const logged: string[] = []
+  const reader = (await makeSite(rows, logged)('192.0.2.1')).body?.getReader()
+  expect((await reader?.read())?.value).toEqual(Buffer.from('rows'))
+
+  const last = reader?.read()
+  await setImmediate()
+  const left = reader?.cancel()
+  end.resolve()
+  await Promise.all([last, left])
+  await setImmediate()
+  expect(logged).toEqual([])
+})
 
 test('a published file that is gone breaks off its own download, and nothing else', async () => {
   const download = makeSite(publicationsIn(join(tmpdir(), 'ledger-never-published')).read)

@@ -18,7 +18,9 @@ export function bodyOf(
   { onError, breakOff }: Ending,
 ): ReadableStream<Uint8Array> {
   const chunks = bytes[Symbol.asyncIterator]()
+  let isOver = false
   const giveUp = async () => {
+    isOver = true
     release()
     await chunks.return?.()
   }
@@ -36,7 +38,8 @@ export function bodyOf(
         try {
           await setImmediate()
           const { done, value } = await chunks.next()
-          if (timeout.aborted) return
+          // It was cut off meanwhile, or the client left, with or without all of the announced bytes.
+          if (isOver || timeout.aborted) return
           if (done !== true) return controller.enqueue(value)
           release()
           controller.close()
