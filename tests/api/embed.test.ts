@@ -81,17 +81,17 @@ test('any page may embed a race in a frame, even from the cache, and no other pa
   const policyOf = async (path: string) => {
     const { headers } = await site.request(path)
     expect(headers.get('Set-Cookie')).toBe(null)
-    return headers.get('Content-Security-Policy')
+    return [headers.get('Content-Security-Policy'), headers.get('Cross-Origin-Resource-Policy')]
   }
 
   const open =
     "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *"
   for (const path of [RACE, RACE, '/embed/races/20261103-GEN/STR/99', '/embed/race.css'])
-    expect({ path, policy: await policyOf(path) }).toEqual({ path, policy: open })
+    expect({ path, policy: await policyOf(path) }).toEqual({ path, policy: [open, 'cross-origin'] })
   for (const path of ['/races/20261103-GEN/STR/24', '/', '/admin', '/api/docs', '/embedded'])
     expect({ path, policy: await policyOf(path) }).toEqual({
       path,
-      policy: expect.stringContaining("frame-ancestors 'none'"),
+      policy: [expect.stringContaining("frame-ancestors 'none'"), 'same-origin'],
     })
 })
 

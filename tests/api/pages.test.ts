@@ -350,6 +350,40 @@ test('every page says that its data is invented exactly as long as it is', async
   expect([await says('/'), await says('/admin')]).toEqual([false, false])
 })
 
+test('search engines are asked to list no page about invented people, and every page of real ones', async () => {
+  const world = await makeSite({ candidates: [ada] }, { publicUrl: 'https://ledger.example.org' })
+  const { site, db } = world
+  const listed = async () => {
+    const { canonical, html } = await read(world, '/candidates/91527')
+    const map = await (await site.request('/sitemap.xml')).text()
+    return {
+      canonical,
+      isHidden: html.includes('content="noindex"'),
+      inMap: map.includes('/candidates/91527<'),
+    }
+  }
+
+  await registerIn(db).setSample(true)
+  expect(await listed()).toEqual({ canonical: undefined, isHidden: true, inMap: false })
+
+  await registerIn(db).setSample(false)
+  await registerIn(db).noteChange()
+  const canonical = 'https://ledger.example.org/candidates/91527'
+  expect(await listed()).toEqual({ canonical, isHidden: false, inMap: true })
+})
+
+test('crawlers are kept from administration, and from the downloads and earlier days of each record', async () => {
+  const { site } = await makeSite({}, { publicUrl: 'https://ledger.example.org' })
+  const robots = (await (await site.request('/robots.txt')).text()).split('\n')
+
+  expect(robots[0]).toBe('User-agent: *')
+  expect(robots).toContain('Sitemap: https://ledger.example.org/sitemap.xml')
+  for (const path of ['/admin', '/api/export/', '/verify?', '/*/transactions?', '/*asOf='])
+    expect(robots).toContain(`Disallow: ${path}`)
+  // What pages call while a crawler renders them.
+  expect(robots).not.toContain('Disallow: /api/')
+})
+
 test('a page is revalidated each time, and sent again only when it has changed', async () => {
   const { site, db } = await makeSite({ candidates: [ada] })
   const first = await site.request('/candidates/91527')

@@ -66,6 +66,8 @@ test('the page of a race names its picture, which is a PNG of the size it says',
   ])
   const picture = await site.request(`${RACE}/card.png`)
   expect(picture.headers.get('Content-Type')).toBe('image/png')
+  // Otherwise browsers would not show it on the sites that link to the race.
+  expect(picture.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
   const png = Buffer.from(await picture.arrayBuffer())
   expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
     'PNG',

@@ -1,16 +1,51 @@
 import { Hono } from 'hono'
 import { httpError } from '../apiError.ts'
-import { publicRecords } from '#database/repositories/publicRecords.ts'
+import { type PublicRecords, publicRecords } from '#database/repositories/publicRecords.ts'
 import type { Db } from '#database/connection/Db.ts'
+import type { RegisterMeta } from '#database/repositories/register.ts'
 import { publicPages, siteMap, siteMapCount, siteMapPart } from './siteMap.ts'
+
+const NO_RECORDS: PublicRecords = { offices: [], races: [], candidates: [], committees: [] }
 
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' }
 
 /**
- * robots.txt and site maps. `origin` is the site's public address, `currentVersion` the version of the public records.
+ * What each record links to besides itself: rows in any order, earlier days, downloads and citations. A crawler would
+ * fetch some twenty of them for each page that it may list, and take export slots from readers.
  */
-export function crawlerRoutes(db: Db, origin: string, currentVersion: () => Promise<string>) {
-  const pages = async () => publicPages(await publicRecords(db))
+const NOT_FOR_CRAWLERS = [
+  '/admin',
+  '/api/bulk/',
+  '/api/citation',
+  '/api/export/',
+  '/changes?',
+  '/search?',
+  '/verify?',
+  '/*/transactions?',
+  '/*asOf=',
+]
+
+const robots = (origin: string) =>
+  [
+    'User-agent: *',
+    ...NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+
+interface CrawlerDeps {
+  db: Db
+  register: Pick<RegisterMeta, 'isSample'>
+  /** The site's public address. */
+  origin: string
+  /** The version of the public records. */
+  version: () => Promise<string>
+}
+
+/** robots.txt and site maps, which name no invented person. */
+export function crawlerRoutes({ db, register, origin, version: currentVersion }: CrawlerDeps) {
+  const pages = async () => publicPages((await register.isSample()) ? NO_RECORDS : await publicRecords(db))
   let known: { version: string; count: Promise<number> } | undefined
 
   /** Kept, because refusals are not cached and each would read the whole register. */
@@ -25,7 +60,7 @@ export function crawlerRoutes(db: Db, origin: string, currentVersion: () => Prom
   }
 
   return new Hono()
-    .get('/robots.txt', (c) => c.text(`User-agent: *\nDisallow: /admin\n\nSitemap: ${origin}/sitemap.xml\n`))
+    .get('/robots.txt', (c) => c.text(robots(origin)))
     .get('/sitemap.xml', async (c) => c.body(siteMap(await pages(), origin), 200, XML))
     .get('/:map{sitemap-[1-9][0-9]{0,3}\\.xml}', async (c) => {
       const part = Number(/\d+/.exec(c.req.param('map'))?.[0])

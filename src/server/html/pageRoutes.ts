@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { ADMIN_PAGE, CANDIDATES_PAGE, EMBED_PAGES } from '#contract/pages.ts'
+import { ADMIN_PAGE, CANDIDATES_PAGE, EMBED_PAGES, RACES_PAGE } from '#contract/pages.ts'
 import { PAGE_SUBJECTS, pageTitle } from '#contract/pageTitle.ts'
 import { httpError } from '../apiError.ts'
 import { publicVersionIn } from '#database/repositories/publicVersion.ts'
@@ -8,7 +8,7 @@ import { namesakesIn } from '#database/search/namesakes.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { sessionCookie } from '../auth/sessionCookie.ts'
-import { cardRoutes, raceCards } from './card/cardRoutes.ts'
+import { cardPolicy, cardRoutes, raceCards } from './card/cardRoutes.ts'
 import { cacheResponses } from '../cache/cacheResponses.ts'
 import { createResponseCache, type ResponseCache } from '../cache/responseCache.ts'
 import { pastIn } from '../past/past.ts'
@@ -81,8 +81,9 @@ export function pageRoutes({
   const answerCard = raceCards(build.assets, register)
   const isSignedIn = (c: Context) => sessionCookie(tls).read(c) !== undefined
   const render = async (page: Page, view?: RenderedView, then?: string) => {
-    const notice = (await register.isSample()) ? SAMPLE_NOTICE : undefined
-    const whole = renderShell(build, page, { publicUrl, notice, view })
+    const isSample = await register.isSample()
+    const notice = isSample ? SAMPLE_NOTICE : undefined
+    const whole = renderShell(build, page, { publicUrl, notice, isListed: !isSample, view })
     return then === undefined ? whole : withNotice(whole, then, 'Earlier day')
   }
 
@@ -108,7 +109,12 @@ export function pageRoutes({
       if (!(c.error instanceof DatabaseUnavailable)) return
       c.res = undefined
       c.res = c.html(
-        renderShell(build, DATABASE_UNAVAILABLE, { publicUrl, notice: UNAVAILABLE_NOTICE, view: undefined }),
+        renderShell(build, DATABASE_UNAVAILABLE, {
+          publicUrl,
+          notice: UNAVAILABLE_NOTICE,
+          isListed: false,
+          view: undefined,
+        }),
         DATABASE_UNAVAILABLE.status,
         {
           'Cache-Control': 'no-store',
@@ -129,11 +135,15 @@ export function pageRoutes({
       return canonical === pathname ? next() : c.redirect(canonical + search, 301)
     })
     .use(`${EMBED_PAGES}/*`, embedPolicy)
+    .use(`${RACES_PAGE}/*`, cardPolicy)
     .get(CANDIDATES_PAGE, (c, next) => redirectToChosenList(c) ?? next())
     .use(pagesAsOf({ past: pastIn(db, clock), firstViewOf, render, answerCard, register, isSignedIn }))
     .use(cacheResponses(responseCache, keyFor(false), { cacheControl: 'no-cache', markStale }))
     .use(cacheResponses(views, keyFor(true), { cacheControl: 'no-cache', markStale }))
-    .route('/', crawlerRoutes(db, publicUrl ?? localUrl, responseCache.version))
+    .route(
+      '/',
+      crawlerRoutes({ db, register, origin: publicUrl ?? localUrl, version: responseCache.version }),
+    )
     .route('/', cardRoutes(records.races, answerCard))
     .route(
       '/',

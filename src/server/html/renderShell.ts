@@ -14,6 +14,8 @@ export interface ShellFacts {
   publicUrl: string | undefined
   /** The notice at the top of the page. */
   notice: string | undefined
+  /** Whether search engines may list the site's pages; not those about invented people. */
+  isListed: boolean
   /** The first view, if it was rendered on the server. */
   view: RenderedView | undefined
 }
@@ -26,11 +28,15 @@ const ENTRY = /\s*<script type="module" crossorigin.*?<\/script>/gs
  * template that names its scripts and data, which the early script opens after the first paint. Otherwise these are named
  * in the head.
  */
-export function renderShell(build: ClientBuild, page: Page, { publicUrl, notice, view }: ShellFacts): string {
+export function renderShell(
+  build: ClientBuild,
+  page: Page,
+  { publicUrl, notice, isListed, view }: ShellFacts,
+): string {
   const about = [
     html`<title>${page.title}</title>`,
     meta('name', 'description', page.description),
-    ...addressTags(page, publicUrl),
+    ...addressTags(isListed ? page.address : undefined, publicUrl),
     ...feedTags(page),
     meta('property', 'og:site_name', PRODUCT_NAME),
     meta('property', 'og:type', 'website'),
@@ -76,7 +82,7 @@ function dataOf({ manifest }: ClientBuild, { page, laterParts }: Page, { view }:
   return `\n    <script type="application/json" id="${FIRST_VIEW_ID}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 }
 
-function addressTags({ address }: Page, publicUrl: string | undefined): Html[] {
+function addressTags(address: string | undefined, publicUrl: string | undefined): Html[] {
   if (address === undefined) return [meta('name', 'robots', 'noindex')]
   // Without a public address there is no canonical link, because a relative one would be useless.
   if (publicUrl === undefined) return []

@@ -25,13 +25,16 @@ export const securityHeadersOf = ({ tls }: { tls: boolean }): Readonly<Record<st
   ...(tls && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
 })
 
-/** On every answer, errors and 304 included. A route that needs another content policy sets its own. */
+/** A route that needs another one of these sets its own: what other sites may show differs. */
+const MAY_DIFFER: ReadonlySet<string> = new Set(['Content-Security-Policy', 'Cross-Origin-Resource-Policy'])
+
+/** On every answer, errors and 304 included. */
 export const securityHeaders = (options: { tls: boolean }) => {
   const values = Object.entries(securityHeadersOf(options))
   return createMiddleware(async (c, next) => {
     await next()
     const { headers } = c.res
     for (const [name, value] of values)
-      if (name !== 'Content-Security-Policy' || !headers.has(name)) headers.set(name, value)
+      if (!MAY_DIFFER.has(name) || !headers.has(name)) headers.set(name, value)
   })
 }

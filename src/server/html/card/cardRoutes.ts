@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { RACES_PAGE } from '#contract/pages.ts'
 import { NO_RACE } from '#contract/endpoints/refusals.ts'
 import type { Races } from '#database/repositories/races.ts'
@@ -37,6 +38,12 @@ export function raceCards(
 
 /** Whether an address is that of a race's picture. */
 export const isRaceCard = (path: string) => path.startsWith(`${RACES_PAGE}/`) && path.endsWith('/card.png')
+
+/** Lets other sites, which link to a race, show its picture. */
+export const cardPolicy = createMiddleware(async (c, next) => {
+  await next()
+  if (isRaceCard(c.req.path)) c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
+})
 
 /** The preview pictures of links to races, cached like pages. */
 export const cardRoutes = (races: Races, answerCard: AnswerCard) =>

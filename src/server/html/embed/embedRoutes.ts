@@ -26,6 +26,7 @@ const STYLE = join(import.meta.dirname, 'embed.css')
 export const embedPolicy = createMiddleware(async (c, next) => {
   await next()
   c.res.headers.set('Content-Security-Policy', EMBED_POLICY)
+  c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
 })
 
 interface EmbedDeps {
