@@ -52,7 +52,7 @@ test("a candidate's page names the candidate, its scripts and its first calls", 
   expect(page).toMatchObject({
     status: 200,
     description:
-      'Ada M. Alvarez, State Representative, district 24, 2026 General Election: balances and filed documents of account 91527.',
+      'State Representative, District 24, 2026 General Election, NPA, Qualified: cash on hand, what was raised and spent, and the filed documents of Ada M. Alvarez, account 91527.',
     canonical: undefined,
     modules: ['/assets/vendor-1.js', '/assets/table-1.js', '/assets/CandidateDetailPage-1.js'],
     calls: [
@@ -312,7 +312,43 @@ test('with a public address, links for search engines and previews are absolute;
 
   expect(canonical).toBe('https://ledger.example.org/committees/70275')
   expect(html).toContain('<meta property="og:url" content="https://ledger.example.org/committees/70275" />')
-  expect(html).toContain('<meta property="og:title" content="Sunshine Ledger - Citizens for Shade Trees" />')
+  expect(html).toContain(
+    '<meta property="og:title" content="Citizens for Shade Trees, Florida election committee" />',
+  )
+})
+
+test('links to lists and records say which list and which race, where the title of the page does not', async () => {
+  const site = await makeSite({ candidates: [ada] })
+  const linkText = async (path: string) =>
+    /<meta property="og:title" content="(.*?)"/.exec((await read(site, path)).html)?.[1]
+
+  expect(await linkText('/candidates/20261103-GEN/STR')).toBe(
+    'Candidates for State Representative, 2026 General Election',
+  )
+  expect(await linkText('/candidates/91527')).toBe(
+    'Ada M. Alvarez, State Representative, District 24, 2026 General Election',
+  )
+  expect(await linkText('/glossary')).toBe('Glossary')
+})
+
+test('search engines for data find what the register is and where its files are', async () => {
+  const site = await makeSite({ candidates: [ada] }, { publicUrl: 'https://ledger.example.org' })
+  const described = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(
+    (await read(site, '/about-data')).html,
+  )
+
+  expect(JSON.parse(described?.[1] ?? '')).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    url: 'https://ledger.example.org/about-data',
+    isAccessibleForFree: true,
+    spatialCoverage: 'Florida, United States',
+    distribution: [
+      { encodingFormat: 'text/csv', contentUrl: 'https://ledger.example.org/api/export/csv/committees' },
+      { encodingFormat: 'application/json', contentUrl: 'https://ledger.example.org/api/bulk' },
+    ],
+  })
+  expect((await read(site, '/')).html).not.toContain('ld+json')
 })
 
 test('the form that chooses a list works without scripts, and leads only to pages of this site', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BUSY, firstViews, MAX_WAITING_RENDERS } from '#server/html/firstViews.ts'
 import { notFound, type Page } from '#server/html/Page.ts'
 
-const HOME: Page = { status: 200, title: 'Home', description: '', page: 'home', calls: ['/api/one'] }
+const HOME: Page = { status: 200, subject: 'Home', description: '', page: 'home', calls: ['/api/one'] }
 
 /** Views over a client that renders the path itself, or fails; `rendered` lists the paths requested from it. */
 function makeViews({ status = 200, render }: { status?: number; render?: () => Promise<string> } = {}) {

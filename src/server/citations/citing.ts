@@ -1,5 +1,4 @@
 import { apiUrl } from '#contract/apiUrls.ts'
-import { pageTitle } from '#contract/pageTitle.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { supportsAsOf } from '#contract/endpoints/supportsAsOf.ts'
 import { withAsOf } from '#contract/domain/asOf.ts'
@@ -50,7 +49,7 @@ export const citing =
     // Matches our own table.
     const { day: asOf, importId } = (await cited.json()) as { day: string; importId: number | null }
     const citation = citationOf({ page: site + permalink, asOf, importId, revision, answers })
-    return { ...citation, title: page.title.replace(pageTitle(''), ''), saved }
+    return { ...citation, title: page.subject, saved }
   }
 
 /** The spelling of a page's address that all addresses with the same citation share. */

@@ -1,15 +1,20 @@
-import { PAGE_SUBJECTS, pageTitle } from '#contract/pageTitle.ts'
+import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import type { PublicPage } from '#build/publicPages.ts'
 
 /** What the server knows about a page: for crawlers, previews in chats, and the browser. */
 export interface Page {
   status: 200 | 404 | 503
-  title: string
+  /** What it is about; its title begins with the name of the product. */
+  subject: string
+  /** What links to it say instead, where `subject` alone does not tell. */
+  linkText?: string
   description: string
   /** The canonical address of this page; undefined if it is not for search engines. */
   address?: string
   /** The preview picture of links to it: its address, size and alternative text. */
   picture?: { address: string; width: number; height: number; shows: string }
+  /** What search engines for data learn of it, in terms of schema.org; addresses begin with `/`. */
+  dataset?: { name: string; variableMeasured: readonly string[]; downloads: Readonly<Record<string, string>> }
   /** The address of its feed, without the extension. */
   feed?: string
   /** Which page it is, for rendering and for its scripts. Undefined for administrators' pages. */
@@ -31,7 +36,7 @@ export const notFound = (
   calls: readonly string[] = [],
 ): Page => ({
   status: 404,
-  title: pageTitle(subject),
+  subject,
   description: 'There is no such page in this register.',
   page,
   calls,

@@ -3,8 +3,9 @@ import { STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
 import { offeredElections } from '#contract/domain/elections.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import { officeName } from '#contract/domain/office.ts'
+import { raceDistrict, raceName } from '#contract/domain/race.ts'
 import { CANDIDATES_PAGE, candidatePage, officePage } from '#contract/pages.ts'
-import { PAGE_SUBJECTS, pageTitle } from '#contract/pageTitle.ts'
+import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { apiUrl, balancesUrls, LATEST_FILINGS, latestFilingsUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { PublicPage } from '#build/publicPages.ts'
@@ -17,7 +18,7 @@ export async function candidateSearch({ candidates, elections }: Records): Promi
   const ofNewest = newest && (await electionOffices(newest.value, candidates))
   return {
     status: 200,
-    title: pageTitle(PAGE_SUBJECTS.candidates),
+    subject: PAGE_SUBJECTS.candidates,
     description:
       'Find candidates in Florida elections by year, office and district, with financial summaries and filed documents.',
     address: CANDIDATES_PAGE,
@@ -50,7 +51,8 @@ export async function candidateList(electionId: string, officeCode: string, reco
   const offices = await electionOffices(electionId, candidates)
   return {
     status: 200,
-    title: pageTitle(PAGE_SUBJECTS.candidates),
+    subject: PAGE_SUBJECTS.candidates,
+    linkText: `Candidates for ${office}, ${election.name}`,
     description: `The candidates for ${office} in the ${election.name}, with party, district, status and cash on hand.`,
     address: officePage(electionId, officeCode),
     page: 'candidateList',
@@ -74,15 +76,16 @@ export const noCandidate = (page: PublicPage, acctNum: number | null): Page =>
 export async function candidateDetail(acctNum: number | null, records: Records): Promise<Page> {
   const candidate = acctNum === null ? undefined : await records.candidates.find(acctNum)
   if (!candidate) return noCandidate('candidateDetail', acctNum)
-  const { AcctNum, ElectionID, OfficeDesc, Juris1num, offListSince } = candidate
+  const { AcctNum, ElectionID, OfficeDesc, Juris1num, PartyCode, StatusDesc, offListSince } = candidate
   const name = candidateName(candidate)
   const elections = await records.elections.list()
   const election = elections.find(({ value }) => value === ElectionID)?.name ?? ElectionID
-  const district = Juris1num ? `, district ${Juris1num.replace(/^0+(?=\d)/, '')}` : ''
+  const office = raceName(OfficeDesc, raceDistrict(Juris1num))
   return {
     status: 200,
-    title: pageTitle(name),
-    description: `${name}, ${OfficeDesc}${district}, ${election}: balances and filed documents of account ${AcctNum}.`,
+    subject: name,
+    linkText: `${name}, ${office}, ${election}`,
+    description: `${[office, election, PartyCode, StatusDesc].filter(Boolean).join(', ')}: cash on hand, what was raised and spent, and the filed documents of ${name}, account ${AcctNum}.`,
     ...(offListSince === null && { address: candidatePage(AcctNum) }),
     feed: `/feeds/candidates/${AcctNum}`,
     page: 'candidateDetail',

@@ -1,5 +1,5 @@
 import { COMMITTEES_PAGE, committeePage } from '#contract/pages.ts'
-import { PAGE_SUBJECTS, pageTitle } from '#contract/pageTitle.ts'
+import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { apiUrl, balancesUrls } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { PublicPage } from '#build/publicPages.ts'
@@ -10,7 +10,8 @@ export async function committeeList({ committees }: Records): Promise<Page> {
   const accounts = await committees.accounts()
   return {
     status: 200,
-    title: pageTitle(PAGE_SUBJECTS.committees),
+    subject: PAGE_SUBJECTS.committees,
+    linkText: 'Florida Election Committees',
     description: 'Florida election committees, with their filings, financials and filed documents.',
     address: COMMITTEES_PAGE,
     page: 'committeeList',
@@ -37,11 +38,12 @@ export async function committeeDetail(
   // There is no need to state the status of a committee on the list.
   const { status = null, statusAsOf = null } =
     (offListSince === null ? undefined : await registrations.find(AcctNum)) ?? {}
-  const standing = status === null ? '' : ` Its status was ${status} on ${statusAsOf}.`
+  const statusText = status === null ? '' : ` Its status was ${status} on ${statusAsOf}.`
   return {
     status: 200,
-    title: pageTitle(Name),
-    description: `${Name}: balances and filed documents of the committee's account ${AcctNum}.${standing}`,
+    subject: Name,
+    linkText: `${Name}, Florida election committee`,
+    description: `Cash on hand, what was raised and spent, and the filed documents of ${Name}, account ${AcctNum}.${statusText}`,
     ...(offListSince === null && { address: committeePage(AcctNum) }),
     feed: `/feeds/committees/${AcctNum}`,
     page: 'committeeDetail',

@@ -8,7 +8,7 @@ import {
   GLOSSARY_PAGE,
   VERIFY_PAGE,
 } from '#contract/pages.ts'
-import { PAGE_SUBJECTS, pageTitle } from '#contract/pageTitle.ts'
+import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { apiUrl, balancesUrls } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { noCandidate } from './candidatePages.ts'
@@ -18,9 +18,17 @@ import type { Records } from './Records.ts'
 
 export const aboutData: Page = {
   status: 200,
-  title: pageTitle(PAGE_SUBJECTS.aboutData),
+  subject: PAGE_SUBJECTS.aboutData,
   description: 'How fresh this register is, how much of its money is known, and what does not agree.',
   address: ABOUT_DATA_PAGE,
+  dataset: {
+    name: 'Florida campaign finance: candidates, committees, balances and filed documents',
+    variableMeasured: ['Cash on hand', 'Contributions', 'Loans', 'Expenditures', 'Transfers'],
+    downloads: {
+      'text/csv': apiUrl(publicAddresses.exportCommittees, { format: 'csv' }),
+      'application/json': apiUrl(publicAddresses.getPublication),
+    },
+  },
   page: 'aboutData',
   calls: [apiUrl(publicAddresses.listLatestImports), apiUrl(publicAddresses.getDataStatus)],
 }
@@ -31,7 +39,7 @@ export function changesPageOf(query: URLSearchParams): Page {
   const isAll = Object.keys(asked).length === 0
   return {
     status: 200,
-    title: pageTitle(PAGE_SUBJECTS.changes),
+    subject: PAGE_SUBJECTS.changes,
     description: 'What each import changed in this register, record by record and field by field.',
     ...(isAll && { address: CHANGES_PAGE }),
     page: 'changes',
@@ -42,7 +50,7 @@ export function changesPageOf(query: URLSearchParams): Page {
 
 export const developers: Page = {
   status: 200,
-  title: pageTitle(PAGE_SUBJECTS.developers),
+  subject: PAGE_SUBJECTS.developers,
   description:
     'How programs and pages of other sites use this register: calls, a client, races in a frame, limits.',
   address: DEVELOPERS_PAGE,
@@ -55,7 +63,7 @@ export function verifyPage(query: URLSearchParams): Page {
   const page = query.get('page')
   return {
     status: 200,
-    title: pageTitle(PAGE_SUBJECTS.verify),
+    subject: PAGE_SUBJECTS.verify,
     description: 'Cite a page of this register, and check whether a citation is genuine or was altered.',
     ...(page === null && { address: VERIFY_PAGE }),
     page: 'verify',
@@ -65,7 +73,7 @@ export function verifyPage(query: URLSearchParams): Page {
 
 export const glossary: Page = {
   status: 200,
-  title: pageTitle(PAGE_SUBJECTS.glossary),
+  subject: PAGE_SUBJECTS.glossary,
   description:
     'What the terms of Florida campaign finance mean: cash on hand, in-kind, loans, petty cash, solicitation and others.',
   address: GLOSSARY_PAGE,
@@ -98,7 +106,7 @@ export async function committeeCash(acctNum: number | null, { committees }: Reco
 /** For readers who want to check a figure; search engines find the record itself. */
 const cashPage = (name: string, calls: string[]): Page => ({
   status: 200,
-  title: pageTitle(`Cash on Hand, ${name}`),
+  subject: `Cash on Hand, ${name}`,
   description: `How the cash on hand of ${name} was made: its parts to the cent, their basis, and their day.`,
   page: 'cashOnHand',
   calls,

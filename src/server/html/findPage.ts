@@ -25,7 +25,7 @@ import {
   VERIFY_PAGE,
   VERIFY_PARAMETERS,
 } from '#contract/pages.ts'
-import { PAGE_SUBJECTS, pageTitle } from '#contract/pageTitle.ts'
+import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { candidateDetail, candidateList, candidateSearch } from './candidatePages.ts'
 import { committeeDetail, committeeList } from './committeePages.ts'
 import {
@@ -128,10 +128,11 @@ const withoutZeros = (part: string) => part.replace(/^0+(?=\d+$)/, '')
 
 const HOME: Page = {
   status: 200,
-  title: pageTitle(PAGE_SUBJECTS.home),
+  subject: PAGE_SUBJECTS.home,
   description:
     'Explore candidate and committee information for Florida elections, past and present: cash on hand, balances and filed documents.',
   address: HOME_PAGE,
+  feed: '/feeds/all',
   page: 'home',
   calls: [apiUrl(publicAddresses.getOverview)],
 }

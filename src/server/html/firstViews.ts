@@ -92,5 +92,5 @@ const PARAMETERS_REFUSED = new Set([400, 409, 413])
 const UNUSED_PATH = '/-'
 
 /** "Not found" pages with the same text: same subject, same item of the navigation bar. */
-const kindOf = (path: string, { page, title, calls }: Page) =>
-  [page, title, calls.length, /^\/(candidates|committees)\//i.exec(path)?.[1]?.toLowerCase()].join(' ')
+const kindOf = (path: string, { page, subject, calls }: Page) =>
+  [page, subject, calls.length, /^\/(candidates|committees)\//i.exec(path)?.[1]?.toLowerCase()].join(' ')

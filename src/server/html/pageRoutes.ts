@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { ADMIN_PAGE, CANDIDATES_PAGE, EMBED_PAGES, RACES_PAGE } from '#contract/pages.ts'
-import { PAGE_SUBJECTS, pageTitle } from '#contract/pageTitle.ts'
+import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { httpError } from '../apiError.ts'
 import { publicVersionIn } from '#database/repositories/publicVersion.ts'
 import { registerIn } from '#database/repositories/register.ts'
@@ -50,7 +50,7 @@ const MAX_VIEW_BYTES = 8 * 1024 * 1024
 /** The same for every administrators' page, so that it does not reveal which ones exist. */
 const ADMIN: Page = {
   status: 200,
-  title: pageTitle(PAGE_SUBJECTS.admin),
+  subject: PAGE_SUBJECTS.admin,
   description: 'For the administrators of this register.',
   calls: [],
 }
@@ -58,7 +58,7 @@ const ADMIN: Page = {
 /** For a page that is not cached while the database is unavailable: the client explains and retries. */
 const DATABASE_UNAVAILABLE: Page = {
   status: 503,
-  title: pageTitle('Not Available'),
+  subject: 'Not Available',
   description: UNAVAILABLE_NOTICE,
   calls: [],
 }

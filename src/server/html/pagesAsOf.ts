@@ -10,7 +10,6 @@ import {
   ONLY_TODAYS_ADDRESS,
 } from '#contract/endpoints/refusals.ts'
 import { EMBED_PAGES, RECORD_PAGES } from '#contract/pages.ts'
-import { pageTitle } from '#contract/pageTitle.ts'
 import { racesIn } from '#database/repositories/races.ts'
 import type { RegisterMeta } from '#database/repositories/register.ts'
 import { revisionsIn } from '#database/repositories/revisions.ts'
@@ -124,7 +123,7 @@ export function pagesAsOf({ past, firstViewOf, render, answerCard, register, isS
       if (isFrame) return c.html(frame('Not on File', html`<p>${error.message}.</p>`), error.status)
       const page: Page = {
         status: 404,
-        title: pageTitle('Not on File'),
+        subject: 'Not on File',
         description: error.message,
         calls: [],
       }

@@ -1,6 +1,5 @@
 import { raceName } from '#contract/domain/race.ts'
 import { raceCardPath, racePage, racesPage } from '#contract/pages.ts'
-import { pageTitle } from '#contract/pageTitle.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Race } from '#contract/schemas/race.ts'
@@ -18,7 +17,7 @@ export async function officeRaces(electionId: string, officeCode: string, { race
   const { office, election } = found
   return {
     status: 200,
-    title: pageTitle(`${office}, ${election}`),
+    subject: `${office}, ${election}`,
     description: `The races for ${office} in the ${election}, district by district: how many candidates run, and what they have raised, spent and left.`,
     address: racesPage(electionId, officeCode),
     page: 'races',
@@ -39,7 +38,7 @@ export async function race(
   const name = raceName(found.office, district)
   return {
     status: 200,
-    title: pageTitle(`${name}, ${found.election}`),
+    subject: `${name}, ${found.election}`,
     description: `${name}, ${found.election}: ${namesOf(found)} side by side, by what was raised, spent and is left.`,
     address: racePage(electionId, officeCode, district),
     picture: {

@@ -1,4 +1,5 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
+import { pageTitle } from '#contract/pageTitle.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { FIRST_VIEW_ID, type FirstView, PROGRAM_ID } from '#contract/firstView.ts'
 import type { ClientBuild } from './clientBuild.ts'
@@ -34,15 +35,17 @@ export function renderShell(
   { publicUrl, notice, isListed, view }: ShellFacts,
 ): string {
   const about = [
-    html`<title>${page.title}</title>`,
+    html`<title>${pageTitle(page.subject)}</title>`,
     meta('name', 'description', page.description),
     ...addressTags(isListed ? page.address : undefined, publicUrl),
     ...feedTags(page),
     meta('property', 'og:site_name', PRODUCT_NAME),
     meta('property', 'og:type', 'website'),
-    meta('property', 'og:title', page.title),
+    meta('property', 'og:locale', 'en_US'),
+    meta('property', 'og:title', page.linkText ?? page.subject),
     meta('property', 'og:description', page.description),
     ...pictureTags(page, publicUrl),
+    ...(isListed ? datasetTags(page, publicUrl) : []),
   ]
   const beginning = beginningTags(build, page, view ? view.awaitedUrls : page.calls)
   const shell = view
@@ -74,12 +77,11 @@ const withHead = (shell: string, tags: Html[]) =>
 const entryOf = ({ shell }: ClientBuild) => (shell.match(ENTRY) ?? []).map((script) => script.trim())
 const indented = (tag: unknown) => `    ${String(tag)}\n`
 
-/** Data, not a script; escaped so that nothing in it can close the element. */
 function dataOf({ manifest }: ClientBuild, { page, laterParts }: Page, { view }: RenderedView): string {
   if (!view || !page) return ''
   const scripts = ownScripts(manifest, page, laterParts).map((file) => `/${file}`)
   const data: FirstView = { ...view, scripts }
-  return `\n    <script type="application/json" id="${FIRST_VIEW_ID}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+  return `\n    <script type="application/json" id="${FIRST_VIEW_ID}">${asData(data)}</script>`
 }
 
 function addressTags(address: string | undefined, publicUrl: string | undefined): Html[] {
@@ -93,13 +95,14 @@ function addressTags(address: string | undefined, publicUrl: string | undefined)
 }
 
 /** Feed readers look for feeds there. */
-const feedTags = ({ feed }: Page): Html[] =>
-  feed === undefined
-    ? []
-    : [
-        html`<link rel="alternate" type="application/atom+xml" title="Changes" href="${feed}.atom" />`,
-        html`<link rel="alternate" type="application/feed+json" title="Changes" href="${feed}.json" />`,
-      ]
+function feedTags({ feed, subject }: Page): Html[] {
+  if (feed === undefined) return []
+  const title = `What changed: ${subject}`
+  return [
+    html`<link rel="alternate" type="application/atom+xml" title="${title}" href="${feed}.atom" />`,
+    html`<link rel="alternate" type="application/feed+json" title="${title}" href="${feed}.json" />`,
+  ]
+}
 
 /** Previews accept only absolute addresses of pictures. */
 function pictureTags({ picture }: Page, publicUrl: string | undefined): Html[] {
@@ -112,6 +115,32 @@ function pictureTags({ picture }: Page, publicUrl: string | undefined): Html[] {
     meta('property', 'og:image:alt', picture.shows),
   ]
 }
+
+/** A description for search engines for data, https://schema.org/Dataset. Data, not a script that runs. */
+function datasetTags({ dataset, address, description }: Page, publicUrl: string | undefined): Html[] {
+  if (!dataset || address === undefined || publicUrl === undefined) return []
+  const { name, variableMeasured, downloads } = dataset
+  const about = {
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    name,
+    description: `${description} From the public files of the Florida Division of Elections.`,
+    url: publicUrl + address,
+    isAccessibleForFree: true,
+    spatialCoverage: 'Florida, United States',
+    creator: { '@type': 'Organization', name: PRODUCT_NAME, url: publicUrl },
+    variableMeasured,
+    distribution: Object.entries(downloads).map(([encodingFormat, path]) => ({
+      '@type': 'DataDownload',
+      encodingFormat,
+      contentUrl: publicUrl + path,
+    })),
+  }
+  return [raw(`<script type="application/ld+json">${asData(about)}</script>`)]
+}
+
+/** JSON in which nothing can close its element. */
+const asData = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 const fontTags = ({ assets }: ClientBuild) =>
   [...assets.keys()]

@@ -7,7 +7,6 @@ import {
 import { candidateName } from '#contract/domain/fullName.ts'
 import { accountsShown, parseRowState, rowsRequest, sumsRequest } from '#contract/domain/rowAddress.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { pageTitle } from '#contract/pageTitle.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { rowsUrl, sumsUrl } from '#contract/rowUrls.ts'
 import { noCandidate } from './candidatePages.ts'
@@ -50,7 +49,7 @@ function rowsPage(
   const asked = rowsRequest(shown, state)
   return {
     status: 200,
-    title: pageTitle(`Transactions, ${name}`),
+    subject: `Transactions, ${name}`,
     description: `Contributions, expenditures, transfers and other distributions of ${name}, row by row, with where the money comes from and goes.`,
     page: 'transactions',
     laterParts: ['MoneySummary'],

@@ -1,6 +1,6 @@
 import { apiUrl } from '#contract/apiUrls.ts'
 import { normalizeQuery } from '#contract/domain/normalizeQuery.ts'
-import { NO_FILED_NAME, NO_OFFICER, pageTitle, searchSubject } from '#contract/pageTitle.ts'
+import { NO_FILED_NAME, NO_OFFICER, searchSubject } from '#contract/pageTitle.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { CONTRIBUTORS, MAX_HITS } from '#contract/domain/searchLimits.ts'
 import { NO_ZIP, zipOf } from '#contract/schemas/filedName.ts'
@@ -14,7 +14,7 @@ export function searchResults(query: URLSearchParams): Page {
   const question = { q: normalizeQuery(asked), limit: MAX_HITS }
   return {
     status: 200,
-    title: pageTitle(searchSubject(asked)),
+    subject: searchSubject(asked),
     description: 'Find candidates, committees, their chairs and treasurers, and account numbers.',
     page: 'search',
     calls:
@@ -38,7 +38,7 @@ export async function officer(encoded: string, { search }: Records): Promise<Pag
   if (name === undefined || committees.length === 0) return NO_SUCH_OFFICER
   return {
     status: 200,
-    title: pageTitle(name),
+    subject: name,
     description: `The Florida committees that name ${name} as chair or treasurer.`,
     feed: `/feeds/chairs/${encodeURIComponent(name)}`,
     page: 'officer',
@@ -63,7 +63,7 @@ export async function filedName(
   const after = query.get('after') ?? undefined
   return {
     status: 200,
-    title: pageTitle(filed.name),
+    subject: filed.name,
     description: `What was filed under the name ${filed.name} and one ZIP code in Florida campaign finance; not necessarily one person.`,
     page: 'filedName',
     calls: [
