@@ -28,8 +28,16 @@ export const GENERAL_NOTES: readonly (readonly [subject: string, says: string])[
     'Public answers have an ETag and must be revalidated each time: send the ETag in If-None-Match, and if the answer has not changed, you get a 304 without a body. Answers to administrators are never stored.',
   ],
   [
+    'Outages',
+    'If the database cannot be reached, a public call is answered with its last known answer, marked by the header Warning: 110 and Cache-Control: no-store, or refused with 503 and Retry-After.',
+  ],
+  [
+    'Stability',
+    'Calls and fields may be added at any time: ignore fields that you do not know. One that is to be removed or to change its meaning is announced in the changelog a year before.',
+  ],
+  [
     'The past',
-    'asOf=2026-07-24 answers as the register stood at the end of that day in Florida, asOf=12 as it stood after import 12, and asOf=r57 at revision 57. Such an answer does not change and can be cached indefinitely, except that records hidden later, by the state or by an administrator, are hidden from it too. Calls without asOf among their parameters answer only for today.',
+    'asOf=2026-07-24 answers as the register stood at the end of that day in Florida, asOf=12 as it stood after import 12, and asOf=r57 at revision 57. Such an answer stays the same, except that records hidden later, by the state or by an administrator, are hidden from it too; so revalidate it like any other. Calls without asOf among their parameters answer only for today.',
   ],
   [
     'Examples',
