@@ -1480,7 +1480,7 @@ export interface LedgerClient {
     },
     options?: RequestInit,
   ): Promise<ChangeList>
-  /** Cites a page as of now: the calls that it shows, the revision that they answer for, and the hash of each answer. Each `call` always gets the same answer. Its `sha256` is the hash of the answer in canonical JSON (RFC 8785); the citation’s own `sha256` is the hash of all its other fields. `npm run verify` checks a citation. */
+  /** Cites a page as of now: the calls that it shows, the revision that they answer for, and the hash of each answer. Each `call` gets the same answer later, unless a record is hidden or rows are removed after a newer list; checking the citation then says so. Its `sha256` is the hash of the answer in canonical JSON (RFC 8785); the citation’s own `sha256` is the hash of all its other fields. `npm run verify` checks a citation. */
   getCitation(
     parameters: {
       /** The address of a page of this site, starting with its first slash. */
