@@ -9,6 +9,10 @@ type Method = 'get' | 'post' | 'put' | 'delete'
 export const failing = (method: Method, path: string, status = 500, msg = 'Server error') =>
   http[method](`*${path}`, () => HttpResponse.json(errorBody(msg), { status }))
 
+/** The page of a proxy that answers for a server that is away: HTML, where a page of ours expects JSON. */
+export const failingAsProxy = (method: Method, path: string, status = 502) =>
+  http[method](`*${path}`, () => HttpResponse.html('<html><h1>Bad Gateway</h1></html>', { status }))
+
 /** Fails the first time; afterwards the next handler answers. */
 export const failingOnce = (method: Method, path: string, status = 500) =>
   http[method](`*${path}`, () => HttpResponse.json(errorBody('Server error'), { status }), { once: true })
