@@ -13,12 +13,9 @@ export interface TokenState {
 export const WITH_TOKEN = { withToken: true }
 
 /** On a page that shows the register as of a past day, requests carry that day in the URL. */
-function withPageAsOf(request: RequestInfo): RequestInfo {
+function withPageAsOf(request: Request): Request {
   const asOf = asOfIn(location.search)
-  return asOf !== null &&
-    request instanceof Request &&
-    request.method === 'GET' &&
-    !request.url.includes('/api/admin')
+  return asOf !== null && request.method === 'GET' && !request.url.includes('/api/admin')
     ? new Request(withAsOf(request.url, asOf), request)
     : request
 }
@@ -30,7 +27,8 @@ export const api = createApi({
     // the answers it has and sends no requests.
     baseUrl: globalThis.location?.origin,
     fetchFn: async (request) => {
-      const [response] = await Promise.all([fetch(withPageAsOf(request)), loadSchemas()])
+      // fetchBaseQuery always makes a Request.
+      const [response] = await Promise.all([fetch(withPageAsOf(request as Request)), loadSchemas()])
       return response
     },
     responseHandler: async (response) =>
