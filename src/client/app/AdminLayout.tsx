@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { useAppSelector } from '#client/store/hooks.ts'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { selectIsAdmin, selectIsReauthAsked } from '#client/store/slices/sessionSlice.ts'
+import { forgetRefusedMutations } from '#client/store/thunks/forgetRefusedMutations.ts'
 import { ACCOUNT_PAGE } from '#contract/adminPages.ts'
 import { ADMIN_PAGE } from '#contract/pages.ts'
 import styles from './AdminLayout.module.css'
@@ -30,6 +31,12 @@ export function AdminLayout() {
   }, [pathname])
   const isReauthAsked = useAppSelector(selectIsReauthAsked)
   const isAdmin = useAppSelector(selectIsAdmin)
+  const dispatch = useAppDispatch()
+  const token = useAppSelector(({ session }) => session.token)
+  useEffect(() => {
+    // After signing in again, here or in another tab, saves that were refused before wait for the next press.
+    if (token !== null) dispatch(forgetRefusedMutations())
+  }, [dispatch, token])
   return (
     <div className={styles.layout}>
       <nav aria-label="Administration">

@@ -1,7 +1,4 @@
 import { useId } from 'react'
-import { api } from '#client/api/api.ts'
-import { forgetRefusedMutations } from '#client/store/thunks/forgetRefusedMutations.ts'
-import { TAG_TYPES } from '#client/api/tags.ts'
 import { sessionApi } from '#client/api/session.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { reauthPostponed } from '#client/store/slices/sessionSlice.ts'
@@ -16,11 +13,6 @@ export function SignInAgain() {
   const dispatch = useAppDispatch()
   const { data: user, isLoading: isChecking } = sessionApi.endpoints.getAdminUser.useQueryState()
   const postpone = () => dispatch(reauthPostponed())
-  /** The data on the page was refused or may be stale, so all of it is refetched. Refused saves wait for the next press. */
-  const refresh = () => {
-    dispatch(api.util.invalidateTags([...TAG_TYPES]))
-    dispatch(forgetRefusedMutations())
-  }
   // A token found invalid when the page opens is forgotten, which leads to the login.
   if (isChecking) return null
   return (
@@ -30,7 +22,7 @@ export function SignInAgain() {
         Failed to fetch
       </p>
       <p>Your session has ended. What you typed is still on the page; sign in to continue.</p>
-      <LoginForm email={user?.email ?? ''} onLogin={refresh}>
+      <LoginForm email={user?.email ?? ''}>
         <Button onClick={postpone}>Not now</Button>
       </LoginForm>
     </Dialog>

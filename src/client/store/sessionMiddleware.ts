@@ -2,6 +2,7 @@ import type { Middleware, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { Persistoid } from 'redux-persist'
 import { api } from '#client/api/api.ts'
 import { sessionApi } from '#client/api/session.ts'
+import { TAG_TYPES } from '#client/api/tags.ts'
 import { loggedOut } from './slices/sessionSlice.ts'
 import type { RootState } from './store.ts'
 import { forgetToken, makeTokenWriter } from './storedToken.ts'
@@ -22,6 +23,9 @@ export const sessionMiddleware: AppMiddleware = (store) => {
     if (session.token === null) {
       forgetToken()
       store.dispatch(api.util.resetApiState())
+    } else if (former !== null) {
+      // After signing in again, here or in another tab, perhaps as somebody else: what is shown was refused or theirs.
+      store.dispatch(api.util.invalidateTags([...TAG_TYPES]))
     }
     // Revokes the token on the server. After the reset, which aborts pending requests.
     if (loggedOut.match(action) && former !== null)

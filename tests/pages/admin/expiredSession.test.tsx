@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
@@ -212,4 +212,54 @@ test('the people who may sign in, refused for lack of a session, appear after si
 
   expect(await screen.findByText(ADA.email)).toBeVisible()
   expect(failuresOnPage()).toEqual([])
+})
+
+/** Signs in in another tab, which stores the new token for this one too. */
+async function signInElsewhere(api: AdminApp['api'], { email, password } = ADA) {
+  const answer = await api.request('/api/auth', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'adminToken', newValue: token })))
+}
+
+test('signing in again in another tab closes the dialog here, and the page that was refused appears', async () => {
+  const { user, api, minutesPass } = await renderAdmin('/admin', FACTS)
+  await screen.findByRole('heading', { name: 'Welcome Ada Alvarez' })
+  minutesPass(31)
+  const menu = within(screen.getByRole('navigation', { name: 'Administration' }))
+  await user.click(menu.getByRole('link', { name: 'Manage Committees' }))
+  await dialog()
+
+  await signInElsewhere(api)
+
+  expect(await screen.findByRole('link', { name: '70275' })).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(failuresOnPage()).toEqual([])
+})
+
+test('a save that was refused shows no failure after signing in again in another tab', async () => {
+  const { user, api, minutesPass } = await renderAdmin('/admin/links', FACTS)
+  await user.click(await screen.findByLabelText('Candidates’ and committees’ account numbers'))
+  await user.paste('91527,70275')
+  minutesPass(31)
+  await user.click(screen.getByRole('button', { name: 'Check the list' }))
+  await dialog()
+  expect(failuresOnPage()).not.toEqual([])
+
+  await signInElsewhere(api)
+
+  await waitFor(() => expect(failuresOnPage()).toEqual([]))
+})
+
+test('after somebody else signed in in another tab, the dashboard greets them', async () => {
+  const BEA = { ...ADA, email: 'bea@example.org', name: 'Bea Boone' }
+  const { api } = await renderAdmin('/admin', { administrators: [BEA] })
+  await screen.findByRole('heading', { name: 'Welcome Ada Alvarez' })
+
+  await signInElsewhere(api, BEA)
+
+  expect(await screen.findByRole('heading', { name: 'Welcome Bea Boone' })).toBeVisible()
 })

@@ -19,13 +19,12 @@ const { getAdminUser } = sessionApi.endpoints
 interface LoginFormProps {
   /** The e-mail address of the last sign-in on this page. */
   email?: string
-  onLogin?: () => void
   /** Additional buttons. */
   children?: ReactNode
 }
 
 /** The session slice reads the token from a successful login. */
-export function LoginForm({ email = '', onLogin, children }: LoginFormProps) {
+export function LoginForm({ email = '', children }: LoginFormProps) {
   const dispatch = useAppDispatch()
   const [login, { isLoading, error, originalArgs }] = useLoginMutation()
   /** True for an account with a second factor, once the password was right. */
@@ -44,7 +43,6 @@ export function LoginForm({ email = '', onLogin, children }: LoginFormProps) {
       setCodeAsked(isCodeNeeded(answer.error))
     if (answer.data?.mustSetUp)
       await dispatch(getAdminUser.initiate(undefined, { forceRefetch: true, subscribe: false }))
-    if (answer.data) onLogin?.()
   }
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
