@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aBalance, aCommittee, aDocument } from '#mocks/builders.ts'
+import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { answering, failing, failingOnce } from '#mocks/failures.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
@@ -94,6 +94,29 @@ test('the back button goes to /committees', async () => {
 
   expect(await screen.findByRole('heading', { name: 'Florida Election Committees' })).toBeVisible()
   expect(location.pathname).toBe('/committees')
+})
+
+test('from a candidate’s account breakdown and from an officer’s page the back button goes to /committees too', async () => {
+  const { user } = await renderApp('/candidates/20261103-GEN/STR', {
+    elections: [{ value: '20261103-GEN', name: '2026 General Election' }],
+    committees: [aCommittee()],
+    candidates: [
+      aCandidate({ AccountList: [{ accountName: 'Citizens for Shade Trees', accountNum: 70_275 }] }),
+    ],
+  })
+  await user.click(await screen.findByRole('button', { name: /^Account breakdown of/ }))
+  await user.click(screen.getByRole('link', { name: 'Citizens for Shade Trees' }))
+  await user.click(await screen.findByRole('button', { name: 'Back to List' }))
+  await waitFor(() => expect(location.pathname).toBe('/committees'))
+
+  await user.click(await screen.findByRole('link', { name: 'Citizens for Shade Trees' }))
+  await user.click(
+    within(await screen.findByRole('list', { name: 'Officers' })).getByRole('link', { name: /Bea Boone/ }),
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Bea Boone' })
+  await user.click(await screen.findByRole('link', { name: 'Citizens for Shade Trees' }))
+  await user.click(await screen.findByRole('button', { name: 'Back to List' }))
+  await waitFor(() => expect(location.pathname).toBe('/committees'))
 })
 
 test("'Committee Not Found' on failure: the account number is unknown", async () => {

@@ -3,7 +3,6 @@ import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { candidateCashPage } from '#contract/pages.ts'
 import styles from './AccountBreakdown.module.css'
-import { FROM_LIST } from '#client/components/BackToList.tsx'
 import { CommitteeLink } from '#client/components/CommitteeLink.tsx'
 import { NotReported } from '#client/ui/text/NotReported.tsx'
 import { ExplainedMoney } from './ExplainedMoney.tsx'
@@ -33,13 +32,7 @@ export function AccountBreakdown({ candidate, balances }: AccountBreakdownProps)
             <tr key={`${accountNum} ${accountName}`}>
               <td>{accountNum}</td>
               <td>
-                {isLinked ? (
-                  <CommitteeLink acctNum={accountNum} state={FROM_LIST}>
-                    {accountName}
-                  </CommitteeLink>
-                ) : (
-                  accountName
-                )}
+                {isLinked ? <CommitteeLink acctNum={accountNum}>{accountName}</CommitteeLink> : accountName}
               </td>
               <td>
                 {coh === null || accountNum === null ? (

@@ -1,7 +1,6 @@
 import { COMMITTEE_LABELS } from '#client/components/lists/listLabels.ts'
 import { useParams } from 'react-router-dom'
 import { useListCommitteesOfOfficerQuery } from '#client/api/search.ts'
-import { FROM_LIST } from '#client/components/BackToList.tsx'
 import { CommitteeLink } from '#client/components/CommitteeLink.tsx'
 import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
@@ -74,11 +73,7 @@ const COLUMNS: DataColumn<OfficerCommittee>[] = [
     cardLabel: 'Account',
     width: 'account',
     sortFirst: 'descending',
-    cell: ({ acctNum }) => (
-      <CommitteeLink acctNum={acctNum} state={FROM_LIST}>
-        {acctNum}
-      </CommitteeLink>
-    ),
+    cell: ({ acctNum }) => <CommitteeLink acctNum={acctNum}>{acctNum}</CommitteeLink>,
   },
   {
     key: 'name',
@@ -86,9 +81,7 @@ const COLUMNS: DataColumn<OfficerCommittee>[] = [
     primary: true,
     cell: ({ acctNum, name, offListSince }) => (
       <>
-        <CommitteeLink acctNum={acctNum} state={FROM_LIST}>
-          {name}
-        </CommitteeLink>
+        <CommitteeLink acctNum={acctNum}>{name}</CommitteeLink>
         {offListSince !== null && <small> Not on the state’s list since {formatDate(offListSince)}.</small>}
       </>
     ),
