@@ -136,3 +136,15 @@ test('after too many attempts the page says when to try again', async () => {
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Try again in 15 minutes.')
 })
+
+test('a login refused for a reason other than a second factor says the reason, and asks for no code', async () => {
+  const { user } = await renderAnonymous('/admin/login', {
+    administrators: [ADA],
+    failures: [failing('post', '/api/auth', 403, 'Account locked')],
+  })
+
+  await logIn(user)
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Account locked')
+  expect(screen.queryByLabelText('Code')).not.toBeInTheDocument()
+})

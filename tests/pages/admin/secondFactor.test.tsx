@@ -58,6 +58,7 @@ test('the login asks for the code after the password, in place, and says if it i
   await logIn(app)
   const field = await screen.findByLabelText('Code')
   expect(field).toHaveFocus()
+  expect(field).toHaveAccessibleDescription('Enter the code from your authenticator app, or a recovery code')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 
   await app.user.type(field, '000000{Enter}')

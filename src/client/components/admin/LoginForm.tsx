@@ -11,6 +11,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
+import { CODE_NEEDED, WRONG_CODE } from '#contract/endpoints/refusals.ts'
 import { CodeField } from './CodeField.tsx'
 import styles from './LoginForm.module.css'
 
@@ -64,9 +65,7 @@ export function LoginForm({ email = '', children }: LoginFormProps) {
         required
         data-first-focus={email !== '' || undefined}
       />
-      {isCodeAsked && (
-        <CodeField label="Code" hint="Six digits from your authenticator app, or a recovery code." />
-      )}
+      {isCodeAsked && <CodeField label="Code" hint={CODE_NEEDED} />}
       <div className={styles.buttons}>
         <Button variant="primary" type="submit" busy={isLoading} busyLabel="Logging in...">
           Log In
@@ -77,8 +76,9 @@ export function LoginForm({ email = '', children }: LoginFormProps) {
   )
 }
 
-/** The password was right. */
-const isCodeNeeded = (failure: ApiFailure): boolean => 'status' in failure && failure.status === 403
+/** The password was right. Something in front of the server may refuse with 403 too, for reasons of its own. */
+const isCodeNeeded = (failure: ApiFailure): boolean =>
+  [CODE_NEEDED, WRONG_CODE].includes(serverMessage(failure) ?? '')
 
 const loginFailure = (failure: ApiFailure): string =>
   isNetworkFailure(failure) ? 'Network error' : (serverMessage(failure) ?? 'Login failed')
