@@ -16,6 +16,25 @@ test('Redux DevTools never shows a token or a password, however deeply nested', 
   expect(action.payload).toEqual([{ token: 'secret' }])
 })
 
+test('nor a changed password, a code, recovery codes, or the secret of a second factor', () => {
+  const sent = {
+    savePassword: { current: 'forty pelicans dive', next: 'fifty pelicans dive' },
+    saveSecondFactor: { code: '123456' },
+  }
+  const answered = {
+    saveTimeSecret: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Ada?secret=JBSWY3DPEHPK3PXP' },
+    saveRecoveryCodes: { codes: ['ybur-2kh4-ygav-yyxd'] },
+  }
+
+  expect(withoutSecrets({ sent, answered })).toEqual({
+    sent: { savePassword: { current: '(hidden)', next: '(hidden)' }, saveSecondFactor: { code: '(hidden)' } },
+    answered: {
+      saveTimeSecret: { secret: '(hidden)', uri: '(hidden)' },
+      saveRecoveryCodes: { codes: '(hidden)' },
+    },
+  })
+})
+
 test('it does show that there is no token', () => {
   expect(withoutSecrets({ session: { token: null }, count: 0 })).toEqual({
     session: { token: null },
