@@ -48,6 +48,18 @@ test('the finder matches account number or name, case-insensitively', async () =
   expect(await screen.findByText('No committees found.')).toBeVisible()
 })
 
+test('while the committees load, the finder does not say that none are found', async () => {
+  const gate = delayed('get', '/api/committee')
+  const { user } = await openPage({ failures: [gate.handler] })
+
+  await user.type(finder(), 'shade')
+  expect(screen.getByText('Loading committees...')).toBeVisible()
+  expect(screen.queryByText('No committees found.')).not.toBeInTheDocument()
+  gate.release()
+
+  expect(await screen.findByRole('option')).toHaveTextContent('70275 Citizens for Shade Trees')
+})
+
 test('the finder shows at most 12 suggestions, each with an Add button, and says how many match', async () => {
   const { user } = await openPage({
     committees: Array.from({ length: 14 }, (_, index) =>

@@ -14,13 +14,13 @@ const MAX_SUGGESTIONS = 12
 /** A combobox with a list of suggestions: the arrow keys move through them and Enter adds the active one. */
 export function CommitteeFinder() {
   const list = useId()
-  const { data: committees = [], error, isFetching, refetch } = useListFindableCommitteesQuery()
+  const { data: committees, error, isFetching, refetch } = useListFindableCommitteesQuery()
   const [search, setSearch] = useState('')
   const [active, setActive] = useState(0)
   const [added, setAdded] = useState<Committee | null>(null)
 
   const matching =
-    search.trim() === '' ? [] : committees.filter((committee) => matchesCommittee(committee, search))
+    search.trim() === '' ? [] : (committees ?? []).filter((committee) => matchesCommittee(committee, search))
   const suggestions = matching.slice(0, MAX_SUGGESTIONS)
   const isOpen = suggestions.length > 0
 
@@ -52,7 +52,11 @@ export function CommitteeFinder() {
         }}
         onKeyDown={handleKeyDown}
       />
-      <output>{search.trim() !== '' && !error && countText(matching.length, suggestions.length)}</output>
+      <output>
+        {search.trim() !== '' &&
+          !error &&
+          (committees ? countText(matching.length, suggestions.length) : 'Loading committees...')}
+      </output>
       <Suggestions id={list} committees={suggestions} active={active} onAdd={setAdded} />
       {added && <AddToCandidate committee={added} onClose={() => setAdded(null)} />}
     </div>
