@@ -237,3 +237,16 @@ test('a registration that fails to load can be retried', async () => {
   expect(await screen.findByText(/^The registration could not be loaded\./)).toBeVisible()
   expect(screen.getByRole('table', { name: 'Committee record' })).toBeVisible()
 })
+
+test('linked candidates that fail to load are mentioned, and Try again shows them', async () => {
+  const { user } = await renderApp('/committees/70275', {
+    committees: [aCommittee()],
+    candidates: [aCandidate({ AccountList: [{ accountName: 'Shade', accountNum: 70_275 }] })],
+    failures: [failingOnce('get', '/api/candidates/byAccount/70275', 500)],
+  })
+  const failure = await screen.findByText(/^Linked candidates could not be loaded\./)
+
+  await user.click(within(failure).getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByRole('heading', { name: 'Candidates' })).toBeVisible()
+})

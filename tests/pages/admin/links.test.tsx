@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
+import { failingOnce } from '#mocks/failures.ts'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
 
 const COMMITTEES = [
@@ -146,4 +147,17 @@ test('logging out asks about a pasted list, and then forgets it', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument())
   expect(JSON.stringify(app.store.getState())).not.toContain('91527,70275')
   expect(isAskedOnClosing()).toBe(false)
+})
+
+test("if the elections fail to load: 'Error loading elections: {message}', and Try again loads them", async () => {
+  const { user } = await renderAdmin('/admin/links', {
+    elections: [{ value: '20241105-GEN', name: '2024 General Election' }],
+    failures: [failingOnce('get', '/api/electioncodes', 500)],
+  })
+  expect(await screen.findByText('Error loading elections: HTTP error! status: 500')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByRole('option', { name: '2024 General Election' })).toBeInTheDocument()
+  expect(screen.queryByText(/^Error loading elections/)).not.toBeInTheDocument()
 })

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import { failing, delayed, offline } from '#mocks/failures.ts'
+import { failing, failingOnce, delayed, offline } from '#mocks/failures.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
 
 const SHADE = aCommittee({ AcctNum: 70_275, Name: 'Citizens for Shade Trees' })
@@ -286,4 +286,17 @@ test("statements that fail to load say 'Failed to fetch', in red", async () => {
   })
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch')
+})
+
+test('if the balances fail to load, the dialog says that the sum is not known, and Try again shows it', async () => {
+  const { user } = await openPage({ failures: [failingOnce('get', '/api/balances', 500)] })
+  await user.type(finder(), 'shade')
+  await user.click(await screen.findByRole('button', { name: 'Add Citizens for Shade Trees (70275)' }))
+  await user.type(screen.getByLabelText('Candidate account number'), '91527')
+  const dialog = within(screen.getByRole('dialog'))
+  expect(await dialog.findByText(/^Cash on hand could not be loaded\./)).toBeVisible()
+
+  await user.click(dialog.getByRole('button', { name: 'Try again' }))
+
+  expect(await dialog.findByText(/^Cash on hand not known now/)).toBeVisible()
 })

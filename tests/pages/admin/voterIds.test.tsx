@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { selectHasUnsaved } from '#client/store/selectHasUnsaved.ts'
 import { aCandidate, aVoter } from '#mocks/builders.ts'
-import { delayed } from '#mocks/failures.ts'
+import { delayed, failingOnce } from '#mocks/failures.ts'
 import { network } from '#mocks/node.ts'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
 
@@ -223,4 +223,17 @@ test('offices are offered in the order of all other lists, each with its candida
     'Circuit Judge (1)',
     'United States Representative (1)',
   ])
+})
+
+test("if the elections fail to load: 'Error loading elections: {message}', and Try again loads them", async () => {
+  const { user } = await renderAdmin('/admin/voter-ids', {
+    elections: [{ value: '20241105-GEN', name: '2024 General Election' }],
+    failures: [failingOnce('get', '/api/electioncodes', 500)],
+  })
+  expect(await screen.findByText('Error loading elections: HTTP error! status: 500')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByRole('option', { name: '2024 General Election' })).toBeInTheDocument()
+  expect(screen.queryByText(/^Error loading elections/)).not.toBeInTheDocument()
 })

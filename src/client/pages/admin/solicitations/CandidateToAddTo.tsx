@@ -57,15 +57,15 @@ function Consequence({ candidate, accountNum }: { candidate: Candidate; accountN
       {now.some((one) => one.accountNum === accountNum) ? (
         <span>This account is in the candidate’s list already.</span>
       ) : (
-        query.data && (
-          <>
+        <>
+          {query.isSuccess && (
             <span>
               Cash on hand {cashText(cashOnHand(now, balances))} now, {cashText(cashOnHand(then, balances))}{' '}
               with this account.
             </span>
-            <MoneyAsOf query={query} balances={balances} />
-          </>
-        )
+          )}
+          {!query.isLoading && <MoneyAsOf query={query} balances={balances} />}
+        </>
       )}
     </>
   )
