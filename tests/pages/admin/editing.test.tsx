@@ -114,6 +114,19 @@ test("a saved VoterID says 'Saved', and an unsaved one is marked", async () => {
   expect(request?.headers.get('if-match')).toMatch(/^W\/".+"$/)
 })
 
+test('clearing a VoterID says that the one on the state’s list applies again', async () => {
+  const app = await openCommittee({ candidates: [{ ...ADA, VoterID: '123456789' }] })
+
+  await typeVoterId(app.user, /Ada Alvarez/, '')
+  expect(await fieldOf(/Ada Alvarez/)).toHaveAccessibleDescription(
+    /Saved blank, the VoterID on the state’s list applies again\./,
+  )
+  await save(app.user, /Ada Alvarez/)
+
+  expect(await screen.findByText('Saved')).toBeVisible()
+  expect(await fieldOf(/Ada Alvarez/)).toHaveValue('123456789')
+})
+
 test('one save after another needs no reload', async () => {
   const app = await openCommittee()
   await typeVoterId(app.user, /Ada Alvarez/, '100000001')

@@ -57,7 +57,7 @@ export function VoterIdForm({ candidate, draft, onDraft, onSave }: VoterIdFormPr
         value={text}
         readOnly={etag === undefined || draft?.isSaving}
         error={draft?.refused ?? (isVoterId(text) || isUnfinished(text) ? undefined : WRONG_VOTER_ID)}
-        hint={draft && `Unsaved. Saved is ${saved || 'blank'}.`}
+        hint={draft && `Unsaved. Saved is ${saved || 'blank'}.${text.trim() === '' ? BLANK_RESTORES : ''}`}
         onChange={(event) => handleChange(event.target.value)}
       />
       <VoterName voterId={text.trim()} />
@@ -72,6 +72,8 @@ export function VoterIdForm({ candidate, draft, onDraft, onSave }: VoterIdFormPr
     </form>
   )
 }
+
+const BLANK_RESTORES = ' Saved blank, the VoterID on the state’s list applies again.'
 
 /** Too few digits so far, but more may follow. */
 const isUnfinished = (text: string) => /^\d{1,5}$/.test(text.trim())
