@@ -151,6 +151,36 @@ test('non-numeric balance figures show as 0.00 dollars in the balance table, and
   ])
 })
 
+test('a figure that is not a number shows as 0.00 dollars too if the others are sums of rows', async () => {
+  await renderApp(PAGE, {
+    candidates: [aCandidate()],
+    failures: [
+      answering('get', '/api/balances', [{ ...aBalance({ basis: 'ledger', loans: 250 }), monetary: 'n/a' }]),
+    ],
+  })
+
+  await screen.findByRole('table', { name: BALANCES })
+  expect(tableRows(BALANCES)[0]?.slice(3, 5)).toEqual(['$0.00 not reported', '$2.50'])
+})
+
+test('balances without a usable account number are skipped, and the others are shown', async () => {
+  const balance = aBalance({ monetary: 250 })
+  await renderApp(PAGE, {
+    candidates: [aCandidate()],
+    failures: [
+      answering('get', '/api/balances', [
+        { ...balance, account: '' },
+        { ...balance, account: 'see file' },
+        { ...balance, account: -7 },
+        { ...balance, account: '91527' },
+      ]),
+    ],
+  })
+
+  await screen.findByRole('table', { name: BALANCES })
+  expect(tableRows(BALANCES)[0]?.[3]).toBe('$2.50')
+})
+
 test('balance accounts with a missing, non-numeric or non-positive account number are skipped', async () => {
   const { asked } = await renderApp(PAGE, {
     failures: [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { Balance } from '#contract/schemas/balance.ts'
 import { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts'
 import { ComparedAccounts, Counterparties } from '#contract/schemas/betweenAccounts.ts'
@@ -21,13 +22,24 @@ import { AdminUser, Login } from '#contract/schemas/session.ts'
 import { TransactionPage } from '#contract/schemas/transaction.ts'
 import { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
 
-/** Exported from here so that the parsing of long answers loads in the same chunk. */
-export { parseInChunks, validateInChunks } from './inChunks.ts'
+/** Exported from here so that the reading of long answers loads in the same chunk. */
+export { readAnswer, validateInChunks } from './inChunks.ts'
+
+/** As specified, balances whose account number is missing, not a number or not positive are skipped. */
+const Balances = z.pipe(
+  z.transform((balances: (z.input<typeof Balance> | null)[]) =>
+    balances.flatMap((balance) => {
+      const account = parseAcctNum(String(balance?.account))
+      return account === null ? [] : { ...balance, account }
+    }),
+  ),
+  z.array(Balance),
+)
 
 /** The schemas of public answers and of signing in. `checkedAs` fetches this file; nothing imports it statically. */
 export const answerSchemas = {
   AdminUser,
-  Balances: z.array(Balance),
+  Balances,
   BalanceExplanation,
   Candidate,
   Candidates: z.array(Candidate),

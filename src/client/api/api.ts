@@ -31,11 +31,7 @@ export const api = createApi({
       const [response] = await Promise.all([fetch(withPageAsOf(request as Request)), loadSchemas()])
       return response
     },
-    responseHandler: async (response) =>
-      (await loadSchemas()).parseInChunks(await response.text()).catch((error: unknown) => {
-        // A proxy answers for a server that is away with a page of its own; what counts then is the status.
-        if (response.ok) throw error
-      }),
+    responseHandler: async (response) => (await loadSchemas()).readAnswer(response),
     prepareHeaders(headers, { getState, extraOptions }) {
       headers.set('accept', 'application/json')
       // The store proves at compile time that it keeps TokenState.

@@ -46,6 +46,12 @@ export async function parseInChunks(text: string): Promise<unknown> {
   }
 }
 
+/** The body of an answer. A proxy refuses for a server that is away with a page of its own: then only the status counts. */
+export const readAnswer = async (response: Response): Promise<unknown> =>
+  parseInChunks(await response.text()).catch((error: unknown) => {
+    if (response.ok) throw error
+  })
+
 /**
  * Validates a list with its schema, a number of rows at a time. The list is frozen but its rows are not: otherwise the
  * store would freeze all of them in one go.

@@ -66,7 +66,7 @@ const amount = (key: RowFigure, header: string): DataColumn<BalanceRow> => ({
   align: 'number',
   width: 'money',
   cell: ({ balance, page, rows }) =>
-    balance?.basis === 'ledger' ? (
+    balance?.basis === 'ledger' && balance[key] !== null ? (
       <Link to={rows + key} className={explained.explained} title="The rows that this is the sum of">
         <Money cents={balance[key]} />
       </Link>
