@@ -13,6 +13,10 @@ test.each([
   ['of today', { OfficeDesc: 'Governor', VoterID: '100' }],
   ['OfficeDescription and VoterId', { OfficeDescription: 'Governor', VoterId: '100' }],
   ['Office and Voter', { Office: 'Governor', Voter: '100' }],
+  [
+    'Office and Voter, if the others are there without a value',
+    { OfficeDesc: '', OfficeDescription: null, Office: 'Governor', VoterId: null, Voter: '100' },
+  ],
   ['both, those of today first', { OfficeDesc: 'Governor', Office: 'GOV', VoterID: '100', Voter: 'Ada' }],
 ])('the office and the voter are read under the names %s', (_name, fields) => {
   expect(read(fields)).toEqual(['Governor', '100'])

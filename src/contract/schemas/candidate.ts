@@ -4,18 +4,15 @@ import { AcctNum } from './acctNum.ts'
 import { ElectionId } from './election.ts'
 import { OffListSince } from './offListSince.ts'
 
-/** Former names of fields in cached answers. */
-const ALTERNATIVES = {
-  OfficeDesc: ['OfficeDescription', 'Office'],
-  VoterID: ['VoterId', 'Voter'],
-} as const
-
+/** Reads former names of fields too. A blank VoterID is an answer: the state knows none. */
 function readAlternatives(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return answer
   const record: Record<string, unknown> = { ...answer }
-  for (const [field, others] of Object.entries(ALTERNATIVES))
-    record[field] ??= others.map((other) => record[other]).find((value) => value !== undefined)
-  return record
+  return {
+    ...record,
+    OfficeDesc: record.OfficeDesc || record.OfficeDescription || record.Office || '',
+    VoterID: record.VoterID ?? record.VoterId ?? record.Voter,
+  }
 }
 
 const CandidateFields = z.object({
