@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import { failing, failingOnce, delayed, offline } from '#mocks/failures.ts'
+import { answering, failing, failingOnce, delayed, offline } from '#mocks/failures.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
 
 const SHADE = aCommittee({ AcctNum: 70_275, Name: 'Citizens for Shade Trees' })
@@ -182,14 +182,15 @@ test('a double click on Add adds once', async () => {
   expect(additions(asked)).toHaveLength(1)
 })
 
-test('the statements show date and description or file name, newest first', async () => {
-  await openPage({
-    documents: [
-      statement({ Filename: 'old.pdf', DocDesc: '', Date: '2025-01-31' }),
-      statement({ Filename: 'new.pdf', DocDesc: 'Statement (amended)', Date: '2026-06-01' }),
-      aDocument({ Filename: 'other.pdf', DocDesc: 'Report' }),
-    ],
-  })
+const OLD = statement({ FilePath: 'old.pdf', Filename: 'old.pdf', DocDesc: '', Date: '2025-01-31' })
+const NEW = statement({ FilePath: 'new.pdf', DocDesc: 'Statement (amended)', Date: '2026-06-01' })
+const REPORT = aDocument({ Filename: 'other.pdf', DocDesc: 'Report' })
+
+test.each([
+  ['as the site answers', { documents: [OLD, NEW, REPORT] }],
+  ['in any other order', { failures: [answering('get', '/api/documents/type/:type', [OLD, NEW])] }],
+])('the statements show date and description or file name, newest first: %s', async (_, setting) => {
+  await openPage(setting)
 
   const list = screen.getByRole('list', { name: 'Solicitation statements' })
   expect(

@@ -1,7 +1,8 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Field } from '#client/ui/form/Field.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
+import { DOCUMENT_LIST_RULES } from '#contract/lists/documentList.ts'
 import type { FiledDocument } from '#contract/schemas/document.ts'
 import { accountText } from './accountText.ts'
 import { DocumentViewer } from './DocumentViewer.tsx'
@@ -13,7 +14,8 @@ export function Statements({ documents }: { documents: readonly FiledDocument[] 
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const selected = documents.find(({ id }) => id === selectedId) ?? null
   const term = useDeferredValue(search.trim().toLowerCase())
-  const shown = documents.filter((document) => searchedText(document).includes(term))
+  const inOrder = useMemo(() => documents.toSorted(DOCUMENT_LIST_RULES.compare), [documents])
+  const shown = inOrder.filter((document) => searchedText(document).includes(term))
   return (
     <div className={styles.statements}>
       <div className={styles.column}>
