@@ -25,6 +25,12 @@ test('the title is the full name', async () => {
   ).toBeVisible()
 })
 
+test('below the title is what the candidate runs for, without the office if the state left it blank', async () => {
+  await renderApp('/candidates/91527', { candidates: [aCandidate({ OfficeCode: 'XYZ', OfficeDesc: '' })] })
+
+  expect(await screen.findByText(/^District 24/)).toBeVisible()
+})
+
 test('a table of all fields except the name parts and the account list, keys split into words, plus a combined address', async () => {
   await renderApp(PAGE, {
     candidates: [

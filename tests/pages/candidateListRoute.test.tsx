@@ -80,6 +80,13 @@ test("if loading election codes fails: 'Error loading elections: {message}', the
   expect(await screen.findByRole('link', { name: '1' })).toBeVisible()
 })
 
+test('an office of any name in the address is among the dropdown’s options', async () => {
+  await renderApp('/candidates/20261103-GEN/constructor', { elections })
+
+  await screen.findByRole('combobox', { name: 'Office' })
+  expect(optionsOf(officeBox())).toContain('constructor')
+})
+
 test('an election that is not offered is still among the dropdown’s options', async () => {
   await renderApp('/candidates/20240116-S01/STR', { elections })
 

@@ -74,7 +74,7 @@ test('a list is filtered by minimum and maximum cash on hand, which excludes can
   await user.type(screen.getByRole('textbox', { name: 'Cash at Most' }), '0{Tab}')
   await waitFor(() => expect(namesIn(LIST)).toEqual(['A. Núñez']))
   expect(location.search).toBe('?min=0&max=0')
-  expect(inUse()[0]).toHaveAccessibleName('Remove Cash at Least: $0')
+  expect(inUse()[0]).toHaveAccessibleName('Remove Cash at Least: $0.00')
 
   await user.click(screen.getByRole('link', { name: 'Clear all' }))
   await waitFor(() => expect(namesIn(LIST)).toHaveLength(4))
@@ -99,7 +99,7 @@ test('a list in which nobody reported money does not offer to filter by it, exce
   expect(screen.getByRole('textbox', { name: 'Cash at Least' })).toHaveValue('5')
   expect(box('Party')).toBeInTheDocument()
 
-  await user.click(screen.getByRole('link', { name: 'Remove Cash at Least: $5' }))
+  await user.click(screen.getByRole('link', { name: 'Remove Cash at Least: $5.00' }))
   await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Cash/ })).not.toBeInTheDocument())
 })
 

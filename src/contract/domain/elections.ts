@@ -25,8 +25,10 @@ export function electionName(id: string): string {
   const year = id.slice(0, 4)
   const kind = id.slice(9)
   const special = /^S(\d\d)$/.exec(kind)?.[1]
-  if (special === undefined) return `${year} ${KINDS[kind] ?? kind} Election`
-  const date = `${MONTHS[Number(id.slice(4, 6)) - 1]} ${Number(id.slice(6, 8))}, ${year}`
+  const month = MONTHS[Number(id.slice(4, 6)) - 1]
+  // Anybody can write an address with a thirteenth month.
+  if (!special || !month) return `${year} ${KINDS[kind] ?? kind} Election`
+  const date = `${month} ${Number(id.slice(6, 8))}, ${year}`
   return Number(special) === 1
     ? `${date} Special Election`
     : `${date} Special No. ${Number(special)} Election`

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { electionName } from '#contract/domain/elections.ts'
-import { OFFICES } from '#contract/domain/office.ts'
+import { officeName } from '#contract/domain/office.ts'
 import { CANDIDATES_PAGE, LIST_PARAMETERS } from '#contract/pages.ts'
 import styles from './ElectionOfficePicker.module.css'
 import type { Elections } from './useElections.ts'
@@ -58,7 +58,7 @@ export function ElectionOfficePicker(props: ElectionOfficePickerProps) {
           options={withCurrent(
             offices.map(({ code, description }) => ({ value: code, label: description })),
             officeCode,
-            OFFICES[officeCode] ?? officeCode,
+            officeName(officeCode) ?? officeCode,
           )}
         />
         {officesFailure && (

@@ -48,7 +48,7 @@ const MONEY_LABELS: Readonly<Record<string, string>> = {
 /** The text of a value that the visitor can choose. */
 export function valueText(choice: Choice, value: string): string {
   if (choice === 'money') return MONEY_LABELS[value] ?? value
-  if (isBound(choice)) return formatMoney(Number(value) * 100).slice(0, -3)
+  if (isBound(choice)) return formatMoney(Number(value) * 100)
   return choice === 'district' && value === WHOLE_OFFICE ? 'No district' : value
 }
 

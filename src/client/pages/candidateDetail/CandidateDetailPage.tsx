@@ -78,7 +78,9 @@ const FILES_WITH_FEC = 'A candidate for a federal office files with the FEC, not
 /** What the candidate runs for, on one line; if it wraps, no line begins with a dot. */
 function summary(candidate: Candidate): string {
   const district = districtNumber(candidate)
-  const office = district === null ? candidate.OfficeDesc : `${candidate.OfficeDesc}, District ${district}`
+  const office = [candidate.OfficeDesc, district !== null && `District ${district}`]
+    .filter(Boolean)
+    .join(', ')
   return [office, candidate.PartyCode, candidate.StatusDesc, electionName(candidate.ElectionID)]
     .filter(Boolean)
     .join('\u00A0· ')
