@@ -121,6 +121,24 @@ test('while a dialog is open, its keys do nothing on the page behind it', async 
   expect(screen.getByRole('radio', { hidden: true })).not.toBeChecked()
 })
 
+test('while voters of another year of birth are looked for, no voter of the former answer can be saved', async () => {
+  const app = await open(1)
+  await begin(app)
+  await inHand('Ada M. Alvarez0 (91500)')
+  const slow = delayed('get', '/api/admin/voterids/batches/*/*')
+  network.use(slow.handler)
+  await app.user.type(screen.getByLabelText('Year of birth, if you know it'), '1980')
+  await screen.findByText('Looking for voters...')
+
+  screen.getByRole('button', { name: /^Save and continue/ }).focus()
+  await app.user.keyboard('1{Enter}')
+
+  expect(await screen.findByText('Choose a voter, or enter a VoterID.')).toBeVisible()
+  slow.release()
+  await screen.findByRole('group', { name: /with a name like this/ })
+  expect(await savedIds(app)).toEqual([])
+})
+
 test('while a save is under way nothing is undone, because the last one saved is not the one that is meant', async () => {
   const app = await open(2)
   await begin(app)

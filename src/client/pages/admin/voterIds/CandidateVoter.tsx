@@ -37,7 +37,8 @@ export function CandidateVoter({ batchId, purpose, candidate, saved, isBusy, onS
     { batchId, acctNum: AcctNum, ...(birthYear !== undefined && { birthYear }) },
     { refetchOnMountOrArgChange: false },
   )
-  const suggested = query.data?.voters ?? []
+  // Not the former answer: while the next one is loading, its voters cannot be seen.
+  const suggested = query.currentData?.voters ?? []
   const choice = useVoterChoice({ acctNum: AcctNum, purpose, suggested, isBusy, onSave })
   const { asked } = choice
   // Screen readers then begin with the candidate's name, and the keys work from here.
