@@ -297,6 +297,46 @@ test('of several rows, the refused ones return, stay selected, and each says why
   expect(tick(102)).toBeChecked()
 })
 
+test('while several rows are deleted, one more can be deleted alone, and the count stays that of the several', async () => {
+  const slow = delayed('delete', '/api/admin/candidates/104')
+  const { user, asked } = await openList({ failures: [slow.handler] })
+  for (const acctNum of [104, 103]) await user.click(tick(acctNum))
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  await user.click(screen.getByRole('button', { name: 'Delete 2 candidates' }))
+  expect(await screen.findByText('Deleting 1 of 2 candidates')).toBeVisible()
+
+  await deleteRow(user, 102)
+  expect(await screen.findByText('Deleted candidate 102')).toBeVisible()
+  expect(screen.getByText('Deleting 1 of 2 candidates')).toBeVisible()
+  await user.click(tick(101))
+  await user.click(screen.getByRole('button', { name: 'Delete selected…' }))
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  slow.release()
+
+  expect(await screen.findByText('Deleted 2 of 2 candidates')).toBeVisible()
+  expect(accounts()).toEqual([101])
+  expect(deletions(asked)).toHaveLength(3)
+})
+
+test('a row that waits to be deleted with others is not deleted twice', async () => {
+  const slow = [105, 104, 103, 102].map((acctNum) => delayed('delete', `/api/admin/candidates/${acctNum}`))
+  const { user, asked } = await openList({
+    candidates: [governor(105, 'Estevez'), ...FOUR],
+    failures: slow.map(({ handler }) => handler),
+  })
+  await user.click(screen.getByRole('checkbox', { name: 'Select all 5' }))
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  await user.click(screen.getByRole('button', { name: 'Delete 5 candidates' }))
+  await waitFor(() => expect(accounts()).toEqual([101]))
+
+  await user.click(within(rowOf(101)).getByRole('button', { name: 'Delete' }))
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  slow.forEach(({ release }) => release())
+
+  expect(await screen.findByText('Deleted 5 of 5 candidates')).toBeVisible()
+  expect(deletions(asked)).toHaveLength(5)
+})
+
 test('Edit opens the candidate, and Back returns to the list', async () => {
   const { user } = await openList()
 

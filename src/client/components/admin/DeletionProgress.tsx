@@ -11,10 +11,10 @@ interface DeletionProgressProps {
   onClose: () => void
 }
 
-/** The progress of deleting several rows, and the outcome of each. For a single row the toast is enough. */
+/** The progress of deleting several rows, and the outcome of each. */
 export function DeletionProgress({ type, progress, onClose }: DeletionProgressProps) {
   const id = useId()
-  if (!progress || progress.total === 1) return null
+  if (!progress) return null
   const { total, outcomes, isOver } = progress
   const refused = outcomes.filter(({ failure }) => failure !== undefined).length
   const deleted = outcomes.length - refused

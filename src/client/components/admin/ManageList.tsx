@@ -39,7 +39,8 @@ export function ManageList<Row extends { AcctNum: number }>(props: ManageListPro
   const [asked, setAsked] = useState<number[] | null>(null)
   const [started, setStarted] = useState<number[]>([])
   // A row that Undo brings back is not selected.
-  const deletion = useDeletion(type, (acctNum) => selection.mark([acctNum], false))
+  const { pending, ...deletion } = useDeletion(type, (acctNum) => selection.mark([acctNum], false))
+  const isDeleting = deletion.progress !== null && !deletion.progress.isOver
   const term = useDeferredValue(search.trim().toLowerCase())
   const shown = useMemo(
     () => rows.filter((row) => `${row.AcctNum} ${textOf(row)}`.toLowerCase().includes(term)),
@@ -47,8 +48,14 @@ export function ManageList<Row extends { AcctNum: number }>(props: ManageListPro
   )
   const managed = useMemo(
     () =>
-      managedColumns({ selection, columns, nameOf, editPage, onDelete: (acctNum) => setAsked([acctNum]) }),
-    [selection, columns, nameOf, editPage],
+      managedColumns({
+        selection,
+        columns,
+        nameOf,
+        editPage,
+        onDelete: (acctNum) => !pending.has(acctNum) && setAsked([acctNum]),
+      }),
+    [selection, columns, nameOf, editPage, pending],
   )
   useEffect(() => {
     // The button that was clicked has disappeared with its row, and the focus with it.
@@ -72,7 +79,12 @@ export function ManageList<Row extends { AcctNum: number }>(props: ManageListPro
       />
       <SelectionBar selection={selection} all={rows.map(accountOf)} shown={shown.map(accountOf)}>
         {(chosen) => (
-          <Button variant="danger" disabled={chosen.length === 0} onClick={() => setAsked(chosen)}>
+          <Button
+            variant="danger"
+            disabled={chosen.length === 0}
+            busy={isDeleting}
+            onClick={() => setAsked(chosen)}
+          >
             Delete selected
           </Button>
         )}

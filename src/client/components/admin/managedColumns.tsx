@@ -12,7 +12,7 @@ interface ManagedColumnsOptions<Row> {
   columns: readonly SortableColumn<Row>[]
   nameOf: (row: Row) => string
   editPage: (acctNum: number) => string
-  onDelete: (acctNum: number) => void
+  onDelete: (acctNum: number) => unknown
 }
 
 /** A checkbox to select the row, its account number, the list's own columns, and the row's actions. */

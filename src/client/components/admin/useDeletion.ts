@@ -9,18 +9,33 @@ export interface Progress {
   isOver: boolean
 }
 
-/** Deletes records of a list and tracks the progress. `onDeleted` is called for each deleted record. */
+/**
+ * Deletes records of a list and tracks the progress of several; a row that is deleted alone meanwhile does not change it.
+ * `onDeleted` is called for each deleted record.
+ */
 export function useDeletion(type: DeletableType, onDeleted: (acctNum: number) => void) {
   const dispatch = useAppDispatch()
   const [progress, setProgress] = useState<Progress | null>(null)
+  const [pending] = useState(() => new Set<number>())
   const start = async (acctNums: readonly number[]) => {
-    setProgress({ total: acctNums.length, outcomes: [], isOver: false })
+    const track: typeof setProgress = acctNums.length > 1 ? setProgress : () => {}
+    track({ total: acctNums.length, outcomes: [], isOver: false })
+    acctNums.forEach((acctNum) => pending.add(acctNum))
     const tell = (outcome: Outcome) => {
+      pending.delete(outcome.acctNum)
       if (outcome.failure === undefined) onDeleted(outcome.acctNum)
-      setProgress((known) => known && { ...known, outcomes: [...known.outcomes, outcome] })
+      track((known) => known && { ...known, outcomes: [...known.outcomes, outcome] })
     }
     await dispatch(deleteRecords(type, acctNums, tell))
-    setProgress((known) => known && { ...known, isOver: true })
+    // Those not reached before the session ended.
+    acctNums.forEach((acctNum) => pending.delete(acctNum))
+    track((known) => known && { ...known, isOver: true })
   }
-  return { progress, start, clear: () => setProgress(null) }
+  return {
+    progress,
+    /** The records whose deletion has not been answered. */
+    pending,
+    start,
+    clear: () => setProgress(null),
+  }
 }
