@@ -125,6 +125,56 @@ test('Enter follows the current suggestion, and the box of the next page is empt
   expect(field()).toHaveValue('')
 })
 
+/** The text of the suggestion that Enter would follow. */
+const chosen = async () =>
+  document.getElementById((await combobox()).getAttribute('aria-activedescendant') ?? '')?.textContent
+
+test('the chosen suggestion stays chosen when the next results place it elsewhere, and Enter follows it', async () => {
+  const { user } = await openBox({
+    candidates: [
+      aCandidate({ AcctNum: 91_001, NameFirst: 'Smiley', NameMiddle: '', NameLast: 'Smith' }),
+      aCandidate({ AcctNum: 91_002, NameFirst: 'Zoe', NameMiddle: '', NameLast: 'Smithers' }),
+      aCandidate({ AcctNum: 91_003, NameFirst: 'Amy', NameMiddle: '', NameLast: 'Smithson' }),
+    ],
+  })
+  await user.type(field(), 'smith')
+  expect(await options()).toHaveLength(3)
+  const slow = delayed('get', '/api/search')
+  network.use(slow.handler)
+  await user.paste(' zoe')
+  await user.keyboard('{ArrowUp}')
+  expect(await chosen()).toMatch(/^Zoe Smithers/)
+
+  slow.release()
+  await waitFor(async () => expect(await options()).toHaveLength(1))
+
+  expect(await chosen()).toMatch(/^Zoe Smithers/)
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Zoe Smithers' })).toBeVisible()
+})
+
+test('if the next results lack the chosen suggestion, none is chosen in its place', async () => {
+  const { user } = await openBox({
+    candidates: [
+      aCandidate({ AcctNum: 91_001, NameFirst: 'Smiley', NameMiddle: '', NameLast: 'Smith' }),
+      aCandidate({ AcctNum: 91_002, NameFirst: 'Zoe', NameMiddle: '', NameLast: 'Smithers' }),
+    ],
+  })
+  await user.type(field(), 'smith')
+  expect(await options()).toHaveLength(2)
+  const slow = delayed('get', '/api/search')
+  network.use(slow.handler)
+  await user.paste(' zoe')
+  await user.keyboard('{ArrowDown}')
+  expect((await options())[0]).toHaveTextContent('Smiley Smith')
+  expect((await options())[0]).toHaveAttribute('aria-selected', 'true')
+
+  slow.release()
+  await waitFor(async () => expect(await options()).toHaveLength(1))
+
+  expect(await combobox()).not.toHaveAttribute('aria-activedescendant')
+})
+
 test('Enter in the field opens all results', async () => {
   const { user } = await openBox()
   await user.type(field(), 'Ada Alv')

@@ -62,7 +62,7 @@ export function Suggestions({ input, asked: answers }: SuggestionsProps) {
   const activeId = useOptionKeys({
     input,
     isOpen,
-    count,
+    pages: all.map(({ page }) => page),
     optionId,
     onOpen: open,
     onClose: dismiss,
