@@ -1,3 +1,4 @@
+import { defaultSerializeQueryArgs } from '@reduxjs/toolkit/query'
 import { renderToString } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router-dom'
@@ -18,7 +19,7 @@ export const beginView: PrepareView = (answers) => {
     queries
       .filter(({ status }) => status !== 200)
       .map(({ name, argument, status, value }) => [
-        `${name}(${JSON.stringify(argument)})`,
+        cacheKey(name, argument),
         {
           status: 'rejected',
           endpointName: name,
@@ -66,3 +67,8 @@ export const beginView: PrepareView = (answers) => {
     },
   }
 }
+
+/** The key under which the store looks for the query: the library's own, which sorts the names of its parameters. */
+const cacheKey = (endpointName: string, queryArgs: unknown) =>
+  // The default does not read the definition.
+  defaultSerializeQueryArgs({ endpointName, queryArgs, endpointDefinition: undefined as never })
