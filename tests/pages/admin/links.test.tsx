@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { failingOnce } from '#mocks/failures.ts'
@@ -42,6 +42,20 @@ test('a suggested link shows its evidence, is added on request, and is undone', 
   await app.user.click(screen.getByRole('button', { name: 'Undo all 1' }))
   expect(await screen.findByText('Undone: 1 link.')).toHaveFocus()
   expect(await added(app)).toEqual([])
+})
+
+test('ticking a suggested link leaves the focus where it is, also in a browser whose clicks do not focus checkboxes', async () => {
+  const app = await open()
+  const box = await screen.findByLabelText('Add Citizens for Shade Trees to Ada Alvarez')
+  expect(document.body).toHaveFocus()
+
+  // As in Safari: the click of a real pointer would focus it here.
+  fireEvent.click(box)
+
+  expect(box).toBeChecked()
+  expect(document.body).toHaveFocus()
+  await app.user.click(screen.getByRole('button', { name: 'Add 1 link' }))
+  expect(await screen.findByText('Added: 1 link.')).toBeVisible()
 })
 
 const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent)

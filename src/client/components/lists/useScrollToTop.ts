@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
-import { type ListState, printListState } from '#contract/lists/listState.ts'
+import { printListState } from '#contract/lists/listState.ts'
 import type { List } from './useList.ts'
 
 /**
@@ -9,26 +9,24 @@ import type { List } from './useList.ts'
  */
 export function useScrollToTop<Row>({
   drawn: state,
-  view,
+  view: { page },
   address,
 }: List<Row>): RefObject<HTMLDivElement | null> {
   const top = useRef<HTMLDivElement>(null)
-  const shown = useRef({ state, page: view.page })
+  // As printed: a list with new rules has a new state that may say the same. Rows that are expanded move nothing.
+  const rows = printListState({ ...state, page: 1, open: [] }, address)
+  const shown = useRef({ rows, page })
   const navigation = useNavigationType()
   // A layout effect, because the next key press starts from this focus.
   useLayoutEffect(() => {
     const before = shown.current
-    shown.current = { state, page: view.page }
+    shown.current = { rows, page }
     // When going back, the browser itself restores the position.
-    if (before.state === state || navigation === NavigationType.Pop) return
-    const rowsOf = (shownState: ListState) => printListState({ ...shownState, page: 1, open: [] }, address)
+    if ((before.page === page && before.rows === rows) || navigation === NavigationType.Pop) return
     // Only after a link: a visitor who types a filter and is returned to the first page keeps typing.
-    const isNextPage =
-      navigation === NavigationType.Push &&
-      before.page !== view.page &&
-      rowsOf(before.state) === rowsOf(state)
+    const isNextPage = navigation === NavigationType.Push && before.rows === rows
     if (isNextPage) top.current?.scrollIntoView()
     if (isNextPage || document.activeElement === document.body) top.current?.focus({ preventScroll: true })
-  }, [state, view.page, address, navigation])
+  }, [rows, page, navigation])
   return top
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useSaveLinksMutation, useUndoLinksMutation } from '#client/api/links.ts'
 import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
@@ -18,18 +19,23 @@ interface SaveLinksProps {
 export function SaveLinks({ entries, onSaved, onUndone }: SaveLinksProps) {
   const [save, saving] = useSaveLinksMutation()
   const [undo, undoing] = useUndoLinksMutation()
+  const [steps, setSteps] = useState(0)
   const failure = undoing.error ?? saving.error
   const saved = saving.isSuccess ? (saving.originalArgs?.entries ?? []) : []
   const handleSave = async () => {
     undoing.reset()
     const { error } = await save({ entries: [...entries] })
-    if (!error) onSaved()
+    if (error) return
+    onSaved()
+    setSteps((done) => done + 1)
   }
   const handleUndo = async () => {
     const { error } = await undo({ entries: saved })
-    if (!error) onUndone?.()
+    if (error) return
+    onUndone?.()
+    setSteps((done) => done + 1)
   }
-  const status = useFocusOnStep(`${saved.length > 0} ${undoing.isSuccess} ${entries.length > 0}`)
+  const status = useFocusOnStep(String(steps))
   return (
     <>
       {failure && <ErrorMessage message={failureText(failure)} />}

@@ -20,7 +20,7 @@ import { SettleName } from './SettleName.tsx'
 export function NamesPage() {
   const query = useListWaitingNamesQuery(undefined, { refetchOnMountOrArgChange: true })
   const [chosen, setChosen] = useState<WaitingName>()
-  // With new columns the list would take the focus in each render.
+  // With new columns the list would be sorted again in each render.
   const columns = useMemo(() => [...COLUMNS, settleColumn(setChosen)], [])
   const [save, saving] = useSaveNameAccountMutation()
   const [undo, undoing] = useSaveNameAccountMutation()
@@ -106,8 +106,7 @@ const settleColumn = (onChoose: (name: WaitingName) => void): DataColumn<Waiting
   width: 'code',
   cell: (name) => (
     <Button aria-label={`Assign ${name.filer}`} onClick={() => onChoose(name)}>
-      {' '}
-      Assign{' '}
+      Assign
     </Button>
   ),
 })
