@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { selectToasts } from '#client/store/slices/toastsSlice.ts'
 import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
+import { delayed } from '#mocks/failures.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
 import { tableRows } from '#tests/support/tableRows.ts'
@@ -20,6 +22,11 @@ const failuresOnPage = () =>
     .queryAllByRole('alert')
     .filter((alert) => alert.closest('dialog') === null)
     .map(({ textContent }) => textContent)
+
+const logOutInAnotherTab = () =>
+  act(() => {
+    dispatchEvent(new StorageEvent('storage', { key: 'adminToken', newValue: null }))
+  })
 
 const signInAgain = async (user: AdminApp['user']) => {
   const fields = within(await dialog())
@@ -262,4 +269,43 @@ test('after somebody else signed in in another tab, the dashboard greets them', 
   await signInElsewhere(api, BEA)
 
   expect(await screen.findByRole('heading', { name: 'Welcome Bea Boone' })).toBeVisible()
+})
+
+test('logged out in another tab, the page offers one login and no Undo that could not work', async () => {
+  const { user } = await renderAdmin('/admin/candidates', {
+    elections: [{ value: '20261103-GEN', name: '2026 General Election' }],
+    candidates: [aCandidate({ AcctNum: 104, OfficeCode: 'GOV', OfficeDesc: 'Governor' })],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await user.click(screen.getByRole('button', { name: 'Delete candidate 104' }))
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible()
+
+  logOutInAnotherTab()
+
+  expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+})
+
+test('a deletion of several that goes on after the logout does not ask to sign in again over the login page', async () => {
+  const accounts = [106, 105, 104, 103, 102]
+  const slow = accounts.map((acctNum) => delayed('delete', `/api/admin/candidates/${acctNum}`))
+  const { user, asked, store } = await renderAdmin('/admin/candidates', {
+    elections: [{ value: '20261103-GEN', name: '2026 General Election' }],
+    candidates: accounts.map((AcctNum) =>
+      aCandidate({ AcctNum, OfficeCode: 'GOV', OfficeDesc: 'Governor' }),
+    ),
+    failures: slow.slice(0, 4).map(({ handler }) => handler),
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 5' }))
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  await user.click(screen.getByRole('button', { name: 'Delete 5 candidates' }))
+  const deletions = () => asked.filter(({ method }) => method === 'DELETE').length
+  await waitFor(() => expect(deletions()).toBe(4))
+
+  logOutInAnotherTab()
+
+  expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  await waitFor(() => expect(deletions()).toBe(5))
+  await waitFor(() => expect(selectToasts(store.getState())).not.toEqual([]))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })

@@ -38,7 +38,8 @@ export const sessionSlice = createSlice({
     builder
       .addMatcher(login.matchFulfilled, (_, { payload }) => sessionWith(payload.token))
       .addMatcher(isWorkRefused, (session) => {
-        session.isReauthAsked = true
+        // Without a token the login page asks already.
+        session.isReauthAsked = session.token !== null
       })
   },
   selectors: {

@@ -1,9 +1,8 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
+import { api } from '#client/api/api.ts'
 import type { AccountAddition } from '#contract/schemas/bodies.ts'
 import type { ViewToSave } from '#contract/schemas/workList.ts'
 import type { DeletableType } from '#contract/schemas/deletion.ts'
-
-import { loggedOut } from './sessionSlice.ts'
 
 /** An administrator's action that can be undone. */
 export type Undoable =
@@ -37,8 +36,8 @@ export const toastsSlice = createSlice({
       toasts.filter((toast) => toast.id !== id),
   },
   extraReducers: (builder) => {
-    // The toasts, and the right to undo, end with the session.
-    builder.addCase(loggedOut, () => [])
+    // The toasts, and the right to undo, end with the session, however it ends, as does what it has read.
+    builder.addCase(api.util.resetApiState, () => [])
   },
   selectors: {
     selectToasts: (toasts) => toasts,
