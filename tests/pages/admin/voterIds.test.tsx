@@ -121,6 +121,26 @@ test('while a dialog is open, its keys do nothing on the page behind it', async 
   expect(screen.getByRole('radio', { hidden: true })).not.toBeChecked()
 })
 
+test('if single-letter keys are off on this device, letters and digits do nothing here and are not shown', async () => {
+  const app = await open(2)
+  localStorage.setItem('singleKeys', 'off')
+  await begin(app)
+  await inHand('Ada M. Alvarez1 (91501)')
+
+  await app.user.keyboard('1n')
+
+  expect(screen.getByRole('heading', { name: 'Ada M. Alvarez1 (91501)' })).toBeVisible()
+  expect(screen.getByRole('radio')).not.toBeChecked()
+  expect(screen.getByRole('button', { name: 'Next' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Undo the last' })).toBeVisible()
+  await app.user.click(screen.getByRole('radio'))
+  await app.user.click(screen.getByRole('button', { name: /^Save and continue/ }))
+  await inHand('Ada M. Alvarez0 (91500)')
+  await app.user.keyboard('u')
+  expect(screen.getByText('1 saved')).toBeVisible()
+  expect(await savedIds(app)).toEqual([[91_501, '100000002']])
+})
+
 test('while voters of another year of birth are looked for, no voter of the former answer can be saved', async () => {
   const app = await open(1)
   await begin(app)

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { stateOnSamePage } from '#client/components/BackToList.tsx'
 import { Link } from '#client/components/Link.tsx'
 import { asNumber } from '#client/components/lists/listLabels.ts'
-import { areSingleKeysOn, isForKeys } from './singleKeys.ts'
+import { keyForPage, shortcut } from './singleKeys.ts'
 import styles from './RecordSteps.module.css'
 
 interface RecordStepsProps {
@@ -17,9 +17,8 @@ export function RecordSteps({ acctNum, editPage }: RecordStepsProps) {
   const { state } = useLocation()
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const to = { j: 'next', k: 'prev' }[event.key]
-      if (to === undefined || !isForKeys(event) || !areSingleKeysOn()) return
-      steps.current?.querySelector<HTMLElement>(`[rel=${to}]`)?.click()
+      const to = { j: 'next', k: 'prev' }[keyForPage(event) ?? '']
+      if (to !== undefined) steps.current?.querySelector<HTMLElement>(`[rel=${to}]`)?.click()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
@@ -36,12 +35,12 @@ export function RecordSteps({ acctNum, editPage }: RecordStepsProps) {
         {asNumber(at + 1)} of {asNumber(rows.length)}
       </span>
       {previous !== undefined && (
-        <Link to={editPage(previous)} state={onward} rel="prev" aria-keyshortcuts="k">
+        <Link to={editPage(previous)} state={onward} rel="prev" aria-keyshortcuts={shortcut('k')}>
           Previous record
         </Link>
       )}
       {next !== undefined && (
-        <Link to={editPage(next)} state={onward} rel="next" aria-keyshortcuts="j">
+        <Link to={editPage(next)} state={onward} rel="next" aria-keyshortcuts={shortcut('j')}>
           Next record
         </Link>
       )}

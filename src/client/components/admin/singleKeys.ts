@@ -14,8 +14,15 @@ export const setSingleKeys = (isOn: boolean): void => {
 
 const FOR_TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
+/** For `aria-keyshortcuts`: a single letter or digit, unless those are off. */
+export const shortcut = (key: string): string | undefined => (areSingleKeysOn() ? key : undefined)
+
+/** The key of a press that is meant for the page. None for a single letter or digit if those are off. */
+export const keyForPage = (event: KeyboardEvent): string | undefined =>
+  isForPage(event) && (event.key.length > 1 || areSingleKeysOn()) ? event.key : undefined
+
 /** Whether a key press is meant for the page, and not for a field, a dialog or the browser. */
-export const isForKeys = ({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+const isForPage = ({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   !defaultPrevented &&
   !(ctrlKey || metaKey || altKey) &&
   target instanceof Element &&

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
+import { KeyHint } from '#client/components/admin/KeyHint.tsx'
 import { areSingleKeysOn, setSingleKeys } from '#client/components/admin/singleKeys.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -23,7 +24,7 @@ export function WorkKeys({ list, ...keyed }: WorkKeysProps) {
   return (
     <>
       <Button aria-keyshortcuts="?" onClick={() => setIsOpen(true)}>
-        Keys <kbd>?</kbd>
+        Keys <KeyHint>?</KeyHint>
       </Button>
       {isOpen && <KeySheet canEdit={keyed.canEdit} onClose={() => setIsOpen(false)} />}
     </>

@@ -1,5 +1,5 @@
 import type { RowSelection } from '#client/components/admin/rowSelection.ts'
-import { areSingleKeysOn, isForKeys } from '#client/components/admin/singleKeys.ts'
+import { keyForPage } from '#client/components/admin/singleKeys.ts'
 import type { RowCursor } from './rowCursor.ts'
 
 /** The list that the keys act on. */
@@ -70,17 +70,15 @@ const SINGLE_KEYS: Readonly<Partial<Record<string, KeyAction>>> = {
 
 /** Handles a key: one that acts on a focused row, a single letter if those are on, or the shortcut of a button. */
 export function actOn(event: KeyboardEvent, list: KeyedList): void {
-  if (!isForKeys(event)) return
-  const { key, target } = event
+  const key = keyForPage(event)
+  if (key === undefined) return
   const { within, cursor } = list
   const acctNum = cursor.current()
-  const isOnRow = acctNum !== null && target === boxOf(within, acctNum)
-  const areOn = areSingleKeysOn()
-  const action = (isOnRow ? ROW_KEYS[key] : undefined) ?? (areOn ? SINGLE_KEYS[key] : undefined)
+  const isOnRow = acctNum !== null && event.target === boxOf(within, acctNum)
+  const action = (isOnRow ? ROW_KEYS[key] : undefined) ?? SINGLE_KEYS[key]
   if (action && acctNum !== null) action(list, acctNum)
-  else if (areOn && key === '/') within.querySelector<HTMLInputElement>('input[name=text]')?.focus()
-  else if (areOn && /^[?d]$/.test(key))
-    within.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)?.click()
+  else if (key === '/') within.querySelector<HTMLInputElement>('input[name=text]')?.focus()
+  else if (/^[?d]$/.test(key)) within.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)?.click()
   else return
   event.preventDefault()
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useGetVoterSuggestionsQuery } from '#client/api/voterIds.ts'
-import { isForKeys } from '#client/components/admin/singleKeys.ts'
+import { keyForPage } from '#client/components/admin/singleKeys.ts'
 import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
@@ -49,11 +49,11 @@ export function CandidateVoter({ batchId, purpose, candidate, saved, isBusy, onS
     void choice.save()
   }
   const handleKeys = (event: KeyboardEvent) => {
-    if (!isForKeys(event.nativeEvent)) return
+    const key = keyForPage(event.nativeEvent)
     const isOnHeading = event.target === heading.current
-    const voter = suggested[Number(event.key) - 1]
+    const voter = suggested[Number(key) - 1]
     if (voter) choice.choose(voter.VoterID)
-    else if (event.key === 'Enter' && isOnHeading) void choice.save()
+    else if (key === 'Enter' && isOnHeading) void choice.save()
     else return
     event.preventDefault()
   }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { isForKeys } from '#client/components/admin/singleKeys.ts'
+import { KeyHint } from '#client/components/admin/KeyHint.tsx'
+import { keyForPage, shortcut } from '#client/components/admin/singleKeys.ts'
 import { asNumber } from '#client/components/lists/listLabels.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -28,10 +29,10 @@ export function VoterIdBatch({ batchId, purpose, candidates, left, onEnd }: Vote
     if (isOver) section.current?.focus()
   }, [isOver])
   const handleKeys = (event: KeyboardEvent) => {
-    if (!isForKeys(event.nativeEvent)) return
-    if (event.key === 'n') batch.goToNext()
-    else if (event.key === 'p') batch.goToPrevious()
-    else if (event.key === 'u') void batch.undoLast()
+    const key = keyForPage(event.nativeEvent)
+    if (key === 'n') batch.goToNext()
+    else if (key === 'p') batch.goToPrevious()
+    else if (key === 'u') void batch.undoLast()
     else return
     event.preventDefault()
   }
@@ -79,18 +80,18 @@ export function VoterIdBatch({ batchId, purpose, candidates, left, onEnd }: Vote
         </div>
       )}
       <div className={styles.buttons}>
-        <Button disabled={at === 0} aria-keyshortcuts="p" onClick={batch.goToPrevious}>
-          Previous <kbd>P</kbd>
+        <Button disabled={at === 0} aria-keyshortcuts={shortcut('p')} onClick={batch.goToPrevious}>
+          Previous <KeyHint>P</KeyHint>
         </Button>
-        <Button disabled={!current} aria-keyshortcuts="n" onClick={batch.goToNext}>
-          Next <kbd>N</kbd>
+        <Button disabled={!current} aria-keyshortcuts={shortcut('n')} onClick={batch.goToNext}>
+          Next <KeyHint>N</KeyHint>
         </Button>
         <Button
           disabled={saved.length === 0 || batch.isSaving}
-          aria-keyshortcuts="u"
+          aria-keyshortcuts={shortcut('u')}
           onClick={() => void batch.undoLast()}
         >
-          Undo the last <kbd>U</kbd>
+          Undo the last <KeyHint>U</KeyHint>
         </Button>
         {current && <Button onClick={onEnd}>End here</Button>}
       </div>

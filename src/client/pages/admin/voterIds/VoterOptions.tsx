@@ -1,3 +1,5 @@
+import { KeyHint } from '#client/components/admin/KeyHint.tsx'
+import { shortcut } from '#client/components/admin/singleKeys.ts'
 import { asNumber } from '#client/components/lists/listLabels.ts'
 import { counted } from '#contract/domain/counted.ts'
 import type { VoterSuggestion, VoterSuggestions } from '#contract/schemas/voterMatch.ts'
@@ -55,10 +57,10 @@ function VoterOption({ voter, digit, isChosen, onChoose }: VoterOptionProps) {
         name="voter"
         value={VoterID}
         checked={isChosen}
-        aria-keyshortcuts={String(digit)}
+        aria-keyshortcuts={shortcut(String(digit))}
         onChange={() => onChoose(VoterID)}
       />
-      <kbd>{digit}</kbd>
+      <KeyHint>{digit}</KeyHint>
       <span className={styles.who}>
         <strong>{name}</strong>
         <span>{facts.filter(Boolean).join(' · ')}</span>
