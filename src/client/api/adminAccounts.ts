@@ -8,10 +8,12 @@ import { api, WITH_TOKEN } from './api.ts'
 import { linkedTag } from './candidates.ts'
 import { request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
+import { FACTS_TAG } from './workLists.ts'
 
 const changedTags = (acctNum: number, accountNum: number) => [
   itemTag('Candidate', acctNum),
   linkedTag(accountNum),
+  FACTS_TAG,
   listTag('Audit'),
 ]
 

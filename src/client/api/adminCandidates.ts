@@ -6,6 +6,7 @@ import { candidateLists } from './adminLists.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
+import { FACTS_TAG } from './workLists.ts'
 
 /** A candidate and its ETag, by which a save detects that another administrator has changed it. */
 export interface EditableCandidate {
@@ -58,7 +59,7 @@ export const adminCandidatesApi = readingApi.injectEndpoints({
           })
       },
       invalidatesTags: (_, error, { acctNum }) =>
-        unlessFailed(error, itemTag('Candidate', acctNum), listTag('Audit')),
+        unlessFailed(error, itemTag('Candidate', acctNum), FACTS_TAG, listTag('Audit')),
     }),
   }),
 })

@@ -6,9 +6,11 @@ import { api, WITH_TOKEN } from './api.ts'
 import { linkedTag } from './candidates.ts'
 import { request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
+import { FACTS_TAG } from './workLists.ts'
 
 const changedTags = ({ entries = [] }: Partial<LinkList>) => [
   ...entries.flatMap(({ acctNum, accountNum }) => [itemTag('Candidate', acctNum), linkedTag(accountNum)]),
+  FACTS_TAG,
   listTag('Audit'),
 ]
 

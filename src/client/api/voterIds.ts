@@ -14,10 +14,12 @@ import {
 import { api, WITH_TOKEN } from './api.ts'
 import { request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
+import { FACTS_TAG } from './workLists.ts'
 
 /** Each saved candidate. The list of those without a VoterID is refetched when it is next opened. */
 const changedTags = ({ entries = [] }: Partial<SavedVoterIds>) => [
   ...entries.map(({ acctNum }) => itemTag('Candidate', acctNum)),
+  FACTS_TAG,
   listTag('Audit'),
 ]
 

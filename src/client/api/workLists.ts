@@ -10,7 +10,10 @@ import {
 } from '#contract/schemas/workList.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { request } from './request.ts'
-import { listTag, listTags, TAG_TYPES, unlessFailed } from './tags.ts'
+import { itemTag, listTag, listTags, TAG_TYPES, unlessFailed } from './tags.ts'
+
+/** For what changes with the VoterIDs and account lists that administrators set. */
+export const FACTS_TAG = itemTag('Candidate', 'facts')
 
 export const workListsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -18,7 +21,7 @@ export const workListsApi = api.injectEndpoints({
       query: () => apiUrl(adminAddresses.getListFacts),
       extraOptions: WITH_TOKEN,
       responseSchema: ListFacts,
-      providesTags: [listTag('Candidate')],
+      providesTags: [listTag('Candidate'), FACTS_TAG],
     }),
     /** Changes several records; undoing the audit entry in the answer undoes all of it. */
     saveSeveral: build.mutation<SeveralChanged, SeveralChanges>({

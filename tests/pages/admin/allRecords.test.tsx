@@ -263,6 +263,18 @@ test('a help dialog lists the keys, and turns off the single-letter ones', async
   expect(await screen.findByRole('heading', { name: 'Edit committee 7' })).toBeVisible()
 })
 
+test('a VoterID saved in the list is at once among those changed here', async () => {
+  const { user } = await open('/admin/all-candidates?columns=voter,changed')
+  await user.click(screen.getByRole('button', { name: /edit the VoterID of Bea Alvarez/i }))
+  await user.keyboard('123456789{Enter}')
+  await screen.findByText(/^Saved 123456789/)
+
+  const filter = screen.getByRole('combobox', { name: 'VoterID changed here' })
+  await user.selectOptions(filter, await within(filter).findByRole('option', { name: 'Yes' }))
+
+  await waitFor(() => expect(accounts()).toEqual([103]))
+})
+
 test('letters typed in a field are not shortcuts', async () => {
   const { user } = await open()
   await user.keyboard('/')
