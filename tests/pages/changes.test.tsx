@@ -49,3 +49,10 @@ test('if nothing matches the page says so, with the requested days and feed', as
     '/feeds/races/20261103-GEN/STR/24.json',
   )
 })
+
+test('a page of changes that cannot be read says why and leads to the newest', async () => {
+  await renderApp('/changes?before=yesterday')
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Expected before=')
+  expect(screen.getByRole('link', { name: 'Newest changes' })).toHaveAttribute('href', '/changes')
+})

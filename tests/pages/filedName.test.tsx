@@ -98,3 +98,11 @@ test('the page of a name without filings says so', async () => {
     screen.getByText('No row of an account that is shown was filed under this name and ZIP code.'),
   ).toBeVisible()
 })
+
+test('a page of rows that cannot be read says why and leads to the newest', async () => {
+  await renderApp(`${PAGE}?after=yesterday`, {}, await registerWithGifts())
+
+  const rows = within(await screen.findByRole('region', { name: 'Rows' }))
+  expect(await rows.findByRole('alert')).toHaveTextContent('after=')
+  expect(rows.getByRole('link', { name: 'Newest rows' })).toHaveAttribute('href', PAGE)
+})

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { useListChangesQuery } from '#client/api/changes.ts'
+import { serverMessage } from '#client/api/describeFailure.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Page } from '#client/components/Page.tsx'
@@ -33,6 +34,18 @@ export function ChangesPage() {
   const asked = changesIn(new URLSearchParams(useLocation().search))
   const { before, ...filter } = asked
   const query = useListChangesQuery(asked)
+  const pages = (next: string | null) =>
+    (before !== undefined || next !== null) && (
+      <LinkRow
+        label="Pages of changes"
+        links={[
+          { words: 'Newest changes', to: changesPage(filter), isHere: before === undefined },
+          ...(next === null
+            ? []
+            : [{ words: 'Older changes', to: changesPage({ ...filter, before: next }), isHere: false }]),
+        ]}
+      />
+    )
   return (
     <Page
       heading={PAGE_SUBJECTS.changes}
@@ -40,7 +53,10 @@ export function ChangesPage() {
     >
       {/* A different filter starts with its own values. */}
       <ChangeFilter key={changesPage(filter)} filter={filter} />
-      <QueryBoundary query={query} failure="The changes could not be loaded">
+      <QueryBoundary
+        query={query}
+        failure={(failure) => serverMessage(failure) ?? 'The changes could not be loaded'}
+      >
         {({ changes, next, since }) => (
           <>
             <DataTable
@@ -54,23 +70,7 @@ export function ChangesPage() {
                   : 'No changes match. Remove a filter to see more.'
               }
             />
-            {(before !== undefined || next !== null) && (
-              <LinkRow
-                label="Pages of changes"
-                links={[
-                  { words: 'Newest changes', to: changesPage(filter), isHere: before === undefined },
-                  ...(next === null
-                    ? []
-                    : [
-                        {
-                          words: 'Older changes',
-                          to: changesPage({ ...filter, before: next }),
-                          isHere: false,
-                        },
-                      ]),
-                ]}
-              />
-            )}
+            {pages(next)}
             {changes.length > 0 && (
               <Downloads
                 of="all these changes"
@@ -85,6 +85,8 @@ export function ChangesPage() {
           </>
         )}
       </QueryBoundary>
+      {/* A page that cannot be loaded still leads to one that can. */}
+      {query.currentData === undefined && pages(null)}
     </Page>
   )
 }

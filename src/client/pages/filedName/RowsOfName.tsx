@@ -1,5 +1,6 @@
 import { placeText } from '#client/components/money/summary/transactionText.ts'
 import { useLocation } from 'react-router-dom'
+import { serverMessage } from '#client/api/describeFailure.ts'
 import { useListFiledNameRowsQuery } from '#client/api/names.ts'
 import { OwnerLink } from '#client/components/money/between/OwnerLink.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
@@ -25,11 +26,15 @@ interface RowsOfNameProps {
 export function RowsOfName({ zip, name }: RowsOfNameProps) {
   const after = new URLSearchParams(useLocation().search).get('after') ?? undefined
   const query = useListFiledNameRowsQuery({ zip, name, after })
+  const next = query.currentData?.next ?? null
   const first = { words: 'Newest rows', to: rowsOfNamePage(zip, name), isHere: after === undefined }
   return (
     <Section title="Rows">
-      <QueryBoundary query={query} failure="The rows could not be loaded. Start again with the newest">
-        {({ rows, next }) => (
+      <QueryBoundary
+        query={query}
+        failure={(failure) => serverMessage(failure) ?? 'The rows could not be loaded'}
+      >
+        {({ rows }) => (
           <>
             <DataTable
               caption="Rows as filed, newest first. Street addresses are not published."
@@ -39,20 +44,21 @@ export function RowsOfName({ zip, name }: RowsOfNameProps) {
               empty="There are no more rows."
             />
             <Downloads to={(format) => apiUrl(publicAddresses.exportFiledNameRows, { format, zip, name })} />
-            {(after !== undefined || next !== null) && (
-              <LinkRow
-                label="Pages of rows"
-                links={[
-                  first,
-                  ...(next === null
-                    ? []
-                    : [{ words: 'Older rows', to: rowsOfNamePage(zip, name, next), isHere: false }]),
-                ]}
-              />
-            )}
           </>
         )}
       </QueryBoundary>
+      {/* A page that cannot be loaded still leads to one that can. */}
+      {(after !== undefined || next !== null) && (
+        <LinkRow
+          label="Pages of rows"
+          links={[
+            first,
+            ...(next === null
+              ? []
+              : [{ words: 'Older rows', to: rowsOfNamePage(zip, name, next), isHere: false }]),
+          ]}
+        />
+      )}
     </Section>
   )
 }
