@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
@@ -68,6 +68,57 @@ test('a record shows which accounts its money came from and whether both sides r
     'href',
     '/candidates/91527/transactions?from=2026-02-05&to=2026-02-05&least=1000&most=1000',
   )
+})
+
+const names = () => tableRows(/^Received from/).map(([name]) => name)
+
+test('the next accounts and the first ones again come without the keyboard losing its place', async () => {
+  const funds = Array.from({ length: 51 }, (_, index) =>
+    aCommittee({ AcctNum: 71_000 + index, Name: `Fund ${index}` }),
+  )
+  const { user } = await renderApp('/candidates/91527', {
+    committees: funds,
+    candidates: facts.candidates,
+    transactions: [
+      {
+        account: 91_527,
+        ...whole,
+        rows: funds.map(({ Name }, index) => ({
+          day: '2026-02-05',
+          cents: 10_000 - index,
+          party: Name.toUpperCase(),
+        })),
+      },
+    ],
+  })
+  await user.click(await screen.findByText('From whom, to whom, and whether both sides report it'))
+  const next = await screen.findByRole('button', { name: 'Next accounts' })
+  expect(names()).toHaveLength(50)
+
+  await user.click(next)
+  await waitFor(() => expect(names()).toEqual(['Fund 50']))
+  expect(next).toHaveFocus()
+  expect(next).toHaveAttribute('aria-disabled', 'true')
+
+  const first = screen.getByRole('button', { name: 'First accounts' })
+  await user.click(first)
+  await waitFor(() => expect(names()).toHaveLength(50))
+  expect(first).toHaveFocus()
+})
+
+test('if the record of the other account is deleted meanwhile, the file of its rows is named by its number', async () => {
+  const { user, api, token } = await renderApp('/candidates/91527', { ...facts, signedIn: true })
+  await user.click(await screen.findByText('From whom, to whom, and whether both sides report it'))
+  const toggle = await screen.findByRole('button', { name: 'Rows of Citizens for Shade Trees' })
+  await api.request('/api/admin/committees/70275', {
+    method: 'DELETE',
+    headers: { 'x-auth-token': token ?? '' },
+  })
+
+  await user.click(toggle)
+
+  expect(await screen.findByText('These rows are no longer on file.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'rows from account 70275 to Ada Alvarez as CSV' })).toBeVisible()
 })
 
 test('a contributor that is an account of the register is a link, in the rows and among the top contributors, where others link to the filings under their name', async () => {

@@ -20,24 +20,32 @@ import { Pages } from './Pages.tsx'
 export function ComparedRows({ payer, receiver }: { payer: number; receiver: number }) {
   const [page, setPage] = useState<string>()
   const query = useListRowsBetweenQuery({ payer, receiver, page })
+  // The rows of the page before stay until the next ones arrive, and the focus on the button below them.
+  const { data, currentData } = query
   return (
     <QueryBoundary
-      query={query}
+      query={{ ...query, currentData: data }}
       loading="Loading rows..."
       failure={(failure) => `Error loading rows: ${describeFailure(failure)}`}
     >
       {(compared) => (
         <>
           <DataTable
-            caption={`From ${compared.payer.name} to ${compared.receiver.name}`}
+            caption={`From ${nameOf(compared.payer)} to ${nameOf(compared.receiver)}`}
             columns={columnsOf(compared)}
             rows={compared.rows}
             rowKey={(row) => compared.rows.indexOf(row)}
             empty="These rows are no longer on file."
           />
-          <Pages of="rows" page={page} next={compared.next} onPage={setPage} />
+          <Pages
+            of="rows"
+            page={page}
+            next={compared.next}
+            busy={currentData === undefined}
+            onPage={setPage}
+          />
           <Downloads
-            of={`rows from ${compared.payer.name} to ${compared.receiver.name}`}
+            of={`rows from ${nameOf(compared.payer)} to ${nameOf(compared.receiver)}`}
             to={(format) => apiUrl(publicAddresses.exportRowsBetween, { format, payer, receiver })}
           />
         </>
@@ -45,6 +53,8 @@ export function ComparedRows({ payer, receiver }: { payer: number; receiver: num
     </QueryBoundary>
   )
 }
+
+const nameOf = ({ name, account }: OwnedAccount) => name || `account ${account}`
 
 const FOUND: Readonly<Record<FoundIn, string>> = {
   both: 'Both',
@@ -87,17 +97,15 @@ interface DayProps {
   isReceiver?: boolean
 }
 
-/** The day in an account's list, as a link to the rows with that day and amount. */
+/** The day in an account's list, as a link to the rows with that day and amount if the account has a record. */
 function Day({ of, place, cents, isReceiver = false }: DayProps) {
   if (place === null) return '–'
   const { day, kind } = place
+  const shown = <time dateTime={day}>{formatDate(day)}</time>
+  if (of.owner === null) return shown
   // A transfer in is negative.
   const dollars = String((kind === 'transfers' && isReceiver ? -cents : cents) / 100)
   const page = of.owner === 'candidate' ? candidateRowsPage(of.account) : committeeRowsPage(of.account)
   const rows = printRowState({ kind, from: day, to: day, least: dollars, most: dollars })
-  return (
-    <Link to={page + rows}>
-      <time dateTime={day}>{formatDate(day)}</time>
-    </Link>
-  )
+  return <Link to={page + rows}>{shown}</Link>
 }

@@ -20,9 +20,10 @@ export const MoneyBetween = ({ acctNum }: { acctNum: number }) => (
       may be filed differently. Anything else is not known.
     </p>
     <AccountShares acctNum={acctNum} kind="contributions" />
-    <OneWay acctNum={acctNum} direction="in" />
+    {/* With a key, because another record begins with its own first page. */}
+    <OneWay key={`to ${acctNum}`} acctNum={acctNum} direction="in" />
     <AccountShares acctNum={acctNum} kind="expenditures" />
-    <OneWay acctNum={acctNum} direction="out" />
+    <OneWay key={`of ${acctNum}`} acctNum={acctNum} direction="out" />
   </>
 )
 
@@ -34,9 +35,11 @@ const NOTHING = {
 function OneWay({ acctNum, direction }: { acctNum: number; direction: Direction }) {
   const [page, setPage] = useState<string>()
   const query = useListCounterpartiesQuery({ acctNum, direction, page })
+  // The accounts of the page before stay until the next ones arrive, and the focus on the button below them.
+  const { data, currentData } = query
   return (
     <QueryBoundary
-      query={query}
+      query={{ ...query, currentData: data }}
       loading="Loading sums..."
       failure={(failure) => `Error loading sums: ${describeFailure(failure)}`}
     >
@@ -46,7 +49,13 @@ function OneWay({ acctNum, direction }: { acctNum: number; direction: Direction 
         ) : (
           <>
             <CounterpartyTable acctNum={acctNum} direction={direction} found={found} />
-            <Pages of="accounts" page={page} next={found.next} onPage={setPage} />
+            <Pages
+              of="accounts"
+              page={page}
+              next={found.next}
+              busy={currentData === undefined}
+              onPage={setPage}
+            />
             <Downloads
               of={direction === 'in' ? 'what was received' : 'what was paid'}
               to={(format) => apiUrl(publicAddresses.exportCounterparties, { format, acctNum, direction })}

@@ -5,16 +5,26 @@ interface PagesProps {
   /** Undefined on the first page. */
   page: string | undefined
   next: string | null
+  /** Whether the rows shown are still those of the page before. */
+  busy: boolean
   onPage: (page: string | undefined) => void
 }
 
-/** Links to the first and next page; nothing if there is only one page. */
-export function Pages({ of, page, next, onPage }: PagesProps) {
-  if (page === undefined && next === null) return null
+/**
+ * Buttons for the first and next page; nothing if there is only one page. A button that leads no further stays, because
+ * it may have the focus.
+ */
+export function Pages({ of, page, next, busy, onPage }: PagesProps) {
+  if (page === undefined && next === null && !busy) return null
+  const button = (label: string, isOff: boolean, to: string | undefined) => (
+    <Button busy={busy || isOff} busyLabel={label} onClick={() => onPage(to)}>
+      {label}
+    </Button>
+  )
   return (
     <div>
-      {page !== undefined && <Button onClick={() => onPage(undefined)}>First {of}</Button>}{' '}
-      {next !== null && <Button onClick={() => onPage(next)}>Next {of}</Button>}
+      {button(`First ${of}`, page === undefined, undefined)}{' '}
+      {button(`Next ${of}`, next === null, next ?? undefined)}
     </div>
   )
 }
