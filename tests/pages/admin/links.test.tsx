@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { failingOnce } from '#mocks/failures.ts'
+import { network } from '#mocks/node.ts'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
 
 const COMMITTEES = [
@@ -9,7 +10,7 @@ const COMMITTEES = [
   aCommittee({ AcctNum: 70_300, Name: 'Parks for All' }),
 ]
 
-const open = (committees = COMMITTEES) =>
+const open = (committees = COMMITTEES, failures: Parameters<typeof renderAdmin>[1] = {}) =>
   renderAdmin('/admin/links', {
     elections: [{ value: '20261103-GEN', name: '2026 General Election' }],
     candidates: [
@@ -17,6 +18,7 @@ const open = (committees = COMMITTEES) =>
       aCandidate({ AcctNum: 91_528, NameFirst: 'Bea', NameMiddle: '' }),
     ],
     committees,
+    ...failures,
   })
 
 const added = async ({ db }: Awaited<ReturnType<typeof open>>) =>
@@ -77,6 +79,32 @@ test('a person who is both chair and treasurer is named once', async () => {
   ])
 
   expect(await screen.findByText('Chair and treasurer: Ada Alvarez')).toBeVisible()
+})
+
+test('a finder says when nothing matches, and when it cannot search, and then searches again', async () => {
+  const { user } = await open()
+  const field = await screen.findByLabelText('Committee')
+  await user.type(field, 'qqq')
+  expect(await screen.findByText('No committee has this name or number.')).toBeVisible()
+  await user.clear(field)
+  await user.type(field, 'parks{Enter}')
+
+  network.use(failingOnce('get', '/api/search'))
+  await user.type(await screen.findByLabelText('Candidate'), 'qqq')
+  expect(await screen.findByText(/^The search failed: Server error\./)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No other candidate has this name.')).toBeVisible()
+})
+
+test('if the committees cannot be loaded, their finder says so and loads them again', async () => {
+  const { user } = await open(COMMITTEES, { failures: [failingOnce('get', '/api/committee')] })
+  const field = await screen.findByLabelText('Committee')
+  await user.type(field, 'parks')
+
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+
+  await user.click(await screen.findByRole('button', { name: /^Choose: Parks for All/ }))
+  expect(await screen.findByText('Parks for All (70300)')).toBeVisible()
 })
 
 test('a committee is added to many candidates found by name, without typing a number', async () => {

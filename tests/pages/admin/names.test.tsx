@@ -39,3 +39,16 @@ test('a name’s account is chosen among the candidates for it, takes effect at 
   expect(await screen.findByText(/has no account again: 1 row moved/)).toHaveFocus()
   expect(await accounts()).toEqual([null])
 })
+
+test('the search for another account says when nothing matches, and when it fails, and then searches again', async () => {
+  const { user, db } = await renderAdmin('/admin/deleted', { candidates: [aCandidate()] })
+  await recordWaiting(db, { filer: 'Pelican, Bea', election: '', gifts: [['2026-03-05', 50_000]] })
+  await user.click(await screen.findByRole('link', { name: 'Unmatched Names' }))
+  network.use(failingOnce('get', '/api/search'))
+
+  await user.click(await screen.findByRole('button', { name: 'Assign Pelican, Bea' }))
+
+  expect(await screen.findByText(/^The search failed: Server error\./)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No other account has this name.')).toBeVisible()
+})

@@ -1,12 +1,12 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Choices, type ChoicesProps } from './Choices.tsx'
+import { FinderStatus, type FinderStatusProps } from './FinderStatus.tsx'
 import styles from './Choices.module.css'
 
-interface ChoiceFinderProps<Of> extends Omit<ChoicesProps<Of>, 'label'> {
+interface ChoiceFinderProps<Of> extends Omit<ChoicesProps<Of>, 'label'>, FinderStatusProps {
   label: string
   hint: string
-  search: string
   onSearch: (search: string) => void
   /** True while the choices are those of an earlier text: Enter then chooses none of them. */
   isOfFormerSearch?: boolean
@@ -28,6 +28,7 @@ export function ChoiceFinder<Of>(props: ChoiceFinderProps<Of>) {
     verb,
     onChoose,
     children,
+    ...status
   } = props
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -43,6 +44,7 @@ export function ChoiceFinder<Of>(props: ChoiceFinderProps<Of>) {
         onChange={(event) => onSearch(event.target.value)}
       />
       <Choices label={found} choices={choices} verb={verb} onChoose={onChoose} />
+      <FinderStatus search={search} {...status} />
       {children}
     </form>
   )

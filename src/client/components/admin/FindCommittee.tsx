@@ -8,9 +8,9 @@ const MAX_SHOWN = 12
 
 /** A committee found by its name or number. */
 export function FindCommittee({ onChoose }: { onChoose: (committee: Committee) => void }) {
-  const { data: committees = [] } = useListFindableCommitteesQuery()
+  const query = useListFindableCommitteesQuery()
   const [search, setSearch] = useState('')
-  const found = search.trim() === '' ? [] : committees.filter((one) => matchesCommittee(one, search))
+  const found = search.trim() === '' ? [] : (query.data ?? []).filter((one) => matchesCommittee(one, search))
   const choices = found.slice(0, MAX_SHOWN).map((of) => ({
     key: String(of.AcctNum),
     name: of.Name,
@@ -23,6 +23,9 @@ export function FindCommittee({ onChoose }: { onChoose: (committee: Committee) =
       hint="Part of its name or account number; Enter chooses the first"
       search={search}
       onSearch={setSearch}
+      query={query}
+      matches={query.data && found.length}
+      nothing="No committee has this name or number."
       found="Committees found"
       choices={choices}
       verb="Choose"

@@ -57,8 +57,8 @@ interface FindCandidatesProps {
 function FindCandidates({ chosen, onChoose }: FindCandidatesProps) {
   const [search, setSearch] = useState('')
   const asked = useDebouncedValue(search.trim())
-  const { currentData } = useSearchRegisterQuery(asked === '' ? skipToken : { q: asked, limit: 50 })
-  const found = (currentData?.hits ?? []).filter(
+  const query = useSearchRegisterQuery(asked === '' ? skipToken : { q: asked, limit: 50 })
+  const found = (query.currentData?.hits ?? []).filter(
     ({ kind, page }) => kind === 'candidate' && chosen.every((one) => one.page !== page),
   )
   const choices = found.slice(0, MAX_SHOWN).map((of) => ({ key: of.page, name: of.name, says: of.says, of }))
@@ -69,12 +69,13 @@ function FindCandidates({ chosen, onChoose }: FindCandidatesProps) {
       search={search}
       onSearch={setSearch}
       isOfFormerSearch={asked !== search.trim()}
+      query={query}
+      matches={query.currentData && found.length}
+      nothing="No other candidate has this name."
       found="Candidates found"
       choices={choices}
       verb="Add"
       onChoose={onChoose}
-    >
-      {currentData && asked !== '' && found.length === 0 && <p>No other candidate has this name.</p>}
-    </ChoiceFinder>
+    />
   )
 }

@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchRegisterQuery } from '#client/api/search.ts'
 import { Choices } from '#client/components/admin/Choices.tsx'
+import { FinderStatus } from '#client/components/admin/FinderStatus.tsx'
 import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
@@ -22,9 +23,9 @@ export function SettleName({ name, isBusy, onSettle, onCancel }: SettleNameProps
   // In an export the type follows the name.
   const [search, setSearch] = useState(() => name.filer.replace(/\s*(\([A-Z0-9]{2,4}\))+$/, '').slice(0, 60))
   const asked = useDebouncedValue(search.trim())
-  const { currentData } = useSearchRegisterQuery(asked === '' ? skipToken : { q: asked, limit: 12 })
+  const query = useSearchRegisterQuery(asked === '' ? skipToken : { q: asked, limit: 12 })
   const isFitting = (acctNum: number | null) => name.couldBe.some((one) => one.acctNum === acctNum)
-  const found = (currentData?.hits ?? []).flatMap(({ kind, acctNum, name: of, says, page }) =>
+  const found = (query.currentData?.hits ?? []).flatMap(({ kind, acctNum, name: of, says, page }) =>
     kind === 'officer' || acctNum === null || isFitting(acctNum)
       ? []
       : [{ key: page, name: of, says: `${acctNum}, ${says}`, of: acctNum }],
@@ -59,6 +60,12 @@ export function SettleName({ name, isBusy, onSettle, onCancel }: SettleNameProps
         onChange={(event) => setSearch(event.target.value)}
       />
       <Choices label="Found by name" choices={found} verb="Choose" onChoose={settle} />
+      <FinderStatus
+        query={query}
+        search={search}
+        matches={query.currentData && found.length}
+        nothing="No other account has this name."
+      />
       <div>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
