@@ -1,10 +1,10 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sessionSynced } from '#client/store/slices/sessionSlice.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
-test('a success is a status and a failure an alert, in order of arrival', async () => {
+test('a success is announced by the region of toasts and a failure is an alert', async () => {
   const { store } = await renderApp('/')
 
   act(() => {
@@ -12,7 +12,8 @@ test('a success is a status and a failure an alert, in order of arrival', async 
     store.dispatch(toastShown({ tone: 'failure', text: 'Network error' }))
   })
 
-  expect(await screen.findByText('Saved')).toHaveRole('status')
+  const region = within(await screen.findByRole('region', { name: 'Notifications' }))
+  expect(await region.findByText('Saved')).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent('Network error')
 })
 

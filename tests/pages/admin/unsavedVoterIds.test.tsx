@@ -40,7 +40,7 @@ test('leaving by the side menu reports an unsaved VoterID, marks it there, and k
 
   await leaveForCommittees(user)
 
-  expect(await screen.findByText('1 VoterID was left unsaved')).toHaveRole('status')
+  expect(await screen.findByText('1 VoterID was left unsaved')).toBeVisible()
   expect(menu().getByText(/^Unsaved VoterIDs:/)).toBeVisible()
   await user.click(menu().getByRole('link', { name: '91527' }))
   expect(await screen.findByLabelText('Voter ID')).toHaveValue('222222')

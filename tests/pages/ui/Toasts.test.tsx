@@ -34,13 +34,16 @@ function wait(seconds: number) {
   })
 }
 
-test('a success is a status that disappears automatically', () => {
+test('a success disappears automatically, and the region announces it', () => {
   show(SAVED)
-  expect(screen.getByRole('status')).toHaveTextContent('Saved')
-  wait(5)
-  expect(screen.getByRole('status')).toBeVisible()
-  wait(2)
+  expect(screen.getByRole('region')).toHaveAttribute('aria-live', 'polite')
+  expect(screen.getByText('Saved')).toBeVisible()
+  // A status of its own would be announced a second time.
   expect(screen.queryByRole('status')).toBeNull()
+  wait(5)
+  expect(screen.getByText('Saved')).toBeVisible()
+  wait(2)
+  expect(screen.queryByText('Saved')).toBeNull()
 })
 
 test('a failure is an alert that stays until it is dismissed', () => {
@@ -51,15 +54,23 @@ test('a failure is an alert that stays until it is dismissed', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('a warning stays until it is dismissed', () => {
+  show({ id: 'c', tone: 'warning', text: '1 VoterID was left unsaved' })
+  wait(600)
+  expect(screen.getByText('1 VoterID was left unsaved')).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: /^Dismiss/ }))
+  expect(screen.queryByText('1 VoterID was left unsaved')).toBeNull()
+})
+
 test('a message under the pointer does not disappear', () => {
   show(SAVED)
   const messages = screen.getByRole('region', { name: 'Notifications' })
   fireEvent.mouseEnter(messages)
   wait(60)
-  expect(screen.getByRole('status')).toBeVisible()
+  expect(screen.getByText('Saved')).toBeVisible()
   fireEvent.mouseLeave(messages)
   wait(7)
-  expect(screen.queryByRole('status')).toBeNull()
+  expect(screen.queryByText('Saved')).toBeNull()
 })
 
 test('a message with the focus stays, and dismissing it returns the focus', () => {
@@ -69,9 +80,9 @@ test('a message with the focus stays, and dismissing it returns the focus', () =
   act(() => elsewhere.focus())
   act(() => dismiss.focus())
   wait(60)
-  expect(screen.getByRole('status')).toBeVisible()
+  expect(screen.getByText('Saved')).toBeVisible()
   fireEvent.click(dismiss)
-  expect(screen.queryByRole('status')).toBeNull()
+  expect(screen.queryByText('Saved')).toBeNull()
   expect(elsewhere).toHaveFocus()
 })
 
@@ -81,5 +92,5 @@ test('undoing acts once and dismisses the message', () => {
   wait(8)
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(onAction).toHaveBeenCalledTimes(1)
-  expect(screen.queryByRole('status')).toBeNull()
+  expect(screen.queryByText('Deleted 3 candidates')).toBeNull()
 })

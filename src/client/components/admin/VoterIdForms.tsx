@@ -51,7 +51,7 @@ function useUnsavedToast(count: number) {
   const dispatch = useAppDispatch()
   const tell = useEffectEvent(() => {
     const text = count === 1 ? '1 VoterID was left unsaved' : `${count} VoterIDs were left unsaved`
-    if (count > 0) dispatch(toastShown({ tone: 'success', text }))
+    if (count > 0) dispatch(toastShown({ tone: 'warning', text }))
   })
   useEffect(() => () => tell(), [])
 }

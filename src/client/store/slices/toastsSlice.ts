@@ -15,7 +15,7 @@ export type Undoable =
 
 export interface ToastMessage {
   id: string
-  tone: 'success' | 'failure'
+  tone: 'success' | 'warning' | 'failure'
   text: string
   /** What the toast itself can undo. */
   undo?: Undoable

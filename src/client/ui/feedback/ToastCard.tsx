@@ -4,7 +4,7 @@ import styles from './Toasts.module.css'
 
 export interface Toast {
   id: string
-  tone: 'success' | 'failure'
+  tone: 'success' | 'warning' | 'failure'
   text: string
   /** Such as Undo; it also dismisses the toast. */
   action?: { label: string; onAction: () => void } | undefined
@@ -20,13 +20,13 @@ interface ToastCardProps {
   onDismiss: () => void
 }
 
-/** A success disappears automatically; a failure stays until it is dismissed. */
+/** A success disappears automatically; anything else stays until it is dismissed. */
 export function ToastCard({ toast, held, onDismiss }: ToastCardProps) {
   const { tone, text, action } = toast
   const dismiss = useEffectEvent(onDismiss)
 
   useEffect(() => {
-    if (held || tone === 'failure') return undefined
+    if (held || tone !== 'success') return undefined
     const timer = setTimeout(dismiss, action ? UNDOABLE_SHOWN_MS : SHOWN_MS)
     return () => clearTimeout(timer)
   }, [held, tone, action])
@@ -37,11 +37,12 @@ export function ToastCard({ toast, held, onDismiss }: ToastCardProps) {
   }
   return (
     <div
-      className={tone === 'failure' ? `${styles.toast} ${styles.failure}` : styles.toast}
-      // The alert announces itself; the region would announce it a second time.
+      className={styles.toast}
+      data-tone={tone}
+      // The region announces the others. An alert announces itself, and must not be announced a second time.
       aria-live={tone === 'failure' ? 'off' : undefined}
     >
-      <p role={tone === 'failure' ? 'alert' : 'status'}>{text}</p>
+      <p role={tone === 'failure' ? 'alert' : undefined}>{text}</p>
       {action && <Button onClick={act}>{action.label}</Button>}
       <Button aria-label={`Dismiss: ${text}`} onClick={onDismiss}>
         ×
