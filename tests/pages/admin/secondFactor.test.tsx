@@ -61,10 +61,13 @@ test('the login asks for the code after the password, in place, and says if it i
   expect(field).toHaveAccessibleDescription('Enter the code from your authenticator app, or a recovery code')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 
-  await app.user.type(field, '000000{Enter}')
+  await app.user.type(field, '000000')
+  await app.user.click(screen.getByRole('button', { name: 'Log In' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'This code is wrong, too old or was used already. Wait for the next one.',
   )
+  // The field takes the focus only when it appears.
+  expect(screen.getByRole('button', { name: 'Log In' })).toHaveFocus()
   await app.user.clear(field)
   await app.user.type(field, `${timeCode(SECRET, NOW)}{Enter}`)
 
@@ -144,6 +147,11 @@ test('the page of a person shows their sign-ins, and another administrator remov
   await app.user.click(
     await screen.findByRole('button', { name: 'Remove the second factor of bea@example.org' }),
   )
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Remove the second factor of bea@example.org?',
+  })
+  expect(await app.db.selectFrom('second_factor').select('admin_id').execute()).toHaveLength(1)
+  await app.user.click(within(question).getByRole('button', { name: 'Remove second factor' }))
   expect(await screen.findByText('bea@example.org now signs in without a second factor')).toBeVisible()
   await app.user.click(screen.getByRole('link', { name: 'bea@example.org' }))
   await screen.findByRole('heading', { name: 'bea@example.org' })

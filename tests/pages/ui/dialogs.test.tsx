@@ -40,6 +40,11 @@ test('a deletion asks first, and an accidental Enter deletes nothing', async () 
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
+test('what a deletion does is read out with its question', async () => {
+  await askToDelete({ children: <p>Everyone stops seeing it.</p> })
+  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription('Everyone stops seeing it.')
+})
+
 test('Escape cancels, and the focus returns to where it was', async () => {
   const { confirm } = await askToDelete()
   await userEvent.keyboard('{Escape}')

@@ -12,7 +12,7 @@ interface CodeFieldProps {
 export const CodeField = ({ isNext = true, ...texts }: CodeFieldProps) => (
   <Field
     {...texts}
-    ref={isNext ? (input) => input?.focus() : undefined}
+    ref={isNext ? focusOn : undefined}
     name="code"
     autoComplete="one-time-code"
     autoCapitalize="none"
@@ -21,3 +21,6 @@ export const CodeField = ({ isNext = true, ...texts }: CodeFieldProps) => (
     required
   />
 )
+
+/** Outside the component: a new function would take the focus at every render. */
+const focusOn = (input: HTMLInputElement | null) => input?.focus()

@@ -29,10 +29,21 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const id = useId()
+  const details = useId()
   return (
-    <Dialog role="alertdialog" labelledBy={id} busy={busy} onCancel={onCancel}>
+    <Dialog
+      role="alertdialog"
+      labelledBy={id}
+      describedBy={children ? details : undefined}
+      busy={busy}
+      onCancel={onCancel}
+    >
       <h2 id={id}>{message}</h2>
-      {children}
+      {children && (
+        <div id={details} className={styles.body}>
+          {children}
+        </div>
+      )}
       {failure && (
         <p className={styles.failure} role="alert">
           {failure}

@@ -5,6 +5,8 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog'
   /** The id of the element that labels it. */
   labelledBy: string
+  /** The id of the element that is read out after the label. */
+  describedBy?: string | undefined
   onCancel: () => void
   /** While work is in progress Escape does nothing. */
   busy?: boolean
@@ -15,7 +17,14 @@ interface DialogProps {
  * A native modal dialog, open for as long as it is rendered. The browser moves the focus in, traps it and restores it; an
  * element with `data-first-focus` gets it first.
  */
-export function Dialog({ role = 'dialog', labelledBy, onCancel, busy = false, children }: DialogProps) {
+export function Dialog({
+  role = 'dialog',
+  labelledBy,
+  describedBy,
+  onCancel,
+  busy = false,
+  children,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
 
   // Closed while it is still in the page: a removed dialog does not restore the focus.
@@ -41,6 +50,7 @@ export function Dialog({ role = 'dialog', labelledBy, onCancel, busy = false, ch
       className={styles.dialog}
       role={role}
       aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
       onCancel={handleCancel}
       onClose={handleClose}
     >

@@ -34,7 +34,7 @@ export function InvitationPage() {
       {token !== '' && !isSuccess && (
         <form className={formStyles.form} onSubmit={handleSubmit}>
           {error && <ErrorMessage message={failureText(error)} />}
-          <Field label="Name" name="name" autoComplete="name" maxLength={100} required data-first-focus />
+          <Field label="Name" name="name" autoComplete="name" maxLength={100} required />
           <NewPasswordField label="Password" name="password" />
           <div className={formStyles.buttons}>
             <Button variant="primary" type="submit" busy={isLoading}>
