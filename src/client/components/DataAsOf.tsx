@@ -1,8 +1,8 @@
 import { useListLatestImportsQuery } from '#client/api/latestImports.ts'
 
 interface DataAsOfProps {
-  /** The kind of record shown, or the elections of the candidates shown, as the import notes name them. */
-  of: string | readonly string[]
+  /** The kinds of records or the elections shown, as the import notes name them. */
+  of: readonly string[]
 }
 
 /** The date and source of the data shown. It claims no more than is true of the oldest part. */

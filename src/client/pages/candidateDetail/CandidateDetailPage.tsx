@@ -66,7 +66,7 @@ function CandidateRecord({ candidate }: { candidate: Candidate }) {
       <DocumentsTable acctNum={candidate.AcctNum} owner="candidate" />
       <AccountBalances accounts={accounts} owner="candidate" acctNum={candidate.AcctNum} remark={remark} />
       <FieldTable grid caption="Candidate record" fields={fieldsOf(candidate)} />
-      {candidate.offListSince === null && <DataAsOf of={candidate.ElectionID} />}
+      {candidate.offListSince === null && <DataAsOf of={[candidate.ElectionID]} />}
       <LaterRecordEnd acctNum={candidate.AcctNum} owner="candidate" />
       <BackToList list={officePage(candidate.ElectionID, candidate.OfficeCode)} />
     </Page>

@@ -68,7 +68,7 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
               electionName={election}
               race={{ electionId, officeCode }}
             />
-            <DataAsOf of={electionId} />
+            <DataAsOf of={[electionId]} />
           </>
         )}
       </QueryBoundary>

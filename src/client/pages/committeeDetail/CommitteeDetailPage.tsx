@@ -49,7 +49,7 @@ function CommitteeRecord({ committee }: { committee: Committee }) {
       <DocumentsTable acctNum={committee.AcctNum} owner="committee" />
       <AccountBalances accounts={accounts} owner="committee" acctNum={committee.AcctNum} />
       <FieldTable grid caption="Committee record" fields={fieldsOf(committee)} placeholder="N/A" />
-      {committee.offListSince === null && <DataAsOf of="committees" />}
+      {committee.offListSince === null && <DataAsOf of={['committees']} />}
       <LaterRecordEnd acctNum={committee.AcctNum} owner="committee" />
       <BackToList list={COMMITTEES_PAGE} />
     </Page>

@@ -41,7 +41,7 @@ export function CommitteeTable({ committees }: { committees: readonly ListedComm
         rowKey={accountOf}
         empty="No committees found."
       />
-      <DataAsOf of="committees" />
+      <DataAsOf of={['committees']} />
       <MoneyAsOf query={query} balances={balances} />
       <TermLinks
         names={['Cash on hand', 'As of', 'Committee', 'Electioneering communications organization']}
