@@ -19,9 +19,8 @@ export function SignInAgain() {
     <Dialog labelledBy={id} onCancel={postpone}>
       <h2 id={id}>Sign in again</h2>
       <p role="alert" className={styles.failure}>
-        Failed to fetch
+        Your session has ended. What you typed is still on the page; sign in to continue.
       </p>
-      <p>Your session has ended. What you typed is still on the page; sign in to continue.</p>
       <LoginForm email={user?.email ?? ''}>
         <Button onClick={postpone}>Not now</Button>
       </LoginForm>

@@ -42,7 +42,8 @@ test("a list requested with an invalid token says 'Failed to fetch', and appears
 
   await user.type(screen.getByLabelText('Last name'), 'nun{Enter}')
 
-  expect(within(await dialog()).getByRole('alert')).toHaveTextContent('Failed to fetch')
+  expect(within(await dialog()).getByRole('alert')).toHaveTextContent(/^Your session has ended\./)
+  expect(failuresOnPage()).toEqual([expect.stringMatching(/^Failed to fetch/)])
   await signInAgain(user)
   expect(await screen.findByRole('link', { name: /^Details of/ })).toBeVisible()
   expect(screen.queryByText('Failed to fetch')).not.toBeInTheDocument()
@@ -291,9 +292,7 @@ test('a deletion of several that goes on after the logout does not ask to sign i
   const slow = accounts.map((acctNum) => delayed('delete', `/api/admin/candidates/${acctNum}`))
   const { user, asked, store } = await renderAdmin('/admin/candidates', {
     elections: [{ value: '20261103-GEN', name: '2026 General Election' }],
-    candidates: accounts.map((AcctNum) =>
-      aCandidate({ AcctNum, OfficeCode: 'GOV', OfficeDesc: 'Governor' }),
-    ),
+    candidates: accounts.map((AcctNum) => aCandidate({ AcctNum, OfficeCode: 'GOV', OfficeDesc: 'Governor' })),
     failures: slow.slice(0, 4).map(({ handler }) => handler),
   })
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 5' }))
