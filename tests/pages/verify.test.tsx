@@ -61,7 +61,11 @@ test('a citation that cannot be checked now is not called altered, and no verdic
     network.use(failing('get', '/api/citation', status))
     await check(genuine)
     expect((await screen.findByText('Not checked.')).parentElement).toHaveTextContent(
-      'Not checked. It could not be checked just now. Try again, or check it with npm run verify.',
+      'Not checked. It could not be checked just now. Try again. Or check it with a program.',
+    )
+    expect(screen.getByRole('link', { name: 'check it with a program' })).toHaveAttribute(
+      'href',
+      '/developers',
     )
   }
   await user.type(field, ' ')

@@ -24,7 +24,7 @@ export async function checkPasted(text: string): Promise<Verdict> {
   } catch {
     return {
       outcome: 'unchecked',
-      says: 'It could not be checked just now. Try again, or check it with npm run verify.',
+      says: 'It could not be checked just now. Try again.',
       differences: [],
     }
   }

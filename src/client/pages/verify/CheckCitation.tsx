@@ -1,9 +1,11 @@
 import { type DragEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { Link } from '#client/components/Link.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { FieldFrame } from '#client/ui/form/FieldFrame.tsx'
 import styles from './CheckCitation.module.css'
 import type { Verdict } from '#client/components/citation/checkPasted.ts'
+import { DEVELOPERS_PAGE } from '#contract/pages.ts'
 
 /** The code that checks is loaded with the first citation. */
 const checked = async (text: string): Promise<Verdict> =>
@@ -83,6 +85,12 @@ export function CheckCitation() {
           <>
             <p>
               <strong>{OUTCOMES[verdict.outcome]}</strong> {verdict.says}
+              {verdict.outcome === 'unchecked' && (
+                <>
+                  {' '}
+                  Or <Link to={DEVELOPERS_PAGE}>check it with a program</Link>.
+                </>
+              )}
             </p>
             <ul>
               {verdict.differences.map((difference) => (
