@@ -94,7 +94,7 @@ export function Choices({ open: { id, files, choices } }: { open: OpenImport }) 
               hint="Transactions: the candidates’ election, such as 20261103-GEN"
             />
             <Field
-              label="Whole through"
+              label="Complete through"
               name="wholeThrough"
               type="date"
               hint="You confirm that all transactions through this day are here"

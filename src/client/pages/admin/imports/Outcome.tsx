@@ -22,7 +22,7 @@ export function Outcome({ open, report }: { open: OpenImport; report: ImportRepo
       {shown !== null && (
         <div className={styles.buttons}>
           <Button variant="primary" busy={isLoading} onClick={() => void commitImport({ openId, shown })}>
-            {report.kind.startsWith('forget') ? 'Forget exactly this' : 'Import exactly this'}
+            {report.kind.startsWith('forget') ? 'Undo exactly this' : 'Import exactly this'}
           </Button>
         </div>
       )}
