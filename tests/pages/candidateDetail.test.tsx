@@ -171,7 +171,7 @@ test('a record that fails to refresh stays, and says that it may be out of date,
 test('the page of a candidate whom the state no longer lists says since when, without a row for that', async () => {
   await renderApp('/candidates/91527', { candidates: [aCandidate({ offListSince: '2026-07-24' })] })
 
-  expect(await screen.findByText(/^Not on the state's list since 07\/24\/2026\./)).toBeVisible()
+  expect(await screen.findByText(/^Not on the state’s list since 07\/24\/2026\./)).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'Ada M. Alvarez' })).toBeVisible()
   expect(screen.getByRole('table', { name: 'Candidate record' })).not.toHaveTextContent(/since/i)
 })

@@ -178,7 +178,7 @@ test("'Error loading documents: {message}' and 'Error loading balances: {message
 test('the page of a committee that the state no longer lists says since when, without a row for that', async () => {
   await renderApp('/committees/70275', { committees: [aCommittee({ offListSince: '2026-07-24' })] })
 
-  expect(await screen.findByText(/^Not on the state's list since 07\/24\/2026\./)).toBeVisible()
+  expect(await screen.findByText(/^Not on the state’s list since 07\/24\/2026\./)).toBeVisible()
   expect(screen.getByRole('table', { name: 'Committee record' })).not.toHaveTextContent(/since/i)
 })
 
@@ -186,7 +186,7 @@ test('the page of a listed committee says nothing of the kind', async () => {
   await renderApp('/committees/70275', { committees: [aCommittee()] })
 
   await screen.findByRole('table', { name: 'Committee record' })
-  expect(screen.queryByText(/state's list/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/state’s list/)).not.toBeInTheDocument()
 })
 
 test('the registration from the state’s own page is below the balances, with its day and a link to the page', async () => {
@@ -212,9 +212,9 @@ test('the registration from the state’s own page is below the balances, with i
     'StatusClosed',
     'PurposeShade trees',
     'AffiliatesOne PAC; Two PAC',
-    "TreasurerBlank on the state's page",
+    'TreasurerBlank on the state’s page',
   ])
-  expect(registration).toHaveTextContent(/As the state's own page had it on 11\/20\/2026\.$/)
+  expect(registration).toHaveTextContent(/As the state’s own page had it on 11\/20\/2026\.$/)
   expect(within(registration).getByRole('link')).toHaveAttribute(
     'href',
     'https://dos.elections.myflorida.com/committees/ComDetail.asp?account=70275',

@@ -133,7 +133,7 @@ test('the list of an office without districts links to its only race', async () 
 test('a race without candidates is not found, and one that failed to load can be retried', async () => {
   const { user } = await renderApp('/races/20261103-GEN/STR/99', facts)
   expect(await screen.findByRole('heading', { level: 1, name: 'Race Not Found' })).toBeVisible()
-  expect(screen.getByText("Nobody on the state's list runs in this race.")).toBeVisible()
+  expect(screen.getByText('Nobody on the state’s list runs in this race.')).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Back to List' }))
   expect(await screen.findByRole('heading', { name: 'Search Florida Election Candidates' })).toBeVisible()

@@ -1,12 +1,8 @@
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { formatDate } from './formatDate.ts'
+import { offListText } from './offListText.ts'
 
 /** Says since when the state has not listed a record; nothing for a record that is listed. */
 export function OffList({ since }: { since: string | null }) {
   if (since === null) return null
-  return (
-    <EmptyState>
-      Not on the state's list since {formatDate(since)}. This page shows what was last known.
-    </EmptyState>
-  )
+  return <EmptyState>{offListText(since)} This page shows what was last known.</EmptyState>
 }

@@ -58,7 +58,7 @@ export function QueryBoundary<Data>({
 }
 
 export const NO_RECORD =
-  "No record has this account number. It may have been withdrawn from the state's list."
+  'No record has this account number. It may have been withdrawn from the state’s list.'
 
 const failureText = (words: string | ((failure: Failure) => string), failure: Failure): string =>
   typeof words === 'string' ? [words, throttledMessage(failure)].filter(Boolean).join('. ') : words(failure)

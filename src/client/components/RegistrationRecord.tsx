@@ -18,9 +18,9 @@ export function RegistrationRecord({ acctNum }: { acctNum: number }) {
   if (fields.length === 0 || day === null) return null
   return (
     <Section title="Registration">
-      <FieldTable caption="Registration" fields={fields} placeholder="Blank on the state's page" />
+      <FieldTable caption="Registration" fields={fields} placeholder="Blank on the state’s page" />
       <small>
-        As <a href={statePage}>the state's own page</a> had it on {formatDate(day)}
+        As <a href={statePage}>the state’s own page</a> had it on {formatDate(day)}
         {statusAsOf !== null && statusAsOf !== day && `, its status on ${formatDate(statusAsOf)}`}.
       </small>
     </Section>

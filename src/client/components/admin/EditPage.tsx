@@ -26,7 +26,7 @@ export function EditPage<Data>(props: EditPageProps<Data>) {
       <QueryBoundary
         query={query}
         failure="Failed to fetch"
-        notFound="It may have been deleted, or withdrawn from the state's list."
+        notFound="It may have been deleted, or withdrawn from the state’s list."
       >
         {children}
       </QueryBoundary>

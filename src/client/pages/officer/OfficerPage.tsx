@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom'
 import { useListCommitteesOfOfficerQuery } from '#client/api/search.ts'
 import { CommitteeLink } from '#client/components/CommitteeLink.tsx'
 import { DataAsOf } from '#client/components/DataAsOf.tsx'
-import { formatDate } from '#client/components/formatDate.ts'
+import { offListText } from '#client/components/offListText.ts'
 import { NotFound } from '#client/components/NotFound.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
@@ -82,7 +82,7 @@ const COLUMNS: DataColumn<OfficerCommittee>[] = [
     cell: ({ acctNum, name, offListSince }) => (
       <>
         <CommitteeLink acctNum={acctNum}>{name}</CommitteeLink>
-        {offListSince !== null && <small> Not on the state’s list since {formatDate(offListSince)}.</small>}
+        {offListSince !== null && <small> {offListText(offListSince)}</small>}
       </>
     ),
   },

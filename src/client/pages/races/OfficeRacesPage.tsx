@@ -29,7 +29,7 @@ export function OfficeRacesPage() {
     <QueryBoundary
       query={query}
       record={{ title: 'Race Not Found', list: CANDIDATES_PAGE }}
-      notFound="Nobody on the state's list runs for this office."
+      notFound="Nobody on the state’s list runs for this office."
     >
       {(office) => <Overview office={office} />}
     </QueryBoundary>

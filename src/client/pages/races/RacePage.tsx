@@ -33,7 +33,7 @@ export function RacePage() {
     <QueryBoundary
       query={query}
       record={{ title: 'Race Not Found', list: CANDIDATES_PAGE }}
-      notFound="Nobody on the state's list runs in this race."
+      notFound="Nobody on the state’s list runs in this race."
     >
       {(race) => <RaceRecord race={race} />}
     </QueryBoundary>

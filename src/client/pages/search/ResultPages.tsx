@@ -1,6 +1,6 @@
 import { FROM_LIST } from '#client/components/BackToList.tsx'
 import { Downloads } from '#client/components/Downloads.tsx'
-import { formatDate } from '#client/components/formatDate.ts'
+import { offListText } from '#client/components/offListText.ts'
 import { Link } from '#client/components/Link.tsx'
 import { HitDetails } from '#client/components/search/HitDetails.tsx'
 import { type Hit, isHitKind } from '#client/components/search/hitGroups.ts'
@@ -78,9 +78,7 @@ const Result = ({ hit, asked }: { hit: Hit; asked: string }) => (
       <HitDetails hit={hit} question={asked} />
     </span>
     {hit.match === 'similar' && <small>A similar spelling, or a nickname.</small>}
-    {'offListSince' in hit && hit.offListSince !== null && (
-      <small>Not on the state’s list since {formatDate(hit.offListSince)}.</small>
-    )}
+    {'offListSince' in hit && hit.offListSince !== null && <small>{offListText(hit.offListSince)}</small>}
   </li>
 )
 

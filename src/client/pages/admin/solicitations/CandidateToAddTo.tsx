@@ -5,7 +5,7 @@ import { isNotFound } from '#client/api/describeFailure.ts'
 import { useListElectionsQuery } from '#client/api/elections.ts'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
-import { formatDate } from '#client/components/formatDate.ts'
+import { offListText } from '#client/components/offListText.ts'
 import { MoneyAsOf } from '#client/components/money/MoneyAsOf.tsx'
 import { useBalances } from '#client/components/money/useBalances.ts'
 import { accountsOf, type CashOnHand, cashOnHand } from '#contract/domain/accountsOf.ts'
@@ -51,9 +51,7 @@ function Consequence({ candidate, accountNum }: { candidate: Candidate; accountN
           .filter(Boolean)
           .join(', ')}
       </span>
-      {candidate.offListSince !== null && (
-        <span>Not on the state’s list since {formatDate(candidate.offListSince)}.</span>
-      )}
+      {candidate.offListSince !== null && <span>{offListText(candidate.offListSince)}</span>}
       {now.some((one) => one.accountNum === accountNum) ? (
         <span>This account is in the candidate’s list already.</span>
       ) : (

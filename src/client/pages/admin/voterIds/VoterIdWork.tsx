@@ -63,7 +63,7 @@ export function VoterIdWork({ candidates, isFetching, refetch }: VoterIdWorkProp
       <form className={styles.begin} onSubmit={(event) => void begin(event)}>
         <Field
           label="Purpose"
-          hint={`For the audit trail, which records a lookup for each of the ${next.length}`}
+          hint={`For the audit trail, which records a look-up for each of the ${next.length}`}
           name="purpose"
           defaultValue="VoterIDs missing from the state’s list"
           maxLength={200}
