@@ -40,9 +40,9 @@ export function useListState(address: ListAddress): ListControl {
       // The visitor has left for another page that is still loading; this list must not interfere.
       if (window.location.pathname !== new URL(pathname, window.location.origin).pathname) return
       // From the current address, because the screen may be one click behind.
-      const now = window.location.search
-      const next = printListState(changeOf(parseListState(now, address)), address)
-      if (next === printListState(parseListState(now, address), address)) return
+      const now = parseListState(window.location.search, address)
+      const next = printListState(changeOf(now), address)
+      if (next === printListState(now, address)) return
       const options = {
         replace: isReplacing,
         state: isReplacing ? (entry as unknown) : stateOnSamePage(entry),
