@@ -1,8 +1,8 @@
 import { adminAccountsApi } from '#client/api/adminAccounts.ts'
 import { auditApi } from '#client/api/audit.ts'
-import { type Failure, failureText } from '#client/api/describeFailure.ts'
 import { workListsApi } from '#client/api/workLists.ts'
-import { toastShown, type Undoable } from '#client/store/slices/toastsSlice.ts'
+import { outcomeToast } from '#client/store/outcomeToast.ts'
+import type { Undoable } from '#client/store/slices/toastsSlice.ts'
 import type { AppThunk } from '#client/store/store.ts'
 import type { ViewToSave } from '#contract/schemas/workList.ts'
 import { undoDeletions } from './undoDeletions.ts'
@@ -29,7 +29,7 @@ const undoAddition =
   async (dispatch) => {
     const { accountName, accountNum } = account
     const { error } = await dispatch(removeAccount.initiate({ acctNum, accountNum }, { track: false }))
-    dispatch(outcome(error, `Removed ${accountName} (${accountNum}) from candidate ${acctNum}`))
+    dispatch(outcomeToast(error, `Removed ${accountName} (${accountNum}) from candidate ${acctNum}`))
   }
 
 const undoRemoval =
@@ -37,7 +37,7 @@ const undoRemoval =
   async (dispatch) => {
     const { accountName, accountNum } = account
     const { error } = await dispatch(addAccount.initiate({ acctNum, addition: account }, { track: false }))
-    dispatch(outcome(error, `Added ${accountName} (${accountNum}) to candidate ${acctNum}`))
+    dispatch(outcomeToast(error, `Added ${accountName} (${accountNum}) to candidate ${acctNum}`))
   }
 
 const undoEntries =
@@ -45,26 +45,21 @@ const undoEntries =
   async (dispatch) => {
     for (const entryId of entryIds.toReversed()) {
       const { error } = await dispatch(undoAuditEntry.initiate(entryId, { track: false }))
-      if (error) return void dispatch(outcome(error, ''))
+      if (error) return void dispatch(outcomeToast(error, ''))
     }
-    return void dispatch(outcome(undefined, `Undone: ${text}`))
+    return void dispatch(outcomeToast(undefined, `Undone: ${text}`))
   }
 
 const undoSaveView =
   (viewId: number, name: string): Undo =>
   async (dispatch) => {
     const { error } = await dispatch(deleteView.initiate(viewId, { track: false }))
-    dispatch(outcome(error, `Removed view “${name}”`))
+    dispatch(outcomeToast(error, `Removed view “${name}”`))
   }
 
 const undoDeleteView =
   (was: ViewToSave): Undo =>
   async (dispatch) => {
     const { error } = await dispatch(saveView.initiate(was, { track: false }))
-    dispatch(outcome(error, `Restored view “${was.name}”`))
+    dispatch(outcomeToast(error, `Restored view “${was.name}”`))
   }
-
-const outcome = (error: Failure | undefined, success: string) =>
-  error
-    ? toastShown({ tone: 'failure', text: `Error: ${failureText(error)}` })
-    : toastShown({ tone: 'success', text: success })

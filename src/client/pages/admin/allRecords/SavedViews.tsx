@@ -6,6 +6,7 @@ import { Link } from '#client/components/Link.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import type { List } from '#client/components/lists/useList.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
+import { outcomeToast } from '#client/store/outcomeToast.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { PromptDialog } from '#client/ui/dialog/PromptDialog.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -47,15 +48,8 @@ export function SavedViews<Row>({ of, list }: { of: WorkList; list: List<Row> })
   }
   const handleDelete = async (view: SavedView) => {
     const { error } = await forget(view.viewId)
-    dispatch(
-      error
-        ? toastShown({ tone: 'failure', text: `Error: ${failureText(error)}` })
-        : toastShown({
-            tone: 'success',
-            text: `Deleted view “${view.name}”`,
-            undo: { did: 'view changed', was: { ...view, viewId: null } },
-          }),
-    )
+    const was = { ...view, viewId: null }
+    dispatch(outcomeToast(error, `Deleted view “${view.name}”`, { did: 'view changed', was }))
   }
   return (
     <details className={styles.menu}>

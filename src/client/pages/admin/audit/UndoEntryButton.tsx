@@ -1,7 +1,6 @@
-import { failureText } from '#client/api/describeFailure.ts'
 import { useUndoAuditEntryMutation } from '#client/api/audit.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
-import { toastShown } from '#client/store/slices/toastsSlice.ts'
+import { outcomeToast } from '#client/store/outcomeToast.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { AuditEntry } from '#contract/schemas/audit.ts'
 
@@ -11,13 +10,7 @@ export function UndoEntryButton({ id, action, record }: AuditEntry) {
   const [undoEntry, { isLoading }] = useUndoAuditEntryMutation()
   const undo = async () => {
     const { error } = await undoEntry(id)
-    dispatch(
-      toastShown(
-        error
-          ? { tone: 'failure', text: `Error: ${failureText(error)}` }
-          : { tone: 'success', text: `Undone: ${action}, ${record}` },
-      ),
-    )
+    dispatch(outcomeToast(error, `Undone: ${action}, ${record}`))
   }
   return (
     <Button

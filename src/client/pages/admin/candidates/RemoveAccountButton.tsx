@@ -1,8 +1,8 @@
 import { useRemoveAccountMutation } from '#client/api/adminAccounts.ts'
-import { failureText } from '#client/api/describeFailure.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
-import { toastShown } from '#client/store/slices/toastsSlice.ts'
+import { outcomeToast } from '#client/store/outcomeToast.ts'
 import { Button } from '#client/ui/form/Button.tsx'
+import { keepFocusInSection } from '#client/ui/form/keepFocusInSection.ts'
 import type { AccountAddition } from '#contract/schemas/bodies.ts'
 
 interface RemoveAccountButtonProps {
@@ -15,25 +15,17 @@ export function RemoveAccountButton({ acctNum, account }: RemoveAccountButtonPro
   const dispatch = useAppDispatch()
   const [removeAccount, { isLoading }] = useRemoveAccountMutation()
   const { accountName, accountNum } = account
-  const remove = async (button: HTMLButtonElement) => {
-    // The button disappears with its row, and the focus with it.
-    button.closest('section')?.focus()
+  const remove = async () => {
     const { error } = await removeAccount({ acctNum, accountNum })
-    dispatch(
-      error
-        ? toastShown({ tone: 'failure', text: `Error: ${failureText(error)}` })
-        : toastShown({
-            tone: 'success',
-            text: `Removed ${accountName} (${accountNum}) from candidate ${acctNum}`,
-            undo: { did: 'account removed', acctNum, account },
-          }),
-    )
+    const done = `Removed ${accountName} (${accountNum}) from candidate ${acctNum}`
+    dispatch(outcomeToast(error, done, { did: 'account removed', acctNum, account }))
   }
   return (
     <Button
+      ref={keepFocusInSection}
       aria-label={`Remove ${accountName} (${accountNum})`}
       busy={isLoading}
-      onClick={(event) => void remove(event.currentTarget)}
+      onClick={() => void remove()}
     >
       Remove
     </Button>

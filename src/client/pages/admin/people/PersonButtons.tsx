@@ -1,30 +1,33 @@
 import { useState } from 'react'
 import { useSavePersonMutation } from '#client/api/people.ts'
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
+import { useAppDispatch } from '#client/store/hooks.ts'
+import { outcomeToast } from '#client/store/outcomeToast.ts'
 import { Button } from '#client/ui/form/Button.tsx'
+import type { PersonChange } from '#contract/schemas/bodies.ts'
 import type { Person } from '#contract/schemas/person.ts'
-import { useOutcomeToast } from './useOutcomeToast.ts'
 
 /** The changes to a person's account that an administrator can make. The one that they cannot reverse asks first. */
 export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Person) {
+  const dispatch = useAppDispatch()
   const [savePerson, { isLoading }] = useSavePersonMutation()
-  const toastOutcome = useOutcomeToast()
   const [isRemovalAsked, setRemovalAsked] = useState(false)
   const other = role === 'auditor' ? 'administrator' : 'auditor'
   const isDisabled = disabledAt !== null
+  const save = async (change: Omit<PersonChange, 'email'>, done: string) => {
+    const { error } = await savePerson({ email, ...change })
+    dispatch(outcomeToast(error, done))
+  }
   const removeSecondFactor = () => {
     setRemovalAsked(false)
-    void toastOutcome(
-      savePerson({ email, removesSecondFactor: true }),
-      `${email} now signs in without a second factor`,
-    )
+    void save({ removesSecondFactor: true }, `${email} now signs in without a second factor`)
   }
   return (
     <>
       <Button
         aria-label={`Make ${email} an ${other}`}
         busy={isLoading}
-        onClick={() => void toastOutcome(savePerson({ email, role: other }), `${email} is now an ${other}`)}
+        onClick={() => void save({ role: other }, `${email} is now an ${other}`)}
       >
         Make {other}
       </Button>{' '}
@@ -32,8 +35,8 @@ export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Pers
         aria-label={`${isDisabled ? 'Open' : 'Close'} the account of ${email}`}
         busy={isLoading}
         onClick={() =>
-          void toastOutcome(
-            savePerson({ email, isDisabled: !isDisabled }),
+          void save(
+            { isDisabled: !isDisabled },
             isDisabled ? `${email} can sign in again` : `${email} can no longer sign in`,
           )
         }

@@ -1,16 +1,21 @@
 import { useDeleteInvitationMutation } from '#client/api/people.ts'
+import { useAppDispatch } from '#client/store/hooks.ts'
+import { outcomeToast } from '#client/store/outcomeToast.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { Invitation } from '#contract/schemas/person.ts'
-import { useOutcomeToast } from './useOutcomeToast.ts'
 
 export function WithdrawButton({ id, email }: Invitation) {
   const [withdraw, { isLoading }] = useDeleteInvitationMutation()
-  const toastOutcome = useOutcomeToast()
+  const dispatch = useAppDispatch()
+  const handleWithdraw = async () => {
+    const { error } = await withdraw(id)
+    dispatch(outcomeToast(error, `The link for ${email} no longer works`))
+  }
   return (
     <Button
       aria-label={`Withdraw the invitation of ${email}`}
       busy={isLoading}
-      onClick={() => void toastOutcome(withdraw(id), `The link for ${email} no longer works`)}
+      onClick={() => void handleWithdraw()}
     >
       Withdraw
     </Button>
