@@ -4,9 +4,7 @@ import { Link } from '#client/components/Link.tsx'
 import { asOfIn, withAsOf } from '#contract/domain/asOf.ts'
 import { citePage } from '#contract/pages.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
-import { ErrorBoundary, type FailedProps } from '#client/ui/feedback/ErrorBoundary.tsx'
-import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
-import { useRecovery } from '#client/ui/feedback/useRecovery.ts'
+import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
 import { CashExplained, type CashOwner } from '#client/components/money/explanation/CashExplained.tsx'
 import type { ExplanationProps } from './Explanations.tsx'
 
@@ -19,7 +17,7 @@ export function FigureDialog({ address, onClose }: ExplanationProps) {
       <h2 id={id} tabIndex={-1} data-first-focus>
         How this figure was calculated
       </h2>
-      <ErrorBoundary Failed={ExplanationMissing}>
+      <PartBoundary failure="The explanation could not be shown.">
         <CashExplained {...figureAt(address)}>
           {({ name, content }) => (
             <>
@@ -29,7 +27,7 @@ export function FigureDialog({ address, onClose }: ExplanationProps) {
             </>
           )}
         </CashExplained>
-      </ErrorBoundary>
+      </PartBoundary>
       <div>
         <Button onClick={onClose}>Close</Button>
       </div>
@@ -52,9 +50,4 @@ function figureAt(address: string): CashOwner & { only: number | undefined } {
     acctNum: Number(acctNum),
     only: account === undefined ? undefined : Number(account),
   }
-}
-
-function ExplanationMissing(failed: FailedProps) {
-  const { isTrying, tryAgain } = useRecovery(failed)
-  return <ErrorMessage message="The explanation could not be shown." onRetry={tryAgain} busy={isTrying} />
 }

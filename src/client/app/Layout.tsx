@@ -1,13 +1,12 @@
-import { Suspense, useCallback, useEffect, useRef, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
 import { NavigationType, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { api } from '#client/api/api.ts'
 import { FollowLink } from '#client/components/Link.tsx'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { selectIsAdmin } from '#client/store/slices/sessionSlice.ts'
 import { selectToasts } from '#client/store/slices/toastsSlice.ts'
-import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
-import { SilentFallback } from '#client/ui/feedback/SilentFallback.tsx'
+import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
 import { Explanations } from './Explanations.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Layout.module.css'
@@ -40,11 +39,9 @@ export function Layout() {
       <Explanations within={main} />
       {hasToastRegion && (
         // The store holds the toasts until they can be shown.
-        <ErrorBoundary Failed={SilentFallback}>
-          <Suspense>
-            <AppToasts />
-          </Suspense>
-        </ErrorBoundary>
+        <PartBoundary>
+          <AppToasts />
+        </PartBoundary>
       )}
     </FollowLink>
   )

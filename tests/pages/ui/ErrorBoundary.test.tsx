@@ -2,22 +2,16 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, Suspense } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ErrorBoundary, type FailedProps } from '#client/ui/feedback/ErrorBoundary.tsx'
-import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
-import { useRecovery } from '#client/ui/feedback/useRecovery.ts'
+import { Recovery } from '#client/ui/feedback/Recovery.tsx'
 
 // React logs every error that a boundary catches to the console.
 beforeEach(() => void vi.mocked(console.error).mockImplementation(() => {}))
 const forgetComplaints = () => vi.mocked(console.error).mockClear()
 
-function Failed(failed: FailedProps) {
-  const { isTrying, tryAgain } = useRecovery(failed)
-  return <ErrorMessage message="It failed." onRetry={tryAgain} busy={isTrying} />
-}
-
 const bounded = (children: ReactNode, place = 'here') => (
-  <ErrorBoundary place={place} Failed={Failed}>
+  <ErrorBoundary place={place} renderFailure={(failed) => <Recovery {...failed} message="It failed." />}>
     <Suspense fallback="Loading...">{children}</Suspense>
   </ErrorBoundary>
 )

@@ -1,8 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- older browsers do not know the tag */
-import { Suspense, useRef, useState } from 'react'
-import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { useRef, useState } from 'react'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
-import { SilentFallback } from '#client/ui/feedback/SilentFallback.tsx'
+import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
 import { SEARCH_PAGE } from '#contract/pages.ts'
 import styles from './SearchBox.module.css'
 
@@ -33,11 +32,9 @@ export function SearchBox({ asked = '' }: { asked?: string }) {
       />
       <button type="submit">Search</button>
       {approached && (
-        <ErrorBoundary Failed={SilentFallback}>
-          <Suspense>
-            <Suggestions input={approached} asked={asked} />
-          </Suspense>
-        </ErrorBoundary>
+        <PartBoundary>
+          <Suggestions input={approached} asked={asked} />
+        </PartBoundary>
       )}
     </form>
   )

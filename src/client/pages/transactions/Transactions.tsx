@@ -1,11 +1,9 @@
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { BackToList } from '#client/components/BackToList.tsx'
 import { Page } from '#client/components/Page.tsx'
-import { ErrorBoundary, type FailedProps } from '#client/ui/feedback/ErrorBoundary.tsx'
-import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
-import { useRecovery } from '#client/ui/feedback/useRecovery.ts'
+import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import { numberedAccounts } from '#contract/domain/accountsOf.ts'
@@ -50,19 +48,12 @@ export function Transactions({ name, accounts, record, back }: TransactionsProps
             Sums of the {known.length > 1 && 'accounts and '}lists chosen above. Text, type, dates and amounts
             do not narrow them.
           </small>
-          <ErrorBoundary Failed={SummaryMissing}>
-            <Suspense>
-              <MoneySummary accounts={chosen} kind={kind} list={state.list} />
-            </Suspense>
-          </ErrorBoundary>
+          <PartBoundary failure="The sums could not be loaded.">
+            <MoneySummary accounts={chosen} kind={kind} list={state.list} />
+          </PartBoundary>
         </Section>
       )}
       <BackToList list={record} label={back} />
     </Page>
   )
-}
-
-function SummaryMissing(failed: FailedProps) {
-  const { isTrying, tryAgain } = useRecovery(failed)
-  return <ErrorMessage message="The sums could not be loaded." onRetry={tryAgain} busy={isTrying} />
 }

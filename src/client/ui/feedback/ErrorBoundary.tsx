@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 
 export interface FailedProps {
   error: unknown
@@ -9,8 +9,8 @@ export interface FailedProps {
 interface ErrorBoundaryProps {
   /** Identifies the content: when it changes, the content is tried again. */
   place?: string
-  /** Rendered instead of content that threw. */
-  Failed: ComponentType<FailedProps>
+  /** Shown instead of content that threw. */
+  renderFailure: (failed: FailedProps) => ReactNode
   children: ReactNode
 }
 
@@ -34,8 +34,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   readonly recover = () => this.setState({ failure: null })
 
   override render() {
-    const { Failed, children } = this.props
+    const { renderFailure, children } = this.props
     const { failure } = this.state
-    return failure ? <Failed error={failure.error} onRecover={this.recover} /> : children
+    return failure ? renderFailure({ error: failure.error, onRecover: this.recover }) : children
   }
 }

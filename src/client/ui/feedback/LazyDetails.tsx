@@ -1,9 +1,7 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { EmptyState } from './EmptyState.tsx'
-import { ErrorBoundary, type FailedProps } from './ErrorBoundary.tsx'
-import { ErrorMessage } from './ErrorMessage.tsx'
 import styles from './LazyDetails.module.css'
-import { useRecovery } from './useRecovery.ts'
+import { PartBoundary } from './PartBoundary.tsx'
 
 interface LazyDetailsProps {
   summary: string
@@ -24,15 +22,10 @@ export function LazyDetails({ summary, children }: LazyDetailsProps) {
     >
       <summary>{summary}</summary>
       {wasOpened && (
-        <ErrorBoundary Failed={Missing}>
-          <Suspense fallback={<EmptyState>Loading...</EmptyState>}>{children}</Suspense>
-        </ErrorBoundary>
+        <PartBoundary failure="This could not be loaded." loading={<EmptyState>Loading...</EmptyState>}>
+          {children}
+        </PartBoundary>
       )}
     </details>
   )
-}
-
-function Missing(failed: FailedProps) {
-  const { isTrying, tryAgain } = useRecovery(failed)
-  return <ErrorMessage message="This could not be loaded." onRetry={tryAgain} busy={isTrying} />
 }
