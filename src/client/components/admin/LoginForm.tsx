@@ -10,10 +10,10 @@ import { useAppDispatch } from '#client/store/hooks.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
+import { Form } from '#client/ui/form/Form.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
 import { CODE_NEEDED, WRONG_CODE } from '#contract/endpoints/refusals.ts'
 import { CodeField } from './CodeField.tsx'
-import styles from './LoginForm.module.css'
 
 const { getAdminUser } = sessionApi.endpoints
 
@@ -46,7 +46,7 @@ export function LoginForm({ email = '', children }: LoginFormProps) {
       await dispatch(getAdminUser.initiate(undefined, { forceRefetch: true, subscribe: false }))
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
+    <Form onSubmit={(event) => void handleSubmit(event)}>
       {error && !isFirstAsk && <ErrorMessage message={loginFailure(error)} />}
       <Field
         label="Email"
@@ -66,13 +66,13 @@ export function LoginForm({ email = '', children }: LoginFormProps) {
         data-first-focus={email !== '' || undefined}
       />
       {isCodeAsked && <CodeField label="Code" hint={CODE_NEEDED} />}
-      <div className={styles.buttons}>
+      <div className="buttons">
         <Button variant="primary" type="submit" busy={isLoading} busyLabel="Logging in...">
           Log In
         </Button>
         {children}
       </div>
-    </form>
+    </Form>
   )
 }
 

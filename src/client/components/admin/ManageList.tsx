@@ -67,7 +67,7 @@ export function ManageList<Row extends { AcctNum: number }>(props: ManageListPro
     void deletion.start(acctNums)
   }
   return (
-    <section ref={list} className={styles.list} tabIndex={-1} aria-label={`List of ${type}s`}>
+    <section ref={list} className="stack" tabIndex={-1} aria-label={`List of ${type}s`}>
       <Field
         label="Find in this list"
         type="search"

@@ -19,7 +19,7 @@ export function VoterIdForms({ candidates }: { candidates: readonly Candidate[] 
   const isSaving = unsaved.some(([, draft]) => draft.isSaving)
   useUnsavedToast(unsaved.filter(([, draft]) => !draft.isSaving).length)
   return (
-    <div className={styles.forms}>
+    <div className="stack">
       {candidates.map((candidate) => (
         <VoterIdForm
           key={candidate.AcctNum}

@@ -49,7 +49,7 @@ export function ConfirmDialog({
           {failure}
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className="buttons">
         <Button variant="danger" busy={busy} onClick={onConfirm}>
           {confirmLabel}
         </Button>

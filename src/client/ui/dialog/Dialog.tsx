@@ -54,7 +54,7 @@ export function Dialog({
       onCancel={handleCancel}
       onClose={handleClose}
     >
-      <div className={styles.body}>{children}</div>
+      <div className="stack">{children}</div>
     </dialog>
   )
 }

@@ -2,7 +2,6 @@ import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
-import styles from './Dialog.module.css'
 
 interface PromptDialogProps {
   title: string
@@ -44,7 +43,7 @@ export function PromptDialog({
   return (
     <Dialog labelledBy={id} busy={busy} onCancel={onCancel}>
       <h2 id={id}>{title}</h2>
-      <form className={styles.body} onSubmit={handleSubmit}>
+      <form className="stack" onSubmit={handleSubmit}>
         <Field
           label={label}
           hint={hint}
@@ -56,7 +55,7 @@ export function PromptDialog({
           onChange={(event) => setText(event.target.value)}
         />
         {children?.(text)}
-        <div className={styles.buttons}>
+        <div className="buttons">
           <Button variant="primary" type="submit" busy={busy}>
             {submitLabel}
           </Button>

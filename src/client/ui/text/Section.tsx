@@ -1,18 +1,17 @@
-import { useId, type ReactNode } from 'react'
+import { type ComponentProps, useId, type ReactNode } from 'react'
 import styles from './Section.module.css'
 
-interface SectionProps {
+interface SectionProps extends Omit<ComponentProps<'section'>, 'title' | 'className'> {
   title: ReactNode
   /** Controls at the end of the title's line. */
   actions?: ReactNode
-  children: ReactNode
 }
 
 /** A section of a page with an h2. */
-export function Section({ title, actions, children }: SectionProps) {
+export function Section({ title, actions, children, ...rest }: SectionProps) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section {...rest} className={styles.section} aria-labelledby={id}>
       <div className={styles.bar}>
         <h2 id={id}>{title}</h2>
         {actions}

@@ -7,10 +7,9 @@ import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
+import { Form } from '#client/ui/form/Form.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
-import formStyles from '#client/components/admin/LoginForm.module.css'
-import { UsernameField } from '#client/components/admin/UsernameField.tsx'
+import { CurrentPasswordField } from '#client/components/admin/CurrentPasswordField.tsx'
 
 interface ChangeSecondFactorProps {
   /** When it was turned on. */
@@ -49,18 +48,11 @@ export function ChangeSecondFactor({ since, recoveryCodesLeft, onCodes }: Change
         On since <Instant at={since} />. {codesLeft(recoveryCodesLeft)}
       </p>
       <p>For a new device, turn it off and set it up again.</p>
-      <form className={formStyles.form} onSubmit={(event) => void handleSubmit(event)}>
+      <Form onSubmit={(event) => void handleSubmit(event)}>
         {error && <ErrorMessage message={failureText(error)} />}
-        <UsernameField />
-        <Field
-          label="Your password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
+        <CurrentPasswordField />
         <CodeField label="Code from the app, or a recovery code" isNext={false} />
-        <div className={formStyles.buttons}>
+        <div className="buttons">
           <Button type="submit" value="renew" busy={renewed.isLoading}>
             New recovery codes
           </Button>
@@ -68,7 +60,7 @@ export function ChangeSecondFactor({ since, recoveryCodesLeft, onCodes }: Change
             Turn off
           </Button>
         </div>
-      </form>
+      </Form>
     </>
   )
 }

@@ -4,7 +4,6 @@ import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { ChangeSecondFactor } from './ChangeSecondFactor.tsx'
-import styles from './SecondFactor.module.css'
 import { RecoveryCodeList } from './RecoveryCodeList.tsx'
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx'
 
@@ -15,7 +14,7 @@ export function SecondFactorSection() {
   const place = useFocusOnStep<HTMLDivElement>(query.data && `${query.data.confirmedAt} ${codes.length > 0}`)
   return (
     <Section title="Second Factor">
-      <div ref={place} tabIndex={-1} className={styles.factor}>
+      <div ref={place} tabIndex={-1} className="stack">
         {codes.length > 0 && <RecoveryCodeList codes={codes} onDone={() => setCodes([])} />}
         <QueryBoundary query={query} loading="Loading your second factor..." failure="Failed to fetch">
           {(factor) =>

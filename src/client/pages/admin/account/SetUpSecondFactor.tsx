@@ -3,11 +3,10 @@ import { failureText } from '#client/api/describeFailure.ts'
 import { useSaveTimeSecretMutation, useSaveSecondFactorMutation } from '#client/api/secondFactor.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
+import { Form } from '#client/ui/form/Form.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
-import formStyles from '#client/components/admin/LoginForm.module.css'
 import { CodeField } from '#client/components/admin/CodeField.tsx'
-import { UsernameField } from '#client/components/admin/UsernameField.tsx'
+import { CurrentPasswordField } from '#client/components/admin/CurrentPasswordField.tsx'
 import styles from './SecondFactor.module.css'
 
 interface SetUpSecondFactorProps {
@@ -37,7 +36,7 @@ export function SetUpSecondFactor({ isRequired, onCodes }: SetUpSecondFactorProp
         do.
       </p>
       {begun.data ? (
-        <form className={formStyles.form} onSubmit={(event) => void handleCode(event)}>
+        <Form onSubmit={(event) => void handleCode(event)}>
           <p>
             <a href={begun.data.uri}>Open in an app on this device</a>, or add an account to the app on your
             phone by typing this key. It is shown only once.
@@ -47,29 +46,22 @@ export function SetUpSecondFactor({ isRequired, onCodes }: SetUpSecondFactorProp
           </p>
           {confirmed.error && <ErrorMessage message={failureText(confirmed.error)} />}
           <CodeField label="Code that the app shows" />
-          <div className={formStyles.buttons}>
+          <div className="buttons">
             <Button variant="primary" type="submit" busy={confirmed.isLoading}>
               Turn on
             </Button>
           </div>
-        </form>
+        </Form>
       ) : (
-        <form className={formStyles.form} onSubmit={handlePassword}>
+        <Form onSubmit={handlePassword}>
           {begun.error && <ErrorMessage message={failureText(begun.error)} />}
-          <UsernameField />
-          <Field
-            label="Your password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
-          <div className={formStyles.buttons}>
+          <CurrentPasswordField />
+          <div className="buttons">
             <Button variant="primary" type="submit" busy={begun.isLoading}>
               Set up
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </>
   )

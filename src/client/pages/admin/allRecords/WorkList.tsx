@@ -55,7 +55,7 @@ export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<R
   )
   const count = view.matching.length
   return (
-    <section ref={within} className={styles.list} tabIndex={-1} aria-label={`List of ${words.nouns}`}>
+    <section ref={within} className="stack" tabIndex={-1} aria-label={`List of ${words.nouns}`}>
       <ListBar
         list={list}
         words={words}

@@ -61,7 +61,7 @@ function AccountTable({ acctNum, linked }: { acctNum: number; linked: readonly L
   }))
   const caption = areBalancesLoaded ? sumText(cashOnHand(accounts, balances)) : 'Loading balances...'
   return (
-    <section tabIndex={-1} aria-label="Account list" className={styles.accounts}>
+    <section tabIndex={-1} aria-label="Account list">
       <DataTable
         caption={query.error ? 'Failed to fetch the balances' : caption}
         columns={COLUMNS}

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useListSyncRunsQuery } from '#client/api/syncRuns.ts'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
@@ -6,9 +5,9 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
 import type { AccountCounts, SyncRun } from '#contract/schemas/syncRun.ts'
 import { DIFFERING_ACCOUNTS, LAST_NIGHT, REFUSED_ACCOUNTS } from '#contract/adminPages.ts'
-import styles from './DashboardPage.module.css'
 import { durationText } from './durationText.ts'
 import { RunProgress } from './RunProgress.tsx'
 
@@ -17,13 +16,11 @@ const POLL_MS = 15_000
 
 /** The last nightly run, the run in progress, and earlier runs. */
 export function LastNight() {
-  const heading = useId()
   const query = useListSyncRunsQuery(undefined, { refetchOnMountOrArgChange: true })
   const running = query.data?.latest.find(({ state }) => state === 'running')
   useListSyncRunsQuery(undefined, { skip: !running, pollingInterval: POLL_MS })
   return (
-    <section id={LAST_NIGHT} className={styles.section} aria-labelledby={heading}>
-      <h2 id={heading}>Last Nightly Run</h2>
+    <Section id={LAST_NIGHT} title="Last Nightly Run">
       <QueryBoundary query={query} loading="Loading the last nightly run..." failure="Failed to fetch">
         {({ night, latest }) => (
           <>
@@ -47,7 +44,7 @@ export function LastNight() {
           </>
         )}
       </QueryBoundary>
-    </section>
+    </Section>
   )
 }
 

@@ -1,21 +1,18 @@
-import { useId } from 'react'
 import { useListSessionsQuery } from '#client/api/sessions.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import type { AdminSession } from '#contract/schemas/adminSession.ts'
-import styles from './DashboardPage.module.css'
 import { EndOthersButton } from './EndOthersButton.tsx'
 import { EndButton } from './EndButton.tsx'
 
 /** The administrator's open sessions, each with a button that ends it. */
 export function OpenSessions() {
-  const heading = useId()
   const query = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
-    <section className={styles.section} aria-labelledby={heading} tabIndex={-1}>
-      <h2 id={heading}>Your Sessions</h2>
+    <Section title="Your Sessions" tabIndex={-1}>
       <p>Where you are signed in. End any that you left open or do not recognize.</p>
       <QueryBoundary query={query} loading="Loading your sessions..." failure="Failed to fetch">
         {(sessions) => (
@@ -32,7 +29,7 @@ export function OpenSessions() {
           </>
         )}
       </QueryBoundary>
-    </section>
+    </Section>
   )
 }
 

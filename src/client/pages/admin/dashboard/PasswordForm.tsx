@@ -6,11 +6,10 @@ import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
+import { Form } from '#client/ui/form/Form.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
 import { Section } from '#client/ui/text/Section.tsx'
-import formStyles from '#client/components/admin/LoginForm.module.css'
-import { UsernameField } from '#client/components/admin/UsernameField.tsx'
+import { CurrentPasswordField } from '#client/components/admin/CurrentPasswordField.tsx'
 
 /** Changes the user's own password. */
 export function PasswordForm() {
@@ -29,23 +28,16 @@ export function PasswordForm() {
   }
   return (
     <Section title="Your Password">
-      <form className={formStyles.form} onSubmit={(event) => void handleSubmit(event)}>
+      <Form onSubmit={(event) => void handleSubmit(event)}>
         {error && <ErrorMessage message={failureText(error)} />}
-        <UsernameField />
-        <Field
-          label="Current password"
-          name="current"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
+        <CurrentPasswordField label="Current password" name="current" />
         <NewPasswordField label="New password" name="next" />
-        <div className={formStyles.buttons}>
+        <div className="buttons">
           <Button type="submit" busy={isLoading}>
             Change password
           </Button>
         </div>
-      </form>
+      </Form>
     </Section>
   )
 }

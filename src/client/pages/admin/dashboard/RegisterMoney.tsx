@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { asNumber } from '#client/components/lists/listLabels.ts'
 import { useGetRegisterStatusQuery } from '#client/api/registerStatus.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
@@ -6,6 +5,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { counted } from '#contract/domain/counted.ts'
 import { Money } from '#client/ui/text/Money.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { AskButton } from '#client/components/admin/AskButton.tsx'
 import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
@@ -16,15 +16,12 @@ import { DIFFERING_ACCOUNTS, IMPORTS_PAGE, REFUSED_ACCOUNTS } from '#contract/ad
 import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import { AccountLink } from './AccountLink.tsx'
-import styles from './DashboardPage.module.css'
 
 /** Money that may need attention: it waits for an account, disagrees with the state's, or could not be fetched. */
 export function RegisterMoney() {
-  const heading = useId()
   const query = useGetRegisterStatusQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
-    <section className={styles.section} aria-labelledby={heading}>
-      <h2 id={heading}>The Register’s Money</h2>
+    <Section title="The Register’s Money">
       <p>
         What has no account, does not agree, or could not be fetched. How much is known is on{' '}
         <Link to={ABOUT_DATA_PAGE}>About this data</Link>.
@@ -32,7 +29,7 @@ export function RegisterMoney() {
       <QueryBoundary query={query} loading="Loading the money status..." failure="Failed to fetch">
         {(status) => <MoneyStatus {...status} />}
       </QueryBoundary>
-    </section>
+    </Section>
   )
 }
 

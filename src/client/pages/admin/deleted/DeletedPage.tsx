@@ -8,7 +8,6 @@ import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { Page } from '#client/components/Page.tsx'
 import type { Deletion } from '#contract/schemas/deletion.ts'
-import styles from './DeletedPage.module.css'
 import { UndoButton } from './UndoButton.tsx'
 
 const NEWEST_FIRST = { key: 'when', direction: 'descending', words: 'newest first' } as const
@@ -30,7 +29,7 @@ function DeletedList({ deletions }: { deletions: readonly Deletion[] }) {
   const term = useDeferredValue(search.trim().toLowerCase())
   const shown = deletions.filter((deletion) => searchedText(deletion).includes(term))
   return (
-    <section className={styles.list} tabIndex={-1} aria-label="Deleted records">
+    <section className="stack" tabIndex={-1} aria-label="Deleted records">
       {deletions.length > 0 && (
         <Field
           label="Find in this list"

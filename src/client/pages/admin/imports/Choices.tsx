@@ -49,7 +49,7 @@ export function Choices({ open: { id, files, choices } }: { open: OpenImport }) 
     })
   }
   return (
-    <form className={styles.form} onSubmit={handleSubmit}>
+    <form className="stack" onSubmit={handleSubmit}>
       <SelectField
         label="Kind of list"
         options={KINDS}
@@ -73,7 +73,7 @@ export function Choices({ open: { id, files, choices } }: { open: OpenImport }) 
       </fieldset>
       <details>
         <summary>Options</summary>
-        <div className={styles.form}>
+        <div className="stack">
           <div className={styles.fields}>
             <Field
               label="As of"
@@ -110,7 +110,7 @@ export function Choices({ open: { id, files, choices } }: { open: OpenImport }) 
         </div>
       </details>
       {error && <ErrorMessage message={failureText(error)} />}
-      <div className={styles.buttons}>
+      <div className="buttons">
         <Button type="submit" busy={isLoading}>
           Preview the changes
         </Button>

@@ -79,7 +79,7 @@ function ForgetButton({ importId, what }: { importId: number; what: string }) {
   return (
     <>
       {error && <ErrorMessage message={failureText(error)} />}
-      <div className={styles.buttons}>
+      <div className="buttons">
         <Button busy={isLoading} onClick={() => void handleClick()}>
           Preview undoing its {what}
         </Button>

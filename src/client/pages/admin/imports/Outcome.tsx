@@ -6,7 +6,6 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { importPage } from '#contract/adminPages.ts'
 import type { ImportReport } from '#contract/schemas/importRecord.ts'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
-import styles from './Imports.module.css'
 import { RejectedFiles } from './RejectedFiles.tsx'
 import { Report } from './Report.tsx'
 
@@ -20,7 +19,7 @@ export function Outcome({ open, report }: { open: OpenImport; report: ImportRepo
       <RejectedFiles of={{ openId }} files={rejectedFiles} />
       {error && <ErrorMessage message={failureText(error)} />}
       {shown !== null && (
-        <div className={styles.buttons}>
+        <div className="buttons">
           <Button variant="primary" busy={isLoading} onClick={() => void commitImport({ openId, shown })}>
             {report.kind.startsWith('forget') ? 'Undo exactly this' : 'Import exactly this'}
           </Button>

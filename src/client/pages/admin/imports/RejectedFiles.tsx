@@ -2,7 +2,6 @@ import { failureText } from '#client/api/describeFailure.ts'
 import { useSaveRejectedLinesMutation } from '#client/api/imports.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import styles from './Imports.module.css'
 
 interface RejectedFilesProps {
   of: { importId: number } | { openId: string }
@@ -16,7 +15,7 @@ export function RejectedFiles({ of, files }: RejectedFilesProps) {
   return (
     <>
       {error && <ErrorMessage message={failureText(error)} />}
-      <div className={styles.buttons}>
+      <div className="buttons">
         {files.map((file) => (
           <Button key={file} busy={isLoading} onClick={() => void saveLines({ of, file })}>
             Download the rejected lines of {file}

@@ -2,7 +2,6 @@ import type { SyntheticEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useAcceptInvitationMutation } from '#client/api/people.ts'
-import formStyles from '#client/components/admin/LoginForm.module.css'
 import { NewPasswordField } from '#client/components/admin/NewPasswordField.tsx'
 import { Link } from '#client/components/Link.tsx'
 import { Page } from '#client/components/Page.tsx'
@@ -10,6 +9,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
+import { Form } from '#client/ui/form/Form.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
 import { LOGIN_PAGE } from '#contract/pages.ts'
 
@@ -32,16 +32,16 @@ export function InvitationPage() {
         </output>
       )}
       {token !== '' && !isSuccess && (
-        <form className={formStyles.form} onSubmit={handleSubmit}>
+        <Form onSubmit={handleSubmit}>
           {error && <ErrorMessage message={failureText(error)} />}
           <Field label="Name" name="name" autoComplete="name" maxLength={100} required />
           <NewPasswordField label="Password" name="password" />
-          <div className={formStyles.buttons}>
+          <div className="buttons">
             <Button variant="primary" type="submit" busy={isLoading}>
               Create my account
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </Page>
   )
