@@ -1,5 +1,5 @@
 import { useGetAskedAccountQuery } from '#client/api/syncRuns.ts'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from './AdminQuery.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import styles from './AskButton.module.css'
@@ -24,7 +24,7 @@ function OneAccount({ acctNum, name }: { acctNum: number; name: string }) {
       <h3>
         {name}, account {acctNum}
       </h3>
-      <QueryBoundary query={query} failure="Failed to fetch" notFound="No record here has this account.">
+      <AdminQuery query={query} notFound="No record here has this account.">
         {(asked) => (
           <>
             <p className={styles.said}>
@@ -38,7 +38,7 @@ function OneAccount({ acctNum, name }: { acctNum: number; name: string }) {
             <AskButton acctNum={acctNum} />
           </>
         )}
-      </QueryBoundary>
+      </AdminQuery>
     </div>
   )
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { isNotFound } from '#client/api/describeFailure.ts'
 import { BackToList } from '#client/components/BackToList.tsx'
 import { Page } from '#client/components/Page.tsx'
-import { QueryBoundary, type QueryResult } from '#client/components/QueryBoundary.tsx'
+import type { QueryResult } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from './AdminQuery.tsx'
 import { RecordSteps } from './RecordSteps.tsx'
 
 interface EditPageProps<Data> {
@@ -23,13 +24,9 @@ export function EditPage<Data>(props: EditPageProps<Data>) {
   return (
     <Page heading={query.error && isNotFound(query.error) ? notFound : heading}>
       <RecordSteps acctNum={acctNum} editPage={editPage} />
-      <QueryBoundary
-        query={query}
-        failure="Failed to fetch"
-        notFound="It may have been deleted, or withdrawn from the state’s list."
-      >
+      <AdminQuery query={query} notFound="It may have been deleted, or withdrawn from the state’s list.">
         {children}
-      </QueryBoundary>
+      </AdminQuery>
       <div>
         <BackToList list={list} label="Back" />
       </div>

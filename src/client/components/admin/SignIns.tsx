@@ -1,5 +1,5 @@
 import { useListSignInsQuery } from '#client/api/sessions.ts'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from './AdminQuery.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { SignInNote } from '#contract/schemas/signInNote.ts'
@@ -9,7 +9,7 @@ import { Instant } from './Instant.tsx'
 export function SignIns({ email = '' }: { email?: string }) {
   const query = useListSignInsQuery(email, { refetchOnMountOrArgChange: true })
   return (
-    <QueryBoundary query={query} loading="Loading the sign-ins..." failure="Failed to fetch">
+    <AdminQuery query={query} loading="Loading the sign-ins...">
       {(notes) => (
         <DataTable
           caption={notes.length === 1 ? 'One sign-in' : `${notes.length} sign-ins, newest first`}
@@ -20,7 +20,7 @@ export function SignIns({ email = '' }: { email?: string }) {
           dense
         />
       )}
-    </QueryBoundary>
+    </AdminQuery>
   )
 }
 

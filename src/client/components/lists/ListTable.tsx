@@ -12,11 +12,13 @@ import { ListRows } from './ListRows.tsx'
 import type { List } from './useList.ts'
 import { useScrollToTop } from './useScrollToTop.ts'
 
-type TableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'caption' | 'rows' | 'sorting'>
+type TableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'caption' | 'rows' | 'sorting' | 'empty'>
 
 interface ListTableProps<Row> extends TableProps<Row> {
   list: List<Row>
   words: ListLabels
+  /** The sentence for a list without rows. */
+  empty: string
   /** Makes the table's caption from the count; by default the count alone. */
   caption?: (counted: string) => string
   /** With this few rows there is nothing to filter; a single row is not sorted either. */

@@ -182,7 +182,6 @@ export function AccountBalances({ accounts, owner, acctNum, remark }: AccountBal
                       }
                     : undefined
                 }
-                empty=""
               />
             )}
           </div>

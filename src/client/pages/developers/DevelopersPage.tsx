@@ -78,7 +78,6 @@ npm run verify -- citation.json SHA256`}
         columns={COLUMNS}
         rows={STATED_LIMITS}
         rowKey={({ what }) => what}
-        empty=""
       />
     </Section>
   </Page>

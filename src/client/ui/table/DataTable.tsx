@@ -40,8 +40,8 @@ interface DataTableProps<Row> {
   beneath?: ((row: Row) => ReactNode) | undefined
   /** The sum of the rows: the last row, under a single rule and over a double one. */
   total?: Row | undefined
-  /** The sentence shown instead of a table without rows. */
-  empty: string
+  /** The sentence shown instead of a table without rows; by default nothing. */
+  empty?: string
   dense?: boolean
 }
 
@@ -88,7 +88,7 @@ export function DataTable<Row>({
     [rows, rowKey, columns, shaded, muted, detail, beneath, id],
   )
 
-  if (rows.length === 0) return <EmptyState>{empty}</EmptyState>
+  if (rows.length === 0) return empty && <EmptyState>{empty}</EmptyState>
 
   const looks = [styles.table, columns.every(({ width }) => width) && styles.narrow, dense && 'dense-rows']
   return (

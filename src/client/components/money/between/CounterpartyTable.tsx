@@ -60,7 +60,6 @@ export function CounterpartyTable({ acctNum, direction, found }: CounterpartyTab
       rowKey={({ of }) => of?.account ?? 'total'}
       detail={detail}
       total={found.next === null && lines.length > 1 ? { of: undefined, sums: found.sums } : undefined}
-      empty=""
     />
   )
 }

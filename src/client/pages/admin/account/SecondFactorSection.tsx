@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useGetSecondFactorQuery } from '#client/api/secondFactor.ts'
 import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { ChangeSecondFactor } from './ChangeSecondFactor.tsx'
 import { RecoveryCodeList } from './RecoveryCodeList.tsx'
@@ -16,7 +16,7 @@ export function SecondFactorSection() {
     <Section title="Second Factor">
       <div ref={place} tabIndex={-1} className="stack">
         {codes.length > 0 && <RecoveryCodeList codes={codes} onDone={() => setCodes([])} />}
-        <QueryBoundary query={query} loading="Loading your second factor..." failure="Failed to fetch">
+        <AdminQuery query={query} loading="Loading your second factor...">
           {(factor) =>
             factor.confirmedAt === null ? (
               <SetUpSecondFactor isRequired={factor.isRequired} onCodes={setCodes} />
@@ -24,7 +24,7 @@ export function SecondFactorSection() {
               <ChangeSecondFactor {...factor} since={factor.confirmedAt} onCodes={setCodes} />
             )
           }
-        </QueryBoundary>
+        </AdminQuery>
       </div>
     </Section>
   )

@@ -6,7 +6,7 @@ import { useList } from '#client/components/lists/useList.ts'
 import { CashCell } from '#client/components/money/CashCell.tsx'
 import { useBalances } from '#client/components/money/useBalances.ts'
 import { Page } from '#client/components/Page.tsx'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { editCandidatePage } from '#contract/adminPages.ts'
 import { accountNumbersOf, accountsOf, cashOnHand } from '#contract/domain/accountsOf.ts'
@@ -32,13 +32,13 @@ export function AllCandidatesPage() {
       heading="All Candidates"
       lead="All elections and offices. Your filters are part of this page’s address."
     >
-      <QueryBoundary query={query} loading="Loading candidates..." failure="Failed to fetch">
+      <AdminQuery query={query} loading="Loading candidates...">
         {(candidates) => (
-          <QueryBoundary query={facts} loading="Loading candidates..." failure="Failed to fetch">
+          <AdminQuery query={facts} loading="Loading candidates...">
             {(known) => <Candidates candidates={candidates} facts={known} />}
-          </QueryBoundary>
+          </AdminQuery>
         )}
-      </QueryBoundary>
+      </AdminQuery>
     </Page>
   )
 }

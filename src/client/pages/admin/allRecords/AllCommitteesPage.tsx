@@ -6,7 +6,7 @@ import { useList } from '#client/components/lists/useList.ts'
 import { CashCell } from '#client/components/money/CashCell.tsx'
 import { useBalances } from '#client/components/money/useBalances.ts'
 import { Page } from '#client/components/Page.tsx'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { editCommitteePage } from '#contract/adminPages.ts'
 import { cashOnHand, committeeAccounts } from '#contract/domain/accountsOf.ts'
@@ -24,13 +24,13 @@ export function AllCommitteesPage() {
   const facts = useGetListFactsQuery()
   return (
     <Page heading="All Committees" lead="Your filters are part of this page’s address.">
-      <QueryBoundary query={query} loading="Loading committees..." failure="Failed to fetch">
+      <AdminQuery query={query} loading="Loading committees...">
         {(committees) => (
-          <QueryBoundary query={facts} loading="Loading committees..." failure="Failed to fetch">
+          <AdminQuery query={facts} loading="Loading committees...">
             {(known) => <Committees committees={committees} facts={known} />}
-          </QueryBoundary>
+          </AdminQuery>
         )}
-      </QueryBoundary>
+      </AdminQuery>
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useDeleteViewMutation, useListViewsQuery, useSaveViewMutation } from '#client/api/workLists.ts'
 import { Link } from '#client/components/Link.tsx'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import type { List } from '#client/components/lists/useList.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { outcomeToast } from '#client/store/outcomeToast.ts'
@@ -55,7 +55,7 @@ export function SavedViews<Row>({ of, list }: { of: WorkList; list: List<Row> })
     <details className={styles.menu}>
       <summary className={buttonClass()}>Views</summary>
       <div>
-        <QueryBoundary query={query} failure="Failed to fetch">
+        <AdminQuery query={query}>
           {(views) => (
             <ViewList
               views={views.filter((view) => view.list === of)}
@@ -65,7 +65,7 @@ export function SavedViews<Row>({ of, list }: { of: WorkList; list: List<Row> })
               onDelete={(view) => void handleDelete(view)}
             />
           )}
-        </QueryBoundary>
+        </AdminQuery>
         <Button onClick={() => ask({ viewId: null, list: of, name: '', query: here })}>Save this view</Button>
       </div>
       {asked && (

@@ -89,7 +89,6 @@ export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<R
           order={NEWEST_FIRST}
           sorting={list.sorting}
           rowKey={accountOf}
-          empty=""
           dense
         />
       </ListRows>

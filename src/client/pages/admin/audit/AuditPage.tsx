@@ -6,7 +6,7 @@ import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
 import { Link } from '#client/components/Link.tsx'
 import { addDays } from '#contract/domain/addDays.ts'
@@ -78,7 +78,7 @@ function Entries({ filters }: { filters: AuditQuery }) {
   const query = useListAuditEntriesInfiniteQuery(filters, { refetchOnMountOrArgChange: true })
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = query
   return (
-    <QueryBoundary query={query} loading="Loading the audit trail..." failure="Failed to fetch">
+    <AdminQuery query={query} loading="Loading the audit trail...">
       {({ pages }) => (
         <>
           <div className={styles.total}>
@@ -98,7 +98,7 @@ function Entries({ filters }: { filters: AuditQuery }) {
           )}
         </>
       )}
-    </QueryBoundary>
+    </AdminQuery>
   )
 }
 

@@ -4,7 +4,7 @@ import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import { Section } from '#client/ui/text/Section.tsx'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { BASIS_OF_ACCOUNT } from '#client/components/money/basisText.ts'
 import { ExplainedMoney } from '#client/components/money/ExplainedMoney.tsx'
@@ -35,9 +35,9 @@ export function CandidateAccounts({ candidate }: { candidate: Candidate }) {
   const query = useListLinkedAccountsQuery(candidate.AcctNum)
   return (
     <Section title="Accounts">
-      <QueryBoundary query={query} failure="Failed to fetch">
+      <AdminQuery query={query}>
         {(linked) => <AccountTable acctNum={candidate.AcctNum} linked={linked} />}
-      </QueryBoundary>
+      </AdminQuery>
     </Section>
   )
 }
@@ -67,7 +67,6 @@ function AccountTable({ acctNum, linked }: { acctNum: number; linked: readonly L
         columns={COLUMNS}
         rows={rows}
         rowKey={({ accountNum, accountName }) => accountNum ?? accountName}
-        empty=""
         dense
       />
     </section>

@@ -9,7 +9,7 @@ import {
 import { useFirstPage } from '#client/components/lists/useFirstPage.ts'
 import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { ManageList } from '#client/components/admin/ManageList.tsx'
 import { ElectionOfficePicker } from '#client/components/elections/ElectionOfficePicker.tsx'
 import { Page } from '#client/components/Page.tsx'
@@ -67,7 +67,7 @@ const defaultElection = (elections: readonly Election[] | undefined): string | u
 function CandidatesOf(filters: { electionId: string; officeCode: string }) {
   const query = useListAdminCandidatesQuery(filters)
   return (
-    <QueryBoundary query={query} loading="Loading candidates..." failure="Failed to fetch">
+    <AdminQuery query={query} loading="Loading candidates...">
       {(candidates) => (
         <ManageList
           type="candidate"
@@ -79,7 +79,7 @@ function CandidatesOf(filters: { electionId: string; officeCode: string }) {
           empty="No candidates found."
         />
       )}
-    </QueryBoundary>
+    </AdminQuery>
   )
 }
 

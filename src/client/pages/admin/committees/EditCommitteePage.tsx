@@ -2,7 +2,7 @@ import { useListLinkedCandidatesQuery } from '#client/api/candidates.ts'
 import { useGetCommitteeQuery } from '#client/api/committees.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { AskState } from '#client/components/admin/AskState.tsx'
 import { EditPage } from '#client/components/admin/EditPage.tsx'
 import { RawRecord } from '#client/components/admin/RawRecord.tsx'
@@ -47,7 +47,7 @@ function EditCommittee({ acctNum }: { acctNum: number }) {
 function RelatedCandidates({ acctNum }: { acctNum: number }) {
   const query = useListLinkedCandidatesQuery(acctNum)
   return (
-    <QueryBoundary query={query} loading="Loading candidates..." failure="Failed to fetch">
+    <AdminQuery query={query} loading="Loading candidates...">
       {(candidates) =>
         candidates.length === 0 ? (
           <EmptyState>No candidates linked to this committee.</EmptyState>
@@ -55,6 +55,6 @@ function RelatedCandidates({ acctNum }: { acctNum: number }) {
           <VoterIdForms candidates={candidates} />
         )
       }
-    </QueryBoundary>
+    </AdminQuery>
   )
 }

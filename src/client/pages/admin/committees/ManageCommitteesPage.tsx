@@ -1,6 +1,6 @@
 import { useListAdminCommitteesQuery } from '#client/api/adminLists.ts'
 import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { ManageList } from '#client/components/admin/ManageList.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { editCommitteePage } from '#contract/adminPages.ts'
@@ -10,7 +10,7 @@ export function ManageCommitteesPage() {
   const query = useListAdminCommitteesQuery()
   return (
     <Page heading="Manage Committees">
-      <QueryBoundary query={query} loading="Loading committees..." failure="Failed to fetch">
+      <AdminQuery query={query} loading="Loading committees...">
         {(committees) => (
           <ManageList
             type="committee"
@@ -22,7 +22,7 @@ export function ManageCommitteesPage() {
             empty="No committees found."
           />
         )}
-      </QueryBoundary>
+      </AdminQuery>
     </Page>
   )
 }

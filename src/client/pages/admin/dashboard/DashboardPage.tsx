@@ -3,7 +3,7 @@ import { isSignedOut } from '#client/api/describeFailure.ts'
 import { useGetAdminUserQuery } from '#client/api/session.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { sessionEnded } from '#client/store/slices/sessionSlice.ts'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { ADMIN_TASKS } from '#client/components/admin/adminTasks.ts'
@@ -19,7 +19,7 @@ export function DashboardPage() {
   const query = useGetAdminUserQuery(undefined, { refetchOnMountOrArgChange: true })
   useForgetDeadToken(query.error !== undefined && isSignedOut(query.error))
   return (
-    <QueryBoundary query={query} loading="Checking your session..." failure="Failed to fetch">
+    <AdminQuery query={query} loading="Checking your session...">
       {({ name, email, role }) => (
         <Page
           subject="Admin"
@@ -43,7 +43,7 @@ export function DashboardPage() {
           <PasswordForm />
         </Page>
       )}
-    </QueryBoundary>
+    </AdminQuery>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useListSyncRunsQuery } from '#client/api/syncRuns.ts'
 import { Instant } from '#client/components/admin/Instant.tsx'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
@@ -21,7 +21,7 @@ export function LastNight() {
   useListSyncRunsQuery(undefined, { skip: !running, pollingInterval: POLL_MS })
   return (
     <Section id={LAST_NIGHT} title="Last Nightly Run">
-      <QueryBoundary query={query} loading="Loading the last nightly run..." failure="Failed to fetch">
+      <AdminQuery query={query} loading="Loading the last nightly run...">
         {({ night, latest }) => (
           <>
             {running && <RunProgress run={running} />}
@@ -38,12 +38,11 @@ export function LastNight() {
                 columns={RUNS}
                 rows={latest}
                 rowKey={({ id }) => id}
-                empty=""
               />
             )}
           </>
         )}
-      </QueryBoundary>
+      </AdminQuery>
     </Section>
   )
 }
@@ -69,7 +68,6 @@ function Night({ run }: { run: SyncRun }) {
           columns={STEPS}
           rows={run.steps}
           rowKey={({ kind }) => kind}
-          empty=""
         />
       )}
     </>

@@ -2,7 +2,7 @@ import { useGetWorkQuery } from '#client/api/work.ts'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Link } from '#client/components/Link.tsx'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
@@ -17,7 +17,7 @@ export function NeedsDoing() {
   const query = useGetWorkQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <Section title="What Needs Doing">
-      <QueryBoundary query={query} loading="Loading what needs doing..." failure="Failed to fetch">
+      <AdminQuery query={query} loading="Loading what needs doing...">
         {({ tasks, kinds, madeAt }) => (
           <>
             <div className={styles.open}>
@@ -43,7 +43,7 @@ export function NeedsDoing() {
             />
           </>
         )}
-      </QueryBoundary>
+      </AdminQuery>
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import { useListSessionsQuery } from '#client/api/sessions.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import type { AdminSession } from '#contract/schemas/adminSession.ts'
 import { EndOthersButton } from './EndOthersButton.tsx'
@@ -14,7 +14,7 @@ export function OpenSessions() {
   return (
     <Section title="Your Sessions" tabIndex={-1}>
       <p>Where you are signed in. End any that you left open or do not recognize.</p>
-      <QueryBoundary query={query} loading="Loading your sessions..." failure="Failed to fetch">
+      <AdminQuery query={query} loading="Loading your sessions...">
         {(sessions) => (
           <>
             <DataTable
@@ -28,7 +28,7 @@ export function OpenSessions() {
             {sessions.length > 1 && <EndOthersButton />}
           </>
         )}
-      </QueryBoundary>
+      </AdminQuery>
     </Section>
   )
 }

@@ -6,7 +6,7 @@ import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { counted } from '#contract/domain/counted.ts'
 import { Money } from '#client/ui/text/Money.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { AskButton } from '#client/components/admin/AskButton.tsx'
 import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
@@ -26,9 +26,9 @@ export function RegisterMoney() {
         What has no account, does not agree, or could not be fetched. How much is known is on{' '}
         <Link to={ABOUT_DATA_PAGE}>About this data</Link>.
       </p>
-      <QueryBoundary query={query} loading="Loading the money status..." failure="Failed to fetch">
+      <AdminQuery query={query} loading="Loading the money status...">
         {(status) => <MoneyStatus {...status} />}
-      </QueryBoundary>
+      </AdminQuery>
     </Section>
   )
 }
@@ -44,7 +44,6 @@ function MoneyStatus(status: RegisterStatus) {
           columns={WAITING}
           rows={waiting.largest}
           rowKey={({ filer, election }) => `${filer}|${election}`}
-          empty=""
         />
       )}
       {differing.length > 0 && (
@@ -54,7 +53,6 @@ function MoneyStatus(status: RegisterStatus) {
             columns={DIFFERING_COLUMNS}
             rows={differing}
             rowKey={({ account }) => account}
-            empty=""
           />
         </div>
       )}
@@ -65,7 +63,6 @@ function MoneyStatus(status: RegisterStatus) {
             columns={REFUSED_COLUMNS}
             rows={refused}
             rowKey={({ account }) => account}
-            empty=""
           />
         </div>
       )}
@@ -91,7 +88,6 @@ function MoneyStatus(status: RegisterStatus) {
           columns={SYNCS}
           rows={syncs}
           rowKey={({ list, election }) => `${list}|${election}`}
-          empty=""
         />
       )}
       <p>

@@ -4,7 +4,7 @@ import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
 import { useFirstPage } from '#client/components/lists/useFirstPage.ts'
 import { SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { Page } from '#client/components/Page.tsx'
 import type { Deletion } from '#contract/schemas/deletion.ts'
@@ -16,9 +16,7 @@ export function DeletedPage() {
   const query = useListDeletionsQuery()
   return (
     <Page heading="Deleted" lead="These records are hidden until their deletion is undone.">
-      <QueryBoundary query={query} failure="Failed to fetch">
-        {(deletions) => <DeletedList deletions={deletions} />}
-      </QueryBoundary>
+      <AdminQuery query={query}>{(deletions) => <DeletedList deletions={deletions} />}</AdminQuery>
     </Page>
   )
 }

@@ -7,7 +7,7 @@ import {
   useSendFilesMutation,
 } from '#client/api/imports.ts'
 import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -42,7 +42,7 @@ export function CurrentImport() {
   return (
     <Section title="Import Files">
       {error && <ErrorMessage message={failureText(error)} />}
-      <QueryBoundary query={query} loading="Checking for an open import..." failure="Failed to fetch">
+      <AdminQuery query={query} loading="Checking for an open import...">
         {({ open }) => (
           <>
             {open && <Step open={open} status={status} />}
@@ -51,7 +51,7 @@ export function CurrentImport() {
             )}
           </>
         )}
-      </QueryBoundary>
+      </AdminQuery>
     </Section>
   )
 }

@@ -5,7 +5,7 @@ import { Instant } from '#client/components/admin/Instant.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Link } from '#client/components/Link.tsx'
 import { Page } from '#client/components/Page.tsx'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
@@ -22,10 +22,9 @@ export function ImportPage() {
   const query = useGetImportQuery(importId)
   return (
     <Page heading={`Import ${importId}`} lead={<Link to={IMPORTS_PAGE}>All imports</Link>}>
-      <QueryBoundary
+      <AdminQuery
         query={query}
         loading="Loading the import..."
-        failure="Failed to fetch"
         notFound="There is no import with this number."
       >
         {(recorded) => (
@@ -37,7 +36,7 @@ export function ImportPage() {
             {recorded.forgets !== null && <ForgetButton importId={importId} what={recorded.forgets} />}
           </>
         )}
-      </QueryBoundary>
+      </AdminQuery>
     </Page>
   )
 }

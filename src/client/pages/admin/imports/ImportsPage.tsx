@@ -2,7 +2,7 @@ import { useListImportsInfiniteQuery } from '#client/api/imports.ts'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { Link } from '#client/components/Link.tsx'
 import { Page } from '#client/components/Page.tsx'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
@@ -35,7 +35,7 @@ function History() {
   const query = useListImportsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = query
   return (
-    <QueryBoundary query={query} loading="Loading the imports..." failure="Failed to fetch">
+    <AdminQuery query={query} loading="Loading the imports...">
       {({ pages }) => (
         <>
           <DataTable
@@ -55,7 +55,7 @@ function History() {
           )}
         </>
       )}
-    </QueryBoundary>
+    </AdminQuery>
   )
 }
 

@@ -27,7 +27,6 @@ export function Report({ report }: { report: ImportReport }) {
           columns={CHANGES}
           rows={changes}
           rowKey={({ kind, change, record }) => `${kind} ${change} ${record}`}
-          empty=""
           dense
         />
       )}
@@ -37,7 +36,6 @@ export function Report({ report }: { report: ImportReport }) {
           columns={REJECTIONS}
           rows={rejections}
           rowKey={({ file, line }) => `${file} ${line}`}
-          empty=""
           dense
         />
       )}
@@ -47,7 +45,6 @@ export function Report({ report }: { report: ImportReport }) {
           columns={UNMATCHED}
           rows={unmatched}
           rowKey={({ filer, reason }) => `${filer} ${reason}`}
-          empty=""
           dense
         />
       )}

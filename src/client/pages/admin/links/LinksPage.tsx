@@ -2,7 +2,7 @@ import { useListSuggestedLinksQuery } from '#client/api/links.ts'
 import { ElectionField } from '#client/components/admin/ElectionField.tsx'
 import { useChosenElection } from '#client/components/admin/useChosenElection.ts'
 import { Page } from '#client/components/Page.tsx'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { CommitteeToMany } from './CommitteeToMany.tsx'
 import { PasteLinks } from './PasteLinks.tsx'
@@ -27,11 +27,11 @@ function Suggestions() {
         check before you add.
       </p>
       <ElectionField {...chosen} />
-      <QueryBoundary query={query} loading="Comparing names..." failure="Failed to fetch">
+      <AdminQuery query={query} loading="Comparing names...">
         {(suggested) => (
           <SuggestedLinksTable key={chosen.election} {...suggested} ofAllElections={chosen.election === ''} />
         )}
-      </QueryBoundary>
+      </AdminQuery>
     </Section>
   )
 }

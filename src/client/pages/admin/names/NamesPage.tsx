@@ -6,7 +6,7 @@ import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filer
 import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
 import { SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { Page } from '#client/components/Page.tsx'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
@@ -63,7 +63,7 @@ export function NamesPage() {
           onCancel={() => setChosen(undefined)}
         />
       )}
-      <QueryBoundary query={query} loading="Loading unmatched names..." failure="Failed to fetch">
+      <AdminQuery query={query} loading="Loading unmatched names...">
         {({ names, total }) => (
           <SortedTable
             caption={`Names without an account: ${asNumber(names.length)}${total > names.length ? ` of ${asNumber(total)}` : ''}, largest sums first`}
@@ -74,7 +74,7 @@ export function NamesPage() {
             dense
           />
         )}
-      </QueryBoundary>
+      </AdminQuery>
     </Page>
   )
 }

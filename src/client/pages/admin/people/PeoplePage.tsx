@@ -1,7 +1,7 @@
 import { useListPeopleQuery } from '#client/api/people.ts'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { Page } from '#client/components/Page.tsx'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
@@ -20,7 +20,7 @@ export function PeoplePage() {
       heading="People"
       lead="Administrators can change everything here. Auditors can view everything but change nothing."
     >
-      <QueryBoundary query={query} loading="Loading the accounts..." failure="Failed to fetch">
+      <AdminQuery query={query} loading="Loading the accounts...">
         {({ people, invitations }) => (
           <>
             <DataTable
@@ -44,7 +44,7 @@ export function PeoplePage() {
             </Section>
           </>
         )}
-      </QueryBoundary>
+      </AdminQuery>
     </Page>
   )
 }

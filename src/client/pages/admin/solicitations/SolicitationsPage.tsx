@@ -1,5 +1,5 @@
 import { useListDocumentsOfTypeQuery } from '#client/api/documents.ts'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
 import { CommitteeFinder } from './CommitteeFinder.tsx'
@@ -10,9 +10,9 @@ export function SolicitationsPage() {
   return (
     <Page heading="Solicitations" lead="Read a statement, then add its committee to the candidate it names.">
       <CommitteeFinder />
-      <QueryBoundary query={query} loading="Loading documents..." failure="Failed to fetch">
+      <AdminQuery query={query} loading="Loading documents...">
         {(documents) => <Statements documents={documents} />}
-      </QueryBoundary>
+      </AdminQuery>
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { useListMissingVoterIdsQuery } from '#client/api/voterIds.ts'
 import { ElectionField } from '#client/components/admin/ElectionField.tsx'
 import { useChosenElection } from '#client/components/admin/useChosenElection.ts'
 import { Page } from '#client/components/Page.tsx'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { officesOf } from '#contract/domain/office.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
@@ -35,7 +35,7 @@ export function VoterIdsPage() {
         />
         <SelectField label="Office" value={office} onChange={setOffice} options={offices} />
       </div>
-      <QueryBoundary query={query} loading="Loading candidates..." failure="Failed to fetch">
+      <AdminQuery query={query} loading="Loading candidates...">
         {(candidates) => {
           const shown = candidates.filter(ofOffice)
           return (
@@ -50,7 +50,7 @@ export function VoterIdsPage() {
             </Fragment>
           )
         }}
-      </QueryBoundary>
+      </AdminQuery>
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { useSearchVotersQuery } from '#client/api/voters.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Page } from '#client/components/Page.tsx'
 import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
 import styles from './SearchVotersPage.module.css'
@@ -83,8 +83,8 @@ function FoundVoters({ names }: { names: VoterQuery }) {
   // Returning to the list shows the earlier results without another search.
   const query = useSearchVotersQuery(names, ONCE)
   return (
-    <QueryBoundary query={query} loading="Searching..." failure="Failed to fetch">
+    <AdminQuery query={query} loading="Searching...">
       {(found) => <VoterTable {...found} />}
-    </QueryBoundary>
+    </AdminQuery>
   )
 }
