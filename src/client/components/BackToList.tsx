@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
+import { attempt } from '#client/store/attempt.ts'
 import { FOLLOWED_LINK } from '#client/store/followedLink.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 
@@ -18,17 +19,8 @@ const entriesSinceList = (state: unknown): number | undefined =>
 
 /** A link followed before hydration loads the next page in full, without history state. */
 function listLeft(list: string): string {
-  const [to, from = ''] = read(FOLLOWED_LINK)?.split(' ') ?? []
+  const [to, from = ''] = attempt(() => sessionStorage.getItem(FOLLOWED_LINK))?.split(' ') ?? []
   return to === location.pathname && from.split('?')[0] === list ? from : list
-}
-
-function read(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    // The browser forbids storage.
-    return null
-  }
 }
 
 interface BackToListProps {

@@ -1,5 +1,6 @@
 import { useGetRelatedQuery } from '#client/api/related.ts'
 import { Section } from '#client/ui/text/Section.tsx'
+import { counted } from '#contract/domain/counted.ts'
 import { documentFileUrl } from '#contract/apiUrls.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import { raceDistrict, raceName } from '#contract/domain/race.ts'
@@ -75,8 +76,7 @@ const Officers = ({ officers }: { officers: readonly NamedOfficer[] }) => (
           name
         ) : (
           <>
-            <Link to={officerPage(name)}>{name}</Link>, named by {committees}{' '}
-            {committees === 1 ? 'committee' : 'committees'}
+            <Link to={officerPage(name)}>{name}</Link>, named by {counted(committees, 'committee')}
           </>
         )}
       </li>

@@ -2,9 +2,3 @@ const FLORIDA = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' 
 
 /** The ISO day of an instant in Florida, so that data fetched in the evening is not dated tomorrow. */
 export const dayInFlorida = (instant: Date): string => FLORIDA.format(instant)
-
-/** The instant at which an ISO day begins in Florida. The clocks change at two in the morning, so each day has one. */
-export function startOfFloridaDay(day: string): Date {
-  const inSummer = new Date(`${day}T00:00:00-04:00`)
-  return dayInFlorida(inSummer) === day ? inSummer : new Date(`${day}T00:00:00-05:00`)
-}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { asNumber } from '#client/components/lists/listLabels.ts'
 import { Button } from '#client/ui/form/Button.tsx'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { DeletableType } from '#contract/schemas/deletion.ts'
 import styles from './ManageList.module.css'
 import type { Progress } from './useDeletion.ts'
@@ -21,8 +21,8 @@ export function DeletionProgress({ type, progress, onClose }: DeletionProgressPr
   return (
     <div className={styles.progress}>
       <label htmlFor={id}>
-        {isOver ? 'Deleted' : 'Deleting'} {asNumber(deleted)} of {asNumber(total)} {type}s
-        {refused > 0 && `, ${asNumber(refused)} refused`}
+        {isOver ? 'Deleted' : 'Deleting'} {formatNumber(deleted)} of {formatNumber(total)} {type}s
+        {refused > 0 && `, ${formatNumber(refused)} refused`}
       </label>
       <progress id={id} max={total} value={outcomes.length} />
       <ul className={styles.results} aria-label="Results">

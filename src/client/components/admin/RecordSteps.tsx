@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { stateOnSamePage } from '#client/components/BackToList.tsx'
 import { Link } from '#client/components/Link.tsx'
-import { asNumber } from '#client/components/lists/listLabels.ts'
 import { keyForPage, shortcut } from './singleKeys.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import styles from './RecordSteps.module.css'
 
 interface RecordStepsProps {
@@ -32,7 +32,7 @@ export function RecordSteps({ acctNum, editPage }: RecordStepsProps) {
   return (
     <nav ref={steps} aria-label="Records of the list" className={styles.steps}>
       <span>
-        {asNumber(at + 1)} of {asNumber(rows.length)}
+        {formatNumber(at + 1)} of {formatNumber(rows.length)}
       </span>
       {previous !== undefined && (
         <Link to={editPage(previous)} state={onward} rel="prev" aria-keyshortcuts={shortcut('k')}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
-import { asNumber } from '#client/components/lists/listLabels.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import styles from './ManageList.module.css'
 import type { RowSelection } from './rowSelection.ts'
 
@@ -25,11 +25,11 @@ export function SelectionBar({ selection, all, shown, children }: SelectionBarPr
           indeterminate={chosenShown > 0 && chosenShown < shown.length}
           onChange={(isChosen) => selection.mark(shown, isChosen)}
         />
-        Select all {asNumber(shown.length)}
+        Select all {formatNumber(shown.length)}
       </label>
       <output>
-        {asNumber(chosen.length)} of {asNumber(all.length)} selected
-        {hidden > 0 && `, ${asNumber(hidden)} of them hidden by the search`}
+        {formatNumber(chosen.length)} of {formatNumber(all.length)} selected
+        {hidden > 0 && `, ${formatNumber(hidden)} of them hidden by the search`}
       </output>
       {children(chosen)}
     </div>

@@ -3,6 +3,7 @@ import { Link } from '#client/components/Link.tsx'
 import type { BalancesQuery } from '#client/components/money/useBalances.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
+import { formatList } from '#client/ui/text/formatList.ts'
 import { valuesToChoose } from '#contract/lists/applyListState.ts'
 import {
   BY_MONEY,
@@ -89,7 +90,7 @@ export function ListBar<Row>({ list, words, counted, money }: ListBarProps<Row>)
       </ListForm>
       {misread.length > 0 && (
         <p className={styles.misread}>
-          Not understood in the address of this page, and left out: {LIST_FORMAT.format(misread)}.
+          Not understood in the address of this page, and left out: {formatList(misread)}.
         </p>
       )}
       <div className={styles.inUse}>
@@ -119,5 +120,3 @@ export function ListBar<Row>({ list, words, counted, money }: ListBarProps<Row>)
     </div>
   )
 }
-
-const LIST_FORMAT = new Intl.ListFormat('en-US')

@@ -1,5 +1,5 @@
 import { Link } from '#client/components/Link.tsx'
-import { asNumber } from './listLabels.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import styles from './Pager.module.css'
 
 interface PagerProps {
@@ -23,7 +23,7 @@ export function Pager({ label = 'Pages', first, last, count, state, ...pages }: 
   return (
     <nav aria-label={label} className={styles.pager}>
       <span>
-        {asNumber(first)} to {asNumber(last)} of {asNumber(count)}
+        {formatNumber(first)} to {formatNumber(last)} of {formatNumber(count)}
       </span>
       {LINKS.map(([page, words, rel]) => {
         const to = pages[page]

@@ -1,4 +1,6 @@
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
+import { counted } from '#contract/domain/counted.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { WHOLE_OFFICE } from '#contract/domain/race.ts'
 import { type Choice, isBound, type ListState, type MoneyChoice } from '#contract/lists/listState.ts'
 
@@ -21,13 +23,9 @@ export const COMMITTEE_LABELS: ListLabels = {
   hint: 'Part of its name or account number',
 }
 
-export const asNumber = (rows: number): string => rows.toLocaleString('en-US')
-
 /** `118 candidates`; `12 of 118 candidates` if some are filtered out. */
-export function countOf(count: number, { noun, nouns }: ListLabels, all?: number): string {
-  const whole = all ?? count
-  return `${all === undefined ? '' : `${asNumber(count)} of `}${asNumber(whole)} ${whole === 1 ? noun : nouns}`
-}
+export const countOf = (count: number, { noun, nouns }: ListLabels, all?: number): string =>
+  `${all === undefined ? '' : `${formatNumber(count)} of `}${counted(all ?? count, noun, nouns)}`
 
 export const CHOICE_LABELS: Labels = {
   party: 'Party',

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { describeFailure } from '#client/api/describeFailure.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
@@ -29,7 +28,7 @@ import { ExplainedMoney } from './ExplainedMoney.tsx'
 import { MoneyAsOf } from './MoneyAsOf.tsx'
 import { RemarkedFigure } from './RemarkedFigure.tsx'
 import { TermLinks } from '#client/components/glossary/TermLinks.tsx'
-import { useBalances } from './useBalances.ts'
+import { useBalancesOf } from './useBalances.ts'
 
 interface AccountBalancesProps {
   accounts: readonly AccountListEntry[]
@@ -133,8 +132,7 @@ const TERMS = [
 ] as const
 
 export function AccountBalances({ accounts, owner, acctNum, remark }: AccountBalancesProps) {
-  const numbers = useMemo(() => accounts.flatMap(({ accountNum }) => accountNum ?? []), [accounts])
-  const { query, balances } = useBalances(numbers)
+  const { query, balances } = useBalancesOf(accounts)
   const page = owner === 'candidate' ? candidateCashPage : committeeCashPage
   const rowsPage = owner === 'candidate' ? candidateRowsPage : committeeRowsPage
   const rows = accounts.flatMap(({ accountNum, accountName }): BalanceRow[] =>

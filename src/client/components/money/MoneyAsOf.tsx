@@ -6,6 +6,7 @@ import { agreementOfAll, agreementOfOne } from './agreement.ts'
 import { BASIS_OF_ACCOUNTS } from './basisText.ts'
 import { formatDate } from '#client/components/formatDate.ts'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'
+import { formatList } from '#client/ui/text/formatList.ts'
 
 interface MoneyAsOfProps {
   query: { error?: Failure | undefined; isFetching: boolean; refetch: () => unknown }
@@ -43,7 +44,5 @@ function basesText(balances: readonly Balance[]): string {
       ? BASIS_OF_ACCOUNTS[basis]
       : `${BASIS_OF_ACCOUNTS[basis]} (${known.filter((balance) => balance.basis === basis).length})`,
   )
-  return `Cash on hand${day}, from ${LIST_FORMAT.format(from)}.`
+  return `Cash on hand${day}, from ${formatList(from)}.`
 }
-
-const LIST_FORMAT = new Intl.ListFormat('en-US')

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Link } from '#client/components/Link.tsx'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
@@ -6,7 +5,7 @@ import type { AccountListEntry } from '#contract/schemas/account.ts'
 import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
 import { type Money, moneyOf } from '#contract/domain/moneyOf.ts'
 import styles from './MoneyAtAGlance.module.css'
-import { useBalances } from './useBalances.ts'
+import { useBalancesOf } from './useBalances.ts'
 
 interface MoneyAtAGlanceProps {
   accounts: readonly AccountListEntry[]
@@ -20,9 +19,7 @@ interface MoneyAtAGlanceProps {
 
 /** The main figures of a record, large and at the top: what is left, what came in and went out, and as of when. */
 export function MoneyAtAGlance({ accounts, page, rows, unknown }: MoneyAtAGlanceProps) {
-  const { query, balances } = useBalances(
-    useMemo(() => accounts.flatMap(({ accountNum }) => accountNum ?? []), [accounts]),
-  )
+  const { query, balances } = useBalancesOf(accounts)
   const money = moneyOf(accounts, balances)
   const { cents, monetary, expend, known, asOf } = money
   // If the balances failed to load, the section below reports it.

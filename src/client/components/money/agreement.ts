@@ -1,6 +1,8 @@
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import { formatDate } from '#client/components/formatDate.ts'
+import { counted } from '#contract/domain/counted.ts'
 import { apart } from '#contract/domain/accountsOf.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 
 /** Next to a figure, how many cents the transactions and the state's total are apart; 0 if only other figures differ. */
@@ -35,11 +37,9 @@ export function agreementOfAll(balances: ReadonlyMap<number, Balance>): string {
   const differ = compared.length - agree
   const cents = apart(compared)
   const counts = [
-    `${agree.toLocaleString('en-US')} ${agree === 1 ? 'agrees' : 'agree'}`,
-    differ > 0 &&
-      `${differ.toLocaleString('en-US')} ${differ === 1 ? 'differs' : 'differ'}${cents ? ` by ${formatMoney(cents)}` : ''}`,
-    compared.length < known.length &&
-      `${(known.length - compared.length).toLocaleString('en-US')} not compared`,
+    counted(agree, 'agrees', 'agree'),
+    differ > 0 && counted(differ, 'differs', 'differ') + (cents ? ` by ${formatMoney(cents)}` : ''),
+    compared.length < known.length && `${formatNumber(known.length - compared.length)} not compared`,
   ]
   const day = `${formatDate(oldest)}${days.at(-1) === oldest ? '' : ' or later'}`
   return `Compared with the state’s totals of ${day}: ${counts.filter(Boolean).join(', ')}.`

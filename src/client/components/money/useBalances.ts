@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useListBalancesQuery } from '#client/api/balances.ts'
+import type { AccountListEntry } from '#contract/schemas/account.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 
 /** How far the balances are loaded. */
@@ -16,3 +17,7 @@ export function useBalances(accounts: readonly number[]) {
   )
   return { query, balances }
 }
+
+/** The balances of those of a record's accounts that have a number. */
+export const useBalancesOf = (accounts: readonly AccountListEntry[]) =>
+  useBalances(useMemo(() => accounts.flatMap(({ accountNum }) => accountNum ?? []), [accounts]))

@@ -3,14 +3,16 @@ import { useListLatestImportsQuery } from '#client/api/latestImports.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
+import { formatList } from '#client/ui/text/formatList.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
-import { floridaDay } from '#client/components/floridaDay.ts'
+import { dateInFlorida } from '#client/components/dateInFlorida.ts'
 import { Page } from '#client/components/Page.tsx'
 import { counted } from '#contract/domain/counted.ts'
 import type { DataStatus, MoneyStatus } from '#contract/schemas/dataStatus.ts'
 import { isElectionId } from '#contract/domain/elections.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { coversWholeTable, unknownCount, recordsName } from '#contract/freshness.ts'
 import type { ImportNote } from '#contract/schemas/importNote.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
@@ -98,9 +100,9 @@ function MoneyKnown() {
 /** How recently each account's money was fetched; every account is an import of its own. */
 function lastAskedText({ accounts, oldest, latest }: DataStatus['asked']): string {
   if (oldest === null || latest === null) return 'The state has not been asked about single accounts yet.'
-  const day = floridaDay(latest)
+  const day = dateInFlorida(latest)
   const since =
-    floridaDay(oldest) === day ? `on ${day}` : `last on ${day}, and each since ${floridaDay(oldest)}`
+    dateInFlorida(oldest) === day ? `on ${day}` : `last on ${day}, and each since ${dateInFlorida(oldest)}`
   return `The state’s own pages were asked about ${counted(accounts, 'account')}, ${since}.`
 }
 
@@ -110,10 +112,8 @@ function missingText(notes: readonly ImportNote[]): string {
   const missing = ['elections', 'candidates', 'committees', 'documents'].filter(
     (kind) => !loaded.includes(kind),
   )
-  return missing.length === 0 ? '' : `Not loaded yet: ${LIST_FORMAT.format(missing)}.`
+  return missing.length === 0 ? '' : `Not loaded yet: ${formatList(missing)}.`
 }
-
-const LIST_FORMAT = new Intl.ListFormat('en-US')
 
 /** Imports that say the same, if they are of elections; of other records, one. */
 type Notes = readonly [ImportNote, ...ImportNote[]]
@@ -142,7 +142,7 @@ const count = (key: string, header: string, of: (status: MoneyStatus) => number)
   key,
   header,
   align: 'number',
-  cell: (status) => of(status).toLocaleString('en-US'),
+  cell: (status) => formatNumber(of(status)),
 })
 
 const MONEY: DataColumn<MoneyRow>[] = [

@@ -6,13 +6,14 @@ import { Money } from '#client/ui/text/Money.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { DifferingAccount, MoneyKnown } from '#contract/schemas/dataStatus.ts'
 
 /** The accounts that disagree with the state's totals, largest difference first. */
 export function Disagreements({ differing, differingAccounts }: MoneyKnown) {
-  const all = differingAccounts.toLocaleString('en-US')
+  const all = formatNumber(differingAccounts)
   const caption =
     differing.length < differingAccounts
       ? `The ${differing.length} of ${all} accounts that differ most`

@@ -1,8 +1,7 @@
 import { apiUrl } from '#contract/apiUrls.ts'
 import { CHANGES_PAGE, DEVELOPERS_PAGE, GLOSSARY_PAGE, VERIFY_PAGE } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import { floridaDay } from '#client/components/floridaDay.ts'
-import { formatDate } from '#client/components/formatDate.ts'
+import { dateInFlorida } from '#client/components/dateInFlorida.ts'
 import { Link } from '#client/components/Link.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { Contact } from './Contact.tsx'
@@ -85,9 +84,8 @@ export const Method = ({ contact, publishedAt }: MethodProps) => (
     {publishedAt && (
       <Section title="All Data as Files">
         <p>
-          Everything that is shown here was written on {formatDate(floridaDay(publishedAt))} as CSV, JSON and
-          an SQLite database:{' '}
-          <a href={apiUrl(publicAddresses.getPublication)}>the files, with their hashes</a>.
+          Everything that is shown here was written on {dateInFlorida(publishedAt)} as CSV, JSON and an SQLite
+          database: <a href={apiUrl(publicAddresses.getPublication)}>the files, with their hashes</a>.
         </p>
       </Section>
     )}

@@ -1,6 +1,7 @@
 import { electionName } from '#contract/domain/elections.ts'
 import { accountsName } from '#contract/freshness.ts'
 import styles from './NamesOfElections.module.css'
+import { formatList } from '#client/ui/text/formatList.ts'
 
 /** Whose candidates a row is about: those of one election, or of several, named below their number; or the committees, which have none. */
 export function NamesOfElections({ elections }: { elections: readonly (string | null)[] }) {
@@ -13,9 +14,7 @@ export function NamesOfElections({ elections }: { elections: readonly (string | 
   return (
     <>
       Candidates of {named.length} elections{' '}
-      <small className={styles.names}>{LIST_FORMAT.format(named.map(electionName))}</small>
+      <small className={styles.names}>{formatList(named.map(electionName))}</small>
     </>
   )
 }
-
-const LIST_FORMAT = new Intl.ListFormat('en-US')

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '#client/components/Link.tsx'
 import { CashCell } from '#client/components/money/CashCell.tsx'
 import { accountsOf, uniqueAccountsOf, cashOnHand, centsOnHand } from '#contract/domain/accountsOf.ts'
+import { counted } from '#contract/domain/counted.ts'
 import { hasLeftRace } from '#contract/domain/hasLeftRace.ts'
 import { raceDistrict } from '#contract/domain/race.ts'
 import { racePage } from '#contract/pages.ts'
@@ -28,7 +29,7 @@ function DistrictSum({ candidates, balances }: DistrictSumProps) {
     <span className={styles.line}>
       <span>
         <Link to={racePage(ElectionID, OfficeCode, district)}>District {district}</Link>:{' '}
-        {running.length === 1 ? '1 candidate' : `${running.length} candidates`}
+        {counted(running.length, 'candidate')}
       </span>
       {known.length > 1 && (
         <span className={`total ${styles.sum}`}>

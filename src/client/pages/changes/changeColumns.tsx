@@ -1,5 +1,5 @@
 import { Link } from '#client/components/Link.tsx'
-import { floridaDay } from '#client/components/floridaDay.ts'
+import { dateInFlorida } from '#client/components/dateInFlorida.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import type { ChangeKind } from '#contract/domain/changeKinds.ts'
 import type { RecordChange } from '#contract/schemas/change.ts'
@@ -36,7 +36,7 @@ export const CHANGE_COLUMNS: DataColumn<RecordChange>[] = [
     cell: ({ importId, importKind }) =>
       importId === null ? 'An administrator' : `Import ${importId}, ${importKind}`,
   },
-  { key: 'day', header: 'Day', width: 'code', cell: ({ at }) => floridaDay(at) },
+  { key: 'day', header: 'Day', width: 'code', cell: ({ at }) => dateInFlorida(at) },
 ]
 
 const WHAT: Readonly<Record<RecordChange['what'], string>> = {

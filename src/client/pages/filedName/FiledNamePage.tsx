@@ -7,6 +7,7 @@ import { NotFound } from '#client/components/NotFound.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { SEARCH_PAGE } from '#contract/pages.ts'
 import { NO_FILED_NAME } from '#contract/pageTitle.ts'
@@ -66,9 +67,7 @@ function Filed({ filed, asked }: FiledProps) {
       {isSummed ? (
         <SumsOfName {...filed} />
       ) : (
-        <p>
-          More than {(rows - 1).toLocaleString('en-US')} rows were filed under it. They are not summed here.
-        </p>
+        <p>More than {formatNumber(rows - 1)} rows were filed under it. They are not summed here.</p>
       )}
       {spellings.length > 0 && (
         <Section title="As It Was Filed">

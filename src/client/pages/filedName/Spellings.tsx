@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { FiledName } from '#contract/schemas/filedName.ts'
 
 interface SpellingsProps {
@@ -19,7 +20,7 @@ export const Spellings = ({ caption, spellings }: SpellingsProps) => (
       {spellings.map(({ text, rows }) => (
         <tr key={text}>
           <th scope="row">{text === '' ? 'Not given' : text}</th>
-          <td>{rows.toLocaleString('en-US')}</td>
+          <td>{formatNumber(rows)}</td>
         </tr>
       ))}
     </tbody>

@@ -1,6 +1,7 @@
 import { Link } from '#client/components/Link.tsx'
 import { BarTable } from '#client/ui/plot/BarTable.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { candidatePage, committeePage } from '#contract/pages.ts'
 import type { FiledName } from '#contract/schemas/filedName.ts'
 
@@ -47,16 +48,14 @@ export const SumsOfName = ({ totals, years, accounts, moreAccounts }: FiledName)
         </Section>
       )
     })}
-    {moreAccounts > 0 && <p>And {count(moreAccounts)} more sums of accounts, smaller than these.</p>}
+    {moreAccounts > 0 && <p>And {formatNumber(moreAccounts)} more sums of accounts, smaller than these.</p>}
   </>
 )
-
-const count = (number: number) => number.toLocaleString('en-US')
 
 const SUMS = {
   amount: 'Amount',
   centsOf: ({ cents }: { cents: number }) => cents,
-  more: [{ header: 'Rows', cell: ({ rows }: { rows: number }) => count(rows) }],
+  more: [{ header: 'Rows', cell: ({ rows }: { rows: number }) => formatNumber(rows) }],
 }
 
 function AccountName({ account, name, owner }: AccountSum) {

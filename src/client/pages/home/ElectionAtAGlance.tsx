@@ -1,6 +1,7 @@
 import { Downloads } from '#client/components/Downloads.tsx'
 import { Link } from '#client/components/Link.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { officePage } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
@@ -19,17 +20,17 @@ export function ElectionAtAGlance({ electionId, electionName, offices }: Electio
         {offices.map(({ code, description, candidates }) => (
           <li key={code}>
             <Link to={officePage(electionId, code)}>{description}</Link>
-            <span>{count(candidates)}</span>
+            <span>{formatNumber(candidates)}</span>
           </li>
         ))}
       </ul>
       <p className={`total ${styles.sum}`}>
-        <span>Candidates for {offices.length === 1 ? 'one office' : `${count(offices.length)} offices`}</span>
-        <span className="figure">{count(running)}</span>
+        <span>
+          Candidates for {offices.length === 1 ? 'one office' : `${formatNumber(offices.length)} offices`}
+        </span>
+        <span className="figure">{formatNumber(running)}</span>
       </p>
       <Downloads of="these offices" to={(format) => apiUrl(publicAddresses.exportOverview, { format })} />
     </Section>
   )
 }
-
-const count = (number: number) => number.toLocaleString('en-US')

@@ -1,8 +1,9 @@
 import { Downloads } from '#client/components/Downloads.tsx'
 import { Link } from '#client/components/Link.tsx'
-import { floridaDay } from '#client/components/floridaDay.ts'
+import { dateInFlorida } from '#client/components/dateInFlorida.ts'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Section } from '#client/ui/text/Section.tsx'
+import { counted } from '#contract/domain/counted.ts'
 import { apiUrl, documentFileUrl } from '#contract/apiUrls.ts'
 import { ABOUT_DATA_PAGE, candidatePage, committeePage } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
@@ -36,8 +37,8 @@ export const NewestDocuments = ({ documents, committees, loadedAt }: Overview) =
       </Section>
     )}
     <small>
-      {committees.toLocaleString('en-US')} {committees === 1 ? 'committee is' : 'committees are'} on file.{' '}
-      {loadedAt === null ? 'Nothing has been loaded yet.' : `Last loaded on ${floridaDay(loadedAt)}.`}{' '}
+      {counted(committees, 'committee is', 'committees are')} on file.{' '}
+      {loadedAt === null ? 'Nothing has been loaded yet.' : `Last loaded on ${dateInFlorida(loadedAt)}.`}{' '}
       <Link to={ABOUT_DATA_PAGE}>How fresh each record is</Link>
     </small>
   </div>

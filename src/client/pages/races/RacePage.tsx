@@ -10,6 +10,7 @@ import { useListState } from '#client/components/lists/useListState.ts'
 import { Link } from '#client/components/Link.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { counted } from '#contract/domain/counted.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { printFileState } from '#contract/lists/listState.ts'
 import { MAX_SIDE_BY_SIDE, RACE_LIST } from '#contract/lists/raceList.ts'
@@ -53,9 +54,9 @@ function RaceRecord({ race }: { race: Race }) {
   const { state } = useListState(RACE_LIST)
   const name = raceName(office, district)
   const shown = { officeCode, scale, isLong: candidates.length > MAX_SIDE_BY_SIDE }
-  const counted = countOfCandidates(candidates.length - left.length)
+  const running = counted(candidates.length - left.length, 'candidate')
   return (
-    <Page subject={`${name}, ${election}`} heading={name} lead={`${election}\u00A0· ${counted}`}>
+    <Page subject={`${name}, ${election}`} heading={name} lead={`${election}\u00A0· ${running}`}>
       <p>
         <Link to={officePage(electionId, officeCode)}>All candidates for {office}</Link>
         {district !== WHOLE_OFFICE && (
@@ -69,15 +70,15 @@ function RaceRecord({ race }: { race: Race }) {
       {seats.map(([seat, entries]) =>
         seats.length > 1 ? (
           <Section key={seat} title={seatName(officeCode, seat)}>
-            <RaceTable {...shown} caption={countOfCandidates(entries.length)} entries={entries} />
+            <RaceTable {...shown} caption={counted(entries.length, 'candidate')} entries={entries} />
           </Section>
         ) : (
-          <RaceTable key={seat} {...shown} caption={counted} entries={entries} total={race.total} />
+          <RaceTable key={seat} {...shown} caption={running} entries={entries} total={race.total} />
         ),
       )}
       {left.length > 0 && (
         <Section title="No Longer in This Race">
-          <RaceTable {...shown} caption={countOfCandidates(left.length)} entries={left} />
+          <RaceTable {...shown} caption={counted(left.length, 'candidate')} entries={left} />
         </Section>
       )}
       <Downloads
@@ -95,5 +96,3 @@ function RaceRecord({ race }: { race: Race }) {
     </Page>
   )
 }
-
-const countOfCandidates = (count: number) => `${count} ${count === 1 ? 'candidate' : 'candidates'}`

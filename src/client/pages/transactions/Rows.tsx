@@ -11,6 +11,7 @@ import type { TransactionPage } from '#contract/schemas/transaction.ts'
 import styles from './Rows.module.css'
 import { RowsTable } from './RowsTable.tsx'
 import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 
 interface RowsProps {
   state: RowState
@@ -42,7 +43,7 @@ function RowsOf({ state, accounts }: RowsProps) {
           <PagerOf page={page} state={state} />
           {page.count > 0 && (
             <Downloads
-              of={page.count === 1 ? 'this row' : `these ${page.count.toLocaleString('en-US')} rows`}
+              of={page.count === 1 ? 'this row' : `these ${formatNumber(page.count)} rows`}
               to={(format) => rowsFileUrl(format, asked)}
             />
           )}

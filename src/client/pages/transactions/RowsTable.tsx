@@ -9,6 +9,7 @@ import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Transaction, TransactionPage } from '#contract/schemas/transaction.ts'
 import styles from './RowsTable.module.css'
 import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { KIND_LABELS, placeText, typeText } from '#client/components/money/summary/transactionText.ts'
 
 /** A row, or the total of all rows. */
@@ -36,7 +37,7 @@ export function RowsTable({ page, state, accounts }: RowsTableProps) {
     cents: row.cents,
     row,
   }))
-  const all = page.count === 1 ? '1 row' : `All ${page.count.toLocaleString('en-US')} rows`
+  const all = page.count === 1 ? '1 row' : `All ${formatNumber(page.count)} rows`
   return (
     <DataTable
       caption={`${title} by ${party.toLowerCase()}, in US dollars`}

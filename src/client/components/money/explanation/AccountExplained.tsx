@@ -5,7 +5,7 @@ import type { BalanceExplanation, ReportedFigures, RowsOnFile } from '#contract/
 import { accountAnchor } from '#contract/pages.ts'
 import styles from './AccountExplained.module.css'
 import { agreementText, lastAskedText, partsText, readingText, reportedText, basesText } from './explain.ts'
-import { floridaDay } from '#client/components/floridaDay.ts'
+import { dateInFlorida } from '#client/components/dateInFlorida.ts'
 import { FormulaTable } from './FormulaTable.tsx'
 import { rowsOnFileText } from '../rowsOnFileText.ts'
 
@@ -77,7 +77,7 @@ function Explained({ explanation }: { explanation: BalanceExplanation }) {
 /** The import that brought it: number, day and files. */
 const BroughtBy = ({ importId, loadedAt, files }: RowsOnFile | ReportedFigures) => (
   <small className={styles.source}>
-    Import {importId}, loaded {floridaDay(loadedAt)}
+    Import {importId}, loaded {dateInFlorida(loadedAt)}
     {files.map(({ name, sha256 }) => (
       <span key={name}>
         {name}

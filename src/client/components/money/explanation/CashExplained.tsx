@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { useGetCandidateQuery } from '#client/api/candidates.ts'
 import { describeFailure } from '#client/api/describeFailure.ts'
 import { useGetCommitteeQuery } from '#client/api/committees.ts'
@@ -6,7 +6,7 @@ import { Money } from '#client/ui/text/Money.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { NO_RECORD, QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { agreementOfAll } from '#client/components/money/agreement.ts'
-import { useBalances } from '#client/components/money/useBalances.ts'
+import { useBalancesOf } from '#client/components/money/useBalances.ts'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import { accountsOf, cashOnHand } from '#contract/domain/accountsOf.ts'
@@ -92,9 +92,7 @@ function Accounts({ accounts, only }: { accounts: readonly AccountListEntry[]; o
 
 /** The accounts and their sum, which is the figure in the lists. */
 function Sum({ accounts }: { accounts: readonly AccountListEntry[] }) {
-  const { query, balances } = useBalances(
-    useMemo(() => accounts.flatMap(({ accountNum }) => accountNum ?? []), [accounts]),
-  )
+  const { query, balances } = useBalancesOf(accounts)
   return (
     <QueryBoundary
       query={query}

@@ -1,5 +1,5 @@
 import { BASIS_OF_ACCOUNT } from '#client/components/money/basisText.ts'
-import { floridaDay } from '#client/components/floridaDay.ts'
+import { dateInFlorida } from '#client/components/dateInFlorida.ts'
 import { formatDate } from '#client/components/formatDate.ts'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
@@ -57,7 +57,7 @@ export function readingText({ readings }: BalanceExplanation): string {
 /** When the state was last asked for the account's totals, and the outcome. */
 export function lastAskedText({ lastAsked }: BalanceExplanation): string {
   if (lastAsked === null) return 'The state has not been asked for this account’s totals yet.'
-  const day = floridaDay(lastAsked.at)
+  const day = dateInFlorida(lastAsked.at)
   return {
     changed: `The state was last asked on ${day}.`,
     unchanged: `When the state was asked on ${day}, its totals were still the same.`,

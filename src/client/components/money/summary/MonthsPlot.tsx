@@ -1,6 +1,7 @@
 import { BarTable } from '#client/ui/plot/BarTable.tsx'
 import { ColumnPlot } from '#client/ui/plot/ColumnPlot.tsx'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { RowSums } from '#contract/schemas/transactionSummary.ts'
 import styles from './MoneySummary.module.css'
 import { type Period, periodsOf } from './periodsOf.ts'
@@ -40,7 +41,7 @@ export function MonthsPlot({ summary: { kind, months, count, cents } }: { summar
   )
 }
 
-const MORE = [{ header: 'Rows', cell: ({ count }: Period) => count.toLocaleString('en-US') }]
+const MORE = [{ header: 'Rows', cell: ({ count }: Period) => formatNumber(count) }]
 
 /** Every label if there are few columns; otherwise only where a year begins. */
 const tickOf =

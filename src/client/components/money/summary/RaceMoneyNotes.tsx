@@ -1,5 +1,6 @@
 import { formatDate } from '#client/components/formatDate.ts'
 import { BASIS_OF_ACCOUNTS } from '#client/components/money/basisText.ts'
+import { formatList } from '#client/ui/text/formatList.ts'
 import { BASES } from '#contract/domain/moneyTerms.ts'
 import type { RaceMoney } from '#contract/schemas/race.ts'
 
@@ -15,12 +16,10 @@ export function RaceMoneyNotes({ asOf, rows }: { asOf: string } & Pick<RaceMoney
   return (
     <small>
       The oldest figure here is as of {formatDate(asOf)}. The figures are from{' '}
-      {LIST_FORMAT.format(bases.map((basis) => BASIS_OF_ACCOUNTS[basis]))}. Raised is contributions of money,
-      without loans and in-kind. Loans are all that were received, from any lender. A candidate’s figures
-      cover the candidate’s own account and the committees’ accounts in the account list. A committee in
-      several candidates’ lists counts for each of them, and once in their total.
+      {formatList(bases.map((basis) => BASIS_OF_ACCOUNTS[basis]))}. Raised is contributions of money, without
+      loans and in-kind. Loans are all that were received, from any lender. A candidate’s figures cover the
+      candidate’s own account and the committees’ accounts in the account list. A committee in several
+      candidates’ lists counts for each of them, and once in their total.
     </small>
   )
 }
-
-const LIST_FORMAT = new Intl.ListFormat('en-US')

@@ -10,6 +10,7 @@ import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { counted } from '#contract/domain/counted.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import type { ExportFormat } from '#contract/domain/exportFormats.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { WHOLE_OFFICE } from '#contract/domain/race.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { CandidateTransactions, RaceTransactions as Sums } from '#contract/schemas/raceTransactions.ts'
@@ -95,7 +96,7 @@ const restOf = (others: readonly CandidateTransactions[]) => ({
 function extentText({ kind, known, accounts, asOf }: Sums, unknown: number): string {
   const { title } = KIND_LABELS[kind]
   if (asOf === null) return `No complete list of ${title.toLowerCase()} is on file for anyone here.`
-  const of = `The complete lists of ${title.toLowerCase()} of ${known.toLocaleString('en-US')} of ${counted(accounts, 'account')}`
+  const of = `The complete lists of ${title.toLowerCase()} of ${formatNumber(known)} of ${counted(accounts, 'account')}`
   const day = `${known === 1 ? 'the list is' : 'the oldest is'} as of ${formatDate(asOf)}.`
   const missing =
     unknown === 0 ? '' : ` For ${counted(unknown, 'candidate')} none is on file, which is not zero.`

@@ -1,5 +1,6 @@
 import { OwnerLink } from '#client/components/money/between/OwnerLink.tsx'
 import { BarTable } from '#client/ui/plot/BarTable.tsx'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { AccountShares } from '#contract/schemas/transactionSummary.ts'
 import { shareOf } from '../shareOf.ts'
@@ -36,7 +37,7 @@ export function SharesTable({ kind, shares: { accounts, further, rest } }: Share
       tone={toneOf(kind)}
       more={[
         { header: 'Share', cell: (line: SumLine) => shareOf(line.cents ?? 0, cents) },
-        { header: 'Rows', cell: (line: SumLine) => line.count.toLocaleString('en-US') },
+        { header: 'Rows', cell: (line: SumLine) => formatNumber(line.count) },
       ]}
       total={{ key: 'all', label: `All ${title.toLowerCase()}`, count, cents }}
     />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BarTable } from '#client/ui/plot/BarTable.tsx'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { AccountShares, RowSums } from '#contract/schemas/transactionSummary.ts'
 import styles from './MoneySummary.module.css'
 import { MonthsPlot } from './MonthsPlot.tsx'
@@ -66,4 +67,4 @@ export function SumTables({ sums, caption, header, lines, shares }: SumTablesPro
   )
 }
 
-const MORE = [{ header: 'Rows', cell: ({ count }: SumLine) => count.toLocaleString('en-US') }]
+const MORE = [{ header: 'Rows', cell: ({ count }: SumLine) => formatNumber(count) }]

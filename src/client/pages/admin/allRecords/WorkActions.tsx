@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { asNumber } from '#client/components/lists/listLabels.ts'
 import { failureText } from '#client/api/describeFailure.ts'
 import { FindCommittee } from '#client/components/admin/FindCommittee.tsx'
 import { countOf, type ListLabels } from '#client/components/lists/listLabels.ts'
@@ -11,6 +10,7 @@ import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { MAX_CHANGED, type SeveralChanges, type WorkList } from '#contract/schemas/workList.ts'
 
 type Change = SeveralChanges['change']
@@ -56,7 +56,7 @@ export function WorkActions({ of, words, chosen, onChanged }: WorkActionsProps) 
   }
   const progress = isAtWork && accounts.length > MAX_CHANGED && (
     <label>
-      {asNumber(sent)} of {asNumber(accounts.length)} <progress max={accounts.length} value={sent} />
+      {formatNumber(sent)} of {formatNumber(accounts.length)} <progress max={accounts.length} value={sent} />
     </label>
   )
   const removal = of === 'candidates' ? 'delete candidates' : 'delete committees'
@@ -91,7 +91,7 @@ export function WorkActions({ of, words, chosen, onChanged }: WorkActionsProps) 
       {asked === 'clear VoterIDs' && (
         <ConfirmDialog
           message={`Clear the VoterIDs of ${counted}?`}
-          confirmLabel={`Clear ${asNumber(accounts.length)}`}
+          confirmLabel={`Clear ${formatNumber(accounts.length)}`}
           busy={isAtWork}
           failure={failure}
           onConfirm={() => void handleChange('clear VoterIDs', 'Cleared the VoterIDs of')}

@@ -10,13 +10,14 @@ import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
 import { Link } from '#client/components/Link.tsx'
 import { addDays } from '#contract/domain/addDays.ts'
-import { startOfFloridaDay } from '#contract/domain/dayInFlorida.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { AuditQuery } from '#contract/endpoints/adminParameters.ts'
 import { AUDIT_TRAIL_PAGE } from '#contract/adminPages.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AUDIT_ACTIONS } from '#contract/schemas/audit.ts'
 import styles from './AuditPage.module.css'
 import { AuditTable } from './AuditTable.tsx'
+import { startOfFloridaDay } from './startOfFloridaDay.ts'
 
 const ANY = { value: '', label: 'Any action' }
 const ACTIONS = [ANY, ...AUDIT_ACTIONS.map((action) => ({ value: action, label: action }))]
@@ -103,4 +104,4 @@ function Entries({ filters }: { filters: AuditQuery }) {
 }
 
 const totalText = (total: number) =>
-  total === 1 ? 'One entry matches.' : `${total.toLocaleString('en-US')} entries match.`
+  total === 1 ? 'One entry matches.' : `${formatNumber(total)} entries match.`

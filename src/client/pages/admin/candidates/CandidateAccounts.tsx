@@ -9,7 +9,7 @@ import { Instant } from '#client/components/admin/Instant.tsx'
 import { BASIS_OF_ACCOUNT } from '#client/components/money/basisText.ts'
 import { ExplainedMoney } from '#client/components/money/ExplainedMoney.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
-import { useBalances } from '#client/components/money/useBalances.ts'
+import { useBalancesOf } from '#client/components/money/useBalances.ts'
 import { accountsOf, type CashOnHand, cashOnHand } from '#contract/domain/accountsOf.ts'
 import { counted } from '#contract/domain/counted.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
@@ -47,9 +47,7 @@ function AccountTable({ acctNum, linked }: { acctNum: number; linked: readonly L
     () => accountsOf({ AcctNum: acctNum, AccountList: [...linked] }),
     [acctNum, linked],
   )
-  const { query, balances } = useBalances(
-    useMemo(() => accounts.flatMap(({ accountNum }) => accountNum ?? []), [accounts]),
-  )
+  const { query, balances } = useBalancesOf(accounts)
   const areBalancesLoaded = query.currentData !== undefined
   const rows = accounts.map(({ accountName, accountNum }) => ({
     acctNum,

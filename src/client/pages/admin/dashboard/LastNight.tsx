@@ -6,6 +6,7 @@ import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { AccountCounts, SyncRun } from '#contract/schemas/syncRun.ts'
 import { DIFFERING_ACCOUNTS, LAST_NIGHT, REFUSED_ACCOUNTS } from '#contract/adminPages.ts'
 import { durationText } from './durationText.ts'
@@ -58,7 +59,7 @@ function Night({ run }: { run: SyncRun }) {
           { label: 'How long', value: lengthOf(run) },
           { label: 'Started by', value: startedBy },
           { label: 'Outcome', value: message },
-          { label: 'Requests', value: requests.toLocaleString('en-US') },
+          { label: 'Requests', value: formatNumber(requests) },
           ...(accounts ? COUNTS.map(({ label, of, at }) => count(label, accounts[of], at)) : []),
         ]}
       />
@@ -87,7 +88,7 @@ const COUNTS: readonly { label: string; of: keyof AccountCounts; at?: string }[]
 
 /** Links a number to the accounts it counts, if they are listed. */
 const count = (label: string, number: number, at: string | undefined) => {
-  const digits = number.toLocaleString('en-US')
+  const digits = formatNumber(number)
   return { label, value: at !== undefined && number > 0 ? <a href={`#${at}`}>{digits}</a> : digits }
 }
 

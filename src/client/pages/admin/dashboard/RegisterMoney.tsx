@@ -1,11 +1,12 @@
-import { asNumber } from '#client/components/lists/listLabels.ts'
 import { useGetRegisterStatusQuery } from '#client/api/registerStatus.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { counted } from '#contract/domain/counted.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { Money } from '#client/ui/text/Money.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
+import { shownOf } from '#client/components/admin/shownOf.ts'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { AskButton } from '#client/components/admin/AskButton.tsx'
 import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
@@ -93,7 +94,7 @@ function MoneyStatus(status: RegisterStatus) {
       <p>
         History: {counted(history.revisions, 'revision')}
         {history.since && ` since ${formatDate(history.since)}`}, {counted(history.rows, 'former row')} of{' '}
-        {history.mostRows.toLocaleString('en-US')} at most, {Math.ceil(history.bytes / 1_000_000)} MB.
+        {formatNumber(history.mostRows)} at most, {Math.ceil(history.bytes / 1_000_000)} MB.
       </p>
     </>
   )
@@ -116,10 +117,6 @@ const isUnknown = ({ money, waiting, asked }: RegisterStatus) =>
   waiting.filers === 0 &&
   asked.accounts === 0 &&
   money.every(({ byBasis: { ledger, stateTotal, list } }) => ledger + stateTotal + list === 0)
-
-/** The counts, if there are more on file than the table shows. */
-const shownOf = (rows: readonly unknown[], all: number) =>
-  rows.length < all ? `: ${asNumber(rows.length)} of ${asNumber(all)}` : ''
 
 const WAITING: DataColumn<RegisterStatus['waiting']['largest'][number]>[] = [FILER, FILER_ELECTION, ROWS, SUM]
 

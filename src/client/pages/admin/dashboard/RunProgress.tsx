@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Instant } from '#client/components/admin/Instant.tsx'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { SyncRun } from '#contract/schemas/syncRun.ts'
 import styles from './DashboardPage.module.css'
 import { durationText } from './durationText.ts'
@@ -22,7 +23,7 @@ export function RunProgress({ run: { kind, startedAt, startedBy, progress } }: {
 function progressText({ kind, done, planned, perMinute, secondsLeft }: NonNullable<SyncRun['progress']>) {
   const parts = [
     kind,
-    planned > 0 && `${done.toLocaleString('en-US')} of ${planned.toLocaleString('en-US')} done`,
+    planned > 0 && `${formatNumber(done)} of ${formatNumber(planned)} done`,
     perMinute !== null && `${perMinute} a minute`,
     secondsLeft !== null && `${durationText(secondsLeft)} left`,
   ]

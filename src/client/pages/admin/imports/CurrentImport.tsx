@@ -12,6 +12,7 @@ import { useAppDispatch } from '#client/store/hooks.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
 import { Choices } from './Choices.tsx'
 import { DropFiles } from './DropFiles.tsx'
@@ -107,7 +108,7 @@ function ImportProgress({ open: { uploads, state, progress } }: { open: OpenImpo
   )
 }
 
-const kilobytes = (bytes: number) => Math.ceil(bytes / 1000).toLocaleString('en-US')
+const kilobytes = (bytes: number) => formatNumber(Math.ceil(bytes / 1000))
 
 function DiscardButton({ open: { id, state } }: { open: OpenImport }) {
   const [discard, { isLoading, error }] = useDeleteOpenImportMutation()

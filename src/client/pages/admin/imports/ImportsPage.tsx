@@ -7,6 +7,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { dashboardPart, importPage, LAST_NIGHT } from '#contract/adminPages.ts'
 import type { ImportRecord } from '#contract/schemas/importRecord.ts'
 import { CurrentImport } from './CurrentImport.tsx'
@@ -75,7 +76,7 @@ const COLUMNS: DataColumn<ImportRecord>[] = [
     header: 'Rejected',
     width: 'code',
     align: 'number',
-    cell: ({ rejected }) => rejected.toLocaleString('en-US'),
+    cell: ({ rejected }) => formatNumber(rejected),
   },
   {
     key: 'outcome',

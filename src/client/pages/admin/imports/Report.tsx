@@ -2,6 +2,8 @@ import { FILER, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
+import { shownOf } from '#client/components/admin/shownOf.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { ImportReport, RecordDifference } from '#contract/schemas/importRecord.ts'
 import styles from './Imports.module.css'
 
@@ -18,7 +20,7 @@ export function Report({ report }: { report: ImportReport }) {
         <FieldTable
           caption="Lines and records"
           grid
-          fields={COUNTS.map(({ label, of }) => ({ label, value: report[of].toLocaleString('en-US') }))}
+          fields={COUNTS.map(({ label, of }) => ({ label, value: formatNumber(report[of]) }))}
         />
       )}
       {changes.length > 0 && (
@@ -67,10 +69,6 @@ const COUNTS = [
   { label: 'Removed', of: 'removed' },
   { label: 'Rejected', of: 'rejected' },
 ] as const
-
-/** The counts, if there are more than a report lists. */
-const shownOf = (rows: readonly unknown[], all: number) =>
-  rows.length < all ? `: ${rows.length.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}` : ''
 
 const CHANGES: DataColumn<RecordDifference>[] = [
   { key: 'record', header: 'Record', width: 'name', primary: true, cell: ({ record }) => record },

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { asNumber } from '#client/components/lists/listLabels.ts'
 import { CandidateLink } from '#client/components/CandidateLink.tsx'
 import { CommitteeLink } from '#client/components/CommitteeLink.tsx'
 import { SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { electionName } from '#contract/domain/elections.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import type { LinkEvidence, SuggestedLink, SuggestedLinks } from '#contract/schemas/link.ts'
 import styles from './Links.module.css'
@@ -29,7 +29,7 @@ export function SuggestedLinksTable({ links, total, ofAllElections }: SuggestedL
   return (
     <>
       <SortedTable
-        caption={`${asNumber(links.length)}${total > links.length ? ` of ${asNumber(total)}` : ''} committees that may belong to candidates`}
+        caption={`${formatNumber(links.length)}${total > links.length ? ` of ${formatNumber(total)}` : ''} committees that may belong to candidates`}
         columns={[
           markColumn(marked, mark),
           CANDIDATE,

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { asNumber } from '#client/components/lists/listLabels.ts'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useListWaitingNamesQuery, useSaveNameAccountMutation } from '#client/api/waitingNames.ts'
 import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
@@ -11,6 +10,7 @@ import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { counted } from '#contract/domain/counted.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import type { SettledName, WaitingName } from '#contract/schemas/waitingName.ts'
 import styles from './NamesPage.module.css'
@@ -66,7 +66,7 @@ export function NamesPage() {
       <AdminQuery query={query} loading="Loading unmatched names...">
         {({ names, total }) => (
           <SortedTable
-            caption={`Names without an account: ${asNumber(names.length)}${total > names.length ? ` of ${asNumber(total)}` : ''}, largest sums first`}
+            caption={`Names without an account: ${formatNumber(names.length)}${total > names.length ? ` of ${formatNumber(total)}` : ''}, largest sums first`}
             columns={columns}
             rows={names}
             rowKey={keyOf}

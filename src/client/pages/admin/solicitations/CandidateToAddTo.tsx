@@ -7,7 +7,7 @@ import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
 import { offListText } from '#client/components/offListText.ts'
 import { MoneyAsOf } from '#client/components/money/MoneyAsOf.tsx'
-import { useBalances } from '#client/components/money/useBalances.ts'
+import { useBalancesOf } from '#client/components/money/useBalances.ts'
 import { accountsOf, type CashOnHand, cashOnHand } from '#contract/domain/accountsOf.ts'
 import { districtNumber } from '#contract/domain/byDistrict.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
@@ -39,7 +39,7 @@ function Consequence({ candidate, accountNum }: { candidate: Candidate; accountN
   const { data: elections } = useListElectionsQuery()
   const now = useMemo(() => accountsOf(candidate), [candidate])
   const then = useMemo(() => [...now, { accountName: '', accountNum }], [now, accountNum])
-  const { query, balances } = useBalances(useMemo(() => then.flatMap((one) => one.accountNum ?? []), [then]))
+  const { query, balances } = useBalancesOf(then)
   const district = districtNumber(candidate)
   const election =
     elections?.find(({ value }) => value === candidate.ElectionID)?.name ?? electionName(candidate.ElectionID)

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { KeyHint } from '#client/components/admin/KeyHint.tsx'
 import { keyForPage, shortcut } from '#client/components/admin/singleKeys.ts'
-import { asNumber } from '#client/components/lists/listLabels.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { CandidateVoter } from './CandidateVoter.tsx'
 import { useVoterIdBatch } from './useVoterIdBatch.ts'
@@ -50,8 +50,8 @@ export function VoterIdBatch({ batchId, purpose, candidates, left, onEnd }: Vote
       <p className={styles.progress}>
         <strong>
           {current
-            ? `${asNumber(at + 1)} of ${asNumber(candidates.length)}`
-            : `${candidates.length === 1 ? 'The only one is' : `All ${asNumber(candidates.length)} are`} reviewed`}
+            ? `${formatNumber(at + 1)} of ${formatNumber(candidates.length)}`
+            : `${candidates.length === 1 ? 'The only one is' : `All ${formatNumber(candidates.length)} are`} reviewed`}
         </strong>
         <span>{saved.length} saved</span>
         <output>{batch.said}</output>

@@ -1,11 +1,11 @@
 import { Fragment, useMemo, useState } from 'react'
-import { asNumber } from '#client/components/lists/listLabels.ts'
 import { useListMissingVoterIdsQuery } from '#client/api/voterIds.ts'
 import { ElectionField } from '#client/components/admin/ElectionField.tsx'
 import { useChosenElection } from '#client/components/admin/useChosenElection.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { officesOf } from '#contract/domain/office.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { PasteVoterIds } from './PasteVoterIds.tsx'
@@ -60,10 +60,10 @@ function officeOptions(candidates: readonly Candidate[] | undefined) {
   if (!candidates) return [{ value: '', label: 'All offices' }]
   const of = Map.groupBy(candidates, ({ OfficeCode }) => OfficeCode)
   return [
-    { value: '', label: `All offices (${asNumber(candidates.length)})` },
+    { value: '', label: `All offices (${formatNumber(candidates.length)})` },
     ...officesOf(candidates).map(({ code, description }) => ({
       value: code,
-      label: `${description} (${asNumber(of.get(code)?.length ?? 0)})`,
+      label: `${description} (${formatNumber(of.get(code)?.length ?? 0)})`,
     })),
   ]
 }

@@ -1,7 +1,7 @@
 import { KeyHint } from '#client/components/admin/KeyHint.tsx'
 import { shortcut } from '#client/components/admin/singleKeys.ts'
-import { asNumber } from '#client/components/lists/listLabels.ts'
 import { counted } from '#contract/domain/counted.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { VoterSuggestion, VoterSuggestions } from '#contract/schemas/voterMatch.ts'
 import { reasonText } from './matchText.ts'
 import styles from './VoterIds.module.css'
@@ -24,7 +24,7 @@ export function VoterOptions({ voters, compared, isWhole, hasRoll, chosen, onCho
       <legend>
         {voters.length === compared
           ? `${counted(compared, 'voter')} with a name like this`
-          : `The best ${voters.length} of ${asNumber(compared)} voters with a name like this`}
+          : `The best ${voters.length} of ${formatNumber(compared)} voters with a name like this`}
         {!isWhole && '; more have this name'}
       </legend>
       {voters.map((voter, index) => (

@@ -1,8 +1,8 @@
-import { asNumber } from '#client/components/lists/listLabels.ts'
 import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
 import { SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { FROM_LIST } from '#client/components/BackToList.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { IMPORTS_PAGE, voterPage } from '#contract/adminPages.ts'
 import { MANY_VOTERS, type Voter } from '#contract/schemas/voter.ts'
 import { voterName } from '#contract/domain/voterName.ts'
@@ -79,7 +79,7 @@ export function VoterTable({ voters, count }: VoterTableProps) {
 }
 
 function caption(shown: number, count: number): string {
-  if (shown === count) return count === 1 ? '1 voter matches' : `${asNumber(count)} voters match`
-  const all = count > MANY_VOTERS ? `${asNumber(count)} voters` : 'the voters'
+  if (shown === count) return count === 1 ? '1 voter matches' : `${formatNumber(count)} voters match`
+  const all = count > MANY_VOTERS ? `${formatNumber(count)} voters` : 'the voters'
   return `The first ${shown} of ${all} who match. To narrow, type more letters or another of the names.`
 }

@@ -1,0 +1,2 @@
+/** 2000 is 2,000. */
+export const formatNumber = (number: number): string => number.toLocaleString('en-US')
