@@ -13,6 +13,7 @@ import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { WithAcctNum } from '#client/components/WithAcctNum.tsx'
 import { LaterRecordEnd } from '#client/components/LaterRecordEnd.tsx'
+import { committeeAccounts } from '#contract/domain/accountsOf.ts'
 import { combinedAddress } from '#contract/domain/combinedAddress.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import { chairName, isPersonName } from '#contract/domain/fullName.ts'
@@ -34,10 +35,7 @@ function CommitteeOf({ acctNum }: { acctNum: number }) {
 }
 
 function CommitteeRecord({ committee }: { committee: Committee }) {
-  const accounts = useMemo(
-    () => [{ accountName: 'Committee Account', accountNum: committee.AcctNum }],
-    [committee.AcctNum],
-  )
+  const accounts = useMemo(() => committeeAccounts(committee.AcctNum), [committee.AcctNum])
   return (
     <Page heading={committee.Name}>
       <OffList since={committee.offListSince} />

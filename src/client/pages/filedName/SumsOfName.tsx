@@ -1,8 +1,7 @@
-import { Link } from '#client/components/Link.tsx'
+import { OwnerLink } from '#client/components/OwnerLink.tsx'
 import { BarTable } from '#client/ui/plot/BarTable.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
-import { candidatePage, committeePage } from '#contract/pages.ts'
 import type { FiledName } from '#contract/schemas/filedName.ts'
 
 type AccountSum = FiledName['accounts'][number]
@@ -58,7 +57,6 @@ const SUMS = {
   more: [{ header: 'Rows', cell: ({ rows }: { rows: number }) => formatNumber(rows) }],
 }
 
-function AccountName({ account, name, owner }: AccountSum) {
-  if (owner === null) return `Account ${account}`
-  return <Link to={owner === 'candidate' ? candidatePage(account) : committeePage(account)}>{name}</Link>
-}
+const AccountName = (sum: AccountSum) => (
+  <OwnerLink of={sum}>{sum.owner === null ? `Account ${sum.account}` : sum.name}</OwnerLink>
+)

@@ -9,7 +9,7 @@ import { agreementOfAll } from '#client/components/money/agreement.ts'
 import { useBalancesOf } from '#client/components/money/useBalances.ts'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
-import { accountsOf, cashOnHand } from '#contract/domain/accountsOf.ts'
+import { accountsOf, cashOnHand, committeeAccounts } from '#contract/domain/accountsOf.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import { filesWithFec } from '#contract/domain/office.ts'
 import { AccountExplained } from './AccountExplained.tsx'
@@ -64,10 +64,9 @@ function CandidateCash({ acctNum, only, record, children }: OwnerCashProps) {
 
 function CommitteeCash({ acctNum, record, children }: OwnerCashProps) {
   const query = useGetCommitteeQuery(acctNum)
-  const accounts = [{ accountName: 'Committee Account', accountNum: acctNum }]
   return (
     <QueryBoundary query={query} record={record} notFound={NO_RECORD}>
-      {({ Name }) => children({ name: Name, content: <Accounts accounts={accounts} /> })}
+      {({ Name }) => children({ name: Name, content: <Accounts accounts={committeeAccounts(acctNum)} /> })}
     </QueryBoundary>
   )
 }

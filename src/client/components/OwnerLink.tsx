@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CandidateLink } from '#client/components/CandidateLink.tsx'
-import { CommitteeLink } from '#client/components/CommitteeLink.tsx'
+import { CandidateLink } from './CandidateLink.tsx'
+import { CommitteeLink } from './CommitteeLink.tsx'
 import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 
 /** A link to the record that an account belongs to, if any. */
