@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answering } from '#mocks/failures.ts'
+import { answering } from '#mocks/overrides.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { tableRows } from '#tests/support/tableRows.ts'
 import { AT } from '#tests/support/explainedFigure.ts'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aBalance, aCandidate, aDocument } from '#mocks/builders.ts'
-import { answering, failingOnce, delayed, offline } from '#mocks/failures.ts'
+import { answering, failingOnce, delayed, offline } from '#mocks/overrides.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
 

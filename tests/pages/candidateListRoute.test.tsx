@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate } from '#mocks/builders.ts'
-import { failing } from '#mocks/failures.ts'
+import { failing } from '#mocks/overrides.ts'
 import { electionBox, officeBox, optionsOf } from '#tests/support/picker.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 

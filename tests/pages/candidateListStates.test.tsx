@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate } from '#mocks/builders.ts'
-import { failing, failingOnce, delayed } from '#mocks/failures.ts'
+import { failing, failingOnce, delayed } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
 import { minutesLater } from '#tests/support/minutesLater.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'

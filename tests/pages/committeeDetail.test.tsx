@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import { answering, failing, failingOnce } from '#mocks/failures.ts'
+import { answering, failing, failingOnce } from '#mocks/overrides.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aBalance, aCommittee } from '#mocks/builders.ts'
-import { failing, failingOnce, delayed, offline } from '#mocks/failures.ts'
+import { failing, failingOnce, delayed, offline } from '#mocks/overrides.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
 

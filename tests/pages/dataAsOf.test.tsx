@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import { answering, failing } from '#mocks/failures.ts'
+import { answering, failing } from '#mocks/overrides.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
 /** Still the 24th in Florida. */

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
-import { delayed, failing } from '#mocks/failures.ts'
+import { delayed, failing } from '#mocks/overrides.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { tableRows } from '#tests/support/tableRows.ts'
 import {

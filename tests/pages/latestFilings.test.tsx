@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate } from '#mocks/builders.ts'
-import { answering, failingOnce } from '#mocks/failures.ts'
+import { answering, failingOnce } from '#mocks/overrides.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import { failingOnce } from '#mocks/failures.ts'
+import { failingOnce } from '#mocks/overrides.ts'
 import { officeBox } from '#tests/support/picker.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { tableRows } from '#tests/support/tableRows.ts'

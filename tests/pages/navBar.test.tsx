@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { failing, delayed } from '#mocks/failures.ts'
+import { failing, delayed } from '#mocks/overrides.ts'
 import { minutesLater } from '#tests/support/minutesLater.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'

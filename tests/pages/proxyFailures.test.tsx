@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { failingAsProxy } from '#mocks/failures.ts'
+import { failingAsProxy } from '#mocks/overrides.ts'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
 import { renderApp } from '#tests/support/renderApp.tsx'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import { delayed } from '#mocks/failures.ts'
+import { delayed } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 // Preloaded, so that submitting the form goes through the router.
 import '#client/components/search/Suggestions.tsx'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { failingOnce } from '#mocks/failures.ts'
+import { failingOnce } from '#mocks/overrides.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
 const GROVES = Array.from({ length: 25 }, (_, index) =>

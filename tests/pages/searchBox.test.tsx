@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 // Preloaded, so that tests do not wait for the suggestions chunk.
 import '#client/components/search/Suggestions.tsx'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { delayed, failing, offline } from '#mocks/failures.ts'
+import { delayed, failing, offline } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 

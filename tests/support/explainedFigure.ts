@@ -1,6 +1,6 @@
 import type { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts'
 import { aBalance, aCandidate } from '#mocks/builders.ts'
-import { answering } from '#mocks/failures.ts'
+import { answering } from '#mocks/overrides.ts'
 
 /** The table of a record’s accounts. */
 export const BALANCES = /^US dollars/

@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import '@testing-library/jest-dom/vitest'
-import { releaseDelayed } from '#mocks/failures.ts'
+import { releaseDelayed } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
 import { pendingWork } from './pendingWork.ts'
 

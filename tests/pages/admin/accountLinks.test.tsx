@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
-import { failing, delayed, offline } from '#mocks/failures.ts'
+import { failing, delayed, offline } from '#mocks/overrides.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
 
 const SHADE = aCommittee({ AcctNum: 70_275, Name: 'Citizens for Shade Trees' })

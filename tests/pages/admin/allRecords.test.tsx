@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { failing } from '#mocks/failures.ts'
+import { failing } from '#mocks/overrides.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
 import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'

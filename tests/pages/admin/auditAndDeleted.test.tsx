@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { failing, delayed, offline } from '#mocks/failures.ts'
+import { failing, delayed, offline } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
 import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'

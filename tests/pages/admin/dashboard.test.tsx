@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { failing } from '#mocks/failures.ts'
+import { failing } from '#mocks/overrides.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { failing, delayed, offline } from '#mocks/failures.ts'
+import { failing, delayed, offline } from '#mocks/overrides.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
 
 const SHADE = { accountName: 'Citizens for Shade Trees', accountNum: 70_275 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SyncRun } from '#contract/schemas/syncRun.ts'
 import { stateAccountsIn } from '#database/money/stateAccounts.ts'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
-import { answering } from '#mocks/failures.ts'
+import { answering } from '#mocks/overrides.ts'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
 
 const COUNTS = {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { failingOnce } from '#mocks/failures.ts'
+import { failingOnce } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
 

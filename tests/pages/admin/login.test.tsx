@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { failing, delayed, offline } from '#mocks/failures.ts'
+import { failing, delayed, offline } from '#mocks/overrides.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate } from '#mocks/builders.ts'
-import { failing, failingOnce, delayed, offline } from '#mocks/failures.ts'
+import { failing, failingOnce, delayed, offline } from '#mocks/overrides.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
 import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCommittee } from '#mocks/builders.ts'
-import { failing, failingOnce, offline } from '#mocks/failures.ts'
+import { failing, failingOnce, offline } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
 import { minutesLater } from '#tests/support/minutesLater.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate } from '#mocks/builders.ts'
-import { failingOnce } from '#mocks/failures.ts'
+import { failingOnce } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
 import { filedRows } from '#tests/support/filedRows.ts'
 import { recordWaiting } from '#tests/support/recordWaiting.ts'

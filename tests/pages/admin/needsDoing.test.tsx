@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Work } from '#contract/schemas/work.ts'
-import { answering } from '#mocks/failures.ts'
+import { answering } from '#mocks/overrides.ts'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
 
 const WORK: Work = {

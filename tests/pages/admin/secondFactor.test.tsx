@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { failing, offline } from '#mocks/failures.ts'
+import { failing, offline } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
 import { timeCode, timeStep } from '#server/auth/timeCode.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import { answering, failing, failingOnce, delayed, offline } from '#mocks/failures.ts'
+import { answering, failing, failingOnce, delayed, offline } from '#mocks/overrides.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
 
 const SHADE = aCommittee({ AcctNum: 70_275, Name: 'Citizens for Shade Trees' })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { selectHasUnsaved } from '#client/store/selectHasUnsaved.ts'
 import { aCandidate, aVoter } from '#mocks/builders.ts'
-import { delayed, failingOnce } from '#mocks/failures.ts'
+import { delayed, failingOnce } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
 

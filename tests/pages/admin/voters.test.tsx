@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { VOTER_FIELDS } from '#contract/schemas/voter.ts'
 import { aVoter } from '#mocks/builders.ts'
-import { failing } from '#mocks/failures.ts'
+import { failing } from '#mocks/overrides.ts'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
 import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
 

@@ -8,7 +8,7 @@ import { raceDistrict } from '#contract/domain/race.ts'
 import { racePage } from '#contract/pages.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import styles from './DistrictSum.module.css'
+import styles from './sumsByDistrict.module.css'
 
 interface DistrictSumProps {
   /** All candidates of one district. */

@@ -7,7 +7,7 @@ import {
   isHitKind,
   kindOf,
 } from '#client/components/search/hitGroups.ts'
-import { LinkRow } from '#client/components/search/LinkRow.tsx'
+import { LinkRow } from '#client/components/lists/LinkRow.tsx'
 import { searchFailure } from '#client/components/search/searchText.ts'
 import { normalizeQuery } from '#contract/domain/normalizeQuery.ts'
 import { searchPage } from '#contract/pages.ts'

@@ -3,7 +3,7 @@ import { Link } from '#client/components/Link.tsx'
 import { kindOf, printRowState, type RowState } from '#contract/domain/rowAddress.ts'
 import { TRANSACTION_KINDS } from '#contract/domain/moneyTerms.ts'
 import styles from './KindLinks.module.css'
-import { KIND_LABELS } from '#client/components/money/summary/transactionText.ts'
+import { KIND_LABELS } from '#client/components/money/transactionText.ts'
 
 /** The four lists of an account, each from its first page; the chosen account stays. */
 export function KindLinks({ state }: { state: RowState }) {

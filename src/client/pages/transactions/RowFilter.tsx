@@ -8,7 +8,7 @@ import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { kindOf, printRowState, type RowParameter, type RowState } from '#contract/domain/rowAddress.ts'
 import styles from './RowFilter.module.css'
 import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
-import { KIND_LABELS, typeChoices } from '#client/components/money/summary/transactionText.ts'
+import { KIND_LABELS, typeChoices } from '#client/components/money/transactionText.ts'
 
 const ORDERS = [
   { value: '', label: 'Newest first' },

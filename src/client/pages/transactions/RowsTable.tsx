@@ -10,7 +10,7 @@ import type { Transaction, TransactionPage } from '#contract/schemas/transaction
 import styles from './RowsTable.module.css'
 import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
-import { KIND_LABELS, placeText, typeText } from '#client/components/money/summary/transactionText.ts'
+import { KIND_LABELS, placeText, typeText } from '#client/components/money/transactionText.ts'
 
 /** A row, or the total of all rows. */
 interface Line {

@@ -11,7 +11,7 @@ import { accountsShown, kindOf, parseRowState } from '#contract/domain/rowAddres
 import { KindLinks } from './KindLinks.tsx'
 import { RowFilter } from './RowFilter.tsx'
 import { Rows } from './Rows.tsx'
-import { KIND_LABELS } from '#client/components/money/summary/transactionText.ts'
+import { KIND_LABELS } from '#client/components/money/transactionText.ts'
 
 /** The visitor came for the rows, so the sums load after them. */
 const MoneySummary = lazyPart(

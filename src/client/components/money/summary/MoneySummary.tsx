@@ -13,7 +13,7 @@ import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
 import { type NamedAccount, RowsOnFile } from './RowsOnFile.tsx'
 import { SumTables } from './SumTables.tsx'
-import { KIND_LABELS, placeText } from './transactionText.ts'
+import { KIND_LABELS, placeText } from '../transactionText.ts'
 
 interface MoneySummaryProps {
   accounts: readonly NamedAccount[]

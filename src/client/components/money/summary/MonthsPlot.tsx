@@ -5,7 +5,7 @@ import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { RowSums } from '#contract/schemas/transactionSummary.ts'
 import styles from './MoneySummary.module.css'
 import { type Period, periodsOf } from './periodsOf.ts'
-import { KIND_LABELS, toneOf } from './transactionText.ts'
+import { KIND_LABELS, toneOf } from '../transactionText.ts'
 
 /** The sums by month as columns, with their table; by year if there are more months than a phone can show. */
 export function MonthsPlot({ summary: { kind, months, count, cents } }: { summary: RowSums }) {

@@ -5,7 +5,7 @@ import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { AccountShares } from '#contract/schemas/transactionSummary.ts'
 import { shareOf } from '../shareOf.ts'
 import type { SumLine } from './SumTables.tsx'
-import { KIND_LABELS, toneOf } from './transactionText.ts'
+import { KIND_LABELS, toneOf } from '../transactionText.ts'
 
 interface SharesTableProps {
   kind: TransactionKind

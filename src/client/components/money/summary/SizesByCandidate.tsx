@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { FROM_LIST } from '#client/components/BackToList.tsx'
 import { CandidateLink } from '#client/components/CandidateLink.tsx'
-import { KIND_LABELS, sizeText } from './transactionText.ts'
+import { KIND_LABELS, sizeText } from '../transactionText.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Money } from '#client/ui/text/Money.tsx'

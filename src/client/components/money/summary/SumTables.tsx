@@ -5,7 +5,7 @@ import type { AccountShares, RowSums } from '#contract/schemas/transactionSummar
 import styles from './MoneySummary.module.css'
 import { MonthsPlot } from './MonthsPlot.tsx'
 import { SharesTable } from './SharesTable.tsx'
-import { KIND_LABELS, sizeText, toneOf, typeText, whereText } from './transactionText.ts'
+import { KIND_LABELS, sizeText, toneOf, typeText, whereText } from '../transactionText.ts'
 
 export interface SumLine {
   key: string
