@@ -1,7 +1,7 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import { Button } from '#client/ui/form/Button.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
-import { SelectField } from '#client/ui/form/SelectField.tsx'
+import { type Option, SelectField } from '#client/ui/form/SelectField.tsx'
 import { electionName } from '#contract/domain/elections.ts'
 import { officeName } from '#contract/domain/office.ts'
 import { CANDIDATES_PAGE, LIST_PARAMETERS } from '#contract/pages.ts'
@@ -74,11 +74,6 @@ export function ElectionOfficePicker(props: ElectionOfficePickerProps) {
       </form>
     </>
   )
-}
-
-interface Option {
-  value: string
-  label: string
 }
 
 /** The current choice is always an option, even if the lists do not have it or are still loading. */

@@ -21,19 +21,19 @@ interface MoneyAsOfProps {
  * the oldest part.
  */
 export function MoneyAsOf({ query, balances, ofOne = false }: MoneyAsOfProps) {
-  const [standing, agreement] = useMemo(() => {
+  const [source, agreement] = useMemo(() => {
     const all = [...balances.values()]
-    return [basesText(all), ofOne ? all.map(agreementOfOne) : agreementOfAll(balances)]
+    return [sourceText(all), ofOne ? all.map(agreementOfOne) : agreementOfAll(balances)]
   }, [balances, ofOne])
   if (query.error) return <QuietFailure query={query}>Cash on hand could not be loaded.</QuietFailure>
   return (
     <small>
-      {standing} <span>{agreement}</span>
+      {source} <span>{agreement}</span>
     </small>
   )
 }
 
-function basesText(balances: readonly Balance[]): string {
+function sourceText(balances: readonly Balance[]): string {
   const known = balances.filter(({ coh }) => coh !== null)
   const { asOf, bases } = basesAndDay(known)
   if (bases.length === 0) return ''

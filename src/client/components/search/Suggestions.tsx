@@ -8,7 +8,7 @@ import { normalizeQuery } from '#contract/domain/normalizeQuery.ts'
 import { searchPage } from '#contract/pages.ts'
 import { MAX_QUESTION_LENGTH } from '#contract/domain/searchLimits.ts'
 import { contributorHits, HIT_KINDS, hitGroups } from './hitGroups.ts'
-import { Option } from './Option.tsx'
+import { SearchOption } from './SearchOption.tsx'
 import { foundText, nothingFound, searchFailure } from './searchText.ts'
 import styles from './Suggestions.module.css'
 import { useAttribute, useListener } from './useElement.ts'
@@ -115,7 +115,9 @@ export function Suggestions({ input, asked: answers }: SuggestionsProps) {
               </div>
               {hits.map((hit) => {
                 const own = optionId(all.indexOf(hit))
-                return <Option key={own} id={own} hit={hit} question={asked} isActive={own === activeId} />
+                return (
+                  <SearchOption key={own} id={own} hit={hit} question={asked} isActive={own === activeId} />
+                )
               })}
             </div>
           ))}

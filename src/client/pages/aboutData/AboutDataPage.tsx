@@ -73,7 +73,7 @@ function MoneyKnown() {
         <QueryBoundary query={status}>
           {({ money, asked }) => (
             <>
-              <p>{lastAskedText(asked)}</p>
+              <p>{lastAskedOfAll(asked)}</p>
               <DataTable
                 caption="Accounts whose cash on hand is known, by basis; elections with the same sources together"
                 columns={MONEY}
@@ -98,7 +98,7 @@ function MoneyKnown() {
 }
 
 /** How recently each account's money was fetched; every account is an import of its own. */
-function lastAskedText({ accounts, oldest, latest }: DataStatus['asked']): string {
+function lastAskedOfAll({ accounts, oldest, latest }: DataStatus['asked']): string {
   if (oldest === null || latest === null) return 'The state has not been asked about single accounts yet.'
   const day = dateInFlorida(latest)
   const since =

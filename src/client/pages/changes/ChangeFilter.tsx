@@ -4,12 +4,12 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { CHANGES_PAGE, type ChangesParameters } from '#contract/pages.ts'
-import { KIND_LABELS } from './changeColumns.tsx'
+import { CHANGE_LABELS } from './changeColumns.tsx'
 import styles from './ChangeFilter.module.css'
 
 const KINDS = [
   { value: '', label: 'Everything' },
-  ...Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label })),
+  ...Object.entries(CHANGE_LABELS).map(([value, label]) => ({ value, label })),
 ]
 
 /** The filters other than the kind. */

@@ -4,7 +4,7 @@ import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import type { ChangeKind } from '#contract/domain/changeKinds.ts'
 import type { RecordChange } from '#contract/schemas/change.ts'
 
-export const KIND_LABELS: Readonly<Record<ChangeKind, string>> = {
+export const CHANGE_LABELS: Readonly<Record<ChangeKind, string>> = {
   candidate: 'Candidate',
   committee: 'Committee',
   balance: 'Balance',
@@ -22,7 +22,7 @@ export const CHANGE_COLUMNS: DataColumn<RecordChange>[] = [
     cell: ({ name, record, page }) =>
       page === null ? name || record : <Link to={page}>{name || record}</Link>,
   },
-  { key: 'kind', header: 'Kind', width: 'code', cell: ({ kind }) => KIND_LABELS[kind] },
+  { key: 'kind', header: 'Kind', width: 'code', cell: ({ kind }) => CHANGE_LABELS[kind] },
   {
     key: 'changes',
     header: 'What Changed',

@@ -4,7 +4,14 @@ import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import type { BalanceExplanation, ReportedFigures, RowsOnFile } from '#contract/schemas/balanceExplanation.ts'
 import { accountAnchor } from '#contract/pages.ts'
 import styles from './AccountExplained.module.css'
-import { agreementText, lastAskedText, partsText, readingText, reportedText, basesText } from './explain.ts'
+import {
+  agreementText,
+  lastAskedOfAccount,
+  partsText,
+  readingText,
+  reportedText,
+  basesText,
+} from './explain.ts'
 import { dateInFlorida } from '#client/components/dateInFlorida.ts'
 import { FormulaTable } from './FormulaTable.tsx'
 import { rowsOnFileText } from '../rowsOnFileText.ts'
@@ -44,7 +51,7 @@ function Explained({ explanation }: { explanation: BalanceExplanation }) {
       {parts && <p>{parts}</p>}
       <p>
         {agreementText(explanation)} <span>{readingText(explanation)}</span>{' '}
-        <span>{lastAskedText(explanation)}</span>
+        <span>{lastAskedOfAccount(explanation)}</span>
       </p>
       {rows.length + reported.length > 0 && (
         <>

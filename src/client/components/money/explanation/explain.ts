@@ -55,7 +55,7 @@ export function readingText({ readings }: BalanceExplanation): string {
 }
 
 /** When the state was last asked for the account's totals, and the outcome. */
-export function lastAskedText({ lastAsked }: BalanceExplanation): string {
+export function lastAskedOfAccount({ lastAsked }: BalanceExplanation): string {
   if (lastAsked === null) return 'The state has not been asked for this account’s totals yet.'
   const day = dateInFlorida(lastAsked.at)
   return {

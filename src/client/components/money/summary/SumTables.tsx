@@ -29,12 +29,12 @@ interface SumTablesProps {
 export function SumTables({ sums, caption, header, lines, shares }: SumTablesProps) {
   const { kind, count, cents, types, sizes, places } = sums
   const total: SumLine = { key: 'all', label: `All ${KIND_LABELS[kind].title.toLowerCase()}`, count, cents }
-  const bars = (its: string, of: string, rows: readonly SumLine[]) => (
+  const bars = (title: string, column: string, rows: readonly SumLine[]) => (
     <BarTable
-      caption={its}
+      caption={title}
       rows={rows}
       rowKey={({ key }) => key}
-      label={{ header: of, cell: ({ label }) => label }}
+      label={{ header: column, cell: ({ label }) => label }}
       amount="Amount"
       centsOf={(line) => line.cents}
       unknown="not on file"

@@ -2,7 +2,7 @@ import type { List } from '#client/components/lists/useList.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import styles from './AllRecords.module.css'
-import { columnsOf } from './columnsOf.ts'
+import { shownColumnKeys } from './shownColumnKeys.ts'
 
 interface ColumnChoiceProps<Row> {
   list: List<Row>
@@ -11,14 +11,14 @@ interface ColumnChoiceProps<Row> {
 
 /** The columns of the list. The address contains them, and so does a saved view. */
 export function ColumnChoice<Row>({ list: { state, change }, columns }: ColumnChoiceProps<Row>) {
-  const shown = columnsOf(state)
+  const shown = shownColumnKeys(state)
   const turn = (key: string, isShown: boolean) =>
     change((now) => ({
       ...now,
       misread: [],
       columns: columns
         .map((column) => column.key)
-        .filter((each) => (each === key ? isShown : columnsOf(now).includes(each)))
+        .filter((each) => (each === key ? isShown : shownColumnKeys(now).includes(each)))
         .join(','),
     }))
   return (

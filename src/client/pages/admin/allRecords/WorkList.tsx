@@ -12,7 +12,7 @@ import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { isFiltered } from '#contract/lists/listState.ts'
 import type { WorkList as WorkListName } from '#contract/schemas/workList.ts'
 import styles from './AllRecords.module.css'
-import { columnsOf } from './columnsOf.ts'
+import { shownColumnKeys } from './shownColumnKeys.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { rowColumns } from './rowColumns.tsx'
 import { type RowCursor, rowCursor } from './rowCursor.ts'
@@ -49,7 +49,7 @@ export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<R
   const columns = useMemo(
     () => [
       ...rowColumns<Row>({ selection, cursor, nameOf, editPage, inOrder: matching }),
-      ...possible.filter(({ key }) => columnsOf({ columns: keys }).includes(key)),
+      ...possible.filter(({ key }) => shownColumnKeys({ columns: keys }).includes(key)),
     ],
     [selection, cursor, possible, keys, matching, nameOf, editPage],
   )

@@ -1,5 +1,5 @@
 import { useListState } from '#client/components/lists/useListState.ts'
-import { columnsOf } from './columnsOf.ts'
+import { shownColumnKeys } from './shownColumnKeys.ts'
 import type { ListAddress } from '#contract/lists/listState.ts'
 
 /**
@@ -7,5 +7,7 @@ import type { ListAddress } from '#contract/lists/listState.ts'
  */
 export function useNeedsMoney(address: ListAddress): boolean {
   const { state } = useListState(address)
-  return state.choices.money !== undefined || state.sort.key === 'cash' || columnsOf(state).includes('cash')
+  return (
+    state.choices.money !== undefined || state.sort.key === 'cash' || shownColumnKeys(state).includes('cash')
+  )
 }

@@ -1,6 +1,6 @@
 import { useGetEditableCandidateQuery } from '#client/api/adminCandidates.ts'
 import { Section } from '#client/ui/text/Section.tsx'
-import { AskState } from '#client/components/admin/AskState.tsx'
+import { StateTotalsSection } from '#client/components/admin/StateTotalsSection.tsx'
 import { EditPage } from '#client/components/admin/EditPage.tsx'
 import { RawRecord } from '#client/components/admin/RawRecord.tsx'
 import { VoterIdForms } from '#client/components/admin/VoterIdForms.tsx'
@@ -31,7 +31,7 @@ function EditCandidate({ acctNum }: { acctNum: number }) {
             <VoterIdForms candidates={[candidate]} />
           </Section>
           <CandidateAccounts candidate={candidate} />
-          <AskState accounts={accountsOf(candidate)} />
+          <StateTotalsSection accounts={accountsOf(candidate)} />
           <Section title="Record" actions={<Link to={historyPage(candidate.id)}>What was changed here</Link>}>
             <RawRecord record={candidate} />
           </Section>

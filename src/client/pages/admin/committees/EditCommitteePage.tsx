@@ -3,7 +3,7 @@ import { useGetCommitteeQuery } from '#client/api/committees.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
-import { AskState } from '#client/components/admin/AskState.tsx'
+import { StateTotalsSection } from '#client/components/admin/StateTotalsSection.tsx'
 import { EditPage } from '#client/components/admin/EditPage.tsx'
 import { RawRecord } from '#client/components/admin/RawRecord.tsx'
 import { VoterIdForms } from '#client/components/admin/VoterIdForms.tsx'
@@ -31,7 +31,7 @@ function EditCommittee({ acctNum }: { acctNum: number }) {
           <Section title="Related Candidates">
             <RelatedCandidates acctNum={acctNum} />
           </Section>
-          <AskState accounts={[{ accountNum: acctNum, accountName: committee.Name }]} />
+          <StateTotalsSection accounts={[{ accountNum: acctNum, accountName: committee.Name }]} />
           <Section
             title="Record"
             actions={<Link to={historyPage(`committees/${acctNum}`)}>What was changed here</Link>}

@@ -14,10 +14,10 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
-import { Choices } from './Choices.tsx'
+import { ImportOptionsForm } from './ImportOptionsForm.tsx'
 import { DropFiles } from './DropFiles.tsx'
 import styles from './Imports.module.css'
-import { Outcome } from './Outcome.tsx'
+import { ImportOutcome } from './ImportOutcome.tsx'
 
 /** How often its progress is fetched. */
 const POLL_MS = 500
@@ -75,8 +75,10 @@ function Step({ open, status }: { open: OpenImport; status: RefObject<HTMLOutput
       </output>
       {BUSY_STATES.has(state) && <ImportProgress open={open} />}
       {failure !== null && <ErrorMessage message={failure} />}
-      {CHOICE_STATES.has(state) && open.files.length > 0 && <Choices key={open.files.length} open={open} />}
-      {report && <Outcome open={open} report={report} />}
+      {CHOICE_STATES.has(state) && open.files.length > 0 && (
+        <ImportOptionsForm key={open.files.length} open={open} />
+      )}
+      {report && <ImportOutcome open={open} report={report} />}
       {!BUSY_STATES.has(state) && <DiscardButton open={open} />}
       {state === 'receiving' && <DiscardButton open={open} />}
     </>

@@ -11,13 +11,13 @@ import { SuggestedLinksTable } from './SuggestedLinksTable.tsx'
 /** Committees' accounts in candidates' lists, many at a time. */
 export const LinksPage = () => (
   <Page heading="Links" lead="Committees whose accounts belong in the lists of candidates.">
-    <Suggestions />
+    <SuggestedLinks />
     <CommitteeToMany />
     <PasteLinks />
   </Page>
 )
 
-function Suggestions() {
+function SuggestedLinks() {
   const chosen = useChosenElection()
   const query = useListSuggestedLinksQuery(chosen.election)
   return (

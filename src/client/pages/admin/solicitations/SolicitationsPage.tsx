@@ -2,14 +2,14 @@ import { useListDocumentsOfTypeQuery } from '#client/api/documents.ts'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
-import { CommitteeFinder } from './CommitteeFinder.tsx'
+import { CommitteeCombobox } from './CommitteeCombobox.tsx'
 import { Statements } from './Statements.tsx'
 
 export function SolicitationsPage() {
   const query = useListDocumentsOfTypeQuery(STATEMENT_OF_SOLICITATION)
   return (
     <Page heading="Solicitations" lead="Read a statement, then add its committee to the candidate it names.">
-      <CommitteeFinder />
+      <CommitteeCombobox />
       <AdminQuery query={query} loading="Loading documents...">
         {(documents) => <Statements documents={documents} />}
       </AdminQuery>

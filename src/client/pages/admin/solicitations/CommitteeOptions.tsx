@@ -1,9 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist can neither hold a button beside an option nor be styled */
 import { Button } from '#client/ui/form/Button.tsx'
 import type { Committee } from '#contract/schemas/committee.ts'
-import styles from './CommitteeFinder.module.css'
+import styles from './CommitteeCombobox.module.css'
 
-interface SuggestionsProps {
+interface CommitteeOptionsProps {
   id: string
   committees: readonly Committee[]
   /** The index of the active option. */
@@ -12,7 +12,7 @@ interface SuggestionsProps {
 }
 
 /** The options, with a column of buttons next to them: an option itself may not contain a button. */
-export function Suggestions({ id, committees, active, onAdd }: SuggestionsProps) {
+export function CommitteeOptions({ id, committees, active, onAdd }: CommitteeOptionsProps) {
   return (
     <div className={styles.suggestions}>
       <div role="listbox" id={id} aria-label="Committees" hidden={committees.length === 0}>

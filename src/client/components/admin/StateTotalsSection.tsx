@@ -8,7 +8,7 @@ import { lastAskedText } from './lastAskedText.ts'
 import { Instant } from './Instant.tsx'
 
 /** When the state was last asked about each of these accounts, with a button that asks it now. */
-export const AskState = ({ accounts }: { accounts: readonly AccountListEntry[] }) => (
+export const StateTotalsSection = ({ accounts }: { accounts: readonly AccountListEntry[] }) => (
   <Section title="The State’s Totals">
     {accounts.map(
       ({ accountNum, accountName }) =>

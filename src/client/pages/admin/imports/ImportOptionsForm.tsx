@@ -22,7 +22,7 @@ const FLAGS = [
 ] as const
 
 /** Chooses what to import from the files, and as which kind. The first step only shows the result and changes nothing. */
-export function Choices({ open: { id, files, choices } }: { open: OpenImport }) {
+export function ImportOptionsForm({ open: { id, files, choices } }: { open: OpenImport }) {
   const [checkImport, { isLoading, error }] = useCheckImportMutation()
   const [kind, setKind] = useState<Kind>(
     files.find(({ name }) => choices?.files.includes(name))?.kind ??

@@ -1,5 +1,5 @@
 import type { ListState } from '#contract/lists/listState.ts'
 
 /** The keys of the columns that a list shows. */
-export const columnsOf = ({ columns = '' }: Pick<ListState, 'columns'>): readonly string[] =>
+export const shownColumnKeys = ({ columns = '' }: Pick<ListState, 'columns'>): readonly string[] =>
   columns.split(',')

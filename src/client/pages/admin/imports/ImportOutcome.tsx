@@ -10,7 +10,7 @@ import { RejectedFiles } from './RejectedFiles.tsx'
 import { Report } from './Report.tsx'
 
 /** What the open import would do or did, and the button that starts it. */
-export function Outcome({ open, report }: { open: OpenImport; report: ImportReport }) {
+export function ImportOutcome({ open, report }: { open: OpenImport; report: ImportReport }) {
   const [commitImport, { isLoading, error }] = useCommitImportMutation()
   const { id: openId, shown, importId, rejectedFiles } = open
   return (

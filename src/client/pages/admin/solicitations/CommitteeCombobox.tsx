@@ -6,13 +6,13 @@ import { Field } from '#client/ui/form/Field.tsx'
 import type { Committee } from '#contract/schemas/committee.ts'
 import { matchesCommittee } from '#contract/domain/matchesCommittee.ts'
 import { AddToCandidate } from './AddToCandidate.tsx'
-import styles from './CommitteeFinder.module.css'
-import { Suggestions } from './Suggestions.tsx'
+import styles from './CommitteeCombobox.module.css'
+import { CommitteeOptions } from './CommitteeOptions.tsx'
 
 const MAX_SUGGESTIONS = 12
 
 /** A combobox with a list of suggestions: the arrow keys move through them and Enter adds the active one. */
-export function CommitteeFinder() {
+export function CommitteeCombobox() {
   const list = useId()
   const { data: committees, error, isFetching, refetch } = useListFindableCommitteesQuery()
   const [search, setSearch] = useState('')
@@ -57,7 +57,7 @@ export function CommitteeFinder() {
           !error &&
           (committees ? countText(matching.length, suggestions.length) : 'Loading committees...')}
       </output>
-      <Suggestions id={list} committees={suggestions} active={active} onAdd={setAdded} />
+      <CommitteeOptions id={list} committees={suggestions} active={active} onAdd={setAdded} />
       {added && <AddToCandidate committee={added} onClose={() => setAdded(null)} />}
     </div>
   )

@@ -5,7 +5,7 @@ import type { Hit } from './hitGroups.ts'
 import { Marked } from './Marked.tsx'
 import styles from './Suggestions.module.css'
 
-interface OptionProps {
+interface SearchOptionProps {
   id: string
   hit: Hit
   question: string
@@ -13,7 +13,7 @@ interface OptionProps {
 }
 
 /** A link, so that it can be opened in a new tab like any other; the keyboard reaches it from the field. */
-export const Option = ({ id, hit, question, isActive }: OptionProps) => (
+export const SearchOption = ({ id, hit, question, isActive }: SearchOptionProps) => (
   <Link id={id} className={styles.option} role="option" aria-selected={isActive} tabIndex={-1} to={hit.page}>
     <span>
       <Marked name={hit.name} question={question} />
