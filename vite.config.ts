@@ -46,7 +46,7 @@ export default defineConfig({
     cssCodeSplit: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { index: 'index.html', early: 'src/client/early.ts' },
+      input: { index: 'index.html', early: 'src/client/ssr/early.ts' },
       optimization: { inlineConst: true },
       // Few files compress better than many, and refer to each other with less text.
       output: {

@@ -22,7 +22,7 @@ try {
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
-      ssr: 'src/client/beginView.tsx',
+      ssr: 'src/client/ssr/entryServer.tsx',
       outDir: join(outDir, SERVER_BUILD),
       manifest: false,
       minify: false,

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
-import { beginView } from '#client/beginView.tsx'
+import { prepareView } from '#client/ssr/entryServer.tsx'
 import { loadAllParts } from '#client/ui/feedback/lazyPart.tsx'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
@@ -23,7 +23,7 @@ async function siteWith(text: string) {
   const log = { info: () => {}, error: (message: string) => void errors.push(message) }
   const site = pageRoutes({
     db,
-    build: { ...A_BUILD, beginView },
+    build: { ...A_BUILD, prepareView },
     publicUrl: 'https://ledger.example.org',
     localUrl: 'http://localhost:3000',
     rendering: { ask: (url) => api.request(url), log },

@@ -10,7 +10,7 @@ function makeViews({ status = 200, render }: { status?: number; render?: () => P
   const rendered: string[] = []
   const logged: string[] = []
   const viewOf = firstViews({
-    beginView: (answers) => ({
+    prepareView: (answers) => ({
       view: {
         answered: answers.map(({ url, body }) => ({ endpointName: url, arg: 1, value: body })),
         refused: {},

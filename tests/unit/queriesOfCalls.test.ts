@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queriesOfCalls } from '#client/app/queriesOfCalls.ts'
+import { queriesOfCalls } from '#client/ssr/queriesOfCalls.ts'
 
 const answer = (url: string, value: unknown, status = 200) => ({ url, status, body: JSON.stringify(value) })
 

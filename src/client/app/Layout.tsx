@@ -62,11 +62,11 @@ function useFollow() {
 }
 
 /**
- * Tells `earlyEntries` that the page is interactive. In a separate task, because React hydrates no more of the page within
- * an effect.
+ * Tells `replayEarlyInput` that the page is interactive. In a separate task, because React hydrates no more of the page
+ * within an effect.
  */
 function HydrationSignal() {
-  useEffect(() => void setTimeout(() => document.dispatchEvent(new Event('taken-over'))), [])
+  useEffect(() => void setTimeout(() => document.dispatchEvent(new Event('hydrated'))), [])
   return null
 }
 

@@ -2,7 +2,7 @@ import { api } from '#client/api/api.ts'
 import type { AppStore, AppThunk } from '#client/store/store.ts'
 import { storedToken } from '#client/store/storedToken.ts'
 import { FIRST_VIEW_ID, type FirstView } from '#contract/firstView.ts'
-import { storeOf } from './storeOf.ts'
+import { preloadedStore } from './preloadedStore.ts'
 import { retryUntilLoaded } from './retryUntilLoaded.ts'
 
 /** What every query has, whichever chunk defines it. */
@@ -22,7 +22,7 @@ export async function hydrateStore(): Promise<AppStore | undefined> {
     const view = JSON.parse(text) as FirstView
     // The page's chunk, already on its way, defines its queries.
     await retryUntilLoaded(() => Promise.all(view.scripts.map((script) => import(/* @vite-ignore */ script))))
-    const store = storeOf(view, location.search)
+    const store = preloadedStore(view, location.search)
     await Promise.all(
       view.awaited.map(({ endpointName, arg }) => {
         const { initiate } = api.endpoints[endpointName as never] as Initiable

@@ -17,16 +17,18 @@ export interface ClientBuild {
   /** Those of earlier builds, which tabs opened then may still request. */
   previousAssets: ReadonlyMap<string, Buffer>
   /** Renders the first view of a page. Without it, pages are rendered only in the browser. */
-  beginView?: PrepareView
+  prepareView?: PrepareView
 }
 
 export async function readClientBuild(folder: string): Promise<ClientBuild> {
   const previous = previousAssets(folder)
   try {
     // The export of the server build; nothing else of the client runs here.
-    const entry = (await import(pathToFileURL(join(folder, SERVER_ENTRY)).href)) as { beginView: PrepareView }
+    const entry = (await import(pathToFileURL(join(folder, SERVER_ENTRY)).href)) as {
+      prepareView: PrepareView
+    }
     return {
-      beginView: entry.beginView,
+      prepareView: entry.prepareView,
       shell: readFileSync(join(folder, 'index.html'), 'utf8'),
       manifest: JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest,
       assets: readAssets(join(folder, 'assets')),

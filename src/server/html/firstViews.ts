@@ -19,7 +19,7 @@ export interface RenderedView {
 
 interface FirstViewDeps {
   /** From the client's server build. */
-  beginView: PrepareView
+  prepareView: PrepareView
   /** Answers a call as for the browser, from the same response cache. */
   ask: (url: string) => Response | Promise<Response>
   log: Log
@@ -32,7 +32,7 @@ export const BUSY = 'busy'
  * Renders the first views of pages with the client's own components and the answers to the page's calls. Undefined if
  * that fails: then the shell is sent, and the browser renders the page and shows what is wrong.
  */
-export function firstViews({ beginView, ask, log }: FirstViewDeps) {
+export function firstViews({ prepareView, ask, log }: FirstViewDeps) {
   const oneAtATime = limitConcurrency(1)
   let waiting = 0
   /** "Not found" pages are the same for every address, so random addresses cost no rendering. */
@@ -61,13 +61,14 @@ export function firstViews({ beginView, ask, log }: FirstViewDeps) {
     if (answers.some(({ status }) => status >= 500)) return BUSY
     if (answers.some(({ status }) => status !== page.status && !PARAMETERS_REFUSED.has(status)))
       return undefined
-    const begun = beginView(answers)
-    const awaitedUrls = begun.awaitedUrls.map((url) => (asOf === undefined ? url : withAsOf(url, asOf)))
+    const prepared = prepareView(answers)
+    const awaitedUrls = prepared.awaitedUrls.map((url) => (asOf === undefined ? url : withAsOf(url, asOf)))
     const kind = page.status === 404 && asOf === undefined ? kindOf(path, page) : undefined
     const known = kind && refusals.get(kind)
-    const html = known ?? (await renderNext(() => begun.render(page.isNotFoundInHtml ? UNUSED_PATH : path)))
+    const html =
+      known ?? (await renderNext(() => prepared.render(page.isNotFoundInHtml ? UNUSED_PATH : path)))
     if (kind) refusals.set(kind, html.replaceAll(/(href="\/verify)\?[^"]*/g, '$1'))
-    return { html, awaitedUrls, view: page.isNotFoundInHtml ? undefined : begun.view }
+    return { html, awaitedUrls, view: page.isNotFoundInHtml ? undefined : prepared.view }
   }
 
   /** With `asOf`, as of that revision. */

@@ -76,8 +76,8 @@ export function pageRoutes({
 }: PageDeps) {
   const records = recordsIn(db)
   const register = registerIn(db)
-  const { beginView } = build
-  const firstViewOf = beginView && rendering && firstViews({ ...rendering, beginView })
+  const { prepareView } = build
+  const firstViewOf = prepareView && rendering && firstViews({ ...rendering, prepareView })
   const answerCard = raceCards(build.assets, register)
   const isSignedIn = (c: Context) => sessionCookie(tls).read(c) !== undefined
   const render = async (page: Page, view?: RenderedView, then?: string) => {

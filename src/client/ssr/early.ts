@@ -1,3 +1,3 @@
 /** The script that loads with the HTML of a page, before the main program. */
-import './earlyEntries.ts'
-import './beginProgram.ts'
+import './replayEarlyInput.ts'
+import './loadScripts.ts'

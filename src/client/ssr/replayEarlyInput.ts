@@ -1,4 +1,4 @@
-import { FOLLOWED_LINK } from './store/followedLink.ts'
+import { FOLLOWED_LINK } from '#client/store/followedLink.ts'
 
 /*
  * A server-rendered page looks interactive before its scripts run, for seconds on a slow connection. Links and forms work
@@ -75,4 +75,4 @@ const replayAll = () => {
   for (const button of clickedButtons) if (button.isConnected) button.click()
 }
 // Dispatched by app/Layout.
-document.addEventListener('taken-over', replayAll, { once: true })
+document.addEventListener('hydrated', replayAll, { once: true })

@@ -21,7 +21,7 @@ interface CallQuery {
   query: string
   argument: (values: Readonly<Record<string, string>>) => unknown
   /** Set if the store does not cache the answer unchanged. */
-  keep?: (answer: never) => unknown
+  transform?: (answer: never) => unknown
 }
 
 const nothing = () => undefined
@@ -37,7 +37,7 @@ const CALL_QUERIES: Readonly<Record<string, CallQuery>> = {
   [publicAddresses.listElectionCandidates]: {
     query: 'listOffices',
     argument: ({ electionId }) => electionId,
-    keep: (candidates: Pick<Candidate, 'OfficeCode' | 'OfficeDesc'>[]) => officesOf(candidates),
+    transform: (candidates: Pick<Candidate, 'OfficeCode' | 'OfficeDesc'>[]) => officesOf(candidates),
   },
   [publicAddresses.listDocumentsOfType]: { query: 'listDocumentsOfType', argument: ({ type }) => type },
   [publicAddresses.listCandidatesByAccount]: { query: 'listLinkedCandidates', argument: acctNum },
@@ -101,7 +101,7 @@ const CALL_QUERIES: Readonly<Record<string, CallQuery>> = {
 
 const PATTERNS = Object.entries(CALL_QUERIES).map(([address, callQuery]) => {
   const path = address.replace(/^GET /, '').replaceAll(/{(\w+)}/g, '(?<$1>[^/]+)')
-  return { pattern: new RegExp(`^${path}$`), reading: callQuery }
+  return { pattern: new RegExp(`^${path}$`), callQuery }
 })
 
 /** The client's queries that make these calls; several calls of one query are merged. */
@@ -111,15 +111,15 @@ export function queriesOfCalls(answers: readonly CallAnswer[]): Query[] {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
     const found = PATTERNS.find(({ pattern }) => pattern.test(pathname))
     if (!found) continue
-    const { query: name, argument, keep } = found.reading
+    const { query: name, argument, transform } = found.callQuery
     const inPath = Object.entries(found.pattern.exec(pathname)?.groups ?? {})
     const values = Object.fromEntries([
       ...searchParams,
       ...inPath.map(([key, value]) => [key, decodeURIComponent(value)] as const),
     ])
-    // The answer has the type that its reading expects.
+    // The answer has the type that its query expects.
     const answer = JSON.parse(body) as never
-    const value: unknown = keep && status === 200 ? keep(answer) : answer
+    const value: unknown = transform && status === 200 ? transform(answer) : answer
     const chars = value === answer ? body.length : JSON.stringify(value).length
     const query = { name, argument: argument(values), status, value, chars, urls: [url] }
     const former = queries.at(-1)

@@ -5,10 +5,10 @@ import { PROGRAM_ID } from '#contract/firstView.ts'
  * waits for: if a server shares the connection equally among files, a style sheet loading alongside ten scripts arrives
  * ten times later.
  */
-const begin = () => {
+const loadScripts = () => {
   // The template is at the end of the page and may have arrived only in part.
   if (document.readyState === 'loading') {
-    document.addEventListener('DOMContentLoaded', begin)
+    document.addEventListener('DOMContentLoaded', loadScripts)
     return
   }
   const program = document.querySelector<HTMLTemplateElement>(`template#${PROGRAM_ID}`)
@@ -16,6 +16,6 @@ const begin = () => {
 }
 
 // No frame is painted while the style sheet is loading, nor in a background tab.
-if (document.hidden) begin()
-else requestAnimationFrame(() => setTimeout(begin))
-document.addEventListener('visibilitychange', begin, { once: true })
+if (document.hidden) loadScripts()
+else requestAnimationFrame(() => setTimeout(loadScripts))
+document.addEventListener('visibilitychange', loadScripts, { once: true })

@@ -5,15 +5,15 @@ import { StaticRouter } from 'react-router-dom'
 import { api } from '#client/api/api.ts'
 import { App } from '#client/app/App.tsx'
 import { loadAllParts } from '#client/ui/feedback/lazyPart.tsx'
-import { queriesOfCalls } from '#client/app/queriesOfCalls.ts'
-import { storeOf } from '#client/app/storeOf.ts'
+import { queriesOfCalls } from './queriesOfCalls.ts'
+import { preloadedStore } from '#client/app/preloadedStore.ts'
 import type { PrepareView } from '#contract/firstView.ts'
 
 /** A longer answer, in characters, would delay the text of the page: 300,000 take 5 s on a slow connection. */
 const MAX_INLINE_CHARS = 300_000
 
 /** Renders the client on the server: the entry point of the server's build. */
-export const beginView: PrepareView = (answers) => {
+export const prepareView: PrepareView = (answers) => {
   const queries = queriesOfCalls(answers)
   const refused = Object.fromEntries(
     queries
@@ -48,7 +48,7 @@ export const beginView: PrepareView = (answers) => {
     awaitedUrls: answers.map(({ url }) => url).filter((url) => !inPage.has(url)),
     render: async (path) => {
       await loadAllParts()
-      const store = storeOf(
+      const store = preloadedStore(
         { answered: known.map(answerOf), refused },
         new URL(path, 'http://localhost').search,
       )

@@ -9,7 +9,7 @@ import type { FirstView } from '#contract/firstView.ts'
  * A store with the answers that a page was rendered from and the breakdowns that its address has open. The page's chunk
  * must be loaded, because it defines the queries.
  */
-export function storeOf(
+export function preloadedStore(
   { answered, refused }: Pick<FirstView, 'answered' | 'refused'>,
   query: string,
 ): AppStore {

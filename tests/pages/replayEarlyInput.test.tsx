@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import '#client/earlyEntries.ts'
+import '#client/ssr/replayEarlyInput.ts'
 import { PROGRAM_ID } from '#contract/firstView.ts'
 import { FOLLOWED_LINK } from '#client/store/followedLink.ts'
 
@@ -34,7 +34,7 @@ test('clicks before hydration are replayed once, in order, a followed link is re
   expect(pressed).toEqual([])
   expect(moves).toEqual([])
 
-  document.dispatchEvent(new Event('taken-over'))
+  document.dispatchEvent(new Event('hydrated'))
   expect(pressed).toEqual(['sort', 'toggle'])
   expect(moves).toEqual(['there'])
 
@@ -51,7 +51,7 @@ test('the client starts once the whole page has arrived', async () => {
   document.body.innerHTML = `<template id="${PROGRAM_ID}"><p>The program</p></template>`
   onTestFinished(() => void (document.body.innerHTML = ''))
 
-  await import('#client/beginProgram.ts')
+  await import('#client/ssr/loadScripts.ts')
   // After the frame in which a redraw would have begun.
   await new Promise((resolve) => void requestAnimationFrame(() => setTimeout(resolve)))
   expect(screen.queryByText('The program')).toBeNull()
