@@ -68,27 +68,28 @@ test('the index of decisions has each record under its title, and the changelog 
   expect(/^## (\S+),/m.exec(readFileSync('CHANGELOG.md', 'utf8'))?.[1]).toBe(version)
 })
 
-test('a decision that is refined by another names it', () => {
-  const statuses = new Map(
-    globSync('docs/decisions/0*.md').map((file) => [
-      basename(file).slice(0, 4),
-      /^Date: \d{4}-\d\d-\d\d\. Status: (.*)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? '',
-    ]),
-  )
-  const refined = [...statuses].flatMap(([by, status]) =>
-    numbersAfter(/Refines ([\d, and]+)/, status).map((number) => ({ number, by })),
-  )
-  const silent = refined.filter(
-    ({ number, by }) => !numbersAfter(/Refined by ([\d, ]+)/, statuses.get(number) ?? '').includes(by),
-  )
+test('a decision and those that refine it name each other, in the same words', () => {
+  const decisions = globSync('docs/decisions/0*.md').map((file) => {
+    const text = readFileSync(file, 'utf8')
+    const number = basename(file).slice(0, 4)
+    return { number, text, status: /^Date: \d{4}-\d\d-\d\d\. Status: accepted\.(.*)$/m.exec(text)?.[1] }
+  })
+  const numbers = String.raw`\d{4}(?:, \d{4})*`
+  const form = new RegExp(`^(?: Refines (${numbers})\\.)?(?: Refined by (${numbers})\\.)?$`)
+  const pairs = (group: 1 | 2) =>
+    decisions.flatMap(({ number, status = '' }) =>
+      (form.exec(status)?.[group]?.split(', ') ?? []).map((other) =>
+        group === 1 ? `${number} refines ${other}` : `${other} refines ${number}`,
+      ),
+    )
 
-  expect([...statuses].filter(([, status]) => status === '')).toEqual([])
-  expect(refined.length).toBeGreaterThan(20)
-  expect(silent).toEqual([])
+  expect(decisions.filter(({ status }) => !form.test(status ?? '-')).map(({ number }) => number)).toEqual([])
+  expect(pairs(1).length).toBeGreaterThan(20)
+  expect(pairs(1).toSorted()).toEqual(pairs(2).toSorted())
+  expect(
+    decisions.filter(({ text }) => !/\n## Proved by\n\n[^#]*`[^#]*$/.test(text)).map(({ number }) => number),
+  ).toEqual([])
 })
-
-const numbersAfter = (words: RegExp, status: string): readonly string[] =>
-  words.exec(status)?.[1]?.match(/\d{4}/g) ?? []
 
 /** `{a,b}.ts` means two files. */
 function alternativesOf(path: string): string[] {
