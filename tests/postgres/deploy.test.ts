@@ -46,10 +46,10 @@ test.skipIf(missing !== undefined)(
     if (typeof found === 'string') throw new Error(found)
     const { run, visit } = machine()
     expect(await run(startDatabase(found.bin))).toEqual({ code: 0, said: '' })
-    const commands = documentedCommands('On a Debian of your own, in ten commands').flatMap((command) => {
+    const commands = documentedCommands('Installing on Debian in ten commands').flatMap((command) => {
       if (command.startsWith('git clone')) return CLONE_BEFORE
       return command.startsWith('deploy/install')
-        ? documentedCommands('The same with PostgreSQL on another host')
+        ? documentedCommands('Installing with PostgreSQL on another host')
         : command
     })
 

@@ -30,7 +30,7 @@ from './9999_nextVersion.ts'\\n&\\n  '9999_nextVersion': nextVersion,|" src/data
 test.skipIf(nowhere)(
   'ten commands install the site on Debian, behind TLS, without findings by the doctor',
   async () => {
-    const commands = documentedCommands('On a Debian of your own, in ten commands')
+    const commands = documentedCommands('Installing on Debian in ten commands')
     expect(commands).toHaveLength(10)
 
     const { code, said } = await machine().run(commands.join('\n'), PASSWORD)
@@ -297,7 +297,7 @@ test.skipIf(nowhere)('the documented commands restore a backup on a machine that
   expect(unreadable.said).toContain('EACCES')
 
   const { code, said } = await machine().run(
-    documentedCommands('A machine that is installed, or lost').join('\n'),
+    documentedCommands('Restoring on an installed or a new machine').join('\n'),
   )
 
   expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('are those of') as string })
