@@ -336,3 +336,21 @@ test.skipIf(nowhere)(
     expect(said).toContain("\nDATABASE_URL='postgres://ledger@127.0.0.1:1/ledger'\n")
   },
 )
+
+test.skipIf(nowhere)(
+  'the documented commands uninstall the site, and leave settings, data and backups',
+  async () => {
+    const { code, said } = await machine().run(`set -e
+    ${documentedCommands('Uninstalling').join('\n')}
+    systemctl list-units --all --no-legend 'sunshine-ledger*' | wc -l
+    find /opt /usr/local/sbin /etc/systemd/system /etc/nginx/sites-enabled -name 'sunshine-ledger*'
+    stat -c %n /etc/sunshine-ledger/settings /var/lib/sunshine-ledger /var/backups/sunshine-ledger`)
+
+    expect({ code, said }).toEqual({
+      code: 0,
+      said: expect.stringContaining(
+        '0\n/etc/sunshine-ledger/settings\n/var/lib/sunshine-ledger\n/var/backups/sunshine-ledger\n',
+      ) as string,
+    })
+  },
+)
