@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#database/connection/Db.ts'
 import { openDatabase } from '#database/openDatabase.ts'
+import { openTransactionWriter } from '#database/transactions/write/transactionWriter.ts'
 import { connectTo } from '#tests/support/connectTo.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
 import { centsOf, GIFT, publishing } from '#tests/support/transactionWriting.ts'
@@ -45,4 +46,23 @@ test('imports of one night write over one connection, which leaves others room t
 
   await db.destroy()
   await expect.poll(connections).toEqual([])
+})
+
+test('an import that lost its connection, and with it its turn, publishes nothing', async () => {
+  await using observer = await connectTo(postgres().url('postgres'))
+  await using db = await openDatabase(postgres().url('postgres'))
+  await give(db, 100)
+  const writer = await openTransactionWriter(db)
+  await writer.replace(1, 'contributions', 2026, true, [{ ...GIFT, cents: 200 }])
+  await writer.flush()
+  await observer.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`)
+  await expect.poll(async () => (await observer.query(LOCKED)).rows).toEqual([{ locks: 0 }])
+
+  // The second sentence if this process has not heard of the loss before it asks.
+  await expect(db.transaction().execute((trx) => writer.publish(trx))).rejects.toThrow(
+    /^The connection to the database was lost during the import\. Import again\.$|^The database does not answer: terminating/,
+  )
+
+  await writer.close()
+  expect(await centsOf(db, 1)).toEqual([100])
 })

@@ -58,7 +58,7 @@ interface Options extends BatchOptions {
 }
 
 async function writeThrough(
-  { db: store, close }: WriterConnection,
+  { db: store, assertAlone, close }: WriterConnection,
   register: Db,
   batch: SegmentBatch,
   {
@@ -104,6 +104,7 @@ async function writeThrough(
 
   const publish = async (trx: Db): Promise<void> => {
     if (batch.isPending()) throw new Error('The store is to be flushed before it is published')
+    await assertAlone()
     await epoch.publish(trx)
   }
 

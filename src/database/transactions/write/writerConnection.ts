@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { sql } from 'kysely'
+import { DatabaseError } from '../../connection/DatabaseError.ts'
 import { isSqlite } from '../../connection/isSqlite.ts'
 import type { Db } from '../../connection/Db.ts'
 import { closeBefore, locationOf, connectTo } from '../../openDatabase.ts'
@@ -17,6 +18,8 @@ export interface WriterConnection {
    * nothing.
    */
   forFilling: () => FillConnections
+  /** Throws DatabaseError if the lock ended early, so that another process may have written meanwhile. */
+  assertAlone: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -62,6 +65,11 @@ async function onPostgres(register: Db): Promise<WriterConnection> {
     await sql`set synchronous_commit = off`.execute(db)
     // Joins follow the order in the statement: the planner knows too little about rows that were just written.
     await sql`set join_collapse_limit = 1`.execute(db)
+    const session = await sessionOf(db)
+    // If the connection is lost between two statements, the pool opens another one without a word, and without the lock.
+    const assertAlone = async () => {
+      if ((await sessionOf(db)) !== session) throw new DatabaseError(LOST)
+    }
     const close = async () => {
       try {
         await unlockOnPostgres(db)
@@ -71,11 +79,18 @@ async function onPostgres(register: Db): Promise<WriterConnection> {
         await db.destroy()
       }
     }
-    return { db, forFilling, close }
+    return { db, forFilling, assertAlone, close }
   } catch (error) {
     await db.destroy()
     throw error
   }
+}
+
+const LOST = 'The connection to the database was lost during the import. Import again.'
+
+async function sessionOf(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  return rows[0]?.pid
 }
 
 const idleConnections = new WeakMap<Db, ReturnType<typeof connectionKeeper>>()
@@ -112,6 +127,9 @@ function connectionKeeper(register: Db) {
   }
 }
 
+/** These locks last until they are given back. */
+const untilClosed = () => Promise.resolve()
+
 async function onFile(file: string): Promise<WriterConnection> {
   const lock = storeFileLock(file)
   try {
@@ -130,7 +148,7 @@ async function onFile(file: string): Promise<WriterConnection> {
       await db.destroy()
       lock.close()
     }
-    return { db, forFilling, close }
+    return { db, forFilling, assertAlone: untilClosed, close }
   } catch (error) {
     lock.close()
     throw toDatabaseError(error)
@@ -156,7 +174,7 @@ async function inMemory(db: Db): Promise<WriterConnection> {
   await waitFor(() => !writing.has(db))
   writing.add(db)
   const forFilling = () => ({ writer: db, reader: db, close: () => Promise.resolve() })
-  return { db, forFilling, close: () => Promise.resolve(void writing.delete(db)) }
+  return { db, forFilling, assertAlone: untilClosed, close: () => Promise.resolve(void writing.delete(db)) }
 }
 
 async function waitFor(take: () => boolean | Promise<boolean>): Promise<void> {
