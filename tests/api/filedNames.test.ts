@@ -260,7 +260,8 @@ test('rows filed under a name are read page by page, whatever is imported meanwh
   )
   expect(third.next).toBeNull()
   expect((await api.request(`${address}?after=77.20260305.1`)).status).toBe(409)
-  expect((await api.request(`${address}?after=yesterday`)).status).toBe(400)
+  for (const malformed of ['yesterday', '1.20260305.1234567890123456'])
+    expect((await api.request(`${address}?after=${malformed}`)).status).toBe(400)
 })
 
 test('an invalid name or ZIP code is refused with a sentence', async () => {

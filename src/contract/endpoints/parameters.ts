@@ -13,6 +13,7 @@ import { ElectionId } from '../schemas/election.ts'
 import { QueriesText } from '../schemas/reconciliation.ts'
 import { normalizeQuery } from '../domain/normalizeQuery.ts'
 import { MAX_HITS, MAX_QUESTION_LENGTH, USUAL_HITS } from '../domain/searchLimits.ts'
+import { ROW_CURSOR } from '../domain/rowCursor.ts'
 import { parameter } from './parameter.ts'
 
 /* The address parameters of public calls, with schema, meaning and example. */
@@ -204,7 +205,7 @@ export const FiledNamePath = z.object({
 
 export const FiledNameRowsQuery = z.object({
   after: parameter(
-    z.optional(z.string().check(z.regex(/^\d{1,15}\.\d{1,15}\.\d{1,16}$/))),
+    z.optional(z.string().check(z.regex(ROW_CURSOR))),
     '`next` of the previous page. Without it, the answer is the first page.',
     '1.20991231.0',
   ),

@@ -4,6 +4,7 @@ import { AcctNum } from '../schemas/acctNum.ts'
 import { parseAcctNum } from '../domain/parseAcctNum.ts'
 import { Day } from '../schemas/day.ts'
 import { TransactionKind } from '../schemas/transactionKind.ts'
+import { ROW_CURSOR } from '../domain/rowCursor.ts'
 import { parameter } from './parameter.ts'
 
 /*
@@ -94,7 +95,7 @@ export type SummaryQuery = z.infer<typeof SummaryQuery>
 export const KindQuery = z.object({ kind })
 
 const betweenPage = parameter(
-  z.optional(z.string().check(z.regex(/^\d{1,15}\.-?\d{1,15}\.\d{1,15}$/))),
+  z.optional(z.string().check(z.regex(ROW_CURSOR))),
   '`next` of the previous page.',
   '1.50.0',
 )

@@ -1,3 +1,4 @@
+import { ROW_CURSOR } from '#contract/domain/rowCursor.ts'
 import { dayNumber } from '../store/storedRow.ts'
 
 export type RowOrder = 'day' | 'amount'
@@ -10,14 +11,12 @@ export interface RowCursor {
   entryId: number
 }
 
-const FORM = /^(\d{1,15})\.(-?\d{1,15})\.(\d{1,15})$/
-
 /** The form used in addresses. */
 export const formatCursor = ({ epoch, at, entryId }: RowCursor) => `${epoch}.${at}.${entryId}`
 
 /** Undefined if the text is malformed. */
 export function parseCursor(text: string): RowCursor | undefined {
-  const [, epoch, at, entryId] = FORM.exec(text) ?? []
+  const [, epoch, at, entryId] = ROW_CURSOR.exec(text) ?? []
   return epoch === undefined ? undefined : { epoch: Number(epoch), at: Number(at), entryId: Number(entryId) }
 }
 
