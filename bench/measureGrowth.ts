@@ -145,8 +145,16 @@ function startApp(db: Db, build: ClientBuild, folder: string, maxCacheBytes: num
     clock: () => new Date(),
     peerOf: () => '127.0.0.1',
     responseCache,
-    pages: (ask) =>
-      pageRoutes({ db, build, publicUrl: undefined, localUrl: '', responseCache, rendering: { ask, log } }),
+    pages: (ask, past) =>
+      pageRoutes({
+        db,
+        build,
+        publicUrl: undefined,
+        localUrl: '',
+        responseCache,
+        past,
+        rendering: { ask, log },
+      }),
   })
   // From here on, requests and answers are those of a server, which are lighter than Node's.
   appListener(app, { host: 'localhost', tls: false })

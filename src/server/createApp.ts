@@ -19,7 +19,7 @@ import { limitBody } from './middleware/limitBody.ts'
 import { securityHeaders } from './middleware/securityHeaders.ts'
 import { sessionCookie } from './auth/sessionCookie.ts'
 import type { Log } from './log.ts'
-import { pastIn } from './past/past.ts'
+import { type Past, pastIn } from './past/past.ts'
 import { publicCalls } from './publicCalls.ts'
 import { answerEndpoints } from './routes/answerEndpoints.ts'
 import { anyOrigin } from './routes/anyOrigin.ts'
@@ -37,10 +37,11 @@ export interface AppDeps extends AdministratorDeps {
   documentStore: DocumentStore
   log: Log
   /**
-   * Creates the app for pages, which handles every path that is neither API nor document; `ask` makes public calls.
+   * Creates the app for pages, which handles every path that is neither API nor document; `ask` makes public calls,
+   * `past` answers them as of an earlier day.
    * Without it, such a path is a 404.
    */
-  pages?: (ask: (url: string) => Response | Promise<Response>) => Hono
+  pages?: (ask: (url: string) => Response | Promise<Response>, past: Past) => Hono
   /** What was published as files; nothing if left out. */
   publications?: Publications
   /** The slots for exports; tests attack fewer. */
@@ -61,11 +62,12 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
   const { responseCache = createResponseCache(publicVersionIn(readDb)) } = deps
   const onError = respondToError(log)
   const past = pastIn(readDb, deps.clock)
-  const calls = (of: Db, cache: ResponseCache, pastOf = pastIn(of, deps.clock)) =>
+  const calls = (of: Db, cache: ResponseCache, pastOf: Past) =>
     publicCalls(of, cache, pastOf, deps).onError(onError)
   // Registering all calls takes a millisecond, so each of these is made only if it can be asked.
   const fromTheSource =
-    readDb !== db && calls(db, createResponseCache(publicVersionIn(db), MAX_SOURCE_CACHE_BYTES))
+    readDb !== db &&
+    calls(db, createResponseCache(publicVersionIn(db), MAX_SOURCE_CACHE_BYTES), pastIn(db, deps.clock))
   const inProcess = pages && calls(readDb, responseCache, past)
   const { peerOf, exportSlots: slots, publications = publicationsIn(undefined) } = deps
   const sendFile = sendPublished({ peerOf, log })
@@ -100,7 +102,7 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
       })
       .route('/', filesOf(readDb))
       .all('/docs/*', () => httpError(404, NO_DOCUMENT))
-      .route('/', inProcess ? pages((url) => inProcess.request(url)) : new Hono())
+      .route('/', inProcess ? pages((url) => inProcess.request(url), past) : new Hono())
       .onError(onError)
   )
 }

@@ -110,7 +110,7 @@ export async function serve(
         syncAt: config.syncAt,
         findings: (at) => machineFindings(config, process.env['BACKUP_DIR'] || undefined, at),
       },
-      pages: (ask) =>
+      pages: (ask, past) =>
         pageRoutes({
           db: readDb,
           build,
@@ -118,6 +118,7 @@ export async function serve(
           localUrl: localUrl(config),
           tls: isTlsPublic,
           responseCache,
+          past,
           rendering: { ask, log },
         }),
       isStopping: () => stop.aborted,

@@ -70,6 +70,11 @@ test('however many words a query has, their possible matches are read in three s
   const counted = answers.filter((rowsOf) => rowsOf.some((row) => 'word' in row && !('postings' in row)))
   expect(counted.length).toBeLessThanOrEqual(3)
   expect(answers.length).toBeLessThanOrEqual(14)
+
+  // The index in memory is shared by all that search this database.
+  answers.length = 0
+  await filedNamesIn(watched).search('seamus', 5)
+  expect(answers.filter((rowsOf) => rowsOf.some((row) => 'hashes' in row))).toEqual([])
 })
 
 test('one name with two ZIP codes is two hits, and what was filed under each is summed separately', async () => {
@@ -175,7 +180,8 @@ test('names in blocks of the store are found like those in memory, those with th
 
   // Rows that an older version put into blocks get word hashes only at the next import.
   await db.deleteFrom('books.name_hashes').execute()
-  const anew = async () => (await filedNamesIn(db).search('le q', 5)).hits.map(({ zip }) => zip)
+  const anew = async () =>
+    (await filedNamesIn(watchAnswers(db).watched).search('le q', 5)).hits.map(({ zip }) => zip)
   expect(await anew()).toEqual(['34470', '33770', '32801'])
   await give(db, 91_527, 2027, [named('QUAGMERE, ULF', 1_000)])
   expect(await db.selectFrom('books.name_hashes').select('block_id').execute()).toHaveLength(1)

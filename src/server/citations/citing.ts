@@ -67,6 +67,6 @@ function partsOf(address: string) {
 }
 
 function recordsOf(past: Past, revision: number): Records {
-  const { db, search, names } = past.at(revision)
-  return { ...recordsIn(db), search, names }
+  const former = past.at(revision)
+  return recordsIn(former.db, former)
 }

@@ -16,10 +16,10 @@ export type ExportTables = ReturnType<typeof exportTables>
 /** Every table of the public site, for export. */
 export const exportTables = (
   db: Db,
-  { search, names }: { search: RegisterSearch; names: FiledNames } = {
-    search: registerSearchIn(db),
-    names: filedNamesIn(db),
-  },
+  {
+    search = registerSearchIn(db),
+    names = filedNamesIn(db),
+  }: { search?: RegisterSearch; names?: FiledNames } = {},
 ) => ({
   overview: overviewTables(db),
   candidates: candidateTables(db),

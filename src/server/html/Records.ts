@@ -18,12 +18,18 @@ export interface Records {
   names: FiledNames
 }
 
-export const recordsIn = (db: Db): Records => ({
+export const recordsIn = (
+  db: Db,
+  {
+    search = registerSearchIn(db),
+    names = filedNamesIn(db),
+  }: Partial<Pick<Records, 'search' | 'names'>> = {},
+): Records => ({
   candidates: candidatesIn(db),
   committees: committeesIn(db),
   elections: electionsIn(db),
   races: racesIn(db),
   registrations: registrationsIn(db),
-  search: registerSearchIn(db),
-  names: filedNamesIn(db),
+  search,
+  names,
 })

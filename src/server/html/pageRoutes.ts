@@ -11,7 +11,7 @@ import { sessionCookie } from '../auth/sessionCookie.ts'
 import { cardPolicy, cardRoutes, raceCards } from './card/cardRoutes.ts'
 import { cacheResponses } from '../cache/cacheResponses.ts'
 import { createResponseCache, type ResponseCache } from '../cache/responseCache.ts'
-import { pastIn } from '../past/past.ts'
+import { type Past, pastIn } from '../past/past.ts'
 import { assetRoutes } from './assetRoutes.ts'
 import type { ClientBuild } from './clientBuild.ts'
 import { crawlerRoutes } from './crawlerRoutes.ts'
@@ -38,7 +38,7 @@ interface PageDeps {
   rendering?: Pick<Parameters<typeof firstViews>[0], 'ask' | 'log'>
   /** The cache of answers from `db`. */
   responseCache?: ResponseCache
-  clock?: () => Date
+  past?: Past
 }
 
 /**
@@ -72,7 +72,7 @@ export function pageRoutes({
   tls = false,
   rendering,
   responseCache = createResponseCache(publicVersionIn(db)),
-  clock = () => new Date(),
+  past = pastIn(db, () => new Date()),
 }: PageDeps) {
   const records = recordsIn(db)
   const register = registerIn(db)
@@ -137,7 +137,7 @@ export function pageRoutes({
     .use(`${EMBED_PAGES}/*`, embedPolicy)
     .use(`${RACES_PAGE}/*`, cardPolicy)
     .get(CANDIDATES_PAGE, (c, next) => redirectToChosenList(c) ?? next())
-    .use(pagesAsOf({ past: pastIn(db, clock), firstViewOf, render, answerCard, register, isSignedIn }))
+    .use(pagesAsOf({ past, firstViewOf, render, answerCard, register, isSignedIn }))
     .use(cacheResponses(responseCache, keyFor(false), { cacheControl: 'no-cache', markStale }))
     .use(cacheResponses(views, keyFor(true), { cacheControl: 'no-cache', markStale }))
     .route(

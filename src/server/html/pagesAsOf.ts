@@ -17,7 +17,7 @@ import type { FoundRevision } from '#database/repositories/revisions.ts'
 import { httpError } from '../apiError.ts'
 import { cacheResponses } from '../cache/cacheResponses.ts'
 import { createResponseCache } from '../cache/responseCache.ts'
-import type { Past } from '../past/past.ts'
+import type { Findable, Past } from '../past/past.ts'
 import { isRaceCard, type raceCards } from './card/cardRoutes.ts'
 import { embedAsOf } from './embed/embedRoutes.ts'
 import { frame } from './embed/frame.ts'
@@ -56,17 +56,6 @@ export function pagesAsOf({ past, firstViewOf, render, answerCard, register, isS
     const { day } = (await revisionsIn(former.db).latest()) ?? httpError(404, AS_OF_UNKNOWN)
     const notice = `This is the register as it stood on ${dayText(day)} (revision ${revision}), not as it is now.`
     return { ...former, notice }
-  }
-
-  const pageOf = async (c: Context, { db, search, names }: Awaited<ReturnType<typeof registerAt>>) => {
-    const { pathname, searchParams } = new URL(c.req.url)
-    const records = { ...recordsIn(db), search, names }
-    const { address: _, feed: __, picture, ...page } = await findPage(pathname, searchParams, records)
-    return {
-      ...page,
-      ...(picture && { picture: { ...picture, address: withAsOf(picture.address, asOfParameter(c)) } }),
-      laterParts: [...(page.laterParts ?? []), 'Past'],
-    }
   }
 
   /** The refusal, with a link to the beginning of the history if the day is before it. */
@@ -132,6 +121,17 @@ export function pagesAsOf({ past, firstViewOf, render, answerCard, register, isS
       return c.html(whole, error.status)
     }
   })
+}
+
+async function pageOf(c: Context, former: Findable): Promise<Page> {
+  const { pathname, searchParams } = new URL(c.req.url)
+  const records = recordsIn(former.db, former)
+  const { address: _, feed: __, picture, ...page } = await findPage(pathname, searchParams, records)
+  return {
+    ...page,
+    ...(picture && { picture: { ...picture, address: withAsOf(picture.address, asOfParameter(c)) } }),
+    laterParts: [...(page.laterParts ?? []), 'Past'],
+  }
 }
 
 /** Addresses without a past: files for search engines, and styles of frames. */

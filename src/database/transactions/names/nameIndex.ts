@@ -23,8 +23,21 @@ interface NameIndex {
   parties: (documents: readonly DocumentPlace[]) => Promise<(Party | undefined)[]>
 }
 
-/** The names in the blocks of the store, followed by a tail in memory. */
-export function nameIndexOf(db: Db) {
+type NameIndexes = ReturnType<typeof keepNameIndex>
+
+const indexes = new WeakMap<Db, NameIndexes>()
+
+/**
+ * The names in the blocks of the store, followed by a tail in memory. The tail and the hashes of words take megabytes and
+ * are read once per database.
+ */
+export function nameIndexOf(db: Db): NameIndexes {
+  const its = indexes.get(db) ?? keepNameIndex(db)
+  indexes.set(db, its)
+  return its
+}
+
+function keepNameIndex(db: Db) {
   const tail = nameTail()
   const words = wordsOfBlocks()
   return {
