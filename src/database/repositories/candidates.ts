@@ -3,6 +3,7 @@ import { accountNumbersOf } from '#contract/domain/accountsOf.ts'
 import { raceDistrict, WHOLE_OFFICE } from '#contract/domain/race.ts'
 import type { JsonOf } from '#contract/JsonOf.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
+import { amongTexts } from '../connection/amongValues.ts'
 import type { Db } from '../connection/Db.ts'
 import { listInColumn, preparedJson } from '../connection/preparedJson.ts'
 import { type Given, preparedQuery } from '../connection/preparedQuery.ts'
@@ -95,14 +96,14 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
     async withVoterIds(voterIds: readonly string[]): Promise<Candidate[]> {
       if (voterIds.length === 0) return []
       const edits = db.selectFrom('voter_id_edit').select('acct_num')
-      // There may be hundreds of VoterIDs, passed as one parameter, and hardly any candidate has one of them.
+      // There may be hundreds of VoterIDs, and hardly any candidate has one of them.
       const found = await db
         .selectFrom('candidate')
         .select('acct_num')
         .where((eb) =>
           eb.or([
-            eb.and([eb('voter_id', 'in', voterIds), eb('acct_num', 'not in', edits)]),
-            eb('acct_num', 'in', edits.where('voter_id_edit.voter_id', 'in', voterIds)),
+            eb.and([amongTexts(db, 'voter_id', voterIds), eb('acct_num', 'not in', edits)]),
+            eb('acct_num', 'in', edits.where(amongTexts(db, 'voter_id_edit.voter_id', voterIds))),
           ]),
         )
         .execute()
