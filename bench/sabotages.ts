@@ -37,7 +37,10 @@ const SESSIONS = [
         "useCookie(cookie: string, now: Date): Promise<SessionInUse | undefined> {\n      return use('cookie_hash'",
         "useCookie(cookie: string, now: Date): Promise<SessionInUse | undefined> {\n      return use('token_hash'",
       ],
-      ["if (except !== undefined) open = open.where('session_id', '!=', except)", 'void except'],
+      [
+        "        .where('session_id', '!=', except)\n        .where('revoked_at', 'is', null)",
+        "        .where('revoked_at', 'is', null)",
+      ],
       [
         "        .where('session_id', '=', sessionId)\n        .where('email', '=', email)",
         "        .where('session_id', '=', sessionId)",
