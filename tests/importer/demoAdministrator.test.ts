@@ -32,9 +32,10 @@ test('the first real import disables the demo account, reports that, and records
   )
   expect(await administrators.find('demo@example.org')).toMatchObject({ disabledAt: expect.any(String) })
   expect(await sessionsIn(db).useToken(token, NOW)).toBeUndefined()
-  const audit = db.selectFrom('audit').select(['who', 'action', 'record']).orderBy('audit_id', 'desc')
+  const audit = db.selectFrom('audit').select(['who', 'peer', 'action', 'record']).orderBy('audit_id', 'desc')
   expect(await audit.executeTakeFirst()).toEqual({
     who: 'importer',
+    peer: 'console',
     action: 'administrator disabled',
     record: 'administrators/demo@example.org',
   })

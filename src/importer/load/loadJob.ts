@@ -1,3 +1,4 @@
+import { importerNow } from '../actor.ts'
 import { DEMO_EMAIL, disableDemoAdministrator } from '#database/repositories/demoAdministrator.ts'
 import { clearRecords, holdsNoRecords } from '#database/mirroredTables.ts'
 import { restartHistory } from '#database/history/restartHistory.ts'
@@ -63,8 +64,7 @@ async function switchSampleMode(trx: Db, toSample: boolean, wasSample: boolean):
     await clearRecords(trx)
     await register.setSample(false)
     const removed = 'The sample register was removed first.'
-    const actor = { who: 'importer', ipAddress: 'this machine', at: new Date().toISOString() }
-    return (await disableDemoAdministrator(trx, actor))
+    return (await disableDemoAdministrator(trx, importerNow()))
       ? `${removed} ${DEMO_EMAIL}, the demo administrator, can no longer sign in; create an administrator with: ` +
           'npm run admin -- create EMAIL'
       : removed
