@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { IMPORT_NOT_OPEN } from '#contract/endpoints/refusals.ts'
 import type { ImportReport, RecordedImport } from '#contract/schemas/importRecord.ts'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
 import { importArguments } from '#server/imports/importArguments.ts'
@@ -275,6 +276,22 @@ test('only one import is open at a time, a simultaneous second one is refused, a
   const open = (await current()) as OpenImport // one of the two has begun it
   expect((await call('DELETE', `/open/${open.id}`)).status).toBe(204)
   expect(await current()).toBeNull()
+})
+
+test('a part that arrives while its import is discarded is refused, and leaves no file', async () => {
+  const { imports, call, answered, uploads } = await makeSite()
+  const plan = { files: [{ name: 'list.txt', size: 3 }] }
+  const { id } = await answered<OpenImport>(call('POST', '/open', plan))
+  const ada = { who: 'ada@example.org', ipAddress: '192.0.2.1', at: '2026-11-21T12:00:00.000Z' }
+
+  const [received, discarded] = await Promise.allSettled([
+    imports.receive(ada, { openId: id, fileNo: 0, offset: 0 }, bytes('abc')),
+    imports.discard(id),
+  ])
+
+  expect(received).toMatchObject({ reason: { status: 404, message: IMPORT_NOT_OPEN } })
+  expect(discarded.status).toBe('fulfilled')
+  expect(readdirSync(uploads)).toEqual([])
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { REJECTED_PREFIX } from '#contract/domain/rejectedPrefix.ts'
-import { PREVIEW_OUTDATED } from '#contract/endpoints/refusals.ts'
+import { IMPORT_NOT_OPEN, PREVIEW_OUTDATED } from '#contract/endpoints/refusals.ts'
 import type { ImportChoices, OpenImport, UploadPlan } from '#contract/schemas/openImport.ts'
 import type { Actor } from '#database/history/withRegisterChange.ts'
 import type { ForgottenImport } from './importArguments.ts'
@@ -66,10 +66,17 @@ export function openImports({ folder, runImporter, clock, record, stop, ...optio
       bytes: Uint8Array,
     ): Promise<void> {
       const one = slot.inState(openId, 'receiving')
-      await receiveUpload(one, part, bytes)
-      // It may have been discarded in the meantime.
-      if (!slot.holds(one)) await one.folder.remove()
-      else if (isReceived(one)) runs.inspect(one, actor)
+      try {
+        await receiveUpload(one, part, bytes)
+      } catch (error) {
+        if (slot.holds(one)) throw error
+      }
+      if (!slot.holds(one)) {
+        // It was discarded in the meantime.
+        await one.folder.remove()
+        throw new ImportRefused(404, IMPORT_NOT_OPEN)
+      }
+      if (isReceived(one)) runs.inspect(one, actor)
     },
 
     /** Starts the dry run of what was chosen. */
