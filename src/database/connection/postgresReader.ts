@@ -13,6 +13,7 @@ const RECONNECT_DELAY_MS = 1_000
 export function postgresReader(url: string, { sql }: CompiledQuery) {
   let client: Client | undefined
   let reconnectAt = 0
+  let isClosed = false
 
   const connect = async () => {
     reconnectAt = Infinity
@@ -28,7 +29,8 @@ export function postgresReader(url: string, { sql }: CompiledQuery) {
     try {
       await fresh.connect()
       await fresh.query(`prepare question as ${sql}`)
-      client = fresh
+      if (isClosed) discard(fresh)
+      else client = fresh
     } catch {
       discard(fresh)
     } finally {
@@ -55,6 +57,9 @@ export function postgresReader(url: string, { sql }: CompiledQuery) {
         throw error
       }
     },
-    close: () => void client?.end(),
+    close: () => {
+      isClosed = true
+      void client?.end()
+    },
   }
 }
