@@ -41,6 +41,8 @@ import { accountListHandlers } from './routes/admin/accountList.ts'
 import { adminCandidateHandlers } from './routes/admin/candidates.ts'
 import { deletionHandlers } from './routes/admin/deletions.ts'
 import { secondFactorHandlers } from './routes/admin/secondFactor.ts'
+import { exportSlots } from './exports/exportSlots.ts'
+import type { Log } from './log.ts'
 import type { OpenImports } from './imports/openImports.ts'
 import { importHandlers } from './routes/admin/imports.ts'
 import { sessionHandlers } from './routes/admin/sessions.ts'
@@ -67,6 +69,7 @@ export interface AdministratorDeps {
   clock: () => Date
   /** The address a request comes from. */
   peerOf: (c: Context) => string
+  log: Log
   /** Whether a second factor is required. */
   isFactorRequired?: boolean
   /** Asks the state about an account; left out if the settings name no contact. */
@@ -80,7 +83,16 @@ export interface AdministratorDeps {
 const NO_MACHINE: Machine = { syncAt: undefined, findings: () => [] }
 
 /** Signing in and every administrators' endpoint. None of their answers is ever cached. */
-export function administratorCalls({ db, tls, origins, hasher, clock, peerOf, ...deps }: AdministratorDeps) {
+export function administratorCalls({
+  db,
+  tls,
+  origins,
+  hasher,
+  clock,
+  peerOf,
+  log,
+  ...deps
+}: AdministratorDeps) {
   const sessions = sessionsIn(db)
   const signIns = signInsIn(db)
   const { isFactorRequired = false } = deps
@@ -127,7 +139,8 @@ export function administratorCalls({ db, tls, origins, hasher, clock, peerOf, ..
     listAdminCommittees: () => committees.list(),
     getListFacts: () => listFactsIn(db),
     ...workListHandlers({ several: severalChangesIn(db), views: savedViewsIn(db) }),
-    ...auditHandlers(audit, undoIn(db)),
+    // Slots of its own: visitors cannot take them.
+    ...auditHandlers(audit, undoIn(db), { slots: exportSlots(), peerOf, log }),
     ...syncRunHandlers({
       runs: syncRunsIn(db),
       askState: deps.askState ?? NO_CONTACT,

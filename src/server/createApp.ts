@@ -18,7 +18,6 @@ import { createResponseCache, type ResponseCache } from './cache/responseCache.t
 import { limitBody } from './middleware/limitBody.ts'
 import { securityHeaders } from './middleware/securityHeaders.ts'
 import { sessionCookie } from './auth/sessionCookie.ts'
-import type { Log } from './log.ts'
 import { type Past, pastIn } from './past/past.ts'
 import { publicCalls } from './publicCalls.ts'
 import { answerEndpoints } from './routes/answerEndpoints.ts'
@@ -35,7 +34,6 @@ export interface AppDeps extends AdministratorDeps {
   /** The cache of answers from `readDb`; shared with the pages and with the listener in front. */
   responseCache?: ResponseCache
   documentStore: DocumentStore
-  log: Log
   /**
    * Creates the app for pages, which handles every path that is neither API nor document; `ask` makes public calls,
    * `past` answers them as of an earlier day.
@@ -82,7 +80,7 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
       .use(finishBody)
       .route('/', healthRoutes([...new Set([db, readDb])].map(registerIn), isStopping))
       .use('/api/*', limitBody)
-      .route('/', administratorCalls(deps))
+      .route('/', administratorCalls({ ...deps, log }))
       // After the administrators' routes, whose answers no other site may read.
       .route('/', anyOrigin(ENDPOINTS))
       .route('/', exportCalls(readDb, past, files))

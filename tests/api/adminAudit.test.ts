@@ -177,3 +177,12 @@ test('a page has a hundred entries, and the next page continues after the last o
     Array.from({ length: 103 }, (_, at) => 103 - at),
   )
 })
+
+test('a file of the trail that cannot be completed breaks off, and the log says so', async () => {
+  const { call, db, logged } = await asAdmin()
+  await db.schema.alterTable('audit').renameTo('audit_away').execute()
+
+  await expect(call('GET', '/api/admin/audit.csv').then((file) => file.text())).rejects.toThrow(/audit/)
+
+  expect(logged).toEqual(['GET /api/admin/audit.csv'])
+})

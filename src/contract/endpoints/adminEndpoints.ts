@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type * as adminAddresses from '../adminAddresses.ts'
 import type * as sessionAddresses from '../sessionAddresses.ts'
+import { MAX_EXPORTS_PER_NETWORK } from '../domain/exportFormats.ts'
 import { AskedAccount } from '../schemas/askedAccount.ts'
 import { AUDIT_PAGE, AuditEntry } from '../schemas/audit.ts'
 import { AccountAddition, StatementAccount, VoterIdEdit } from '../schemas/bodies.ts'
@@ -25,7 +26,15 @@ import { AuditEntryPath, AuditQuery, DeletionPath, LinkedAccountPath, ViewPath }
 import { IMPORT_ENDPOINTS } from './importEndpoints.ts'
 import { LINK_ENDPOINTS } from './linkEndpoints.ts'
 import { ACCOUNT, ADMIN_CANDIDATES, CANDIDATES, COMMITTEE, COMMITTEES, INVALID_ACCOUNT } from './parts.ts'
-import { NO_CANDIDATE, NO_COMMITTEE, NO_OWNER, NOTHING_TO_CHANGE, VOTER_ID_STALE } from './refusals.ts'
+import {
+  EXPORTS_FULL,
+  exportsOverLimit,
+  NO_CANDIDATE,
+  NO_COMMITTEE,
+  NO_OWNER,
+  NOTHING_TO_CHANGE,
+  VOTER_ID_STALE,
+} from './refusals.ts'
 import { SIGN_IN_ENDPOINTS } from './signInEndpoints.ts'
 import { VOTER_ENDPOINTS } from './voterEndpoints.ts'
 
@@ -205,6 +214,7 @@ export const ADMIN_ENDPOINTS = {
     summary: 'The same entries as CSV, without paging.',
     query: AUDIT_FILTERS,
     answer: { description: 'The entries, newest first.', mediaType: 'text/csv' },
+    errors: { 429: exportsOverLimit(MAX_EXPORTS_PER_NETWORK), 503: EXPORTS_FULL },
   },
   undoAuditEntry: {
     section: 'Administration',

@@ -1,22 +1,22 @@
 import { setImmediate } from 'node:timers/promises'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { Log } from '../log.ts'
 import type { ExportSlot } from './exportSlots.ts'
-
-interface Ending {
-  /** Called with an error of the rows. */
-  onError: (error: unknown) => void
-  /** Closes the connection of a file that cannot be completed. Undefined if there is none. */
-  breakOff: (() => void) | undefined
-}
 
 /**
  * These bytes as a response body. They are produced only as fast as they are read, other requests get their turn in
- * between, and the slot is released at the end, also if the client disconnects. An error aborts the answer.
+ * between, and the slot is released at the end, also if the client disconnects. An error is logged, and aborts the answer.
  */
 export function bodyOf(
   bytes: AsyncIterable<Buffer>,
   { release, timeout }: ExportSlot,
-  { onError, breakOff }: Ending,
+  c: Context,
+  log: Log,
 ): ReadableStream<Uint8Array> {
+  // Set by the listener; an app that is called directly has none.
+  const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
+  const onError = (error: unknown) => log.error(`${c.req.method} ${c.req.path}`, error)
   const chunks = bytes[Symbol.asyncIterator]()
   let isOver = false
   const giveUp = async () => {
@@ -28,9 +28,9 @@ export function bodyOf(
     {
       start(controller) {
         const end = () => {
-          if (breakOff) breakOff()
+          if (outgoing) outgoing.destroy()
           else controller.error(timeout.reason)
-          void giveUp()
+          giveUp().catch(onError)
         }
         timeout.addEventListener('abort', end)
       },
@@ -46,7 +46,7 @@ export function bodyOf(
         } catch (error) {
           release()
           onError(error)
-          if (breakOff) breakOff()
+          if (outgoing) outgoing.destroy()
           else controller.error(error)
         }
       },

@@ -1,5 +1,4 @@
 import { constants, createGzip } from 'node:zlib'
-import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { ExportFormat } from '#contract/domain/exportFormats.ts'
 import { UNTIL_CHANGED } from '../cache/cacheControl.ts'
@@ -58,13 +57,8 @@ export function sendExport({ version, peerOf, log, slots = exportSlots() }: Expo
         return c.body(null, 200, described)
       }
       const bytes = write(table)
-      // Set by the listener; an app that is called directly has none.
-      const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
-      const body = bodyOf(isPacked ? compressed(bytes, createGzip(GZIP)) : bytes, slot, {
-        onError: (error) => log.error(`${c.req.method} ${c.req.path}`, error),
-        breakOff: outgoing && (() => void outgoing.destroy()),
-      })
-      return c.body(body, 200, described)
+      const packed = isPacked ? compressed(bytes, createGzip(GZIP)) : bytes
+      return c.body(bodyOf(packed, slot, c, log), 200, described)
     } catch (error) {
       slot.release()
       throw error

@@ -1,4 +1,3 @@
-import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { PublishedFile } from '#contract/schemas/publication.ts'
 import { FOR_GOOD } from '../cache/cacheControl.ts'
@@ -32,11 +31,6 @@ export function sendPublished({ peerOf, log }: Pick<ExportDeps, 'peerOf' | 'log'
     if (matchesEtag(c.req.header('If-None-Match'), headers.ETag)) return c.body(null, 304, headers)
     const described = { ...headers, 'Content-Length': String(bytes) }
     if (c.req.method === 'HEAD') return c.body(null, 200, described)
-    const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
-    const body = bodyOf(read(), takeSlot(c, slots, peerOf), {
-      onError: (error) => log.error(`${c.req.method} ${c.req.path}`, error),
-      breakOff: outgoing && (() => void outgoing.destroy()),
-    })
-    return c.body(body, 200, described)
+    return c.body(bodyOf(read(), takeSlot(c, slots, peerOf), c, log), 200, described)
   }
 }

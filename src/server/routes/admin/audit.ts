@@ -2,19 +2,27 @@ import { TOTAL_COUNT_HEADER } from '#contract/schemas/voter.ts'
 import type { Audit } from '#database/repositories/audit.ts'
 import type { Undo } from '#database/repositories/undo.ts'
 import { auditTable } from '../../exports/auditTable.ts'
-import { csvText } from '../../exports/csvText.ts'
+import { bodyOf } from '../../exports/bodyOf.ts'
+import { FORMATS } from '../../exports/exportFormats.ts'
+import { takeSlot } from '../../exports/takeSlot.ts'
+import type { ExportSlots } from '../../exports/exportSlots.ts'
+import type { ExportDeps } from '../../exports/sendExport.ts'
 import type { Handlers } from '../Handlers.ts'
 
+type FileDeps = Pick<ExportDeps, 'peerOf' | 'log'> & { slots: ExportSlots }
+
 /** The audit trail, and undoing its entries. */
-export const auditHandlers = (audit: Audit, undo: Undo) =>
+export const auditHandlers = (audit: Audit, undo: Undo, { slots, peerOf, log }: FileDeps) =>
   ({
     async listAuditEntries({ query, c }) {
       c.header(TOTAL_COUNT_HEADER, String(await audit.count(query)))
       return audit.list(query)
     },
     exportAuditEntries({ query, c }) {
-      return c.body(streamOf(csvText(auditTable(audit, query))), 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
+      const { mediaType, write } = FORMATS.csv
+      const body = bodyOf(write(auditTable(audit, query)), takeSlot(c, slots, peerOf), c, log)
+      return c.body(body, 200, {
+        'Content-Type': mediaType,
         'Content-Disposition': 'attachment; filename="audit-trail.csv"',
       })
     },
@@ -25,16 +33,3 @@ export const auditHandlers = (audit: Audit, undo: Undo) =>
       if (typeof outcome !== 'string') refuse(409, `Nothing was undone: ${outcome.refused}`)
     },
   }) satisfies Partial<Handlers>
-
-/** Text is produced only as fast as it is read. */
-function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await texts.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    cancel: () => void texts.return(undefined),
-  })
-}
