@@ -37,6 +37,10 @@ export interface Config {
   sampleData: boolean
   /** How to reach the operator: an e-mail address or a page. */
   contact: string | undefined
+  /** Whether this server may ask the state about an account: the state can tell who is asking. */
+  mayAskState: boolean
+  /** The folder of backups that the doctor checks. */
+  backups: string | undefined
   /** The time in Florida at which this server starts the nightly sync; undefined if it does not. */
   syncAt: string | undefined
   /** After how many hours the sync starts no further account. */
@@ -96,6 +100,8 @@ export function readConfig(environment: Environment): Config {
     ),
     sampleData: setting('SAMPLE_DATA', Switch, true, 'on or off'),
     contact: environment.SYNC_CONTACT || undefined,
+    mayAskState: hasSyncContact(environment),
+    backups: environment.BACKUP_DIR || undefined,
     syncAt,
     publish: setting('PUBLISH', Switch, false, 'on or off'),
     requireSecondFactor: setting('REQUIRE_SECOND_FACTOR', Switch, false, 'on or off'),
@@ -142,7 +148,7 @@ const Proxies = z.pipe(
 )
 
 /** The same settings that the importer requires; it reports malformed ones itself. */
-export const hasSyncContact = ({ SYNC_USER_AGENT, SYNC_CONTACT, PUBLIC_URL }: Environment) =>
+const hasSyncContact = ({ SYNC_USER_AGENT, SYNC_CONTACT, PUBLIC_URL }: Environment) =>
   Boolean(SYNC_CONTACT || PUBLIC_URL || SYNC_USER_AGENT)
 
 /** Over plain HTTP, passwords can be read in transit, and the session's cookie could not be restricted to TLS. */

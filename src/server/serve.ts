@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { counted } from '#contract/domain/counted.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { argon2Hasher } from './auth/passwordHasher.ts'
-import { type Config, hasSyncContact } from './config.ts'
+import type { Config } from './config.ts'
 import { ensureDemoAdministrator } from './auth/ensureDemoAdministrator.ts'
 import { createApp } from './createApp.ts'
 import type { Log } from './log.ts'
@@ -98,7 +98,7 @@ export async function serve(
       isFactorRequired: config.requireSecondFactor,
       clock: now,
       peerOf: peerAddress(config),
-      ...(hasSyncContact(process.env) && {
+      ...(config.mayAskState && {
         askState: accountAsker({
           db,
           startSync: ({ timeoutMs, ...run }) =>
@@ -108,7 +108,7 @@ export async function serve(
       openImports: imports,
       machine: {
         syncAt: config.syncAt,
-        findings: (at) => machineFindings(config, process.env['BACKUP_DIR'] || undefined, at),
+        findings: (at) => machineFindings(config, at),
       },
       pages: (ask, past) =>
         pageRoutes({

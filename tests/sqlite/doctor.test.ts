@@ -32,7 +32,7 @@ type MachineFindings = Parameters<typeof machineFindings>
 function saidOf(
   what: string,
   config: Partial<MachineFindings[0]>,
-  { backups, now = NOW, ...machine }: { backups?: string; now?: Date } & Partial<MachineFindings[3]> = {},
+  { backups, now = NOW, ...machine }: { backups?: string; now?: Date } & Partial<MachineFindings[2]> = {},
 ) {
   const least = {
     node: '24.0.0',
@@ -41,7 +41,7 @@ function saidOf(
     heldSocket: undefined,
     ...machine,
   }
-  const lines = machineFindings({ ...readConfig({}), ...config }, backups, now, least).map(asLine)
+  const lines = machineFindings({ ...readConfig({}), ...config, backups }, now, least).map(asLine)
   return lines.find((line) => line.slice(6).startsWith(`${what}: `))
 }
 
@@ -119,7 +119,7 @@ test('the doctor finds a data folder that is not a folder, or cannot be created'
 
 test('the doctor finds a machine with an old Node, little disk space or few descriptors', async () => {
   const { dataDir } = await emptyRegister()
-  const said = (what: string, machine: Partial<MachineFindings[3]>) => saidOf(what, { dataDir }, machine)
+  const said = (what: string, machine: Partial<MachineFindings[2]>) => saidOf(what, { dataDir }, machine)
 
   expect(said('Node', { node: '22.21.0' })).toBe(
     'FAULT Node: 22.21.0, but the site needs 24. Install it, and run npm ci again.',
@@ -205,7 +205,8 @@ test('the doctor finds a database that is damaged, or of an older or newer versi
 test('the doctor finds a folder that others can read, and old or missing backups', async () => {
   const { dataDir } = await emptyRegister()
   const backups = join(dataDir, 'backups')
-  const lines = (where: string) => machineFindings(readConfig({ DATA_DIR: dataDir }), where, NOW).map(asLine)
+  const lines = (where: string) =>
+    machineFindings(readConfig({ DATA_DIR: dataDir, BACKUP_DIR: where }), NOW).map(asLine)
 
   // The folder is a disk of its own.
   mkdirSync(join(dataDir, 'lost+found'))

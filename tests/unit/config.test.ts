@@ -19,6 +19,7 @@ test('without any settings the site is only for this machine, with sample data i
     accessLog: false,
     sampleData: true,
     requireSecondFactor: false,
+    mayAskState: false,
     syncAt: undefined,
     publish: false,
     syncHours: 5,

@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { SESSION_SECONDS } from '#database/repositories/sessions.ts'
 
-const NAME = 'ledger'
+/** Over TLS, with the prefix `__Host-`. */
+export const COOKIE_NAME = 'ledger'
 
 /**
  * The session's second secret. Over TLS, the `__Host-` prefix, which requires the path `/`, keeps other hosts of the
@@ -11,7 +12,7 @@ const NAME = 'ledger'
 export const sessionCookie = (tls: boolean) => {
   const prefix = tls ? ('host' as const) : undefined
   const write = (c: Context, value: string, maxAge: number) =>
-    setCookie(c, NAME, value, {
+    setCookie(c, COOKIE_NAME, value, {
       path: tls ? '/' : '/api',
       secure: tls,
       httpOnly: true,
@@ -20,7 +21,7 @@ export const sessionCookie = (tls: boolean) => {
       ...(prefix && { prefix }),
     })
   return {
-    read: (c: Context) => getCookie(c, NAME, prefix),
+    read: (c: Context) => getCookie(c, COOKIE_NAME, prefix),
     set: (c: Context, value: string) => write(c, value, SESSION_SECONDS),
     clear: (c: Context) => write(c, '', 0),
   }

@@ -32,11 +32,7 @@ async function look(): Promise<Finding[]> {
   try {
     const config = readConfig(process.env)
     const now = new Date()
-    return [
-      ok('all can be used.'),
-      ...machineFindings(config, process.env['BACKUP_DIR'] || undefined, now),
-      ...(await databaseFindings(config, now)),
-    ]
+    return [ok('all can be used.'), ...machineFindings(config, now), ...(await databaseFindings(config, now))]
   } catch (error) {
     if (!isForOperator(error)) throw error
     return [fault(error.message, 'Correct it; the rest could not be checked.')]

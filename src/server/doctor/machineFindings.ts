@@ -29,12 +29,7 @@ interface Machine {
 const SOCKET_UNIT = '/etc/systemd/system/sunshine-ledger.socket'
 
 /** Checks the machine: the version of Node, permissions, disk space, descriptors, the certificate, the newest backup. */
-export function machineFindings(
-  config: Config,
-  backups: string | undefined,
-  now: Date,
-  machine = thisMachine(),
-): Finding[] {
+export function machineFindings(config: Config, now: Date, machine = thisMachine()): Finding[] {
   return [
     node(machine.node),
     folder(config.dataDir),
@@ -42,7 +37,7 @@ export function machineFindings(
     descriptors(machine.descriptors),
     ...(machine.heldSocket === undefined ? [] : [heldSocket(config, machine.heldSocket)]),
     certificate(config, now),
-    backup(backups, now, machine.freeBytes),
+    backup(config.backups, now, machine.freeBytes),
   ]
 }
 

@@ -2,6 +2,7 @@ import { type ExampleRecords, INVENTED } from '#contract/documentation/exampleRe
 import { type Endpoint, SECTIONS } from '#contract/endpoints/endpoint.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { COOKIE_NAME } from '../auth/sessionCookie.ts'
 import { GENERAL_NOTES } from './generalNotes.ts'
 import { componentSchemas } from './jsonSchema.ts'
 import type { Method, OpenApiDocument } from './openApiTypes.ts'
@@ -47,8 +48,7 @@ const SECURITY_SCHEMES: OpenApiDocument['components']['securitySchemes'] = {
   cookie: {
     type: 'apiKey',
     in: 'cookie',
-    name: 'ledger',
-    description:
-      'For administrators only, from a page of this site, with the cookie that their browser got when they signed in; over TLS its name is __Host-ledger.',
+    name: COOKIE_NAME,
+    description: `For administrators only, from a page of this site, with the cookie that their browser got when they signed in; over TLS its name is __Host-${COOKIE_NAME}.`,
   },
 }
