@@ -83,7 +83,7 @@ export async function openDatabase(location: string, options: Options = {}): Pro
     return db
   } catch (error) {
     await db?.destroy()
-    throw toDatabaseError(error, location)
+    throw cannotOpen(error, location)
   }
 }
 
@@ -115,7 +115,7 @@ async function isReadOnlyDatabase(db: Db): Promise<boolean> {
   return rows[0]?.setting === 'on'
 }
 
-function toDatabaseError(error: unknown, location: string): DatabaseError {
+function cannotOpen(error: unknown, location: string): DatabaseError {
   if (error instanceof DatabaseUnavailable)
     return new DatabaseError(
       `The database ${withoutPassword(location)} cannot be opened. ${error.message} Start it, or correct DATABASE_URL.`,
@@ -156,7 +156,7 @@ export async function holdsRegister(location: string): Promise<boolean> {
   try {
     return (await migrationStatus(db)).executed.length > 0
   } catch (error) {
-    throw toDatabaseError(error, location)
+    throw cannotOpen(error, location)
   }
 }
 

@@ -71,7 +71,7 @@ export async function restorePostgres(
     dump.done,
     pipeline(Readable.from(emptiedFirst(dump.output)), psql.input),
   ])
-  for (const result of results) if (result.status === 'rejected') throw toDatabaseError(result.reason)
+  for (const result of results) if (result.status === 'rejected') throw cannotRestore(result.reason)
   return aside
 }
 
@@ -144,7 +144,7 @@ begin
 end $$;
 `
 
-const toDatabaseError = (error: unknown) =>
+const cannotRestore = (error: unknown) =>
   error instanceof DatabaseError
     ? error
     : new DatabaseError(`The backup could not be restored: ${(error as Error).message}.`, { cause: error })

@@ -15,6 +15,7 @@ import {
 } from './prepareRestore.ts'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { engineCode } from '../connection/engineCode.ts'
+import { isBusy } from '../connection/isBusy.ts'
 import { storeFileOf } from '../transactions/store/storeFile.ts'
 
 /**
@@ -125,15 +126,13 @@ function copyAside(database: string, aside: string): boolean {
   } catch (error) {
     removeDatabase(aside)
     if (isDamaged(error)) return false
-    if (Number(engineCode(error)) !== BUSY) throw error
+    if (!isBusy(error)) throw error
     throw new DatabaseError(
       `The database ${database} cannot be replaced: ${(error as Error).message}. Stop the server and any import first.`,
       { cause: error },
     )
   }
 }
-
-const BUSY = 5
 
 /** SQLite's codes for a malformed page and for a file that is not a database. */
 const isDamaged = (error: unknown) => [11, 26].includes(Number(engineCode(error)))

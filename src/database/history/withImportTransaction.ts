@@ -1,6 +1,7 @@
 import { closeRevision } from './closeRevision.ts'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { engineCode } from '../connection/engineCode.ts'
+import { isBusy } from '../connection/isBusy.ts'
 import type { Db } from '../connection/Db.ts'
 import { acquireWriteLock } from './withWriteTransaction.ts'
 
@@ -9,12 +10,10 @@ const BUSY =
 
 /** What the engines' codes mean for operators. SQLite's are numbers, PostgreSQL's are not. */
 const REASONS: Readonly<Record<string, string>> = {
-  5: BUSY,
   8: 'The database is read-only for this user. Give the user write access to DATA_DIR, then import again.',
   10: 'The disk could not be written to. Check the disk of DATA_DIR, then import again.',
   11: 'Part of the database cannot be read. Check the disk of DATA_DIR, then import again, or restore a backup.',
   13: 'The disk is full. Make room on the disk of DATA_DIR, then import again.',
-  '55P03': BUSY,
   '25006': 'The database is read-only. Set DATABASE_URL to the primary, then import again.',
   14: 'A file of the database cannot be opened. Check the disk of DATA_DIR, then import again.',
   '42501': 'The user of DATABASE_URL lacks permission. Let it write and create schemas, then import again.',
@@ -53,6 +52,6 @@ export async function withImportTransaction<T>(
 
 /** The error as a sentence for the operator if the database or its disk refused; otherwise unchanged. */
 export function toDatabaseError(error: unknown): unknown {
-  const reason = REASONS[engineCode(error) ?? '']
+  const reason = isBusy(error) ? BUSY : REASONS[engineCode(error) ?? '']
   return reason === undefined ? error : new DatabaseError(reason, { cause: error })
 }

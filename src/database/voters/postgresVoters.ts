@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/Db.ts'
+import { LockTaken } from '../connection/isBusy.ts'
 import { generationOf, inGeneration, schemaOf, type VoterSchemas } from './voterSchema.ts'
 
 const SORTING = '256MB'
@@ -13,8 +14,7 @@ export const postgresVoters: VoterSchemas = {
   attachToRead: () => Promise.resolve(),
 
   async openToFill(db, generation) {
-    // The code of a lock timeout, so that isBusy recognizes it.
-    if (!(await lock(db, generation))) throw Object.assign(new Error('It is being filled'), { code: '55P03' })
+    if (!(await lock(db, generation))) throw new LockTaken('It is being filled')
     await sql`create schema if not exists ${sql.id(schemaOf(generation))}`.execute(db)
   },
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { sql } from 'kysely'
 import { DatabaseError } from '../../connection/DatabaseError.ts'
+import { LockTaken } from '../../connection/isBusy.ts'
 import { isSqlite } from '../../connection/isSqlite.ts'
 import type { Db } from '../../connection/Db.ts'
 import { closeBefore, locationOf, connectTo } from '../../openDatabase.ts'
@@ -178,6 +179,5 @@ async function inMemory(db: Db): Promise<WriterConnection> {
 }
 
 async function waitFor(take: () => boolean | Promise<boolean>): Promise<void> {
-  if (!(await waitForStore(take)))
-    throw toDatabaseError(Object.assign(new Error('Another one is writing the store'), { code: '55P03' }))
+  if (!(await waitForStore(take))) throw toDatabaseError(new LockTaken('Another one is writing the store'))
 }
