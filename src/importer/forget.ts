@@ -54,12 +54,16 @@ export async function forgetMoney(
     const { rows, cents, wholeLists } =
       what === 'transactions'
         ? await forgetTransactions(db, actor, forgotten, { dryRun, hold })
-        : await withImportTransaction(db, !dryRun, async (trx) => {
-            const counts = await forgetReported(trx, actor, forgotten)
-            await hold(trx, counts)
-            if (counts.rows > 0) await registerIn(trx).noteChange()
-            return counts
-          })
+        : await withImportTransaction(
+            db,
+            async (trx) => {
+              const counts = await forgetReported(trx, actor, forgotten)
+              await hold(trx, counts)
+              if (counts.rows > 0) await registerIn(trx).noteChange()
+              return counts
+            },
+            { dryRun },
+          )
     const of = [
       ...(account === undefined ? [] : [` of account ${account}`]),
       ...(importId === undefined ? [] : [` of import ${importId}`]),
@@ -91,11 +95,15 @@ async function forgetTransactions(
   await using books = await openTransactionBooks(db, { isDryRun: dryRun })
   const gone = await forgetRows(db, books, forgotten)
   await books.flush()
-  await withImportTransaction(db, !dryRun, async (trx) => {
-    await hold(trx, gone)
-    await keepForgotten(trx, actor, forgotten, gone)
-    await books.publish(trx)
-    if (gone.rows + gone.wholeLists > 0) await registerIn(trx).noteChange()
-  })
+  await withImportTransaction(
+    db,
+    async (trx) => {
+      await hold(trx, gone)
+      await keepForgotten(trx, actor, forgotten, gone)
+      await books.publish(trx)
+      if (gone.rows + gone.wholeLists > 0) await registerIn(trx).noteChange()
+    },
+    { dryRun },
+  )
   return gone
 }

@@ -56,21 +56,25 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
     const context = { job: { ...job, clock }, day, warnings, isEmptied, session }
     for (const list of lists) prepared.push([list.kind, await prepareList(db, list, context)])
     await session.flush()
-    const report = await withImportTransaction(db, !dryRun, async (trx): Promise<Report> => {
-      const version = await registerIn(trx).version()
-      const importId = await importsIn(trx).begin(kind, startedAt, session.importId())
-      const loaded = await loadJob(trx, prepared, importId, { ...job, wasSample })
-      const { message: _, ...outcome } = loaded
-      const shown = previewToken(version, { kind, files: files(), asOf, ...outcome })
-      if (job.asShown !== undefined && job.asShown !== shown) throw new ImportError(PREVIEW_OUTDATED)
-      await session.publish(trx)
-      const finishedAt = new Date().toISOString()
-      const done: Pick<Report, 'outcome'> = { outcome: 'done' }
-      const counted = { kind, dryRun, ...done, ...loaded, files: files(), asOf, startedAt, finishedAt }
-      await importsIn(trx).finish(importId, { ...counted, who })
-      const said = { ...counted, warnings: warnings.sentences() }
-      return dryRun ? { ...said, importId: null, shown } : { ...said, importId }
-    })
+    const report = await withImportTransaction(
+      db,
+      async (trx): Promise<Report> => {
+        const version = await registerIn(trx).version()
+        const importId = await importsIn(trx).begin(kind, startedAt, session.importId())
+        const loaded = await loadJob(trx, prepared, importId, { ...job, wasSample })
+        const { message: _, ...outcome } = loaded
+        const shown = previewToken(version, { kind, files: files(), asOf, ...outcome })
+        if (job.asShown !== undefined && job.asShown !== shown) throw new ImportError(PREVIEW_OUTDATED)
+        await session.publish(trx)
+        const finishedAt = new Date().toISOString()
+        const done: Pick<Report, 'outcome'> = { outcome: 'done' }
+        const counted = { kind, dryRun, ...done, ...loaded, files: files(), asOf, startedAt, finishedAt }
+        await importsIn(trx).finish(importId, { ...counted, who })
+        const said = { ...counted, warnings: warnings.sentences() }
+        return dryRun ? { ...said, importId: null, shown } : { ...said, importId }
+      },
+      { dryRun },
+    )
     isDone = true
     if (kind !== 'sample') await keepReport(db, report, opened, job.rejectedTo)
     // Rows on file may name a filer who is new in these lists. If the import has transactions, closing the store does
@@ -125,7 +129,7 @@ function ownName(name: string, among: readonly Source[]): string {
 
 /** Records a refused import. */
 export async function recordRefusal(db: Db, report: Report, who = IMPORTER.who): Promise<void> {
-  await withImportTransaction(db, true, (trx) => importsIn(trx).record({ ...report, who }))
+  await withImportTransaction(db, (trx) => importsIn(trx).record({ ...report, who }))
 }
 
 /** The name, size and hash of a file; blank for one that could not be opened. */

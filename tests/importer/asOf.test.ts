@@ -198,7 +198,7 @@ test(`answers as of every revision of ${IMPORTS} imports are byte for byte what 
       )
     },
     () =>
-      withImportTransaction(db, true, async (trx) => {
+      withImportTransaction(db, async (trx) => {
         const status = oneOf(['Active', 'Closed'])
         await committeeStatusesIn(trx).record([{ acctNum: 71_001, name: 'Fund', type: 'PAC', status }], {
           day: '2026-07-01',

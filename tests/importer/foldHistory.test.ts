@@ -14,8 +14,8 @@ test('a night on which no committee changed adds one former row, and earlier ans
   const { db, take } = await makeRegister()
   await take('committees', committeeList(SUNSHINE_FUND, SUNSHINE_FUND.replace('71001', '71002')))
   const night = (day: string, missing: number[] = []) =>
-    withImportTransaction(db, true, (trx) => committeeStatusesIn(trx).confirm(day, missing))
-  await withImportTransaction(db, true, (trx) =>
+    withImportTransaction(db, (trx) => committeeStatusesIn(trx).confirm(day, missing))
+  await withImportTransaction(db, (trx) =>
     committeeStatusesIn(trx).record(
       [71_001, 71_002].map((acctNum) => ({ acctNum, name: 'Fund', type: 'PAC', status: 'Active' })),
       { day: '2026-07-01', importId: 1 },

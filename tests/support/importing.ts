@@ -23,7 +23,7 @@ export const IMPORT = {
 
 /** An import of November 20, 2026, recorded with what it changes. */
 export const importing = (db: Db, change: (trx: Db) => Promise<unknown>) =>
-  withImportTransaction(db, true, async (trx) => {
+  withImportTransaction(db, async (trx) => {
     await change(trx)
     return importsIn(trx).record(IMPORT)
   })

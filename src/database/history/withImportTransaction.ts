@@ -25,20 +25,20 @@ const IMPORT_LOCK_TIMEOUT_MS = 5_000
 
 /**
  * Runs `work` in one transaction that holds the write lock from its first statement on, so two imports never mix; readers
- * still see the previous data. Commits if `keep` is true, and rolls back otherwise or if `work` throws. Throws
+ * still see the previous data. Rolls back after a dry run, and if `work` throws. Throws
  * DatabaseError if the database or its disk refuses.
  */
 export async function withImportTransaction<T>(
   db: Db,
-  keep: boolean,
   work: (trx: Db) => Promise<T>,
+  { dryRun = false }: { dryRun?: boolean } = {},
 ): Promise<T> {
   const trx = await db.startTransaction().execute()
   try {
     await acquireWriteLock(trx, IMPORT_LOCK_TIMEOUT_MS)
     const result = await work(trx)
-    if (keep) await closeRevision(trx)
-    await (keep ? trx.commit() : trx.rollback()).execute()
+    if (!dryRun) await closeRevision(trx)
+    await (dryRun ? trx.rollback() : trx.commit()).execute()
     return result
   } catch (error) {
     // After some failures the engine has already rolled back; only the original error matters.

@@ -23,7 +23,7 @@ export async function changeAlias(
   const after = acctNum === undefined ? others : [...others, { filer: name, election, acctNum }]
   const resettled = await resettle(db, books, { filer, election }, { before, after })
   await books.flush()
-  await withImportTransaction(db, true, async (trx) => {
+  await withImportTransaction(db, async (trx) => {
     if (acctNum === undefined) await filerAliasesIn(trx).remove(actor, filer, election)
     else await filerAliasesIn(trx).set(actor, filer, election, acctNum)
     await endLists(trx, resettled.ended)

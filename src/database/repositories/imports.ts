@@ -49,7 +49,7 @@ export function importsIn(db: Db) {
      * result, the next one gets the number.
      */
     reserve: (): Promise<number> =>
-      withImportTransaction(db, true, async (trx) => {
+      withImportTransaction(db, async (trx) => {
         const last = await trx.selectFrom('reserved_import').select('import_id').executeTakeFirst()
         if (last && !(await importsIn(trx).has(last.import_id))) return last.import_id
         const fresh = await importsIn(trx).begin('', new Date().toISOString())

@@ -30,7 +30,7 @@ export async function importFetched(
   const report = await fetchAndImport(db, kind, options, fetch)
   const { finishedAt: at, outcome, message } = report
   const attempt = { list: kind, election: options.election ?? '', at, outcome, message }
-  if (!options.dryRun) await withImportTransaction(db, true, (trx) => syncAttemptsIn(trx).record(attempt))
+  if (!options.dryRun) await withImportTransaction(db, (trx) => syncAttemptsIn(trx).record(attempt))
   return report
 }
 

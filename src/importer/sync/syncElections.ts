@@ -35,7 +35,7 @@ export async function syncElections(db: Db, options: SyncOptions): Promise<Repor
   const report = await fetchElections(db, options, run)
   const { outcome, message, finishedAt: at } = report
   const attempt = { list: run.kind, election: '', at, outcome, message }
-  if (!dryRun) await withImportTransaction(db, true, (trx) => syncAttemptsIn(trx).record(attempt))
+  if (!dryRun) await withImportTransaction(db, (trx) => syncAttemptsIn(trx).record(attempt))
   return report
 }
 
@@ -44,10 +44,14 @@ async function fetchElections(db: Db, { site }: SyncOptions, run: PagesRun): Pro
     const faultOf = transientFaultOf((text) => readElectionOptions('', text))
     const { bytes } = await stateClient(site).ask(REQUEST, 'the list of elections', faultOf)
     const { dryRun } = run
-    return await withImportTransaction(db, !dryRun, async (trx) => ({
-      ...(await load(trx, bytes, run)),
-      warnings: [],
-    }))
+    return await withImportTransaction(
+      db,
+      async (trx) => ({
+        ...(await load(trx, bytes, run)),
+        warnings: [],
+      }),
+      { dryRun },
+    )
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
     const { message } = error

@@ -27,5 +27,5 @@ export async function askLookup(db: Db, lookup: Lookup, options: Options): Promi
   if (held) return held
   const { bytes } = await client.ask(lookupRequest(lookup), describeLookup(lookup), FAULT_OF)
   const askedAt = clock().toISOString()
-  return withImportTransaction(db, !dryRun, (trx) => heldPagesIn(trx).keep({ name, askedAt, bytes }))
+  return withImportTransaction(db, (trx) => heldPagesIn(trx).keep({ name, askedAt, bytes }), { dryRun })
 }

@@ -44,10 +44,14 @@ export async function sweepCommittees(db: Db, options: Options): Promise<Report>
   try {
     const sweep = await askAll(db, { ...options, dryRun })
     const warnings = collectWarnings()
-    return await withImportTransaction(db, !dryRun, async (trx) => ({
-      ...(await loadStatuses(trx, sweep, { ...about, clock, warn: warnings.warn })),
-      warnings: warnings.sentences(),
-    }))
+    return await withImportTransaction(
+      db,
+      async (trx) => ({
+        ...(await loadStatuses(trx, sweep, { ...about, clock, warn: warnings.warn })),
+        warnings: warnings.sentences(),
+      }),
+      { dryRun },
+    )
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
     const { message } = error
@@ -94,7 +98,7 @@ async function askAll(db: Db, options: Options & { dryRun: boolean }): Promise<S
   } catch (error) {
     // Each page was accepted as complete, so only fetching them again can help.
     const held = sweep.pages.map(({ name }) => name)
-    if (!options.dryRun) await withImportTransaction(db, true, (trx) => heldPagesIn(trx).drop(held))
+    if (!options.dryRun) await withImportTransaction(db, (trx) => heldPagesIn(trx).drop(held))
     throw error
   }
   const [first = options.clock().toISOString()] = sweep.pages.map(({ askedAt }) => askedAt).toSorted()

@@ -25,7 +25,7 @@ export async function syncCommittees(
   const statuses = await sweepCommittees(db, { ...options, client: stateClient(options.site) })
   const { kind, outcome, message, finishedAt: at } = statuses
   const attempt = { list: kind, election: '', at, outcome, message }
-  if (!dryRun) await withImportTransaction(db, true, (trx) => syncAttemptsIn(trx).record(attempt))
+  if (!dryRun) await withImportTransaction(db, (trx) => syncAttemptsIn(trx).record(attempt))
   const isDone = outcome === 'done' && list.rejected + statuses.rejected === 0
   return {
     lines: [...describeReport(list), ...describeReport(statuses)],

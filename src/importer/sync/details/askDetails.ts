@@ -45,13 +45,13 @@ export async function askDetails(
     readRegistration(page.name, decodeText(page.bytes), account, onWarning)
 
   const settle = (outcome: DetailsOutcome, message: string, checkedAt: string) =>
-    withImportTransaction(db, true, async (trx) => {
+    withImportTransaction(db, async (trx) => {
       await registrationsIn(trx).record(acctNum, { outcome, message, checkedAt, listedStatus })
       return { outcome, message }
     })
 
   const load = (page: HeldPage) =>
-    withImportTransaction(db, true, async (trx) => {
+    withImportTransaction(db, async (trx) => {
       const fields = read(page, warn)
       const registrations = registrationsIn(trx)
       const before = await registrations.fields(acctNum)
@@ -95,9 +95,7 @@ export async function askDetails(
     )
     const askedAt = clock().toISOString()
     if (status >= 300) return await settle('noAccount', 'The state knows no such account.', askedAt)
-    const page = await withImportTransaction(db, true, (trx) =>
-      heldPagesIn(trx).keep({ name, askedAt, bytes }),
-    )
+    const page = await withImportTransaction(db, (trx) => heldPagesIn(trx).keep({ name, askedAt, bytes }))
     return await load(page)
   } catch (error) {
     if (!(error instanceof ImportError) || error instanceof SiteUnavailable) throw error

@@ -23,7 +23,7 @@ export async function syncDetails(db: Db, options: SyncOptions): Promise<Command
   const report = await askAll(db, options)
   const { kind: list, dryRun, outcome, message, finishedAt: at, refused, isStopped } = report
   if (!dryRun)
-    await withImportTransaction(db, true, (trx) =>
+    await withImportTransaction(db, (trx) =>
       syncAttemptsIn(trx).record({ list, election: '', at, outcome, message }),
     )
   const lines = [

@@ -60,7 +60,7 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
     const { status, bytes } = await client.ask(request, describePage(page), faultOf)
     if (status >= 300) return null
     const askedAt = clock().toISOString()
-    const fresh = await withImportTransaction(db, true, (trx) =>
+    const fresh = await withImportTransaction(db, (trx) =>
       stateAnswersIn(trx).keep(acctNum, { ...page, askedAt, bytes }),
     )
     held.push(fresh)
@@ -68,7 +68,7 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
   }
 
   const settle = (outcome: LastCheck['outcome'], message: string) =>
-    withImportTransaction(db, true, async (trx) => {
+    withImportTransaction(db, async (trx) => {
       await stateAccountsIn(trx).record(acctNum, { outcome, checkedAt: clock().toISOString(), message })
       await stateAnswersIn(trx).drop(acctNum)
       return { outcome, message }
@@ -127,7 +127,7 @@ async function refuse(
     sha256: each.sha256,
     size: each.bytes.length,
   }))
-  await withImportTransaction(db, true, async (trx) => {
+  await withImportTransaction(db, async (trx) => {
     const refused = { kind: 'money', dryRun: false, outcome: 'refused' as const, message, files }
     const report = emptyReport({ ...refused, startedAt, finishedAt: startedAt })
     await importsIn(trx).record({ ...report, who: IMPORTER.who })

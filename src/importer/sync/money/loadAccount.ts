@@ -67,7 +67,7 @@ export async function loadAccount(
   const cut = cutList(sums.get(account) ?? [], readings)
   if (cut) return { isDone: false, ...cut }
 
-  return withImportTransaction(db, true, async (trx) => {
+  return withImportTransaction(db, async (trx) => {
     await importsIn(trx).begin('money', startedAt, importId)
     const totalsFile = sourceOfBytes(fileName(account, totals), totals.bytes)
     const reported = await loadReportedBalances(trx, 'totals', [totalsFile], options)

@@ -26,7 +26,7 @@ export async function syncMoney(db: Db, options: SyncOptions): Promise<MoneyRepo
   const { outcome, message, finishedAt: at } = report
   const attempt = { list: 'money', election: options.election ?? '', at, outcome, message }
   if (!report.dryRun)
-    await withImportTransaction(db, true, async (trx) => {
+    await withImportTransaction(db, async (trx) => {
       await syncAttemptsIn(trx).record(attempt)
       // The time at which the state was last asked is public. Noted once for all accounts, because each change
       // invalidates cached answers.

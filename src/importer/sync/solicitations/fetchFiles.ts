@@ -46,7 +46,7 @@ export async function fetchFiles(
   for (const [link, statements] of links) {
     try {
       const outcome = await fetchStatement(client, link, origin)
-      await withImportTransaction(db, true, async (trx) => {
+      await withImportTransaction(db, async (trx) => {
         if (typeof outcome === 'string') await statementFilesIn(trx).noteMissing(link, today)
         else await storeStatementFile(trx, statements, outcome, documentStore)
       })
