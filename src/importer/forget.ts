@@ -16,7 +16,7 @@ import { dollars } from '#contract/domain/dollars.ts'
 import { emptyReport, type Report } from './report.ts'
 import { IMPORTER } from './actor.ts'
 import { ImportError } from './ImportError.ts'
-import { PREVIEW_OUTDATED, previewToken } from './previewToken.ts'
+import { CHANGED_SINCE_PREVIEW, previewToken } from './previewToken.ts'
 
 interface Options extends Forgotten {
   /** Report what would be removed, and change nothing. */
@@ -48,7 +48,7 @@ export async function forgetMoney(
   /** To be called in the transaction that forgets. Throws ImportError if the outcome is not what was shown. */
   const hold: Hold = async (trx, counts) => {
     shown = previewToken(await registerIn(trx).version(), { ...forgotten, ...counts })
-    if (asShown !== undefined && asShown !== shown) throw new ImportError(PREVIEW_OUTDATED)
+    if (asShown !== undefined && asShown !== shown) throw new ImportError(CHANGED_SINCE_PREVIEW)
   }
   try {
     const { rows, cents, wholeLists } =

@@ -8,6 +8,6 @@ export const previewToken = (version: number, shown: object): string =>
   `${version}-${createHash('sha256').update(JSON.stringify(shown)).digest('hex')}`
 
 /** The refusal of an import that would do something else than was shown. */
-export const PREVIEW_OUTDATED =
+export const CHANGED_SINCE_PREVIEW =
   'The register or the files have changed since this preview, so the import could do something else. Look at a new ' +
   'preview, then import.'

@@ -17,7 +17,7 @@ import { dayOfList } from './read/dayOfFiles.ts'
 import type { ImportTypeName } from './read/fileSchemas.ts'
 import { openSource, type Source } from './read/openSource.ts'
 import { emptyReport, type Report } from './report.ts'
-import { PREVIEW_OUTDATED, previewToken } from './previewToken.ts'
+import { CHANGED_SINCE_PREVIEW, previewToken } from './previewToken.ts'
 
 /**
  * Imports a job, all or nothing, and records it. A refused import returns a report too, with `outcome` 'refused' and a
@@ -64,7 +64,7 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
         const loaded = await loadJob(trx, prepared, importId, { ...job, wasSample })
         const { message: _, ...outcome } = loaded
         const shown = previewToken(version, { kind, files: files(), asOf, ...outcome })
-        if (job.asShown !== undefined && job.asShown !== shown) throw new ImportError(PREVIEW_OUTDATED)
+        if (job.asShown !== undefined && job.asShown !== shown) throw new ImportError(CHANGED_SINCE_PREVIEW)
         await session.publish(trx)
         const finishedAt = new Date().toISOString()
         const done: Pick<Report, 'outcome'> = { outcome: 'done' }

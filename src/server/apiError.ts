@@ -12,7 +12,7 @@ import { DatabaseBusy } from '#database/history/withWriteTransaction.ts'
 import type { Log } from './log.ts'
 import { REQUEST_ID_HEADER, requestId } from './requestId.ts'
 
-export const httpError = (status: ContentfulStatusCode, message: string): never => {
+export function httpError(status: ContentfulStatusCode, message: string): never {
   throw new HTTPException(status, { message })
 }
 

@@ -1,9 +1,10 @@
+import { HTTPException } from 'hono/http-exception'
 import { readdir } from 'node:fs/promises'
 import { REJECTED_PREFIX } from '#contract/domain/rejectedPrefix.ts'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
 import type { Actor } from '#database/history/withRegisterChange.ts'
 import { forgetArguments, importArguments, inspectArguments } from './importArguments.ts'
-import { ImportRefused } from './ImportRefused.ts'
+import { httpError } from '../apiError.ts'
 import { Inspection, Reported, reportIn } from './importerReport.ts'
 import type { ActiveImport } from './importSlot.ts'
 import { NOT_NOW } from './importStates.ts'
@@ -50,7 +51,7 @@ export function importRuns({ runImporter, timeouts, onEnd, stop }: Options) {
       await folder.remove()
       view.state = 'failed'
       view.failure =
-        error instanceof ImportRefused ? error.message : 'The server could not continue. Start again.'
+        error instanceof HTTPException ? error.message : 'The server could not continue. Start again.'
     } finally {
       onEnd(one)
     }
@@ -65,7 +66,7 @@ export function importRuns({ runImporter, timeouts, onEnd, stop }: Options) {
         timeoutMs: timeouts.inspectMs,
         onOutput(output) {
           const { outcome, message, files } = reportIn(Inspection, output)
-          if (outcome === 'refused') throw new ImportRefused(400, message)
+          if (outcome === 'refused') httpError(400, message)
           Object.assign(one.view, { state: 'ready', files })
         },
       })
@@ -105,7 +106,7 @@ export function importRuns({ runImporter, timeouts, onEnd, stop }: Options) {
 
 function argumentsOf({ forgotten, view, folder }: ActiveImport, asShown?: string): string[] {
   if (forgotten) return forgetArguments(forgotten, asShown)
-  if (!view.choices) throw new ImportRefused(409, NOT_NOW.ready)
+  if (!view.choices) httpError(409, NOT_NOW.ready)
   return importArguments(view.choices, { folder: folder.files, rejected: folder.rejected, asShown })
 }
 

@@ -4,7 +4,7 @@ import type { OpenImport } from '#contract/schemas/openImport.ts'
 import type { Actor } from '#database/history/withRegisterChange.ts'
 import { asReadInFlorida } from '../asReadInFlorida.ts'
 import type { ForgottenImport } from './importArguments.ts'
-import { ImportRefused } from './ImportRefused.ts'
+import { httpError } from '../apiError.ts'
 import { NOT_NOW, OVER, RUNNING } from './importStates.ts'
 import { type ImportFolder, importFolder } from './uploadFolder.ts'
 
@@ -50,22 +50,22 @@ export function importSlot({ folder, clock, idleMs }: Options) {
 
     holds: (one: ActiveImport): boolean => active === one,
 
-    /** The open import if it is in one of these states; restarts its idle time. Throws ImportRefused. */
+    /** The open import if it is in one of these states; restarts its idle time. Throws an HTTPException. */
     inState(id: string, ...states: OpenImport['state'][]): ActiveImport {
-      if (active?.view.id !== id) throw new ImportRefused(404, IMPORT_NOT_OPEN)
-      if (!states.includes(active.view.state)) throw new ImportRefused(409, NOT_NOW[active.view.state])
+      if (active?.view.id !== id) httpError(404, IMPORT_NOT_OPEN)
+      if (!states.includes(active.view.state)) httpError(409, NOT_NOW[active.view.state])
       touch(active)
       return active
     },
 
-    /** Opens an import, replacing one that is over. Throws ImportRefused while another one is open. */
+    /** Opens an import, replacing one that is over. Throws an HTTPException while another one is open. */
     async begin(
       actor: Actor,
       uploads: OpenImport['uploads'],
       forgotten: ForgottenImport | null,
     ): Promise<ActiveImport> {
       if (active && !OVER.has(active.view.state))
-        throw new ImportRefused(
+        httpError(
           409,
           `${active.view.startedBy} has an import open here since ${asReadInFlorida(active.view.startedAt)}. ` +
             'Wait until it is done, or discard it.',

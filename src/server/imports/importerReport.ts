@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ImportReport } from '#contract/schemas/importRecord.ts'
 import { IMPORT_KINDS } from '#contract/schemas/openImport.ts'
-import { ImportRefused } from './ImportRefused.ts'
+import { httpError } from '../apiError.ts'
 import type { ImporterOutput } from './runImporter.ts'
 
 /** The importer's report on files that it inspected. */
@@ -18,19 +18,19 @@ export const Reported = z.object({
   shown: z.optional(z.string()),
 })
 
-/** Parses the importer's report. Throws ImportRefused with the importer's own sentence if there is none. */
+/** Parses the importer's report. Throws an HTTPException with the importer's own sentence if there is none. */
 export function reportIn<Schema extends z.ZodMiniType>(
   schema: Schema,
   { code, output, complaint }: ImporterOutput,
 ): z.infer<Schema> {
   if (code === null)
-    throw new ImportRefused(
+    httpError(
       409,
       'The importer was stopped: it took too long, or the server is stopping. An import that is not in the history was not done.',
     )
   const report = schema.safeParse(jsonIn(output))
   if (!report.success)
-    throw new ImportRefused(
+    httpError(
       409,
       complaint === '' ? 'The importer ended without a report. The server’s log may say why.' : complaint,
     )

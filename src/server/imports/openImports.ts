@@ -5,7 +5,7 @@ import { IMPORT_NOT_OPEN, PREVIEW_OUTDATED } from '#contract/endpoints/refusals.
 import type { ImportChoices, OpenImport, UploadPlan } from '#contract/schemas/openImport.ts'
 import type { Actor } from '#database/history/withRegisterChange.ts'
 import type { ForgottenImport } from './importArguments.ts'
-import { ImportRefused } from './ImportRefused.ts'
+import { httpError } from '../apiError.ts'
 import { importRuns } from './importRuns.ts'
 import { importSlot } from './importSlot.ts'
 import { NOT_NOW } from './importStates.ts'
@@ -38,7 +38,7 @@ export type OpenImports = ReturnType<typeof openImports>
 /**
  * The import that an administrator has open in the browser. Its files are uploaded in parts to a folder, then recognized,
  * tried and imported by the importer, a separate program. There is one at a time, and it is discarded after half an hour
- * without a call. Calls that do not fit its state throw ImportRefused.
+ * without a call. Calls that do not fit its state throw an HTTPException.
  */
 export function openImports({ folder, runImporter, clock, record, stop, ...options }: Options) {
   const timeouts = { ...TIMEOUTS, ...options.timeouts }
@@ -74,7 +74,7 @@ export function openImports({ folder, runImporter, clock, record, stop, ...optio
       if (!slot.holds(one)) {
         // It was discarded in the meantime.
         await one.folder.remove()
-        throw new ImportRefused(404, IMPORT_NOT_OPEN)
+        httpError(404, IMPORT_NOT_OPEN)
       }
       if (isReceived(one)) runs.inspect(one, actor)
     },
@@ -82,11 +82,10 @@ export function openImports({ folder, runImporter, clock, record, stop, ...optio
     /** Starts the dry run of what was chosen. */
     check(actor: Actor, openId: string, choices: ImportChoices): OpenImport {
       const one = slot.inState(openId, 'ready', 'shown', 'done')
-      if (one.forgotten) throw new ImportRefused(409, NOT_NOW.shown)
+      if (one.forgotten) httpError(409, NOT_NOW.shown)
       const known = new Set(one.view.files.map(({ name }) => name))
       const unknown = choices.files.find((name) => !known.has(name))
-      if (unknown !== undefined)
-        throw new ImportRefused(400, `${unknown} is not among the files that were sent.`)
+      if (unknown !== undefined) httpError(400, `${unknown} is not among the files that were sent.`)
       one.view.choices = choices
       runs.dryRun(one, actor)
       return one.view
@@ -102,7 +101,7 @@ export function openImports({ folder, runImporter, clock, record, stop, ...optio
     /** Starts the import that was shown. */
     async commit(actor: Actor, openId: string, asShown: string): Promise<OpenImport> {
       const one = slot.inState(openId, 'shown')
-      if (one.view.shown !== asShown) throw new ImportRefused(409, PREVIEW_OUTDATED)
+      if (one.view.shown !== asShown) httpError(409, PREVIEW_OUTDATED)
       const { choices, report } = one.view
       // Set at once, so that it cannot start twice.
       one.view.state = 'importing'
@@ -124,8 +123,7 @@ export function openImports({ folder, runImporter, clock, record, stop, ...optio
     /** The lines of a file that the dry run rejected. */
     async rejectedLines(openId: string, name: string): Promise<Buffer> {
       const one = slot.inState(openId, 'shown')
-      if (!one.view.rejectedFiles.includes(name))
-        throw new ImportRefused(404, `No line of ${name} was rejected.`)
+      if (!one.view.rejectedFiles.includes(name)) httpError(404, `No line of ${name} was rejected.`)
       return readFile(join(one.folder.rejected, REJECTED_PREFIX + name))
     },
 

@@ -1,35 +1,35 @@
 import { statfs } from 'node:fs/promises'
 import { UPLOAD_TOO_LARGE } from '#contract/endpoints/refusals.ts'
 import { MAX_UPLOAD_BYTES, type UploadPlan } from '#contract/schemas/openImport.ts'
-import { ImportRefused } from './ImportRefused.ts'
+import { httpError } from '../apiError.ts'
 import type { ActiveImport } from './importSlot.ts'
 
 /** Disk space that is left to the register. */
 const ROOM_LEFT_BYTES = 1024 ** 3
 
-/** Throws ImportRefused if two files have the same name, or if the folder has too little space for them. */
+/** Throws an HTTPException if two files have the same name, or if the folder has too little space for them. */
 export async function assertRoomFor(files: UploadPlan['files'], folder: string): Promise<void> {
   const names = new Set(files.map(({ name }) => name.toLowerCase()))
-  if (names.size < files.length) throw new ImportRefused(400, 'Two of these files have the same name.')
+  if (names.size < files.length) httpError(400, 'Two of these files have the same name.')
   const bytes = files.reduce((so, { size }) => so + size, 0)
-  if (bytes > MAX_UPLOAD_BYTES) throw new ImportRefused(413, UPLOAD_TOO_LARGE)
+  if (bytes > MAX_UPLOAD_BYTES) httpError(413, UPLOAD_TOO_LARGE)
   const { bavail, bsize } = await statfs(folder)
   if (bytes + ROOM_LEFT_BYTES > bavail * bsize)
-    throw new ImportRefused(409, 'There is no room for these files on the disk of the server.')
+    httpError(409, 'There is no room for these files on the disk of the server.')
 }
 
-/** Appends the next bytes of a file. Throws ImportRefused if they are not the next ones. */
+/** Appends the next bytes of a file. Throws an HTTPException if they are not the next ones. */
 export async function receiveUpload(
   one: ActiveImport,
   { fileNo, offset }: { fileNo: number; offset: number },
   bytes: Uint8Array,
 ): Promise<void> {
   const file = one.view.uploads[fileNo]
-  if (!file) throw new ImportRefused(404, 'No such file was announced.')
+  if (!file) httpError(404, 'No such file was announced.')
   if (one.isWriting || offset !== file.received)
-    throw new ImportRefused(409, `Expected the bytes of ${file.name} from ${file.received} on.`)
+    httpError(409, `Expected the bytes of ${file.name} from ${file.received} on.`)
   if (bytes.length > file.size - file.received)
-    throw new ImportRefused(413, `${file.name} has more bytes than the ${file.size} that were announced.`)
+    httpError(413, `${file.name} has more bytes than the ${file.size} that were announced.`)
   one.isWriting = true
   try {
     await one.folder.append(file.name, bytes)
