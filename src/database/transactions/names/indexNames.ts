@@ -2,6 +2,7 @@ import { lastParty } from '../write/storedPartyIds.ts'
 import { sql } from 'kysely'
 import { appendRows, type Value } from '../../connection/insertRows.ts'
 import type { Db } from '../../connection/Db.ts'
+import { inTransaction } from '../../connection/inTransaction.ts'
 import { type BlockDraft, draftBlocks } from './draftBlocks.ts'
 import { CHUNK, MIN_BLOCK_PARTIES } from './nameTables.ts'
 import { type WordHashes, wordHashes } from './wordHashes.ts'
@@ -168,9 +169,6 @@ async function inSlices(
   }
   if (some.length > 0) await write()
 }
-
-const inTransaction = (store: Db, work: (trx: Db) => Promise<unknown>): Promise<unknown> =>
-  store.isTransaction ? work(store) : store.transaction().execute(work)
 
 async function lastIndexed(store: Db): Promise<number> {
   const row = await store

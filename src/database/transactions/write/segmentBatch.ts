@@ -4,6 +4,7 @@ import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { appendRows } from '../../connection/insertRows.ts'
 import { isSqlite } from '../../connection/isSqlite.ts'
 import type { Db } from '../../connection/Db.ts'
+import { inTransaction } from '../../connection/inTransaction.ts'
 import { dropLargeIndexes, hasLargeIndexes } from '../store/createStore.ts'
 import { hashedPartyIds } from './hashedPartyIds.ts'
 import { largePartiesIn } from '../names/largeParties.ts'
@@ -270,6 +271,3 @@ async function isEmpty(db: Db): Promise<boolean> {
     .execute()
   return some.length === 0
 }
-
-const inTransaction = (db: Db, work: (trx: Db) => Promise<void>): Promise<void> =>
-  db.isTransaction ? work(db) : db.transaction().execute(work)
