@@ -12,7 +12,7 @@ const TABLES = Object.keys(versionedTables)
  * Ends the revision that a transaction makes, if it changed anything that public answers read or recorded an import. Call
  * it last in every transaction that changes the register. The first import begins the history.
  */
-export async function closeRevision(trx: Db, now = new Date()): Promise<void> {
+export async function closeRevision(trx: Db): Promise<void> {
   const open = await openRevision(trx)
   if (!open.is_recording && open.imports === 0) return
   const { next } = open
@@ -21,8 +21,9 @@ export async function closeRevision(trx: Db, now = new Date()): Promise<void> {
     for (const table of TABLES) if (open[table]) rows += await pruneUnchanged(trx, table, next)
   if (rows === 0 && open.imports === 0 && open.epoch === open.former_epoch) return
 
+  const now = new Date()
   const at = now.toISOString()
-  const soFar = Number(open.rows_so_far ?? 0) + rows
+  const soFar = (open.rows_so_far ?? 0) + rows
   await trx
     .insertInto('revision')
     .values({ revision_id: next, at, day: dayInFlorida(now), epoch: open.epoch, rows_so_far: soFar })
@@ -46,7 +47,7 @@ type OpenRevision = Readonly<Record<string, number>> & {
   epoch: number
   /** The previous revision's epoch. */
   former_epoch: number | null
-  rows_so_far: number | string | null
+  rows_so_far: number | null
   imports: number
 }
 
@@ -81,7 +82,7 @@ async function pruneUnchanged(trx: Db, table: string, revision: number): Promise
   await sql`delete from ${former} as f where f.until = ${revision} and (
     (f.is_absent = 0 and exists (select 1 from ${sql.table(table)} as t where ${isAgain}))
     or (f.is_absent = 1 and not exists (select 1 from ${sql.table(table)} as t where ${isKey})))`.execute(trx)
-  const { rows } = await sql<{ count: number | string }>`select count(*) as count from ${former}
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${former}
     where until = ${revision}`.execute(trx)
-  return Number(rows[0]?.count ?? 0)
+  return rows[0]?.count ?? 0
 }

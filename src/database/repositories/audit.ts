@@ -99,9 +99,9 @@ export function auditIn(db: Db) {
     /** How many entries match, on all pages. */
     async count(query: AuditQuery): Promise<number> {
       const { count } = await fitting(query)
-        .select((eb) => eb.fn.countAll().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
-      return Number(count)
+      return count
     },
   }
 }

@@ -41,9 +41,9 @@ export function invitationsIn(db: Db) {
           .execute()
         const { count } = await trx
           .selectFrom('invitation')
-          .select((eb) => eb.fn.countAll().as('count'))
+          .select((eb) => eb.fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow()
-        if (Number(count) >= MAX_INVITATIONS) return 'tooMany'
+        if (count >= MAX_INVITATIONS) return 'tooMany'
         const token = newSecret()
         const expiresAt = new Date(Date.parse(actor.at) + INVITATION_HOURS * HOUR_MS).toISOString()
         await trx

@@ -15,14 +15,14 @@ export const overviewIn = (db: Db) => ({
     withReadTransaction(db, async (unchanging) => {
       const { committees } = await unchanging
         .selectFrom('committee')
-        .select(({ fn }) => fn.countAll().as('committees'))
+        .select(({ fn }) => fn.countAll<number>().as('committees'))
         .where('left_on', 'is', null)
         .where('acct_num', 'not in', deletedAccounts(unchanging, 'committee'))
         .executeTakeFirstOrThrow()
       const imports = await latestImportsIn(unchanging).list()
       return {
         ...(await electionAndOffices(unchanging)),
-        committees: Number(committees),
+        committees,
         documents: await newestDocuments(unchanging),
         loadedAt: imports.at(-1)?.loadedAt ?? null,
       }

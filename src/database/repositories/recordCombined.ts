@@ -21,14 +21,14 @@ export async function recordCombined(
     .select((eb) => [
       eb.fn.min('audit_id').as('first'),
       eb.fn.max('audit_id').as('last'),
-      eb.fn.countAll().as('changed'),
+      eb.fn.countAll<number>().as('changed'),
     ])
     .where('audit_id', '>', before)
     .executeTakeFirstOrThrow()
-  if (Number(changed) === 0) return undefined
-  const after = { change, changed: Number(changed), first, last }
+  if (changed === 0) return undefined
+  const after = { change, changed, first, last }
   const entryId = await auditIn(trx).record(actor, { action: 'several changed', record, after })
-  return { entryId, changed: Number(changed) }
+  return { entryId, changed }
 }
 
 async function lastEntry(trx: Db): Promise<number> {

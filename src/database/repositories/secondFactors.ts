@@ -163,8 +163,8 @@ async function replaceCodes(trx: Db, adminId: number, codeHashes: readonly strin
 async function countCodes(db: Db, adminId: number): Promise<number> {
   const { count } = await db
     .selectFrom('recovery_code')
-    .select((eb) => eb.fn.countAll().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('admin_id', '=', adminId)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }

@@ -31,12 +31,12 @@ export async function waitingWorkIn(db: Db): Promise<WaitingWork> {
     .where('candidate.left_on', 'is', null)
     .where('candidate.acct_num', 'not in', deletedAccounts(db, 'candidate'))
     .where(voterId, '=', '')
-    .select(({ fn }) => fn.countAll().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const statements = await documentsWithLinks(db)
     .where('source', '=', 'state')
     .where(accountOfDocument, 'is', null)
-    .select(({ fn }) => fn.countAll().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const lastDone = db
     .selectFrom('import')
@@ -48,8 +48,8 @@ export async function waitingWorkIn(db: Db): Promise<WaitingWork> {
     .groupBy('kind')
     .select(({ fn }) => fn.max('import_id').as('last'))
   return {
-    withoutVoterId: Number(candidates.count),
-    unlinkedStatements: Number(statements.count),
+    withoutVoterId: candidates.count,
+    unlinkedStatements: statements.count,
     rejecting: await unseenImports(db, (rows) =>
       rows.where('import_id', 'in', lastDone).where('rows_rejected', '>', 0),
     ),

@@ -232,6 +232,6 @@ async function countHidden(trx: Db, table: MirroredTable): Promise<number> {
 }
 
 async function countOf(trx: Db, from: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number | string }>`select count(*) as count ${from}`.execute(trx)
-  return Number(rows[0]?.count ?? 0)
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${from}`.execute(trx)
+  return rows[0]?.count ?? 0
 }

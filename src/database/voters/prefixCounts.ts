@@ -32,7 +32,7 @@ export async function storePrefixCounts(db: Db, generation: string, few: number)
       const column = sql.ref(key)
       // Each name once, with the number of its voters, and then each of its prefixes. PostgreSQL uses parallel workers
       // for queries that do not write.
-      const { rows } = await sql<{ prefix: string; voters: number | string }>`with recursive
+      const { rows } = await sql<{ prefix: string; voters: number }>`with recursive
         names (name, voters) as materialized (select ${column}, count(*)
           from ${inGeneration(generation, 'voter')} where ${column} <> '' group by ${column}),
         prefixes (name, voters, length) as (select name, voters, 1 from names
@@ -41,7 +41,7 @@ export async function storePrefixCounts(db: Db, generation: string, few: number)
           group by substr(name, 1, length) having sum(voters) > ${sql.lit(few)}`.execute(trx)
       await append(
         trx,
-        rows.map(({ prefix, voters }) => [key, prefix, Number(voters)]),
+        rows.map(({ prefix, voters }) => [key, prefix, voters]),
       )
     }
   })

@@ -194,16 +194,16 @@ export async function compareVoters(db: Db, generation: string, before: string |
   if (before === undefined) return { added: count, changed: 0, unchanged: 0, removed: 0 }
   if (generation === before) return { added: 0, changed: 0, unchanged: count, removed: 0 }
   await voterSchemas(db).attachToRead(db, before)
-  const { rows } = await sql<{ known: number | string; same: number | string | null }>`
+  const { rows } = await sql<{ known: number; same: number | null }>`
     select count(*) as known, sum(case when a.record = b.record then 1 else 0 end) as same
     from ${voter} as a join ${inGeneration(before, 'voter')} as b on b.voter_id = a.voter_id`.execute(db)
-  const [known, unchanged] = [Number(rows[0]?.known), Number(rows[0]?.same ?? 0)]
+  const [known, unchanged] = [rows[0]?.known ?? 0, rows[0]?.same ?? 0]
   const removed = (await countOf(db, before)) - known
   return { added: count - known, changed: known - unchanged, unchanged, removed }
 }
 
 async function countOf(db: Db, generation: string): Promise<number> {
-  const { rows } = await sql<{ count: number | string }>`
+  const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${inGeneration(generation, 'voter')}`.execute(db)
-  return Number(rows[0]?.count)
+  return rows[0]?.count ?? 0
 }

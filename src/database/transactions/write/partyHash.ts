@@ -5,8 +5,8 @@ const FULL = 0.7
  * Maps the 64-bit keys of many millions of parties to their numbers, in typed arrays of 17 bytes per party, where a Map
  * would take a hundred.
  */
-export function partyHash(expected = 1 << 15) {
-  let size = 2 ** Math.ceil(Math.log2(expected / FULL))
+export function partyHash() {
+  let size = 1 << 16
   let [a, b, ids] = [new Uint32Array(size), new Uint32Array(size), new Uint32Array(size)]
   let count = 0
 
