@@ -46,6 +46,26 @@ test('a committee with a long name is found by its first 40 characters', async (
   expect(await accounts()).toEqual([71003])
 })
 
+test.each(['00000000-GEN', '02026110-GEN', '20261399-S01'])(
+  'a candidate in %s, an election without a day, is noted and stops no money',
+  async (election) => {
+    const { take, accounts } = await makeBooks({ candidates: [] })
+    const list = candidateList(NAOMI, ROSE.replace('20261103-GEN', election).replace('90001', '90007'))
+
+    expect((await take('candidates', list)).warnings).toEqual([
+      `Elections whose id begins with no day of the calendar: 1 (${election})`,
+    ])
+
+    expect(
+      await take(
+        'contributions',
+        contributions([gave('1.00'), gaveTo('Example, Rosalind Naomi (REP)(STR)')]),
+      ),
+    ).toMatchObject({ outcome: 'done', added: 2, unmatched: [] })
+    expect(await accounts()).toEqual([71001, 90001])
+  },
+)
+
 test.each([
   'Example, Rosalind Naomi (REP)(STR)',
   'Example, Rosalind N (REP)(STR)',

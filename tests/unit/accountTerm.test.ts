@@ -20,3 +20,8 @@ test.each([
 
   expect(accountTerm(office, election)).toEqual({ firstDay, lastDay: `${year + 1}-12-31` })
 })
+
+test.each(['00000000-GEN', '02026110-GEN', '20261399-S01', '99991103-GEN'])(
+  'an account in %s, an election without a day, may have money on any day',
+  (election) => expect(accountTerm('GOV', election)).toEqual({ firstDay: '', lastDay: '9999-99-99' }),
+)

@@ -8,5 +8,6 @@ test.each([
   ['20240116-S01', 'January 16, 2024 Special Election'],
   ['20100413-S02', 'April 13, 2010 Special No. 2 Election'],
   ['20261103-OTH', '2026 OTH Election'],
-  ['20261301-S01', '2026 S01 Election'],
+  ['20261399-S01', '20261399-S01 Election'],
+  ['00000000-GEN', '00000000-GEN Election'],
 ])('%s is called %s', (id, name) => expect(electionName(id)).toBe(name))

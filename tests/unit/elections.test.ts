@@ -21,6 +21,13 @@ test("only elections whose name ends with 'Election' are offered, newest first, 
   ])
 })
 
+test('an election whose id holds no day comes last, and before no election that has one is it preferred', () => {
+  const offered = offeredElections([named('99991103-GEN'), named('20261399-S01'), named('20261103-GEN')])
+
+  expect(valuesOf(offered)).toEqual(['20261103-GEN', '99991103-GEN', '20261399-S01'])
+  expect(preferredElection(offered).value).toBe('20261103-GEN')
+})
+
 test('the preferred election is the first one whose value contains 2026, otherwise the newest', () => {
   expect(preferredElection([named('20281107-GEN'), named('20261103-GEN'), named('20260818-PRI')]).value).toBe(
     '20261103-GEN',

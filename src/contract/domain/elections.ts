@@ -1,10 +1,17 @@
 import type { Election } from '../schemas/election.ts'
+import { isCalendarDay } from './isCalendarDay.ts'
 
 /** `20261103-GEN`: the date and kind. A special can share the date of a general, so the date alone is no key. */
 export const ELECTION_ID_FORM = /^\d{8}-[A-Z0-9]{3}$/
 
 /** Whether a text has the form of an election’s id, whatever its date. */
 export const isElectionId = (text: string): boolean => ELECTION_ID_FORM.test(text)
+
+/** The ISO day in an election’s id; null if its digits are no day of the last or the next centuries. */
+export function dayOfElection(id: string): string | null {
+  const day = `${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}`
+  return /^(?:19|2[01])/.test(day) && isCalendarDay(day) ? day : null
+}
 
 const KINDS: Record<string, string> = {
   GEN: 'General',
@@ -19,9 +26,10 @@ const MONTHS = 'January February March April May June July August September Octo
 
 /**
  * The name of an election whose source does not name it: "2026 General Election", "January 16, 2024 Special Election",
- * "April 13, 2010 Special No. 2 Election" (specials are numbered per date).
+ * "April 13, 2010 Special No. 2 Election" (specials are numbered per date). One whose id holds no day is named by its id.
  */
 export function electionName(id: string): string {
+  if (dayOfElection(id) === null) return `${id} Election`
   const year = id.slice(0, 4)
   const kind = id.slice(9)
   const special = /^S(\d\d)$/.exec(kind)?.[1]
@@ -34,9 +42,16 @@ export function electionName(id: string): string {
     : `${date} Special No. ${Number(special)} Election`
 }
 
-/** Newest first; elections on the same day in the order of their kinds, so a general comes before its specials. */
+/**
+ * Newest first, those without a day last; elections on the same day in the order of their kinds, so a general comes before
+ * its specials.
+ */
 export const newestFirst = (a: Election, b: Election): number =>
-  b.value.slice(0, 8).localeCompare(a.value.slice(0, 8), 'en') || a.value.localeCompare(b.value, 'en')
+  Number(isUndated(a)) - Number(isUndated(b)) ||
+  b.value.slice(0, 8).localeCompare(a.value.slice(0, 8), 'en') ||
+  a.value.localeCompare(b.value, 'en')
+
+const isUndated = ({ value }: Election) => dayOfElection(value) === null
 
 /** The elections a selector offers: those whose name ends with "Election", newest first. */
 export const offeredElections = (elections: readonly Election[]): Election[] =>

@@ -1,3 +1,4 @@
+import { dayOfElection } from '#contract/domain/elections.ts'
 import type { Filer } from './filers.ts'
 
 /** The years between two elections for an office, by the state's office code, if not four. */
@@ -8,10 +9,11 @@ const USUAL_YEARS = 4
 /**
  * The ISO days between which a candidate's account can have money: from the day after the general election one term
  * before its own election (an election that is not a general one counts as the previous one) to the end of the year after
- * its election. A row of another day belongs to another account.
+ * its election. A row of another day belongs to another account. If the election's id holds no day, the term is not known.
  */
 export function accountTerm(officeCode: string, electionId: string): { firstDay: string; lastDay: string } {
-  const electionDay = electionId.replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3')
+  const electionDay = dayOfElection(electionId)
+  if (electionDay === null) return ANY_DAY
   const year = Number(electionId.slice(0, 4))
   const evenYear = year - (year % 2)
   const general = electionDay < generalElection(evenYear) ? evenYear - 2 : evenYear

@@ -1,3 +1,4 @@
+import { dayOfElection } from '#contract/domain/elections.ts'
 import { openStaging, type StagedRow } from '#database/staging/openStaging.ts'
 import type { RejectedLine } from '#database/repositories/imports.ts'
 import type { Db } from '#database/connection/Db.ts'
@@ -43,6 +44,9 @@ export async function loadList(
 
   const day = dayOfList(sources, options)
   const days = kind === 'candidates' ? await daysByElection(staging, sources, options) : NO_DAYS
+  for (const election of days.keys())
+    if (dayOfElection(election) === null)
+      options.warn('Elections whose id begins with no day of the calendar', election)
   await refuseOtherDays(trx, { kind, files: joinPaths(sources), day, days }, options)
   const changes = await staging.changes(named)
   const leftOn = new Map([...days].map(([election, each]) => [election, each.day]))
