@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { filedRows } from '#tests/support/filedRows.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
+import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
 import {
   COMMITTEES_ON_FILE,
   contributions,
@@ -55,6 +56,80 @@ test('a description in the last column continues on the next line; a type code d
   expect(outgo).toMatchObject({ added: 2, rejected: 1 })
   expect(outgo.rejections).toEqual([{ file: 'list.txt', line: 4, reason: '1 field where 8 are expected' }])
 })
+
+const ACCOUNT_DISTRIBUTIONS = 'Rpt Yr|Rpt Type|Date|Amount|Distributed To|Address|City State Zip|Purpose'
+const ownDistribution = (purpose: string) => `2026|Q2|07/10/2026|5.00|SOMEBODY|1 A|X, FL 1|${purpose}`
+const ownDistributions = (...rows: string[]) => lines(...[ACCOUNT_DISTRIBUTIONS, ...rows].map(tabbed))
+
+test.each([
+  'Server Error',
+  'Access Denied',
+  '403 Forbidden',
+  'Request Rejected',
+  'SQL Error: ORA-01555',
+  'The page cannot be displayed',
+  'Service Temporarily Unavailable',
+  'Just a moment',
+])('an export or list that ends in "%s" is refused, and changes nothing', async (error) => {
+  const { take, rows } = await makeBooks()
+  await take('contributions', contributions([gave('1.00'), gave('2.00'), gave('3.00')]))
+  const before = await rows()
+
+  for (const [kind, list, options] of [
+    ['contributions', contributions([gave('1.00'), error]), {}],
+    ['contributions', contributions([`${gave('1.00', 'INK')}OFFICE SPACE`, error]), {}],
+    ['distributions', distributions([gaveOn('1.00'), error]), {}],
+    ['distributions', ownDistributions(ownDistribution('EVENT SUPPLIES'), error), { account: 71001 }],
+    ['candidates', candidateList(ROSE, error), {}],
+  ] as const)
+    expect(await take(kind, list, options)).toMatchObject({
+      outcome: 'refused',
+      message: expect.stringContaining(`"${error}"`),
+    })
+  expect(await rows()).toEqual(before)
+})
+
+test('text below the last row is noted; a whole list that ends in it is refused, since it may be an error', async () => {
+  const { take, rows } = await makeBooks()
+  const list = ownDistributions(ownDistribution('EVENT SUPPLIES'), 'AND NAPKINS')
+
+  expect((await take('distributions', list, { account: 71001 })).message).toMatch(
+    /list\.txt is perhaps not whole: below its last row, line 3 says "AND NAPKINS", which is an error of the state's, or/,
+  )
+  expect(await take('distributions', list, { account: 71001, partial: true })).toMatchObject({
+    added: 1,
+    warnings: ['Lines joined to the description above them: 1 (line 3: AND NAPKINS)'],
+  })
+  expect(await rows()).toMatchObject([{ detail: 'EVENT SUPPLIES AND NAPKINS' }])
+})
+
+test.each([
+  ['its name', 'Invented Fund'],
+  ['the tab after its name', 'Invented Fund\t'],
+])(
+  'an export cut in the next row, in %s, is refused, and never taken for the rest of a description',
+  async (_, rest) => {
+    const { take, rows } = await makeBooks()
+
+    for (const options of [{}, { partial: true }])
+      expect((await take('distributions', distributions([gaveOn('5.00')]) + rest, options)).message).toMatch(
+        /list\.txt ends in the middle of line 3, "Invented Fund": the download was cut short/,
+      )
+    expect(await rows()).toEqual([])
+  },
+)
+
+test.each(['OVERFLOW PARKING', 'REPORT COVERS', 'TOTAL MAILING COSTS', 'QUERY LETTERS'])(
+  'the rest of a description that begins with "%s" is neither an error nor a footer',
+  async (rest) => {
+    const { take, rows } = await makeBooks()
+    const split = gaveOn('5.00').replace('AIRFARE', `AIRFARE\r\n${rest}`)
+
+    await take('distributions', distributions([split, gaveOn('6.00')]))
+
+    expect((await rows()).map(({ detail }) => detail).toSorted()).toEqual(['AIRFARE', `AIRFARE ${rest}`])
+  },
+)
 
 test('a row that never becomes complete is skipped with its line, and so is text that follows a row by mistake', async () => {
   const { take } = await makeBooks()

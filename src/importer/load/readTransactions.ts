@@ -60,9 +60,11 @@ export async function readTransactions(
   const rejections: RejectedLine[] = []
   const sizes: number[] = []
   const latest = latestDay(Date.now())
+  const isWhole = !partial && (account !== undefined || wholeThrough !== undefined)
+  const rejoining = { warn, isComplete: isWhole && !isProven }
   for (const [file, source] of sources.entries()) {
     const before = read.rows
-    const lines = rejoinSplitLines(source.path, linesOf(source.path, source.chunks()), kind, warn)
+    const lines = rejoinSplitLines(source.path, linesOf(source.path, source.chunks()), kind, rejoining)
     for await (const batch of recordsOf(source.path, lines, schema, warn)) {
       for (const each of batch) {
         const row = rowOf(each, (record) => filers.nameIn(record, source.path), latest)
@@ -90,10 +92,8 @@ export async function readTransactions(
   const counts = { read: read.rows, rejected: rejected.rows, rejections }
   assertMostlyReadable(schema.noun, sources, counts)
   if (account !== undefined && !isProven) refuseRepeated(sources.filter((_, file) => sizes[file] !== 0))
-  if (!partial) {
-    if (!isProven) refuseTruncated(sources, sizes, account)
-    if (account !== undefined || wholeThrough !== undefined) refuseRejected(rejected.rows, rejections)
-  }
+  if (!partial && !isProven) refuseTruncated(sources, sizes, account)
+  if (isWhole) refuseRejected(rejected.rows, rejections)
   return { read, rejected, rejections, namedFilers: filers.named }
 }
 

@@ -8,9 +8,12 @@ import { hasPageFragment, isErrorMessage } from './siteError.ts'
 
 const DATE = /^\s*\d{1,2}\/\d{1,2}\/\d{4}\s*$/
 
-/** What may follow the last row. A line of text alone may also be the rest of a description. */
+/** What may follow the last row. */
 const FOOTER =
   /^\W*(?:(?:grand )?total|end of|page \d|[\d,]+ (?:rows?|records?|transactions?|\w+\(s\) selected)\b|query|report\b)/i
+
+/** Below a description only this is a footer; "TOTAL MAILING COSTS" may be the rest of it. */
+const FOOTER_OF_FIGURES = /[\d:]|^\W*(?:(?:grand )?totals?|end of \w+)\W*$/i
 
 /** The first field of a row of totals; a filer's name would continue. */
 const TOTALS = /^\W*(?:grand )?totals?\W*$/i
@@ -26,23 +29,26 @@ export const FIRST_ROW = /^\s*\d{4}\t/
  * not escape line breaks; a continuation has no date where a row has one), HTML entities are decoded, and a repeated
  * header, lines below the last row and empty fields after the last column are dropped, which `warn` is told. A list of
  * one account without a header has its columns in the state's usual order. Throws ImportError if the state's program
- * reports an error, or a web page takes the place of rows.
+ * reports an error, a web page takes the place of rows, or the list was cut within a line. If the list has to be
+ * `complete`, text below its last row is not taken for the rest of a description, because it may be an unknown error.
  */
 export async function* rejoinSplitLines(
   path: string,
   batches: AsyncIterable<readonly Line[]>,
   kind: TransactionKind,
-  warn: Warn,
+  { warn, isComplete }: { warn: Warn; isComplete: boolean },
 ): AsyncGenerator<Line[]> {
   let form: Form | undefined
   /** The row that the next line may continue. */
   let open: Line | undefined
+  /** The last line, if it continued the description of the last row. */
+  let tail: Line | undefined
   for await (const batch of batches) {
     const rejoined: Line[] = []
     for (const line of batch) {
       const isBlank = line.text.trim() === ''
       // A row may have been split right before a tab.
-      if (isBlank && !(open && form?.isContinuation(open.text, line.text))) continue
+      if (isBlank && !(open && form?.continues(open.text, line.text) === 'row')) continue
       refuseError(path, line, form)
       if (!form) {
         const isNamed = !FIRST_ROW.test(line.text)
@@ -52,21 +58,43 @@ export async function* rejoinSplitLines(
         warn('Files without a line of column names, read in their usual order', path)
       }
       const text = form.rowIn(line.text)
+      const continued = open ? form.continues(open.text, text) : null
       if (trimmed(line.text, form.width) === form.header)
         warn('Lines that repeat the header, left out', `line ${line.number}`)
-      else if (open && form.isContinuation(open.text, text))
+      else if (open && continued !== null) {
+        if (continued === 'description') {
+          if (!line.ended) throw cutShort(path, line)
+          warn('Lines joined to the description above them', `line ${line.number}: ${beginningOf(text)}`)
+          tail = line
+        }
         open = { ...line, number: open.number, text: form.rowIn(`${open.text} ${text}`) }
-      else if (isFooter(text) && !form.isRow(text))
-        warn('Lines below the rows, left out', `line ${line.number}: ${text.trim().slice(0, 60)}`)
+      } else if (isFooter(text) && !form.isRow(text))
+        warn('Lines below the rows, left out', `line ${line.number}: ${beginningOf(text)}`)
       else {
         if (open) rejoined.push(decoded(open))
         open = { ...line, text }
+        tail = undefined
       }
     }
     yield rejoined
   }
+  if (tail && isComplete)
+    throw new ImportError(
+      `${path} is perhaps not whole: below its last row, line ${tail.number} says "${beginningOf(tail.text)}", which is an ` +
+        `error of the state's, or the rest of the description above it. Download the list again; if the line belongs to ` +
+        `the description, put both on one line.`,
+    )
   if (open) yield [decoded(open)]
 }
+
+const beginningOf = (text: string) => text.trim().slice(0, 60)
+
+/** Of a row that was cut in its first field nothing tells it from the rest of a description. */
+const cutShort = (path: string, { number, text }: Line) =>
+  new ImportError(
+    `${path} ends in the middle of line ${number}, "${beginningOf(text)}": the download was cut short. Download the file ` +
+      `again.`,
+  )
 
 function refuseError(path: string, { number, text }: Line, form: Form | undefined): void {
   if (form && text.includes('<') && isPage(form.isWhole(text) ? text.slice(text.lastIndexOf('\t')) : text))
@@ -113,20 +141,22 @@ function formOf(first: string) {
     return TYPE.test(type) && (!isDescribed || /^ink$/i.test(type))
   }
 
-  /** Whether this line continues the row before it. */
-  function isContinuation(before: string, line: string): boolean {
+  /** What of the row before it this line continues, if anything. */
+  function continues(before: string, line: string): 'row' | 'description' | null {
     // The usual case: the line is a row itself.
-    if (isRow(line)) return false
+    if (isRow(line)) return null
     const started = before.split('\t')
     // The continuation may also end with empty fields after the last column.
     const rest = trimmed(line, width + 1 - started.length).split('\t')
     // A damaged line must not spoil the row above it.
-    if (line.includes('\0') || !isRow(before) || started.length + rest.length - 1 > width) return false
+    if (line.includes('\0') || !isRow(before) || started.length + rest.length - 1 > width) return null
+    if (started.length < width) return 'row'
     // The row has all columns, so only a description in the last column can continue, if it has begun.
-    if (started.length === width) return (started.at(-1) ?? '').length > TYPE_CODE && !isFooter(line)
-    return true
+    const isDescribed = (started.at(-1) ?? '').length > TYPE_CODE
+    const isBelow = isFooter(line) && (line.includes('\t') || FOOTER_OF_FIGURES.test(line))
+    return isDescribed && !isBelow ? 'description' : null
   }
-  return { header: names.join('\t'), width, rowIn, isRow, isWhole, isContinuation }
+  return { header: names.join('\t'), width, rowIn, isRow, isWhole, continues }
 }
 
 /** A type code is not a description; only a footer can follow it. */

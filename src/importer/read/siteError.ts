@@ -1,15 +1,26 @@
-/** The beginnings of error lines from the state's programs, sent with status 200. */
-const BEGINNING = /^\s*(?:error in \/|overflow\b|runtime error|invalid date range)/i
+/** The beginnings of error messages that the state's programs, and the proxies in front of them, send in place of rows. */
+const BEGINNING = new RegExp(
+  String.raw`^\W*(?:${[
+    String.raw`error in \/|runtime error|server error\b|sql error|invalid date range|overflow(?: error\b|\W*$)`,
+    String.raw`(?:error )?(?:40\d|429|50\d)\W{1,3}(?:bad|forbidden|gateway|internal|not found|service|too many|unauthorized)`,
+    String.raw`access (?:is |was )?denied\b|forbidden\W*$|unauthorized\W*$|too many requests\W*$`,
+    String.raw`just a moment\W*$|attention required\b|checking your browser\b`,
+  ].join('|')})`,
+  'i',
+)
 
-/** What they, and the proxies in front of them, say in place of a list or where one is cut off. */
+/** What they say anywhere in such a message, or where a list is cut off. */
 const ANYWHERE = new RegExp(
   [
     String.raw`\berror number ?= ?\d`,
     String.raw`\bscript timed out\b|active server pages|\basp 0\d{3}\b|\.asp, line \d`,
     String.raw`\b(?:vb|j)script (?:runtime|compilation)|\berror '8[\da-f]{7}'`,
-    String.raw`\b(?:odbc|ole db|adodb)\b.*\b(?:error|driver|provider)`,
-    String.raw`server error in '/|\bhttp error \d{3}\b|internal server error|bad gateway|service unavailable`,
+    String.raw`\b(?:odbc|ole db|adodb)\b.*\b(?:error|driver|provider)|\bORA-\d{5}\b|\bSQLSTATE\b`,
+    String.raw`server error in '/|\bhttp error \d{3}\b|internal server error|bad gateway`,
+    String.raw`service (?:is )?(?:temporarily )?unavailable|\bserver is too busy\b`,
     String.raw`gateway time-?out|\brequest timed out\b|\btimeout expired\b|just a moment\.\.\.`,
+    String.raw`\b(?:request|url) (?:was |has been )?(?:rejected|blocked)\b|request could not be satisfied`,
+    String.raw`\bpage can(?:not|'t) be (?:displayed|found)\b|\bunhandled exception\b|\ban (?:unexpected )?error (?:has )?occurred\b`,
   ].join('|'),
   'i',
 )
