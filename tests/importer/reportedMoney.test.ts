@@ -80,6 +80,34 @@ test('a newer state total replaces older rows, and newer rows replace an older t
 const balanceList = (...rows: string[]) =>
   lines(...['account|coh|monetary|loans|expend|transfers', ...rows].map(tabbed))
 
+test('pages of totals and lists of balances of several days keep their own days in one import', async () => {
+  const { write, takeFiles, balanceOf } = await makeMoneyRegister()
+  const pages = [
+    write('TreSel_71001_20260118.html', totalsPage(71001, MIXED_TOTALS)),
+    write('TreSel_71002_20261119.html', totalsPage(71002, MIXED_TOTALS)),
+  ]
+  await takeFiles('totals', pages)
+  const days = async () => [await balanceOf(71001), await balanceOf(71002)].map((each) => each?.asOf)
+  expect(await days()).toEqual(['2026-01-18', '2026-11-19'])
+
+  const lists = [
+    write('balances_20260201.txt', balanceList('71001|1.00||||')),
+    write('more.txt', balanceList('71002|2.00||||')),
+  ]
+  await takeFiles('balances', lists)
+  expect(await days()).toEqual(['2026-02-01', '2026-11-21'])
+
+  // One of them is older than what is on file; the other one has no day in its name.
+  const older = write('TreSel_71002_20260118.html', totalsPage(71002, MIXED_TOTALS))
+  const undated = write('saved.html', totalsPage(71001, MIXED_TOTALS))
+  expect(await takeFiles('totals', [older, undated])).toMatchObject({
+    outcome: 'refused',
+    message: expect.stringContaining(
+      'for account 71002 are dated 2026-11-19, newer than these of 2026-01-18',
+    ),
+  })
+})
+
 test('a list with only some figures replaces no cash on hand and invents none', async () => {
   const { take, balanceOf } = await makeMoneyRegister()
   await take('balances', balanceList('71001|4800.00|||||'.slice(0, -1)))

@@ -8,6 +8,8 @@ type Source = ReportedBalanceTable['source']
 /** The figures that a source reports for an account. */
 export interface ReportedFigures {
   acctNum: number
+  /** ISO: the day the figures are as of. */
+  asOf: string
   figures: Figures
 }
 
@@ -25,8 +27,6 @@ const ROWS_AT_ONCE = 1_000
 
 interface Options {
   source: Source
-  /** ISO: the day the report is as of. */
-  asOf: string
   importId: number
   /** The report covers all accounts, so those it does not name lose their figures. */
   replace?: boolean
@@ -41,7 +41,7 @@ export function reportedBalancesIn(db: Db) {
     /** The changes that storing these reports would make; each account appears once. */
     async changes(
       reports: readonly ReportedFigures[],
-      { source, asOf, replace = false }: Options,
+      { source, replace = false }: Pick<Options, 'source' | 'replace'>,
     ): Promise<ReportChange[]> {
       const onFile = new Map<string, ReturnType<typeof toReport>>()
       for (const row of await db
@@ -51,7 +51,7 @@ export function reportedBalancesIn(db: Db) {
         .execute())
         onFile.set(keyOf(row.acct_num, row.is_complete), toReport(row))
       const changes: ReportChange[] = []
-      for (const { acctNum, figures } of reports) {
+      for (const { acctNum, asOf, figures } of reports) {
         const before = onFile.get(keyOf(acctNum, isComplete(figures)))?.figures ?? null
         const isSame =
           before && before.asOf === asOf && FIGURES.every((figure) => before[figure] === figures[figure])

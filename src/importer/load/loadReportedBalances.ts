@@ -29,8 +29,8 @@ import { assertUsable, joinPaths } from './assertUsable.ts'
 
 type Options = Pick<ImportJob, 'account' | 'allowOlder' | 'allowRemovals' | 'replace'> & {
   importId: number
-  /** The ISO day of the files. */
-  day: string
+  /** The ISO day of a file. */
+  dayOf: (source: Source) => string
   now: Date
   warn: Warn
 }
@@ -43,7 +43,8 @@ interface Read {
 
 /**
  * Loads an operator's lists of balances, or the state's pages of totals, inside the transaction `trx`. They cover the
- * accounts in them. Throws ImportError if a file is invalid as a whole, or older than what is on file.
+ * accounts in them, each with the day of its own file. Throws ImportError if a file is invalid as a whole, or older than
+ * what is on file.
  */
 export async function loadReportedBalances(
   trx: Db,
@@ -52,10 +53,10 @@ export async function loadReportedBalances(
   options: Options,
 ): Promise<Loaded> {
   const { read, rejections, reports } =
-    kind === 'balances' ? await readBalances(sources, options.warn) : readTotals(sources, options)
+    kind === 'balances' ? await readBalances(sources, options) : readTotals(sources, options)
   const { noun } = fileSchemas[kind]
   const rejected = rejections.length
-  const { day: asOf, importId, replace = false } = options
+  const { importId, replace = false } = options
   assertUsable(noun, sources, { read, rejected, rejections }, replace)
   if (kind === 'totals')
     warnOfUnknownAccounts(
@@ -64,7 +65,7 @@ export async function loadReportedBalances(
       options.warn,
     )
 
-  refuseFuture(`This ${noun}`, asOf, options.now)
+  for (const source of sources) refuseFuture(source.path, options.dayOf(source), options.now)
   const [first] = rejections
   if (replace && first)
     throw new ImportError(
@@ -73,13 +74,12 @@ export async function loadReportedBalances(
     )
   const reported = {
     source: kind === 'balances' ? ('list' as const) : ('stateTotal' as const),
-    asOf,
     importId,
     replace,
   }
   const balances = reportedBalancesIn(trx)
   const changes = await balances.changes(reports, reported)
-  if (!options.allowOlder) refuseOlder(kind, changes, asOf)
+  if (!options.allowOlder) refuseOlder(kind, changes)
   const count = (isCounted: (change: ReportChange) => boolean) => changes.filter(isCounted).length
   const added = count(({ before }) => before === null)
   const changed = count(({ before, after }) => before !== null && after !== null)
@@ -116,7 +116,7 @@ const recordChange = ({ acctNum, before, after }: ReportChange): RecordChange =>
 
 const asText = (value: string | number | null) => (value === null ? '' : String(value))
 
-async function readBalances(sources: readonly Source[], warn: Warn): Promise<Read> {
+async function readBalances(sources: readonly Source[], { dayOf, warn }: Options): Promise<Read> {
   const onDifference = (example: string) =>
     warn('Balances that differ from the sum of their figures, kept as the file has them', example)
   const found: Read = { read: 0, rejections: [], reports: [] }
@@ -143,14 +143,14 @@ async function readBalances(sources: readonly Source[], warn: Warn): Promise<Rea
           continue
         }
         positions.set(report.acctNum, position)
-        found.reports.push(report)
+        found.reports.push({ ...report, asOf: dayOf(source) })
       }
   }
   return found
 }
 
 /** Each page is that of one account. */
-function readTotals(sources: readonly Source[], { account, warn }: Options): Read {
+function readTotals(sources: readonly Source[], { account, dayOf, warn }: Options): Read {
   const reports = new Map<number, ReportedFigures>()
   for (const source of sources) {
     const page = readTotalsPage(source.path, readPage(source.path, source.chunks()))
@@ -165,6 +165,7 @@ function readTotals(sources: readonly Source[], { account, warn }: Options): Rea
     for (const warning of page.warnings) warn('Pages of totals to check', `${source.path}: ${warning}`)
     reports.set(page.account, {
       acctNum: page.account,
+      asOf: dayOf(source),
       figures: { coh: computeCashOnHand(page.figures), ...page.figures },
     })
   }
@@ -172,15 +173,11 @@ function readTotals(sources: readonly Source[], { account, warn }: Options): Rea
 }
 
 /** Throws ImportError if an account has figures of a later day on file. */
-function refuseOlder(
-  kind: string,
-  changes: readonly { acctNum: number; before: { asOf: string } | null; after: unknown }[],
-  day: string,
-): void {
-  const newer = changes.find(({ before, after }) => before !== null && after !== null && before.asOf > day)
-  if (newer)
-    throw new ImportError(
-      `The ${kind} on file for account ${newer.acctNum} are dated ${newer.before?.asOf}, newer than these of ${day}. Give newer ` +
-        `ones, or import these anyway with --allow-older.`,
-    )
+function refuseOlder(kind: string, changes: readonly ReportChange[]): void {
+  for (const { acctNum, before, after } of changes)
+    if (before && after && before.asOf > after.asOf)
+      throw new ImportError(
+        `The ${kind} on file for account ${acctNum} are dated ${before.asOf}, newer than these of ${after.asOf}. Give newer ` +
+          `ones, or import these anyway with --allow-older.`,
+      )
 }

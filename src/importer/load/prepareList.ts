@@ -2,6 +2,8 @@ import type { Db } from '#database/connection/Db.ts'
 import { keepDocumentFiles } from '#database/repositories/documentFiles.ts'
 import type { ImportJob, ImportStep, OpenedList } from '../importJob.ts'
 import { MAX_CHANGES, type Loaded } from '../report.ts'
+import { dayOfList } from '../read/dayOfFiles.ts'
+import type { Source } from '../read/openSource.ts'
 import { prepareVoters } from '../voters/prepareVoters.ts'
 import type { BooksSession } from './booksSession.ts'
 import type { Warnings } from './collectWarnings.ts'
@@ -70,10 +72,13 @@ export async function prepareList(db: Db, list: OpenedList, context: ImportConte
       }
     }
     case 'balances':
-    case 'totals':
+    case 'totals': {
+      const dayOf = (source: Source) => dayOfList([source], job).day
       return {
-        load: (trx, importId) => loadReportedBalances(trx, list.kind, list.sources, { ...options, importId }),
+        load: (trx, importId) =>
+          loadReportedBalances(trx, list.kind, list.sources, { ...options, importId, dayOf }),
       }
+    }
     default: {
       // The sample is always complete.
       const guards =

@@ -13,7 +13,7 @@ import { acctNumField } from './fields.ts'
 export function normalizeBalance(
   record: StateRecord<ColumnOf<typeof BALANCES>>,
   onDifference: (example: string) => void,
-): ReportedFigures {
+): Omit<ReportedFigures, 'asOf'> {
   const acctNum = acctNumField('account', record.account)
   const amounts = {
     monetary: centsField('monetary', record.monetary),

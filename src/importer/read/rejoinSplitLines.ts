@@ -68,9 +68,11 @@ export async function* rejoinSplitLines(
           tail = line
         }
         open = { ...line, number: open.number, text: form.rowIn(`${open.text} ${text}`) }
-      } else if (isFooter(text) && !form.isRow(text))
+      } else if (isFooter(text) && !form.isRow(text)) {
         warn('Lines below the rows, left out', `line ${line.number}: ${beginningOf(text)}`)
-      else {
+        // No error is followed by a footer.
+        tail = undefined
+      } else {
         if (open) rejoined.push(decoded(open))
         open = { ...line, text }
         tail = undefined

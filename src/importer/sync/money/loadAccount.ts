@@ -70,7 +70,10 @@ export async function loadAccount(
   return withImportTransaction(db, async (trx) => {
     await importsIn(trx).begin('money', startedAt, importId)
     const totalsFile = sourceOfBytes(fileName(account, totals), totals.bytes)
-    const reported = await loadReportedBalances(trx, 'totals', [totalsFile], options)
+    const reported = await loadReportedBalances(trx, 'totals', [totalsFile], {
+      ...options,
+      dayOf: () => day,
+    })
     await keepLists(
       trx,
       lists.map((list) => list.lists),
