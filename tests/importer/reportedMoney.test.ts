@@ -143,6 +143,22 @@ test('a list of balances covers the accounts it names, and with --replace all ac
   expect(await balanceOf(71002)).toBeUndefined()
 })
 
+test('an older list of balances removes no newer figures with --replace, unless --allow-older', async () => {
+  const { take, balanceOf } = await makeMoneyRegister()
+  await take('balances', balanceList('71001|1.00||||', '71002|2.00||||'), { asOf: '2026-11-20' })
+  const older = balanceList('71003|3.00||||')
+
+  expect(await take('balances', older, { asOf: '2025-01-01', replace: true })).toMatchObject({
+    outcome: 'refused',
+    message: expect.stringContaining(
+      'for account 71001 are dated 2026-11-20, newer than these of 2025-01-01',
+    ),
+  })
+  expect(await balanceOf()).toMatchObject({ coh: 100 })
+  const insists = { asOf: '2025-01-01', replace: true, allowOlder: true }
+  expect(await take('balances', older, insists)).toMatchObject({ added: 1, removed: 2 })
+})
+
 test('the same balances in a later list have the later day', async () => {
   const { take, balanceOf } = await makeMoneyRegister()
   await take('balances', balanceList('71001|1.00||||'), { asOf: '2026-07-24' })

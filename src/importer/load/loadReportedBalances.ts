@@ -172,12 +172,15 @@ function readTotals(sources: readonly Source[], { account, dayOf, warn }: Option
   return { read: reports.size, rejections: [], reports: [...reports.values()] }
 }
 
-/** Throws ImportError if an account has figures of a later day on file. */
+/** Throws ImportError if an account has figures of a later day on file, which would be replaced or removed. */
 function refuseOlder(kind: string, changes: readonly ReportChange[]): void {
-  for (const { acctNum, before, after } of changes)
-    if (before && after && before.asOf > after.asOf)
+  const [oldest = ''] = changes.flatMap(({ after }) => after?.asOf ?? []).toSorted()
+  for (const { acctNum, before, after } of changes) {
+    const day = after?.asOf ?? oldest
+    if (before && day !== '' && before.asOf > day)
       throw new ImportError(
-        `The ${kind} on file for account ${acctNum} are dated ${before.asOf}, newer than these of ${after.asOf}. Give newer ` +
+        `The ${kind} on file for account ${acctNum} are dated ${before.asOf}, newer than these of ${day}. Give newer ` +
           `ones, or import these anyway with --allow-older.`,
       )
+  }
 }
