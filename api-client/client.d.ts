@@ -408,7 +408,7 @@ export interface Balance {
   basis: "ledger" | "stateTotal" | "list" | null
   /** The day that the figures are for. */
   asOf: string | null
-  /** Whether the account’s transactions add up to the state’s total of the same day; null if only one of the two is known. */
+  /** Whether the account’s transactions add up to the state’s total of the same day; null if only one of the two is known, and if that total gives no cash on hand and agrees as far as it goes. */
   reconciled: boolean | null
   /** If they do not, by how many cents the transactions exceed the state’s total, figure by figure; null for a figure that one of the two lacks. */
   difference: {

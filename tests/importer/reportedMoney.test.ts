@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { forgetMoney } from '#importer/forget.ts'
+import { moneyStatusIn } from '#database/money/moneyStatus.ts'
 import { lines, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {
   makeMoneyRegister,
@@ -63,6 +64,38 @@ test('if they differ, the state’s total is shown, with the difference to the l
       transfers: 0,
       other: 0,
     },
+  })
+})
+
+/** A page whose totals give neither transfers nor other distributions. */
+const pageInPart = (monetary: string) => totalsPage(71001, [monetary, ...MIXED_TOTALS.slice(1, 4), '', ''])
+
+test('a state total without cash on hand is compared too: if it differs, the ledger is shown with the difference', async () => {
+  const { db, take, takeWhole, balanceOf } = await makeMoneyRegister()
+  await takeWhole(MIXED, { asOf: '2026-07-24' })
+  await take('totals', pageInPart(MIXED_TOTALS[0] ?? ''), { asOf: '2026-07-24' })
+  expect(await balanceOf()).toMatchObject({ basis: 'ledger', reconciled: null, difference: null })
+
+  await take('totals', pageInPart('1,000.25'), { asOf: '2026-07-24' })
+  const difference = {
+    coh: null,
+    monetary: -10000,
+    loans: 0,
+    inkind: 0,
+    expend: 0,
+    transfers: null,
+    other: null,
+  }
+  expect(await balanceOf()).toMatchObject({
+    ...MIXED_FIGURES,
+    basis: 'ledger',
+    reconciled: false,
+    difference,
+  })
+  expect(await moneyStatusIn(db).ofPublic()).toMatchObject({
+    money: [{ differing: 1, byBasis: { ledger: 1, stateTotal: 0, list: 0 } }],
+    differing: [{ account: 71001, difference }],
+    differingAccounts: 1,
   })
 })
 

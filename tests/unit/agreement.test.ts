@@ -18,6 +18,9 @@ test('the figures of one account agree with the state’s total, differ from it,
   expect(agreementOfOne(differingBy(0))).toBe(
     'Its transactions differ from the state’s total of 07/24/2026, but not in cash on hand.',
   )
+  expect(agreementOfOne({ ...differingBy(0), basis: 'ledger' })).toBe(
+    'Its transactions differ from the state’s total of 07/24/2026, which gives no cash on hand.',
+  )
   expect(agreementOfOne(total)).toBe(
     'Not compared: no whole list of its transactions of that day is on file.',
   )

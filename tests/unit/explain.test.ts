@@ -25,7 +25,10 @@ test('an explanation says why the figures shown were not compared with a total o
   expect(agreement({ basis: 'list', asOf: '2026-07-30' }, [complete])).toBe(
     'Not compared: the figures shown are as of 07/30/2026, and the state’s total is as of 07/24/2026.',
   )
-  expect(agreement({ asOf: '2026-07-25' }, [inPart])).toBe(
+  expect(agreement({ asOf: '2026-07-25' }, [inPart, complete])).toBe(
+    'The state’s total of 07/25/2026 lacks some figures; those that it gives agree.',
+  )
+  expect(agreement({ asOf: '2026-07-26' }, [inPart])).toBe(
     'The state’s total of 07/25/2026 lacks some figures, so it is not compared.',
   )
   expect(agreement({}, [])).toBe('No state total is on file to compare it with.')

@@ -43,7 +43,7 @@ export const BALANCE_ENTITIES = {
       ],
       asOf: ['The day that the figures are for.', '2026-07-24'],
       reconciled: [
-        'Whether the account’s transactions add up to the state’s total of the same day; null if only one of the two is known.',
+        'Whether the account’s transactions add up to the state’s total of the same day; null if only one of the two is known, and if that total gives no cash on hand and agrees as far as it goes.',
         true,
       ],
       difference: [

@@ -19,7 +19,8 @@ const NOTHING_COMPARED = { reconciled: null, difference: null }
 /**
  * Chooses the figures shown for an account: the newest that include its cash on hand, never mixed with others. Of those
  * with the same day, the account's own transactions come before the state's total, unless they differ, and the total
- * comes before an operator's list. If no source includes cash on hand, the reported figures are shown without it.
+ * comes before an operator's list. A total of that day without cash on hand is compared too, but is no figure to show in its
+ * place. If no source includes cash on hand, the reported figures are shown without it.
  */
 export function chooseBasis(account: number, { ledger, reported }: AccountFigures): Balance {
   const complete = (source: 'stateTotal' | 'list') =>
@@ -37,7 +38,11 @@ export function chooseBasis(account: number, { ledger, reported }: AccountFigure
       ? shown(account, ledger, 'ledger', { reconciled: true, difference })
       : shown(account, stateTotal, 'stateTotal', { reconciled: false, difference })
   }
-  if (ledger?.asOf === newest) return shown(account, ledger, 'ledger')
+  if (ledger?.asOf === newest) {
+    const part = reported.find((each) => each.source === 'stateTotal' && each.asOf === newest)
+    const difference = part ? differenceOf(ledger, part) : null
+    return shown(account, ledger, 'ledger', { reconciled: difference === null ? null : false, difference })
+  }
   if (stateTotal?.asOf === newest) return shown(account, stateTotal, 'stateTotal')
   if (list) return shown(account, list, 'list')
 

@@ -46,10 +46,7 @@ export function moneyStatusIn(db: Db) {
 async function readMoney(db: Db): Promise<MoneyKnown> {
   const all = await readDiffering(db)
   return {
-    money: await countByBasis(
-      db,
-      all.map(({ account }) => account),
-    ),
+    money: await countByBasis(db, all),
     differing: await withOwners(db, all.slice(0, STATUS_NAMED)),
     differingAccounts: all.length,
     asked: await readAsked(db),
@@ -70,9 +67,9 @@ interface BasisCount {
 /**
  * Committees first, under the election null, then candidates' own accounts, newest election first. Done in SQL because it
  * covers all accounts. It chooses as chooseBasis does: the newest day, and for the same day the ledger, then the state's
- * total, then a list; but the state's total for those that differ.
+ * total, then a list; but for those that differ, what they show.
  */
-async function countByBasis(db: Db, otherThanStated: readonly number[]): Promise<MoneyStatus[]> {
+async function countByBasis(db: Db, differences: readonly Difference[]): Promise<MoneyStatus[]> {
   const { rows } =
     await sql<BasisCount>`select l.election, f.basis, count(*) as accounts, min(f.as_of) as oldest
     from ${LISTED} left join (select acct_num, substr(max(chosen), 1, 10) as as_of, substr(max(chosen), 13) as basis
@@ -82,52 +79,54 @@ async function countByBasis(db: Db, otherThanStated: readonly number[]): Promise
       group by acct_num) as f on f.acct_num = l.acct_num
     where l.acct_num not in (${hiddenAccounts(db)})
     group by l.election, f.basis order by l.election desc`.execute(db)
-  const differingIn = new Map<string | null, number>()
-  for (const { election } of (
-    await sql<Pick<BasisCount, 'election'>>`select l.election from ${LISTED}
-      where ${amongNumbers(db, 'l.acct_num', otherThanStated)}`.execute(db)
-  ).rows)
-    differingIn.set(election, (differingIn.get(election) ?? 0) + 1)
+  const basisOf = new Map(differences.map(({ account, basis }) => [account, basis]))
+  const { rows: apart } = await sql<{
+    election: string | null
+    acct_num: number
+  }>`select l.election, l.acct_num from ${LISTED}
+      where ${amongNumbers(db, 'l.acct_num', [...basisOf.keys()])}`.execute(db)
   const groups = Map.groupBy(rows, ({ election }) => election)
   const elections = [...groups.keys()].filter((election) => election !== null)
   return [...(groups.has(null) ? [null] : []), ...elections].map((election) => {
     const counts = groups.get(election) ?? []
     const of = (basis: BasisCount['basis']) => counts.find((each) => each.basis === basis)?.accounts ?? 0
-    const differ = differingIn.get(election) ?? 0
+    const differ = apart.filter((each) => each.election === election)
+    const asStated = differ.filter(({ acct_num }) => basisOf.get(acct_num) === 'stateTotal').length
     return {
       election,
       accounts: counts.reduce((sum, { accounts }) => sum + accounts, 0),
-      byBasis: { ledger: of('ledger') - differ, stateTotal: of('stateTotal') + differ, list: of('list') },
+      byBasis: {
+        ledger: of('ledger') - asStated,
+        stateTotal: of('stateTotal') + asStated,
+        list: of('list'),
+      },
       oldestAsOf: counts.flatMap(({ oldest }) => oldest ?? []).toSorted()[0] ?? null,
-      differing: differ,
+      differing: differ.length,
     }
   })
 }
 
-/**
- * The accounts that show the state's total because their own rows of the same day do not add up to it, those that differ
- * most first.
- */
+/** The accounts whose own rows do not add up to the state's total of the same day, those that differ most first. */
 async function readDiffering(db: Db): Promise<Difference[]> {
-  const { rows } = await sql<{ acct_num: number }>`select g.acct_num from ledger as g
-    join reported_balance as t on t.acct_num = g.acct_num and t.source = 'stateTotal' and t.is_complete = 1
+  const { rows } = await sql<{ acct_num: number }>`select distinct g.acct_num from ledger as g
+    join reported_balance as t on t.acct_num = g.acct_num and t.source = 'stateTotal'
       and t.as_of = g.as_of
-    where ${sql.join(
+    where (${sql.join(
       FIGURES.map((figure) => sql`g.${sql.ref(figure)} <> t.${sql.ref(figure)}`),
       sql` or `,
-    )}`.execute(db)
+    )})`.execute(db)
   return differing(await balancesIn(db).of(rows.map(({ acct_num }) => acct_num)))
 }
 
-type Difference = Pick<DifferingAccount, 'account' | 'asOf' | 'difference'>
+type Difference = Pick<DifferingAccount, 'account' | 'asOf' | 'difference'> & Pick<Balance, 'basis'>
 
 /** Those whose rows do not add up to the state's total of the same day, the largest difference of any figure first. */
 function differing(balances: readonly Balance[]): Difference[] {
   const size = ({ difference }: Difference) =>
     Math.max(...FIGURES.map((figure) => Math.abs(difference[figure] ?? 0)))
   return balances
-    .flatMap(({ account, asOf, difference }) =>
-      difference === null || asOf === null ? [] : [{ account, asOf, difference }],
+    .flatMap(({ account, asOf, difference, basis }) =>
+      difference === null || asOf === null ? [] : [{ account, asOf, difference, basis }],
     )
     .toSorted((a, b) => size(b) - size(a) || a.account - b.account)
 }
@@ -137,7 +136,12 @@ async function withOwners(db: Db, differences: readonly Difference[]): Promise<D
     db,
     differences.map(({ account }) => account),
   )
-  return differences.map((each) => ({ ...each, ...ownerOf(each.account) }))
+  return differences.map(({ account, asOf, difference }) => ({
+    account,
+    asOf,
+    difference,
+    ...ownerOf(account),
+  }))
 }
 
 /** For the accounts that no administrator deleted. */

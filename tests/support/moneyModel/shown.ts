@@ -49,16 +49,26 @@ export function shownOf(state: State, account: number): Shown {
     }
   }
   // Reading: if a newer list is shown, it is not the figure that agrees with anything.
-  if (shown === ledger && stateTotal?.asOf === ledger.asOf) {
-    const differences = FIGURES.flatMap((figure) => {
-      const [ours, theirs] = [ledger.figures[figure], stateTotal.figures[figure]]
-      return theirs === null || ours === null || ours === theirs ? [] : [[figure, ours - theirs] as const]
-    })
-    if (differences.length > 0)
-      return { ...asShown(stateTotal), reconciled: false, difference: Object.fromEntries(differences) }
-    return { ...asShown(ledger), reconciled: true }
+  if (shown !== ledger || ledger === null) return asShown(shown)
+  if (stateTotal?.asOf === ledger.asOf) {
+    const difference = differenceBetween(ledger, stateTotal)
+    return difference
+      ? { ...asShown(stateTotal), reconciled: false, difference }
+      : { ...asShown(ledger), reconciled: true }
   }
-  return asShown(shown)
+  const part = reported('stateTotal', slots['stateTotal incomplete'])
+  // Reading: a total without cash on hand can show that the rows are wrong, but never that they are right.
+  const difference = part?.asOf === ledger.asOf ? differenceBetween(ledger, part) : null
+  return { ...asShown(ledger), reconciled: difference ? false : null, difference }
+}
+
+/** By how much the ledger exceeds the state's total, without figures that agree; null if all do. */
+function differenceBetween(ledger: Basis, stateTotal: Basis): Given | null {
+  const differences = FIGURES.flatMap((figure) => {
+    const [ours, theirs] = [ledger.figures[figure], stateTotal.figures[figure]]
+    return theirs === null || ours === null || ours === theirs ? [] : [[figure, ours - theirs] as const]
+  })
+  return differences.length > 0 ? Object.fromEntries(differences) : null
 }
 
 interface Basis {

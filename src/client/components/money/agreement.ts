@@ -10,13 +10,18 @@ export const differsBy = (cents: number) => (cents === 0 ? 'differs' : `differs 
 
 const isKnown = ({ coh, basis }: Balance) => coh !== null && basis !== null
 
-/** Whether one account's figures agree with the state's total. A figure that does not is shown as the state has it. */
+/**
+ * Whether one account's figures agree with the state's total. A figure that does not is shown as the state has it, if the
+ * state's total gives cash on hand.
+ */
 export function agreementOfOne(balance: Balance): string {
   const { basis, asOf, reconciled } = balance
   if (!isKnown(balance)) return ''
   const day = formatDate(asOf ?? '')
   if (reconciled === true) return `Agrees with the state’s total of ${day}.`
   if (reconciled === false) {
+    if (basis === 'ledger')
+      return `Its transactions differ from the state’s total of ${day}, which gives no cash on hand.`
     const cents = apart([balance])
     return `Its transactions differ from the state’s total of ${day}${cents ? ` by ${formatMoney(cents)}` : ', but not in cash on hand'}.`
   }

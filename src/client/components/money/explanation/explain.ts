@@ -28,6 +28,8 @@ export function agreementText({ balance, reported }: BalanceExplanation): string
   const total = totals.find(({ isComplete }) => isComplete)
   if (total?.asOf === balance.asOf)
     return `The state’s total of ${day} is on file, but no complete list of transactions of that day to compare it with.`
+  if (balance.basis === 'ledger' && totals.some(({ asOf }) => asOf === balance.asOf))
+    return `The state’s total of ${day} lacks some figures; those that it gives agree.`
   if (total)
     return `Not compared: the figures shown are as of ${day}, and the state’s total is as of ${formatDate(total.asOf)}.`
   const [part] = totals
