@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { stateAnswersIn } from '#database/repositories/stateAnswers.ts'
 import type { Fault } from '#tests/support/state/fakeState.ts'
+import { filedRows } from '#tests/support/filedRows.ts'
 import { row, filer, many, makeNight } from '#tests/support/state/makeNight.ts'
 
 test.each<[Fault, 'totals' | 'rows', object]>([
@@ -61,6 +62,34 @@ test('rows that do not add up to the state’s total are shown as differing, and
   what()
   expect(await sync()).toMatchObject({ changed: 1, differing: 0 })
   expect(await balanceOf(71001)).toMatchObject({ coh: 500, basis: 'ledger', reconciled: true })
+})
+
+test('a header without rows, where there were some, is refused: they stay, and the next night gets the list', async () => {
+  const invented = filer(71001, ...many(20))
+  const { db, sync, balanceOf, faults, nextNight } = await makeNight([invented])
+  await sync()
+  nextNight()
+  invented.rows.push(row('contributions', 'CHE', 500))
+  faults.push(null, 'header only')
+
+  expect(await sync()).toMatchObject({
+    refused: 1,
+    refusals: [
+      {
+        account: 71001,
+        message:
+          'The list of contributions of account 71001 would remove 20 of the 20 rows on file, and its 0 rows, 0.00, do not ' +
+          "add up to the state's totals (contributions 25.00, loans 0.00, in-kind contributions 0.00). What is on file " +
+          'stays, and the state is asked again the next night.',
+      },
+    ],
+  })
+  expect(await filedRows(db)).toHaveLength(20)
+  expect(await balanceOf(71001)).toMatchObject({ coh: 2000, basis: 'ledger', asOf: '2026-11-23' })
+
+  nextNight()
+  expect(await sync()).toMatchObject({ refused: 0, changed: 1 })
+  expect(await balanceOf(71001)).toMatchObject({ coh: 2500, reconciled: true })
 })
 
 test('a truncated list is refused, the figures stay, and the next night gets it whole', async () => {

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
+import { counted } from '#contract/domain/counted.ts'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { dollars } from '#contract/domain/dollars.ts'
+import { FIGURE_NAMES } from '#contract/domain/moneyTerms.ts'
+import type { Amounts } from '#contract/schemas/balance.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { withImportTransaction } from '#database/history/withImportTransaction.ts'
 import type { Db } from '#database/connection/Db.ts'
@@ -11,7 +15,9 @@ import { type HeldAnswer, stateAnswersIn } from '#database/repositories/stateAns
 import { openTransactionBooks } from '#database/staging/books.ts'
 import { keepLists } from '#database/staging/mergeTransactions.ts'
 import { IMPORTER } from '../../actor.ts'
-import { addCounts, NO_COUNTS, describeCounts } from '../../report.ts'
+import { ImportError } from '../../ImportError.ts'
+import { addCounts, describeCounts, type Loaded, NO_COUNTS } from '../../report.ts'
+import { isTooMuch } from '../../load/refuseRemovals.ts'
 import { loadReportedBalances } from '../../load/loadReportedBalances.ts'
 import { type PreparedTransactions, prepareTransactions } from '../../load/prepareTransactions.ts'
 import { decodeText } from '../../read/decodeText.ts'
@@ -19,7 +25,7 @@ import { readTotalsPage, type TotalsPage } from '../../read/readTotalsPage.ts'
 import type { Warn } from '../../read/recordsOf.ts'
 import { sourceOfBytes } from '../../read/sourceOfBytes.ts'
 import { KINDS } from './accountRequests.ts'
-import { isProven, type Readings, readingsOf } from './readings.ts'
+import { figuresOfKind, isProven, type Readings, readingsOf } from './readings.ts'
 
 interface Options {
   /** The time of loading; the figures are of the day on which the totals were requested. */
@@ -66,6 +72,9 @@ export async function loadAccount(
   const readings = readingsOf(page.figures, sums.get(account) ?? [])
   const cut = cutList(sums.get(account) ?? [], readings)
   if (cut) return { isDone: false, ...cut }
+  for (const [at, kind] of KINDS.entries())
+    if (lists[at] && !isProven(readings, kind))
+      refuseLoss(account, kind, lists[at].loaded, { figures: page.figures, sums: sums.get(account) ?? [] })
 
   return withImportTransaction(db, async (trx) => {
     await importsIn(trx).begin('money', startedAt, importId)
@@ -128,6 +137,31 @@ function cutList(sums: readonly TypeSum[], readings: Readings) {
     if (mayBeCut && !isProven(readings, kind)) return { kind, rows }
   }
   return undefined
+}
+
+/**
+ * Throws ImportError if a list that the state's totals do not confirm would remove much of what is on file, or all of it:
+ * then it is more likely an answer without its rows than an amendment.
+ */
+function refuseLoss(
+  account: number,
+  kind: TransactionKind,
+  { removed, changed, unchanged }: Loaded,
+  { figures, sums }: { figures: Amounts; sums: readonly TypeSum[] },
+): void {
+  const onFile = removed + changed + unchanged
+  if (!isTooMuch({ removed, onFile }) && (removed === 0 || removed < onFile)) return
+  const ofKind = sums.filter((sum) => sum.kind === kind)
+  const total = (unit: 'rows' | 'cents') => ofKind.reduce((so, sum) => so + sum[unit], 0)
+  const stated = figuresOfKind(kind).map(
+    (figure) =>
+      `${FIGURE_NAMES[figure].toLowerCase()} ${figures[figure] === null ? 'unknown' : dollars(figures[figure])}`,
+  )
+  throw new ImportError(
+    `The list of ${kind} of account ${account} would remove ${removed} of the ${counted(onFile, 'row')} on file, and its ` +
+      `${counted(total('rows'), 'row')}, ${dollars(total('cents'))}, do not add up to the state's totals (${stated.join(', ')}). ` +
+      `What is on file stays, and the state is asked again the next night.`,
+  )
 }
 
 /** A hash of what makes an account worth downloading again: the totals, the periods' rows, and the set of periods. */

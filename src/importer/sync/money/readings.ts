@@ -64,11 +64,13 @@ export function readingsOf(figures: Amounts, sums: readonly TypeSum[]): Readings
 export const mismatchesIn = (readings: Readings): Figure[] =>
   FIGURES.filter((figure) => readings[figure]?.length === 0)
 
+/** The figures that rows of this kind add up to. */
+export const figuresOfKind = (kind: TransactionKind): Figure[] =>
+  FIGURES.filter((figure) => READINGS[figure].kind === kind)
+
 /** Whether the state shows the figures of this kind and all agree, so that no row is missing. */
 export const isProven = (readings: Readings, kind: TransactionKind): boolean =>
-  FIGURES.filter((figure) => READINGS[figure].kind === kind).every(
-    (figure) => (readings[figure] ?? []).length > 0,
-  )
+  figuresOfKind(kind).every((figure) => (readings[figure] ?? []).length > 0)
 
 /** For one figure and one reading: how many accounts fit it, and for how many of them not every reading does. */
 export interface ReadingCount {
