@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { describeReport } from '#importer/report.ts'
 import { importHistoryIn } from '#database/repositories/importHistory.ts'
 import type { Db } from '#database/connection/Db.ts'
+import { filedRows } from '#tests/support/filedRows.ts'
 import { makeMoneyRegister } from '#tests/support/importer/makeMoneyRegister.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {
@@ -181,6 +182,38 @@ test('rejected transactions are taken only as part of a list, and then remove no
   expect(alone.outcome).toBe('refused')
   expect(alone.message).toMatch(/import that; or import them with --partial, which replaces nothing\.$/)
   expect(asPart).toMatchObject({ outcome: 'done', added: 1, removed: 0 })
+})
+
+test('the transaction of a rejected line stays on file, and the corrected export replaces its day', async () => {
+  const { db, take } = await makeMoneyRegister()
+  const cents = async () => (await filedRows(db)).map((row) => row.cents).toSorted((a, b) => a - b)
+  await take('contributions', contributions([gave('1.00'), gave('2.00'), gave('3.00')]))
+
+  const report = await take('contributions', contributions([gave('1.00'), gave('2.O0'), gave('3.50')]))
+
+  expect(report).toMatchObject({ outcome: 'done', added: 1, removed: 0, rejected: 1 })
+  expect(report.warnings).toEqual([
+    'Rows that these files lack, kept on file because a rejected line of their filer and day may be theirs: 1 (2 rows)',
+  ])
+  expect(await cents()).toEqual([100, 200, 300, 350])
+
+  const corrected = contributions([gave('1.00'), gave('2.00'), gave('3.50')])
+  expect(await take('contributions', corrected)).toMatchObject({ added: 0, removed: 1 })
+  expect(await cents()).toEqual([100, 200, 350])
+})
+
+test.each([
+  ['another filer', gave('9.O0').replace('Sunshine', 'Moonshine'), [100, 300]],
+  ['another day', gave('9.O0', 'CHE', '07/11/2026'), [100, 300]],
+  ['its filer, on a day that cannot be read', gave('2.00', 'CHE', '07/45/2026'), [100, 200, 300]],
+  ['a filer that cannot be read, on its day', gave('2.00').replace(/^[^|]*/, ''), [100, 200, 300]],
+])('a rejected line keeps the rows that may be its own: one of %s', async (_, line, expected) => {
+  const { db, take } = await makeMoneyRegister()
+  await take('contributions', contributions([gave('1.00'), gave('2.00')]))
+
+  await take('contributions', contributions([gave('1.00'), line, gave('3.00')]))
+
+  expect((await filedRows(db)).map((row) => row.cents).toSorted((a, b) => a - b)).toEqual(expected)
 })
 
 test('an import is done even if its rejected lines cannot be written, and its report says so', async () => {

@@ -22,10 +22,12 @@ export interface MergeTally {
   moved: number
   /** Rows within the scope of the files but not in them. */
   removed: number
+  /** Rows within that scope that stay because a rejected line may be theirs. */
+  kept: number
 }
 
 const TOTALS = ['repeated', 'superseded', 'booked', 'onFile', 'waiting', 'waitedBefore'] as const
-const COUNTS = ['added', 'moved', 'removed'] as const
+const COUNTS = ['added', 'moved', 'removed', 'kept'] as const
 
 const nothing = (): Total => ({ rows: 0, cents: 0 })
 
@@ -39,6 +41,7 @@ export const emptyTally = (): MergeTally => ({
   added: 0,
   moved: 0,
   removed: 0,
+  kept: 0,
 })
 
 export function addTo(total: Total, cents: number, rows = 1): void {

@@ -9,6 +9,7 @@ import {
 } from '../money/wholeAccounts.ts'
 import { type WholeExport, type WholeList, wholeListsIn } from '../money/wholeLists.ts'
 import type { Books } from './books.ts'
+import type { IsDoubtful } from './doubtfulRows.ts'
 import type { RowGathering } from './gatherRows.ts'
 import { type MergeTally, sumOf, type Total } from './mergeTally.ts'
 import type { WaitingRows } from './waitingRows.ts'
@@ -21,6 +22,8 @@ export interface MergeOptions extends ListScope, Names {
   isPartial: boolean
   /** All rows belong to this account, under the filer ''; unless partial, they are its whole list. */
   account?: number | undefined
+  /** Rows on file that these may replace, but a rejected line may be theirs. */
+  isDoubtful?: IsDoubtful | undefined
   /** The register is emptied in the transaction that accepts this import. */
   isEmptied: boolean
   onProgress?: (merged: number) => void
@@ -41,6 +44,8 @@ export interface MergedTransactions {
   waitingRows: WaitingRows[]
   /** Rows that were in more than one file and were counted once. */
   repeated: Total
+  /** Rows that stay although the files do not have them, because a rejected line may be theirs. */
+  kept: number
   /** Whether anything visible changed, including the day of a whole list. */
   isNews: boolean
   /** What to record in the register. */
@@ -66,7 +71,8 @@ export async function mergeTransactions(
   gathering: RowGathering,
   options: MergeOptions,
 ): Promise<MergedTransactions> {
-  const { kind, account, isPartial, wholeThrough, election, importId, onFile, onProgress } = options
+  const { kind, account, isPartial, wholeThrough, election, importId, onFile, isDoubtful, onProgress } =
+    options
   const isWholeList = account !== undefined && !isPartial
   const arrived = gathering.arrived()
   const ofKind = new Map(onFile.filter((list) => list.kind === kind).map((list) => [list.acctNum, list]))
@@ -95,6 +101,7 @@ export async function mergeTransactions(
     isPartial,
     arePages: account !== undefined,
     isSuperseded,
+    isDoubtful,
     whole,
     wholeThrough: (acctNum) => (isWhole.has(acctNum) ? through : undefined),
     ...(onProgress && { onProgress }),
@@ -178,7 +185,7 @@ async function nones(
 }
 
 function countsOf(tally: MergeTally, isRelisted: boolean) {
-  const { booked, onFile, superseded, waiting, waitedBefore, repeated, added, moved, removed } = tally
+  const { booked, onFile, superseded, waiting, waitedBefore, repeated, added, moved, removed, kept } = tally
   const fresh = added + waiting.rows
   // A row that left its former owner and is already on file for the new one counts as removed.
   const changed = Math.min(moved, fresh)
@@ -193,6 +200,7 @@ function countsOf(tally: MergeTally, isRelisted: boolean) {
     superseded,
     waiting: sumOf(waiting, waitedBefore),
     repeated,
+    kept,
     isNews: isRelisted || fresh + removed + moved > 0,
   }
 }

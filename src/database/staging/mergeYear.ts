@@ -1,5 +1,6 @@
 import { type Arrived, copiesOf, withoutKnown, withoutRepeated } from './arrivedRows.ts'
 import { dayOf, type FiledRow, isAccount, type Owner } from './filedRow.ts'
+import type { IsDoubtful } from './doubtfulRows.ts'
 import { addTo, emptyTally, type MergeTally } from './mergeTally.ts'
 import { claimsOf, type Claims, withoutClaimed } from './formerOwners.ts'
 
@@ -28,6 +29,8 @@ export interface MergeRules {
   isSuperseded: (account: number) => boolean
   /** The last ISO day of the account's whole list, if these files are that list; otherwise undefined. */
   wholeThrough: (account: number) => string | undefined
+  /** Rows on file that these files do not replace, because a rejected line may be theirs. */
+  isDoubtful?: IsDoubtful | undefined
 }
 
 interface MergedYear {
@@ -75,7 +78,7 @@ export function mergeYear(
     const through = isAccount(owner) ? rules.wholeThrough(owner) : undefined
     const after =
       through === undefined
-        ? withArrived(rules.isPartial ? held : withoutReplaced(owner, held, own, claims, rules), own)
+        ? withArrived(rules.isPartial ? held : withoutReplaced(owner, held, own, claims, rules, tally), own)
         : asWholeList(held, own, through)
     tally.removed += held.length - after.stayed
     if (isAccount(owner)) tally.added += after.added
@@ -116,14 +119,15 @@ function compareWithFile(
 /**
  * Removes the loose rows that the files cover but do not contain. For an account, files cover the days of its rows,
  * whatever names it has them under. On other days, and for waiting names, they cover rows under their own names and
- * election, on the days of each name.
+ * election, on the days of each name. Rows that a rejected line may be stay, and are counted.
  */
 function withoutReplaced(
   owner: Owner,
   held: readonly HeldRow[],
   { rows, copies }: Arrived,
   { days }: Claims,
-  { election, isSuperseded }: MergeRules,
+  { election, isSuperseded, isDoubtful }: MergeRules,
+  tally: MergeTally,
 ): readonly HeldRow[] {
   if (isAccount(owner) && isSuperseded(owner)) return held
   const ownDays = new Set(isAccount(owner) ? rows.map(dayOf) : [])
@@ -134,11 +138,14 @@ function withoutReplaced(
     const { content } = row
     const isOwnDay = ownDays.has(dayOf(row))
     const before = kept.get(content) ?? 0
-    const stays =
+    const isWanted =
       isWhole ||
       (isOwnDay || (!isAccount(owner) && isInScope(row))
         ? before < (copies.get(content) ?? 0)
         : !isInScope(row))
+    const isKept = !isWanted && isDoubtful?.(owner, row) === true
+    if (isKept) tally.kept += 1
+    const stays = isWanted || isKept
     // For a waiting name every copy counts, including removed ones.
     if (stays || !isAccount(owner)) kept.set(content, before + 1)
     return stays

@@ -5,6 +5,7 @@ import { type Filer, filersIn } from '#database/money/filers.ts'
 import { type WholeList, wholeListsIn } from '#database/money/wholeLists.ts'
 import type { Books } from '#database/staging/books.ts'
 import { registerIn } from '#database/repositories/register.ts'
+import { doubtfulRows } from '#database/staging/doubtfulRows.ts'
 import { gatherRows } from '#database/staging/gatherRows.ts'
 import { type ListsChange, mergeTransactions } from '#database/staging/mergeTransactions.ts'
 import type { Total } from '#database/staging/mergeTally.ts'
@@ -85,7 +86,7 @@ export async function prepareTransactions(
   const holdings = account === undefined ? await books.holdings(kind) : []
   const gathering = gatherRows(books, kind, holdings, (filer) => settlements.settle(filer))
   try {
-    const { read, rejected, rejections, namedFilers } = await readTransactions(kind, sources, {
+    const { read, rejected, rejections, rejectedRows, namedFilers } = await readTransactions(kind, sources, {
       ...options,
       add: (row) => gathering.add(row),
     })
@@ -96,7 +97,7 @@ export async function prepareTransactions(
     const onFile = await listsOnFile(db, kind, options)
     if (account !== undefined && !partial && !options.allowOlder) refuseOlder(onFile, kind, account, day)
 
-    const { lists, waitingRows, booked, known, waiting, repeated, superseded, ...counts } =
+    const { lists, waitingRows, booked, known, waiting, repeated, superseded, kept, ...counts } =
       await mergeTransactions(db, books, gathering, {
         kind,
         onFile,
@@ -108,6 +109,7 @@ export async function prepareTransactions(
         possible,
         isUnambiguous,
         isPartial: partial,
+        isDoubtful: doubtfulRows(rejectedRows, (filer) => settlements.settle(filer)?.acctNum),
         isEmptied: options.isEmptied ?? false,
         onProgress: (merged) =>
           options.onProgress?.(merged, merged / (read.rows - rejected.rows), 'rows merged'),
@@ -116,6 +118,11 @@ export async function prepareTransactions(
     options.onProgress?.(read.rows - rejected.rows, undefined, 'rows are being indexed')
     if (repeated.rows > 0)
       warn('Rows that appear in several of these files, counted once', counted(repeated.rows, 'row'))
+    if (kept > 0)
+      warn(
+        'Rows that these files lack, kept on file because a rejected line of their filer and day may be theirs',
+        counted(kept, 'row'),
+      )
     if (superseded.rows > 0)
       warn(
         'Rows of accounts whose whole lists are newer, left unchanged',

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { counted } from '#contract/domain/counted.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { RejectedLine } from '#database/repositories/imports.ts'
+import type { RejectedRow } from '#database/staging/doubtfulRows.ts'
 import type { Total } from '#database/staging/mergeTally.ts'
 import type { SpooledRow } from '#database/staging/rowSpool.ts'
 import { ImportError } from '../ImportError.ts'
@@ -11,6 +12,7 @@ import {
   amountOf,
   latestDay,
   normalizeTransaction,
+  plausibleDay,
   type TransactionRecord,
 } from '../normalize/normalizeTransaction.ts'
 import type { ImportJob } from '../importJob.ts'
@@ -31,6 +33,8 @@ export interface ReadTransactions {
   read: Total
   rejected: Total
   rejections: RejectedLine[]
+  /** Whose rows were rejected, each once. */
+  rejectedRows: RejectedRow[]
   /** The filers named in files given as one account's, by path. */
   namedFilers: ReadonlyMap<string, string>
 }
@@ -58,6 +62,7 @@ export async function readTransactions(
   const read = { rows: 0, cents: 0 }
   const rejected = { rows: 0, cents: 0 }
   const rejections: RejectedLine[] = []
+  const rejectedRows = new Map<string, RejectedRow>()
   const sizes: number[] = []
   const latest = latestDay(Date.now())
   const isWhole = !partial && (account !== undefined || wholeThrough !== undefined)
@@ -71,6 +76,7 @@ export async function readTransactions(
         read.cents += row.cents
         if ('read' in row) add({ file, ...row.read })
         else {
+          rejectedRows.set(`${row.filer}\t${row.day}`, { filer: row.filer, day: row.day })
           rejected.rows += 1
           rejected.cents += row.cents
           if (rejections.length < KEPT_REJECTIONS)
@@ -94,7 +100,7 @@ export async function readTransactions(
   if (account !== undefined && !isProven) refuseRepeated(sources.filter((_, file) => sizes[file] !== 0))
   if (!partial && !isProven) refuseTruncated(sources, sizes, account)
   if (isWhole) refuseRejected(rejected.rows, rejections)
-  return { read, rejected, rejections, namedFilers: filers.named }
+  return { read, rejected, rejections, rejectedRows: [...rejectedRows.values()], namedFilers: filers.named }
 }
 
 /** A row, or why it is rejected, with its amount in cents if readable, for the control totals. */
@@ -102,11 +108,26 @@ function rowOf(
   { content, remains }: Pick<ReadLine<string>, 'content' | 'remains'>,
   filerIn: (record: TransactionRecord) => string,
   latest: string,
-): { read: Omit<SpooledRow, 'file'>; cents: number } | { reason: string; cents: number } {
-  if (typeof content === 'string')
-    return { reason: content, cents: readableCents({ Amount: remains?.('Amount') ?? '' }) }
+): { read: Omit<SpooledRow, 'file'>; cents: number } | ({ reason: string; cents: number } & RejectedRow) {
+  const rejectedRow = (reason: string, record: TransactionRecord) => ({
+    reason,
+    cents: readableCents(record),
+    filer: readableFiler(record),
+    day: plausibleDay(record.Date ?? '', latest),
+  })
+  if (typeof content === 'string') {
+    const columns = ['Candidate/Committee', 'Date', 'Amount'] as const
+    const record = Object.fromEntries(columns.map((column) => [column, remains?.(column) ?? '']))
+    return rejectedRow(content, record)
+  }
   const row = orRejected(() => normalizeTransaction(content, filerIn(content), latest))
-  return row instanceof LineRejected ? { reason: row.message, cents: readableCents(content) } : row
+  return row instanceof LineRejected ? rejectedRow(row.message, content) : row
+}
+
+/** Null for a name that is blank or damaged. */
+function readableFiler(record: TransactionRecord): string | null {
+  const filer = record['Candidate/Committee'] ?? ''
+  return filer === '' || filer.includes('\0') ? null : filer
 }
 
 function readableCents(record: TransactionRecord): number {

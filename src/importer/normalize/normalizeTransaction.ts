@@ -74,9 +74,17 @@ function anyDate(text: string): string {
 export const latestDay = (now: number): string =>
   new Date(now + 366 * 24 * 3600 * 1000).toISOString().slice(0, 10)
 
+const isPlausible = (date: string, latest: string) => date >= EARLIEST && date <= latest
+
+/** The ISO day in a rejected row; null if it cannot be read or is a typing error. */
+export function plausibleDay(text: string, latest: string): string | null {
+  const date = isoDate(text)
+  return date !== null && isPlausible(date, latest) ? date : null
+}
+
 function plausibleDate(text: string, latest: string): string {
   const date = anyDate(text)
-  if (date < EARLIEST || date > latest)
+  if (!isPlausible(date, latest))
     throw new LineRejected(`Date is "${text}", before 1990 or more than a year from now`)
   return date
 }

@@ -74,6 +74,7 @@ export function takeTransactions(
     takeFromFormerOwners(state, order, good, arrived)
     if (!partial) dropReplaced(state, order, good, arrived)
   }
+
   if (wholeThrough === undefined)
     for (const [owner, rows] of arrived)
       takeLoose(state, owner, order, rows, { importId, totals, replaces: !partial })
@@ -139,18 +140,39 @@ function dropReplaced(
 ): void {
   const { kind, election = '' } = order
   const days = new Set(files.flat().map(({ filer, content }) => `${filer} ${content.date}`))
-  const isReplaced = ({ filer, content, ...row }: Row) =>
+  const isInFiles = ({ filer, content, ...row }: Row) =>
     !row.isWhole && row.election === election && days.has(`${filer} ${content.date}`)
   for (const [filer, rows] of state.waiting)
     rows[kind] = rows[kind].filter((row) => {
       const { filers = [] } = arrived.get(filer)?.get(keyOf(row.content)) ?? {}
-      return !isReplaced(row) || copiesOf(rows[kind], keyOf(row.content)).indexOf(row) < filers.length
+      const isReplaced = isInFiles(row) && !isInDoubt(state, order, filer, row)
+      return !isReplaced || copiesOf(rows[kind], keyOf(row.content)).indexOf(row) < filers.length
     })
   for (const [account, { rows }] of state.accounts) {
     const own = new Set([...(arrived.get(account)?.values() ?? [])].map(({ content }) => content.date))
     if (!isSettled(state, account, order))
-      rows[kind] = rows[kind].filter((row) => own.has(row.content.date) || !isReplaced(row))
+      rows[kind] = rows[kind].filter(
+        (row) => own.has(row.content.date) || !isInFiles(row) || isInDoubt(state, order, account, row),
+      )
   }
+}
+
+/**
+ * "The record on file stays when its new line is rejected": a row of the filer and day of a rejected line, or of the day if
+ * the filer cannot be read, or of any day if the day cannot be.
+ */
+function isInDoubt(
+  state: State,
+  { files, election = '' }: TransactionImport,
+  owner: number | string,
+  row: Row,
+): boolean {
+  return files.flat().some(({ filer, content, fault }) => {
+    if (fault === undefined) return false
+    const [account, other] = settle(state, filer, election)
+    const isOfFiler = fault === 'filer' || row.filer === filer || (account === owner && other === undefined)
+    return isOfFiler && (fault === 'date' || content.date === row.content.date)
+  })
 }
 
 /** If the list is an account's, the filer's name need not be parsed. */
@@ -178,10 +200,11 @@ interface Taking {
 function takeLoose(
   state: State,
   owner: number | string,
-  { kind, election = '' }: TransactionImport,
+  order: TransactionImport,
   arrived: Arrived,
   { importId, totals, replaces }: Taking,
 ): void {
+  const { kind, election = '' } = order
   const rows = typeof owner === 'number' ? onFileOf(state, owner).rows : waitingOf(state, owner)
   if (typeof owner === 'number') compare(rows[kind], arrived, totals)
   else for (const { content, filers } of arrived.values()) count(totals.waiting, content.cents, filers.length)
@@ -201,7 +224,8 @@ function takeLoose(
   for (const row of rows[kind].toSorted(wholeFirst)) {
     const key = keyOf(row.content)
     const wanted = arrived.get(key)?.filers.length ?? 0
-    if (row.isWhole || !days.has(row.content.date) || copiesOf(kept, key).length < wanted) kept.push(row)
+    const isReplaced = days.has(row.content.date) && !isInDoubt(state, order, owner, row)
+    if (row.isWhole || !isReplaced || copiesOf(kept, key).length < wanted) kept.push(row)
   }
   rows[kind] = kept
 }
