@@ -50,11 +50,27 @@ test('the operator may give the day if no file name does', async () => {
   ).toMatchObject({ outcome: 'done', asOf: '2026-07-25' })
 })
 
-test('a list without a day is as new as its import', async () => {
+test('a list without a day is as new as its import, and opens no door to older ones', async () => {
   const { take, takeNamed } = await makeRegister()
   await takeNamed('committees', 'CommitteeList_20260724.txt', list)
 
   expect(await take('committees', renamed)).toMatchObject({ outcome: 'done', changed: 1, asOf: null })
+  expect((await takeNamed('committees', 'CommitteeList_20250101.txt', list)).message).toMatch(
+    /is dated 2025-01-01, and the list of committees on file is dated 2026-07-24/,
+  )
+})
+
+test('a list of candidates without a day opens no door to older ones of its election', async () => {
+  const { take, takeNamed } = await makeRegister()
+  await takeNamed('candidates', 'CandidateList_20261103-GEN_20261101.txt', candidateList(ROSE))
+  await take('candidates', candidateList(ROSE.replace('QUA\tQualified', 'WIT\tWithdrew'), SPECIAL))
+
+  expect(
+    await takeNamed('candidates', 'CandidateList_20261103-GEN_20250101.txt', candidateList(ROSE)),
+  ).toMatchObject({ outcome: 'refused' })
+  expect(
+    await takeNamed('candidates', 'CandidateList_20261103-S01_20250101.txt', candidateList(SPECIAL)),
+  ).toMatchObject({ outcome: 'done' })
 })
 
 test('a list of the same day is accepted', async () => {

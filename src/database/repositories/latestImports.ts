@@ -24,6 +24,28 @@ export function latestImportsIn(db: Db) {
     },
 
     /**
+     * The ISO day of the last completed import of this type and, if given, this election, among those whose day is known;
+     * null if there is none.
+     */
+    async dayOf(kind: string, election?: string): Promise<string | null> {
+      const dated = await db
+        .selectFrom('import')
+        .select(['as_of', 'election_days', 'elections', 'files', 'finished_at'])
+        .where('outcome', '=', 'done')
+        .where('kind', '=', kind)
+        .where('import_id', '>', lastSample(db))
+        .orderBy('import_id', 'desc')
+        .execute()
+      for (const row of dated) {
+        const days = daysOf(row)
+        if (election !== undefined && !days.elections.includes(election)) continue
+        const day = days.electionDays?.[election ?? ''] ?? days.asOf
+        if (day !== null) return day
+      }
+      return null
+    },
+
+    /**
      * By kind and election, oldest first. Leaves out voters, who fill no public table, and registration pages, which say
      * nothing about other accounts.
      */
@@ -65,13 +87,10 @@ type LastImport = ReturnType<typeof toRun>
  * sample and those after it.
  */
 async function lastImports(db: Db, withSample: boolean): Promise<LastImport[]> {
-  const isDone = db.selectFrom('import').where('outcome', '=', 'done')
-  // The first real import after the sample removed everything that the sample brought.
-  const sample = isDone
-    .where('kind', '=', 'sample')
-    .select((eb) => eb.fn.coalesce(eb.fn.max('import_id'), eb.lit(0)).as('last'))
-  const newest = isDone
-    .where('import_id', withSample ? '>=' : '>', sample)
+  const newest = db
+    .selectFrom('import')
+    .where('outcome', '=', 'done')
+    .where('import_id', withSample ? '>=' : '>', lastSample(db))
     .groupBy(['kind', 'elections'])
     .select((eb) => eb.fn.max('import_id').as('newest'))
   const rows = await db
@@ -82,6 +101,14 @@ async function lastImports(db: Db, withSample: boolean): Promise<LastImport[]> {
     .execute()
   return rows.map(toRun)
 }
+
+/** The first real import after the sample removed everything that the sample brought. */
+const lastSample = (db: Db) =>
+  db
+    .selectFrom('import')
+    .where('outcome', '=', 'done')
+    .where('kind', '=', 'sample')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('import_id'), eb.lit(0)).as('last'))
 
 /** The import as it concerns one election, whose list may have a day of its own. */
 function ofElection<Run extends Omit<LastImport, 'elections'>>(
@@ -96,19 +123,27 @@ function ofElection<Run extends Omit<LastImport, 'elections'>>(
 function toRun(row: Selectable<ImportTable>) {
   // Written by this program itself.
   const files = JSON.parse(row.files) as ImportedFile[]
-  const elections = JSON.parse(row.elections) as string[]
+  const { asOf, elections, electionDays } = daysOf(row)
   // The files of the sample were generated for it and no longer exist.
   const isSample = row.kind === 'sample'
   const run = {
     kind: row.kind,
     loadedAt: row.finished_at,
-    asOf: row.as_of ?? dayOfFiles(files, row.finished_at),
+    asOf,
     files: isSample ? [] : files.map(({ name, sha256 }) => ({ name, sha256 })),
     rows: row.rows_added + row.rows_changed + row.rows_unchanged,
   }
-  const electionDays = JSON.parse(row.election_days ?? 'null') as Record<string, string | null> | null
   return { ...run, elections, electionDays, says: describeImport(run) }
 }
+
+type Dated = Pick<Selectable<ImportTable>, 'as_of' | 'election_days' | 'elections' | 'files' | 'finished_at'>
+
+const daysOf = (row: Dated) => ({
+  // Written by this program itself.
+  asOf: row.as_of ?? dayOfFiles(JSON.parse(row.files) as ImportedFile[], row.finished_at),
+  elections: JSON.parse(row.elections) as string[],
+  electionDays: JSON.parse(row.election_days ?? 'null') as Record<string, string | null> | null,
+})
 
 /**
  * For imports from before the day was recorded: the day in the names of all these files, or the earliest of several; null

@@ -20,7 +20,7 @@ interface Options {
 
 /**
  * Throws ImportError for a list of a future day, and for one of an earlier day than the list on file of its kind or
- * election. A list without a day is as new as its import.
+ * election. A list without a day is taken for newer, and the day of the one before it goes on counting.
  */
 export async function refuseOtherDays(
   trx: Db,
@@ -30,7 +30,7 @@ export async function refuseOtherDays(
   for (const [election, each] of days.size > 0 ? days : [[undefined, day] as const]) {
     if (!each.isKnown) continue
     refuseFuture(files, each.day, clock())
-    const onFile = (await latestImportsIn(trx).of(kind, election))?.asOf
+    const onFile = await latestImportsIn(trx).dayOf(kind, election)
     if (!allowOlder && onFile && each.day < onFile)
       throw new ImportError(
         `${files} is dated ${each.day}, and the list of ${kind}${election === undefined ? '' : ` for ${election}`} on ` +
