@@ -207,10 +207,7 @@ const MONEY = [
         "shown(account, stateTotal, 'stateTotal', { reconciled: false, difference })",
         "shown(account, ledger, 'ledger', { reconciled: false, difference })",
       ],
-      [
-        "if (ledger?.asOf === newest) return shown(account, ledger, 'ledger')",
-        "if (ledger) return shown(account, ledger, 'ledger')",
-      ],
+      ['if (ledger?.asOf === newest) {', 'if (ledger) {'],
       [
         'ours === null || theirs === null ? null : ours - theirs',
         'ours === null || theirs === null ? null : theirs - ours',

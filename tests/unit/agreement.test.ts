@@ -16,10 +16,10 @@ test('the figures of one account agree with the state’s total, differ from it,
     'Its transactions differ from the state’s total of 07/24/2026 by $100.00.',
   )
   expect(agreementOfOne(differingBy(0))).toBe(
-    'Its transactions differ from the state’s total of 07/24/2026, but not in cash on hand.',
+    'Its transactions differ from the state’s total of 07/24/2026 in other figures.',
   )
   expect(agreementOfOne({ ...differingBy(0), basis: 'ledger' })).toBe(
-    'Its transactions differ from the state’s total of 07/24/2026, which gives no cash on hand.',
+    'Its transactions differ from the state’s total of 07/24/2026 in other figures.',
   )
   expect(agreementOfOne(total)).toBe(
     'Not compared: no whole list of its transactions of that day is on file.',

