@@ -172,6 +172,81 @@ test('quotes stay, entities become characters, headers in the middle and a foote
   ])
 })
 
+test.each([
+  'Total Contributions:|||1000.00',
+  'Subtotal|||5.00',
+  '|Total: 1,000.00',
+  '|||1000.00|TOTAL CONTRIBUTIONS||||',
+  '2026|Total||1000.00',
+  '|||1000.00',
+  'Sum|||1000.00||||',
+  '-----',
+  '----|----|||',
+])(
+  'below the rows of an account "%s" is a total or a line, which is left out and reported',
+  async (footer) => {
+    const { take } = await makeBooks()
+
+    expect(
+      await take('distributions', ownDistributions(ownDistribution('EVENT SUPPLIES'), footer), {
+        account: 71001,
+      }),
+    ).toMatchObject({
+      outcome: 'done',
+      read: 1,
+      added: 1,
+      rejected: 0,
+      warnings: [expect.stringMatching(/^Lines below the rows, left out: 1 \(line 3: /)],
+    })
+  },
+)
+
+test.each(['|||1000.00', '2026|Q2||1000.00|Total Wine|1 A|X, FL 1|WINE', '|||1000.00|SOMEBODY|||'])(
+  'between the rows of an account "%s" is a row that cannot be read, so the list is refused',
+  async (line) => {
+    const { take } = await makeBooks()
+    const list = ownDistributions(ownDistribution('SIGN'), line, ownDistribution('SIGN'))
+
+    expect((await take('distributions', list, { account: 71001 })).message).toMatch(
+      /1 line cannot be read, so the list is incomplete; the first is line 3/,
+    )
+  },
+)
+
+test.each([
+  ['with a byte order mark', (header: string) => `\uFEFF${header}`],
+  ['in capitals', (header: string) => header.toUpperCase()],
+  ['with a blank behind it', (header: string) => `${header} `],
+])('the header of a second export joined to the first, %s, is no row', async (_, change) => {
+  const { take } = await makeBooks()
+  const [header = '', row = ''] = ownDistributions(ownDistribution('SIGN')).split('\r\n')
+  const joined = lines(header, row, change(header), row)
+
+  expect(await take('distributions', joined, { account: 71001 })).toMatchObject({
+    added: 2,
+    rejected: 0,
+    warnings: ['Lines that repeat the header, left out: 1 (line 3)'],
+  })
+  const [columns = '', fund = ''] = COMMITTEES_ON_FILE.split('\r\n')
+  expect(await take('committees', lines(columns, fund, change(columns)))).toMatchObject({
+    read: 1,
+    rejected: 0,
+  })
+})
+
+test.each([
+  ['if the header ends in one too', '|', 'CHE|YARD SALE'],
+  ['if the header ends in one too', '|', 'LOA|BRIDGE LOAN'],
+  ['if the header has none', '', 'CHE|YARD SALE'],
+])('a tab after a described row is no further field, %s', async (_, behind, ending) => {
+  const { take, rows } = await makeBooks()
+  const header = `Rpt Yr|Rpt Type|Date|Amount|Contributor Name|Address|City State Zip|Occupation|Typ|InKind Desc${behind}`
+  const list = lines(tabbed(header), tabbed(`2026|Q2|07/10/2026|5.00|SOMEBODY|1 A|X, FL 1|BAKER|${ending}|`))
+
+  expect(await take('contributions', list, { account: 71001 })).toMatchObject({ added: 1, rejected: 0 })
+  expect(await rows()).toMatchObject([{ type_code: ending.slice(0, 3), in_kind: ending.slice(4) }])
+})
+
 const ofAccount = (columns: string) => (rows: readonly string[]) =>
   lines(...[`Rpt Yr|Rpt Type|Date|Amount|${columns}`, ...rows].map(tabbed))
 

@@ -52,7 +52,7 @@ export async function* recordsOf<Column extends string>(
         tabsBehind = first.split('\t').length - columns.length
         continue
       }
-      if (line.text === first) {
+      if (isAlike(line.text, first)) {
         warn('Lines that repeat the header, left out', `line ${line.number}`)
         continue
       }
@@ -64,6 +64,19 @@ export async function* recordsOf<Column extends string>(
   }
   if (columns === undefined) throw emptyFile(path, schema)
 }
+
+/** The names of columns without their case, surrounding blanks, and the byte order mark of a file joined to another. */
+export const foldedNames = (line: string) =>
+  line
+    .split('\t')
+    .map((name) => name.trim().toLowerCase())
+    .join('\t')
+
+/** The most by which the length of a repeated header differs, so that few lines have to be folded. */
+const SLACK = 8
+
+const isAlike = (line: string, header: string) =>
+  Math.abs(line.length - header.length) <= SLACK && foldedNames(line) === foldedNames(header)
 
 /** The line without this many blank fields after its last column, if it has them. */
 function withoutTrailingBlanks(text: string, tabs: number, width: number): string {

@@ -3,20 +3,20 @@ import { ImportError } from '../ImportError.ts'
 import { decodeEntities } from './decodeEntities.ts'
 import { USUAL_COLUMNS } from './fileSchemas.ts'
 import type { Line } from './linesOf.ts'
-import type { Warn } from './recordsOf.ts'
+import { foldedNames, type Warn } from './recordsOf.ts'
 import { hasPageFragment, isErrorMessage } from './siteError.ts'
 
 const DATE = /^\s*\d{1,2}\/\d{1,2}\/\d{4}\s*$/
 
 /** What may follow the last row. */
 const FOOTER =
-  /^\W*(?:(?:grand )?total|end of|page \d|[\d,]+ (?:rows?|records?|transactions?|\w+\(s\) selected)\b|query|report\b)/i
+  /^\W*(?:$|(?:grand |sub-? ?)?total|end of|page \d|[\d,]+ (?:rows?|records?|transactions?|\w+\(s\) selected)\b|query|report\b)/i
 
 /** Below a description only this is a footer; "TOTAL MAILING COSTS" may be the rest of it. */
-const FOOTER_OF_FIGURES = /[\d:]|^\W*(?:(?:grand )?totals?|end of \w+)\W*$/i
+const FOOTER_OF_FIGURES = /[\d:]|^\W*(?:(?:grand |sub-? ?)?totals?|end of \w+)?\W*$/i
 
-/** The first field of a row of totals; a filer's name would continue. */
-const TOTALS = /^\W*(?:grand )?totals?\W*$/i
+/** The label of a row of totals. */
+const TOTALS = /^\W*(?:(?:grand |sub-? ?|report |page )?totals?|sum)\b/i
 
 /** The beginning and end of a web page, anywhere in a line; other tags count only at the start of a line. */
 const DOCUMENT = /<(?:!doctype|\/?html|\/?body)\b[^>]*>/i
@@ -43,6 +43,10 @@ export async function* rejoinSplitLines(
   let open: Line | undefined
   /** The last line, if it continued the description of the last row. */
   let tail: Line | undefined
+  /** Amounts without a label below `open`. */
+  let below: Line[] = []
+  const leaveOut = ({ number, text }: Line) =>
+    warn('Lines below the rows, left out', `line ${number}: ${beginningOf(text)}`)
   for await (const batch of batches) {
     const rejoined: Line[] = []
     for (const line of batch) {
@@ -59,8 +63,7 @@ export async function* rejoinSplitLines(
       }
       const text = form.rowIn(line.text)
       const continued = open ? form.continues(open.text, text) : null
-      if (trimmed(line.text, form.width) === form.header)
-        warn('Lines that repeat the header, left out', `line ${line.number}`)
+      if (form.isHeader(line.text)) warn('Lines that repeat the header, left out', `line ${line.number}`)
       else if (open && continued !== null) {
         if (continued === 'description') {
           if (!line.ended) throw cutShort(path, line)
@@ -69,11 +72,13 @@ export async function* rejoinSplitLines(
         }
         open = { ...line, number: open.number, text: form.rowIn(`${open.text} ${text}`) }
       } else if (isFooter(text) && !form.isRow(text)) {
-        warn('Lines below the rows, left out', `line ${line.number}: ${beginningOf(text)}`)
+        leaveOut(line)
         // No error is followed by a footer.
         tail = undefined
-      } else {
-        if (open) rejoined.push(decoded(open))
+      } else if (open && isBareAmount(text) && !form.isRow(text)) below.push(line)
+      else {
+        if (open) rejoined.push(decoded(open), ...below)
+        below = []
         open = { ...line, text }
         tail = undefined
       }
@@ -86,6 +91,7 @@ export async function* rejoinSplitLines(
         `error of the state's, or the rest of the description above it. Download the list again; if the line belongs to ` +
         `the description, put both on one line.`,
     )
+  for (const line of below) leaveOut(line)
   if (open) yield [decoded(open)]
 }
 
@@ -119,11 +125,16 @@ type Form = ReturnType<typeof formOf>
 function formOf(first: string) {
   const names = first.replace(/\t+\s*$/, '').split('\t')
   const width = names.length
+  /** Tabs after the last name; a row may have as many without meaning anything. */
+  const tabsBehind = first.split('\t').length - width
   const columnOf = (name: RegExp) => names.findIndex((each) => name.test(each.trim()))
   const dateAt = columnOf(/^date$/i)
   const typeAt = columnOf(/^typ(e| reimb)?$/i)
   const inKindAt = columnOf(/^inkind desc$/i)
   const isRow = (line: string) => DATE.test(fieldAt(line, dateAt))
+  const header = foldedNames(names.join('\t'))
+  /** Whether the line repeats the header, perhaps in another case or with the byte order mark of a joined file. */
+  const isHeader = (line: string) => !isRow(line) && foldedNames(trimmed(line, width)) === header
   /** Whether the line has all columns; then only its last field can be cut. */
   const isWhole = (line: string) => line.split('\t').length === width
 
@@ -133,14 +144,19 @@ function formOf(first: string) {
    */
   function rowIn(line: string): string {
     const row = trimmed(line, width)
-    return row === line || fits(row) ? row : line
+    const isFramed = tabsBehind > 0 && line.split('\t').length === width + tabsBehind
+    return row === line || (isFramed && isWhole(row)) || fits(row) ? row : line
   }
 
-  /** Whether the type is a code, and only an in-kind contribution has a description. */
+  /**
+   * Whether the type is a code, and only an in-kind contribution has a description; where the type is the field before it, a
+   * tab would have moved the code into the description.
+   */
   function fits(row: string): boolean {
     const type = fieldAt(row, typeAt).trim()
-    const isDescribed = fieldAt(row, inKindAt).trim() !== ''
-    return TYPE.test(type) && (!isDescribed || /^ink$/i.test(type))
+    const description = fieldAt(row, inKindAt).trim()
+    const isMoved = inKindAt !== typeAt + 1 || TYPE.test(description)
+    return TYPE.test(type) && (description === '' || /^ink$/i.test(type) || !isMoved)
   }
 
   /** What of the row before it this line continues, if anything. */
@@ -158,7 +174,7 @@ function formOf(first: string) {
     const isBelow = isFooter(line) && (line.includes('\t') || FOOTER_OF_FIGURES.test(line))
     return isDescribed && !isBelow ? 'description' : null
   }
-  return { header: names.join('\t'), width, rowIn, isRow, isWhole, continues }
+  return { header: names.join('\t'), width, rowIn, isRow, isHeader, isWhole, continues }
 }
 
 /** A type code is not a description; only a footer can follow it. */
@@ -170,14 +186,18 @@ const TYPE = /^[a-z]{0,3}(\s+\w)?$/i
 const isFooter = (text: string) =>
   !text.includes('\0') && (text.includes('\t') ? isTotals(text.split('\t')) : FOOTER.test(text))
 
-/** A row of totals names no one and has no date: beside its label there are only amounts. */
-const isTotals = ([first = '', ...others]: readonly string[]) =>
-  TOTALS.test(first) ||
-  (first.trim() === '' &&
-    others.some((each) => TOTALS.test(each)) &&
-    others.every((each) => TOTAL.test(each)))
+/** A row of totals names no one and has no date: beside its label there are only amounts, or the year of a report. */
+const isTotals = (fields: readonly string[]) =>
+  fields.every((each) => TOTALS.test(each) || AMOUNT.test(each)) &&
+  (fields.some((each) => TOTALS.test(each)) || !fields.some((each) => /\d/.test(each)))
 
-const TOTAL = /^\W*(?:(?:grand )?totals?|[\d,.]*)\W*$/i
+const AMOUNT = /^\W*[\d,.]*\W*$/
+
+/** An amount alone is a total if no row follows; before a row it is what remains of one. */
+const isBareAmount = (text: string) => {
+  const filled = text.split('\t').filter((field) => field.trim() !== '')
+  return text.startsWith('\t') && filled.length === 1 && AMOUNT.test(filled[0] ?? '')
+}
 
 /** The fields up to the last column, and non-empty ones after it. */
 function trimmed(text: string, width: number): string {
