@@ -67,6 +67,25 @@ test('addresses, phone numbers and e-mail addresses of a page are not imported',
   )
 })
 
+test('of a running mate only the name is read, in as many lines as it has', () => {
+  const page = {
+    account: 501,
+    isCommittee: false,
+    name: 'Marlow Testwell',
+    values: {},
+    style: PLAIN_REGISTRATION,
+  }
+  const mate = (...lines: string[]) => {
+    const row = `<tr><td>Running Mate:</td><td>${lines.join('<br>')}</td></tr>`
+    return read(page, registrationPage(page).replace('<table border=0>', `<table border=0>${row}`)).fields
+      .running_mate
+  }
+
+  expect(mate('Pat Mockley', '99 Secret St', 'Ocala FL')).toBe('Pat Mockley')
+  expect(mate('Pat', 'Mockley', 'PO Box 12', 'Ocala FL')).toBe('Pat Mockley')
+  expect(mate('Pat', 'Mockley')).toBe('Pat Mockley')
+})
+
 test('a page truncated anywhere is refused, unless everything is still there', () => {
   fc.assert(
     fc.property(anyRegistrationPage, fc.nat(), (page, at) => {

@@ -112,9 +112,16 @@ const folded = (text: string) =>
 function valueOf(field: Field, lines: readonly string[], onBadDay: (text: string) => void): string | null {
   if (field === 'affiliates') return lines.join('\n')
   if (PERSONS.has(field)) return lines[0] ?? ''
+  if (field === 'running_mate') return nameIn(lines)
   const text = lines.join(' ')
   if (!DATES.has(field) || text === '') return text
   const day = isoDate(text.replace(/ \d{1,2}:\d{2}.*$/, ''))
   if (day === null) onBadDay(text)
   return day
+}
+
+/** The parts of a running mate's name may be on several lines; an address below them begins with a line with a number. */
+function nameIn(lines: readonly string[]): string {
+  const address = lines.findIndex((line) => /\d|@/.test(line))
+  return (address === -1 ? lines : lines.slice(0, address)).join(' ')
 }
