@@ -82,3 +82,22 @@ test('a page that reports no such committee has none', () => {
     rejections: [],
   })
 })
+
+const OTHER = { ...ROW, account: 502, name: 'Bygone Painters' }
+
+test('committees in two tables of a page are all read', () => {
+  const [first = '', rest = ''] = lookupPage([ROW]).split(/(?<=<\/table>)(?![^]*<\/table>)/i)
+  const [second = ''] = /<table[^]*<\/table>/i.exec(lookupPage([OTHER])) ?? []
+
+  expect(read(first + second + rest).committees.map(({ acctNum }) => acctNum)).toEqual([501, 502])
+})
+
+test.each([
+  ['250 committees found', 'it says that 250 were found, and has 1 row'],
+  ['<a href="ComLkupByName.asp?page=2">Next</a>', 'it says that it has further pages'],
+])('a page of the look-up that says "%s" beside one committee is refused', (addition, reason) => {
+  const page = lookupPage([ROW]).replace(/<\/body>/i, `${addition}</body>`)
+  expect(page).toContain(addition)
+
+  expect(() => read(page)).toThrow(reason)
+})

@@ -243,6 +243,22 @@ test.each([
   expect(await listing.shown()).toHaveLength(1)
 })
 
+test.each([
+  ['1,300 records found', 'it says that 1300 were found, and has 1 row'],
+  [
+    `<a href="javascript:__doPostBack(&#39;g&#39;,&#39;Page$2&#39;)">2</a>`,
+    'it says that it has further pages',
+  ],
+])('a listing that says "%s" beside one row is refused as a part of it', async (addition, reason) => {
+  const { take } = await makeListing()
+  const page = solicitationsPage({ filings: [filing()] })
+    .replace(/\d+ records found/, '')
+    .replace('</body>', `<p>${addition}</p></body>`)
+  expect(page).toContain(addition)
+
+  expect((await take('solicitations', page)).message).toContain(reason)
+})
+
 test('the listing is found by its header, whatever the order of its columns', async () => {
   const listing = await makeListing()
   const header =

@@ -1,8 +1,10 @@
+import { counted } from '#contract/domain/counted.ts'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import type { LookedUpCommittee } from '#database/repositories/committeeStatuses.ts'
 import { ImportError } from '../ImportError.ts'
 import { shorten } from '../normalize/fields.ts'
 import { pageFault } from './pageFault.ts'
+import { hasFurtherPages, statedCount } from './pagesOfResults.ts'
 import { type HtmlPage, type HtmlRow, readHtml } from './readHtml.ts'
 import { TransientFault } from './totalsPageFaults.ts'
 
@@ -30,34 +32,46 @@ export function readCommitteeLookup(path: string, html: string): CommitteeLookup
   const fault = pageFault(html, page)
   if (fault !== null) throw transient(fault)
 
-  const table = page.tables
-    .map((each) => ({ ...each, header: each.rows.findIndex((row) => placesIn(row) !== null) }))
-    .find(({ header }) => header !== -1)
-  const places = table === undefined ? null : placesIn(table.rows[table.header])
-  if (table === undefined || places === null) {
+  const tables = page.tables.flatMap((table) => {
+    const header = table.rows.findIndex((row) => placesIn(row) !== null)
+    const places = placesIn(table.rows[header])
+    return places === null ? [] : [{ ...table, header, places }]
+  })
+  if (tables.length === 0) {
     if (!/<\/html\s*>/i.test(html)) throw transient('it was cut short')
     if (hasNoMatches(page)) return { committees: [], rejections: [] }
     throw transient(`it has no table of committees. It says "${shorten(page.text)}"`)
   }
   // The state does not close every cell, but an unclosed table on an unclosed page was cut off.
-  if (!table.isClosed && !/<\/html\s*>\s*$/i.test(html)) throw transient('it was cut short')
+  if (tables.some(({ isClosed }) => !isClosed) && !/<\/html\s*>\s*$/i.test(html))
+    throw transient('it was cut short')
+
+  if (hasFurtherPages(page)) throw transient('it says that it has further pages')
 
   const committees = new Map<number, LookedUpCommittee>()
   const rejections: CommitteeLookup['rejections'] = []
-  for (const [index, row] of table.rows.entries()) {
-    if (index <= table.header || !row.addresses.some((address) => DETAIL.test(address))) continue
+  let links = 0
+  for (const { line, row, places } of tables.flatMap(rowsOf)) {
+    if (!row.addresses.some((address) => DETAIL.test(address))) continue
+    links += 1
     const read = readRow(row, places)
     const known = typeof read === 'string' ? undefined : committees.get(read.acctNum)
-    if (typeof read === 'string') rejections.push({ line: index + 1, reason: read })
+    if (typeof read === 'string') rejections.push({ line, reason: read })
     else if (known && known.status !== read.status)
       rejections.push({
-        line: index + 1,
+        line,
         reason: `account ${read.acctNum} is "${shorten(read.status)}" here and "${shorten(known.status)}" above`,
       })
     else committees.set(read.acctNum, read)
   }
+  const stated = statedCount(page)
+  if (stated > links) throw transient(`it says that ${stated} were found, and has ${counted(links, 'row')}`)
   return { committees: [...committees.values()], rejections }
 }
+
+/** The rows below the header of a table, numbered from 1 with it. */
+const rowsOf = ({ rows, header, places }: { rows: readonly HtmlRow[]; header: number; places: Places }) =>
+  rows.flatMap((row, index) => (index > header ? [{ line: index + 1, row, places }] : []))
 
 const DETAIL = /\bComDetail\.asp\?/i
 

@@ -1,5 +1,7 @@
+import { counted } from '#contract/domain/counted.ts'
 import { isoDate } from '../normalize/isoDate.ts'
 import { pageFault } from './pageFault.ts'
+import { hasFurtherPages, statedCount } from './pagesOfResults.ts'
 import { type HtmlRow, readHtml } from './readHtml.ts'
 import { TransientFault } from './totalsPageFaults.ts'
 
@@ -65,11 +67,16 @@ export function readSolicitations(path: string, html: string): SolicitationRow[]
   if (other !== undefined)
     throw refuse('it has more than one table with the columns Solicitor and Organization')
   if (!listing.table.isClosed) throw refuse('it was cut short, its table has no end')
-  return listing.table.rows.flatMap((row, index) =>
+  if (hasFurtherPages(page)) throw refuse('it says that it has further pages')
+  const rows = listing.table.rows.flatMap((row, index) =>
     index <= listing.at || row.cells.every((cell) => cell === '') || placesIn(row) !== null
       ? []
       : [{ ...cellsOf(row, listing.places), line: index + 1, addresses: row.addresses }],
   )
+  const stated = statedCount(page)
+  if (stated > rows.length)
+    throw refuse(`it says that ${stated} were found, and has ${counted(rows.length, 'row')}`)
+  return rows
 }
 
 /**
