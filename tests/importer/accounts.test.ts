@@ -78,6 +78,21 @@ test('a whole list on a line may have the current or the older form', async () =
   ])
 })
 
+test.each([
+  ['in one object of the list', '[{"Friends of A": 71001, "A for Florida": 71002}]'],
+  ['in one object instead of a list', '{"Friends of A": 71001, "A for Florida": 71002}'],
+])('every account of an older list counts, also %s', async (_, list) => {
+  const { db, take } = await makeRegister()
+
+  expect(
+    await take('accounts', lines(tabbed('CandidateAcctNum|AccountList'), `90001\t${list}`)),
+  ).toMatchObject({ added: 2, rejected: 0 })
+  expect((await listedIn(db)).map((row) => [row.account_num, row.account_name])).toEqual([
+    [71001, 'Friends of A'],
+    [71002, 'A for Florida'],
+  ])
+})
+
 test('an account that a candidate already has, and an invalid one, are skipped', async () => {
   const { take } = await makeRegister()
 

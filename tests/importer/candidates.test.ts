@@ -41,6 +41,21 @@ test('a row from the state reaches the register with its quotes and zeros, and w
   ])
 })
 
+test.each([
+  ['VoterID', 'VoterId'],
+  ['VoterID', 'Voter'],
+  ['OfficeDesc', 'OfficeDescription'],
+  ['OfficeDesc', 'Office'],
+])('a list that names the column %s as before, %s, is read', async (now, former) => {
+  const { db, take } = await makeRegister()
+
+  const list = candidateList(ROSE).replace(`\t${now}\t`, `\t${former}\t`)
+  expect(await take('candidates', list)).toMatchObject({ outcome: 'done', added: 1 })
+  expect(await db.selectFrom('candidate').select(['voter_id', 'office_desc']).execute()).toEqual([
+    { voter_id: '123456789', office_desc: 'State Representative' },
+  ])
+})
+
 test('a suppressed address is marked, and voter number 0 means none', async () => {
   const { db, take } = await makeRegister()
 

@@ -59,7 +59,7 @@ function entryIn({ AccountNum, AccountName }: AccountRecord): AccountListEntry {
 
 function listIn(text: string): AccountListEntry[] {
   if (text === '') return []
-  const list = AccountList.safeParse(parseJson(text))
+  const list = AccountList.safeParse(singlePairs(parseJson(text)))
   // JSON can contain escaped control characters, which a line cannot.
   if (!list.success || list.data.some(({ accountName }) => /\p{Cc}/u.test(accountName)))
     throw new LineRejected(
@@ -71,6 +71,19 @@ function listIn(text: string): AccountListEntry[] {
     return !seen.has(account) && seen.add(account)
   })
 }
+
+/** A legacy list may have all pairs, or several of them, in one object. */
+function singlePairs(list: unknown): unknown {
+  if (!isLegacy(list))
+    return Array.isArray(list) ? list.flatMap((entry: unknown) => singlePairs(entry)) : list
+  return Object.entries(list).map(([name, number]) => ({ [name]: number }))
+}
+
+const isLegacy = (entry: unknown): entry is object =>
+  typeof entry === 'object' &&
+  entry !== null &&
+  !Array.isArray(entry) &&
+  !('accountNum' in entry || 'accountName' in entry)
 
 function parseJson(text: string): unknown {
   try {

@@ -66,6 +66,14 @@ export const CANDIDATES = fileSchema({
   ],
 })
 
+/** Names that columns of the state's own lists had before, and their names now. */
+export const FORMER_NAMES: Readonly<Record<string, string>> = {
+  VoterId: 'VoterID',
+  Voter: 'VoterID',
+  OfficeDescription: 'OfficeDesc',
+  Office: 'OfficeDesc',
+}
+
 /** `CommitteeList.txt` of the state's "Download Committee List" form. */
 export const COMMITTEES = fileSchema({
   noun: 'committee list',

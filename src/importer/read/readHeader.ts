@@ -2,7 +2,7 @@ import { counted } from '#contract/domain/counted.ts'
 import { ImportError } from '../ImportError.ts'
 import { shellWord } from '../shellWord.ts'
 import { foreignFormat } from './foreignFormat.ts'
-import { ALSO_NAMED, type FileSchema, fileSchemas, type ImportTypeName } from './fileSchemas.ts'
+import { ALSO_NAMED, type FileSchema, fileSchemas, FORMER_NAMES, type ImportTypeName } from './fileSchemas.ts'
 
 interface Header<Column extends string> {
   /** The column of each field; undefined for columns that the import does not use. */
@@ -65,7 +65,7 @@ function fits(fields: readonly string[], schema: FileSchema<string>): boolean {
       /^\d+$/.test(fields[1] ?? '')
     )
   const names = namesIn(fields)
-  if (schema.header === 'exact') return schema.columns.join('\t') === names.join('\t')
+  if (schema.header === 'exact') return schema.columns.join('\t') === names.map(currentName).join('\t')
   return (schema.needs ?? []).some((set) => includes(names, set))
 }
 
@@ -83,13 +83,15 @@ function namesIn(fields: readonly string[]): string[] {
   return names.slice(0, names.findLastIndex((name) => name !== '') + 1)
 }
 
+const currentName = (name: string) => FORMER_NAMES[name] ?? name
+
 function exactHeader<Column extends string>(
   path: string,
   names: readonly string[],
   schema: FileSchema<Column>,
 ) {
   const { columns, noun } = schema
-  const at = columns.findIndex((column, index) => names[index] !== column)
+  const at = columns.findIndex((column, index) => currentName(names[index] ?? '') !== column)
   if (at === -1 && names.length === columns.length) return { columns, unused: [] }
   const found =
     at === -1
