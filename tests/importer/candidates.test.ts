@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hasLeftRace } from '#contract/domain/hasLeftRace.ts'
 import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, PROTECTED, ROSE, SPECIAL } from '#tests/support/importer/stateFiles.ts'
 
@@ -54,6 +55,23 @@ test.each([
   expect(await db.selectFrom('candidate').select(['voter_id', 'office_desc']).execute()).toEqual([
     { voter_id: '123456789', office_desc: 'State Representative' },
   ])
+})
+
+test.each([
+  ['WIT\tWithdrew', 'Withdrew', true],
+  ['WIT\t', 'Withdrew', true],
+  ['WIT\tWithdrawn by candidate', 'Withdrawn by candidate', true],
+  ['DNQ\t', 'Did Not Qualify', true],
+  ['QUA\tQualified', 'Qualified', false],
+  ['QUA\t', '', false],
+])('a candidate whose status is "%s" is off the ballot: %s, %s', async (status, description, hasLeft) => {
+  const { db, take } = await makeRegister()
+
+  await take('candidates', candidateList(ROSE.replace('QUA\tQualified', status)))
+
+  const [stored] = await db.selectFrom('candidate').select('status_desc').execute()
+  expect(stored).toEqual({ status_desc: description })
+  expect(hasLeftRace({ StatusDesc: description })).toBe(hasLeft)
 })
 
 test('a suppressed address is marked, and voter number 0 means none', async () => {
