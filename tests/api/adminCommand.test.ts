@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { parseCommand } from '#server/cli/parseCommand.ts'
@@ -9,7 +8,7 @@ import { registerIn } from '#database/repositories/register.ts'
 import { asAdmin } from '#tests/support/asAdmin.ts'
 import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { runFolders } from '#tests/support/runFolders.ts'
+import { ADMIN, runProgram } from '#tests/support/startProgram.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
 import { createTestApp } from '#tests/support/createTestApp.ts'
 
@@ -162,22 +161,17 @@ describe('npm run admin', () => {
 
   test('reads the password from a pipe, and its exit code says whether it succeeded', async () => {
     const { settings } = await emptyRegister()
-    const admin = (args: string[], input: string) =>
-      spawnSync(process.execPath, ['src/server/cli/admin.ts', ...args], {
-        input,
-        encoding: 'utf8',
-        env: { ...runFolders(), ...settings },
-      })
+    const admin = (args: string[], input: string) => runProgram(ADMIN, args, settings, { input })
 
-    const created = admin(['create', 'bea@example.org'], `${PASSWORD}\n`)
-    expect([created.status, created.stdout, created.stderr]).toEqual([
+    const created = await admin(['create', 'bea@example.org'], `${PASSWORD}\n`)
+    expect([created.code, created.stdout, created.stderr]).toEqual([
       0,
       'bea@example.org is now an administrator.\n',
       '',
     ])
-    const refused = admin(['passwd', 'bea@example.org'], '')
-    expect([refused.status, refused.stdout, refused.stderr]).toEqual([1, '', 'No password was given.\n'])
-    expect(admin(['pass'], '').status).toBe(2)
+    const refused = await admin(['passwd', 'bea@example.org'], '')
+    expect([refused.code, refused.stdout, refused.stderr]).toEqual([1, '', 'No password was given.\n'])
+    expect((await admin(['pass'], '')).code).toBe(2)
   })
 })
 

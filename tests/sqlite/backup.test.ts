@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   existsSync,
@@ -26,7 +26,7 @@ import { visibleEpoch, visibleSegments } from '#database/transactions/store/visi
 import { restore } from '#database/backup/restore.ts'
 import { storeFileOf } from '#database/transactions/store/storeFile.ts'
 import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
-import { runFolders } from '#tests/support/runFolders.ts'
+import { BACKUP, runProgram, startProgram } from '#tests/support/startProgram.ts'
 import { seed } from '#tests/support/seed.ts'
 
 const NOON = new Date('2026-11-21T12:00:00Z')
@@ -354,13 +354,12 @@ test('every program reports a restore that was killed before its last file, and 
       to.endsWith('transactions.sqlite') ? process.kill(process.pid, 'SIGKILL') : rename(from, to)
     syncBuiltinESMExports()`)}`
 
-  const { signal } = spawnSync(
-    process.execPath,
-    ['--import', killedAtLast, 'src/server/cli/backup.ts', 'restore', file],
-    { env: { ...process.env, DATA_DIR: folder } },
-  )
+  const restoring = startProgram(BACKUP, ['restore', file], {
+    DATA_DIR: folder,
+    NODE_OPTIONS: `--import ${killedAtLast}`,
+  })
 
-  expect(signal).toBe('SIGKILL')
+  expect(await once(restoring, 'close')).toEqual([null, 'SIGKILL'])
   const toDo = `If none is running, run it again: npm run restore -- ${file}`
   await expect(openDatabase(inFolder.database)).rejects.toThrow(toDo)
   expect(() => backUp(inFolder, join(folder, 'half.backup'))).toThrow(toDo)
@@ -383,15 +382,13 @@ test('a backup that this user cannot read, or that does not exist, is refused wi
   renameSync(file, join(closed, 'copy.backup'))
   chmodSync(closed, 0)
   // As a user who is bound by file permissions: root without its privileges.
-  const held = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []
-  const check = (path: string) => {
-    const args = [process.execPath, 'src/server/cli/backup.ts', 'restore', '--check', path]
-    return spawnSync('env', [...held, ...args], { encoding: 'utf8', env: runFolders() }).stderr
-  }
+  const through = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []
+  const check = async (path: string) =>
+    (await runProgram(BACKUP, ['restore', '--check', path], {}, { through })).stderr
 
-  expect(check(join(closed, 'copy.backup'))).toContain(
+  expect(await check(join(closed, 'copy.backup'))).toContain(
     `This user cannot read ${closed}/copy.backup: EACCES: permission denied`,
   )
-  expect(check(join(folder, 'nothing'))).toBe(`There is no file ${folder}/nothing.\n`)
+  expect(await check(join(folder, 'nothing'))).toBe(`There is no file ${folder}/nothing.\n`)
   chmodSync(closed, 0o700)
 })

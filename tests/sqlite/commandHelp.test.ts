@@ -1,42 +1,36 @@
-import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { runProgram } from '#tests/support/startProgram.ts'
 
 test.each([
-  [['src/importer/main.ts', '--help'], /^Usage: npm run import -- KIND FILE\.\.\./],
-  [['src/server/cli/admin.ts', '--help'], /^Usage: npm run admin -- COMMAND/],
-  [['src/server/cli/backup.ts', 'backup', '--help'], /^Usage: npm run backup -- FILE/],
-  [['src/server/cli/doctor.ts', '--help'], /^Usage: npm run doctor/],
-  [['src/server/cli/pack.ts', '--help'], /^Usage: npm run pack -- FILE/],
-  [['src/server/cli/publish.ts', '--help'], /^Usage: npm run publish -- /],
-  [['src/server/cli/schedule.ts', '--help'], /^Usage: SYNC_AT=04:15 .* npm run schedule/],
-  [['src/server/cli/verify.ts', '--help'], /^Usage: npm run verify -- FILE/],
-])('%j prints the usage of the command, and does nothing', async (args, usage) => {
+  ['src/importer/main.ts', ['--help'], /^Usage: npm run import -- KIND FILE\.\.\./],
+  ['src/server/cli/admin.ts', ['--help'], /^Usage: npm run admin -- COMMAND/],
+  ['src/server/cli/backup.ts', ['backup', '--help'], /^Usage: npm run backup -- FILE/],
+  ['src/server/cli/doctor.ts', ['--help'], /^Usage: npm run doctor/],
+  ['src/server/cli/pack.ts', ['--help'], /^Usage: npm run pack -- FILE/],
+  ['src/server/cli/publish.ts', ['--help'], /^Usage: npm run publish -- /],
+  ['src/server/cli/schedule.ts', ['--help'], /^Usage: SYNC_AT=04:15 .* npm run schedule/],
+  ['src/server/cli/verify.ts', ['--help'], /^Usage: npm run verify -- FILE/],
+])('%s %j prints the usage of the command, and does nothing', async (program, args, usage) => {
   const { dataDir, settings } = await emptyRegister()
 
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    encoding: 'utf8',
-    env: { ...process.env, ...settings },
-  })
+  const { code, stdout, stderr } = await runProgram(program, args, settings)
 
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toMatch(usage)
   expect(readdirSync(dataDir)).toEqual([])
 })
 
 test.each([
-  [['src/server/main.ts', '--port', '8080'], 'Usage: npm start'],
-  [['src/server/cli/verify.ts', '--sites'], "Unknown option '--sites'"],
-])('%j is refused with the usage of the command, and nothing is started', async (args, said) => {
+  ['src/server/main.ts', ['--port', '8080'], 'Usage: npm start'],
+  ['src/server/cli/verify.ts', ['--sites'], "Unknown option '--sites'"],
+])('%s %j is refused with the usage of the command, and nothing is started', async (program, args, said) => {
   const { dataDir, settings } = await emptyRegister()
 
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    encoding: 'utf8',
-    env: { ...process.env, ...settings },
-  })
+  const { code, stdout, stderr } = await runProgram(program, args, settings)
 
-  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toContain(said)
   expect(stderr).not.toContain('    at ')
   expect(readdirSync(dataDir)).toEqual([])

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { chmodSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,20 +10,15 @@ import { asLine } from '#server/doctor/finding.ts'
 import { machineFindings } from '#server/doctor/machineFindings.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
 import { INVENTED_CERTIFICATE } from '#tests/support/inventedCertificate.ts'
-import { runFolders } from '#tests/support/runFolders.ts'
+import { DOCTOR, runProgram } from '#tests/support/startProgram.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
-
-const DOCTOR = [process.execPath, 'src/server/cli/doctor.ts']
 
 /** As a user who is bound by file permissions: root without its privileges. */
 const HELD = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []
 
-const run = (settings: Record<string, string>, [program = '', ...args] = DOCTOR) =>
-  spawnSync(program, args, {
-    encoding: 'utf8',
-    env: { ...runFolders(), PATH: process.env.PATH ?? '', ...settings },
-  })
+const run = (settings: Record<string, string>, through: string[] = []) =>
+  runProgram(DOCTOR, [], settings, { through })
 
 type MachineFindings = Parameters<typeof machineFindings>
 
@@ -45,20 +39,20 @@ function saidOf(
   return lines.find((line) => line.slice(6).startsWith(`${what}: `))
 }
 
-test('npm run doctor exits with 1 if a setting is invalid, and reveals no password', () => {
-  const { status, stdout } = run({ DATABASE_URL: 'mysql://ledger:sekret@db/ledger' })
+test('npm run doctor exits with 1 if a setting is invalid, and reveals no password', async () => {
+  const { code, stdout } = await run({ DATABASE_URL: 'mysql://ledger:sekret@db/ledger' })
 
-  expect({ status, stdout }).toEqual({
-    status: 1,
+  expect({ code, stdout }).toEqual({
+    code: 1,
     stdout:
       'FAULT Settings: DATABASE_URL is not an address such as postgres://user:password@host:5432/database. Correct it, or unset it for the embedded database. Correct it; the rest could not be checked.\n',
   })
 })
 
-test('npm run doctor exits with 1 if the database does not answer, and reveals no password', () => {
-  const { status, stdout } = run({ DATABASE_URL: 'postgres://ledger:sekret@127.0.0.1:1/ledger' })
+test('npm run doctor exits with 1 if the database does not answer, and reveals no password', async () => {
+  const { code, stdout } = await run({ DATABASE_URL: 'postgres://ledger:sekret@127.0.0.1:1/ledger' })
 
-  expect(status).toBe(1)
+  expect(code).toBe(1)
   expect(stdout).toMatch(
     /^FAULT Database: The database postgres:\/\/ledger@127\.0\.0\.1:1\/ledger cannot be opened\./m,
   )
@@ -68,9 +62,9 @@ test('npm run doctor exits with 1 if the database does not answer, and reveals n
 test('npm run doctor exits with 0 if nothing has to be fixed, and changes nothing', async () => {
   const { dataDir, settings } = await emptyRegister()
 
-  const { status, stdout } = run(settings)
+  const { code, stdout } = await run(settings)
 
-  expect(status).toBe(0)
+  expect(code).toBe(0)
   expect(stdout).toContain(
     'look  Database: it is empty. npm start fills it, with sample data unless SAMPLE_DATA=off.\n',
   )
@@ -82,10 +76,10 @@ test('the doctor finds files that this user may not write or read, and names the
   const backups = join(dataDir, 'backups')
   mkdirSync(backups, { mode: 0o300 })
   chmodSync(dataDir, 0o500)
-  const { status, stdout } = run({ ...settings, BACKUP_DIR: backups }, [...HELD, ...DOCTOR])
+  const { code, stdout } = await run({ ...settings, BACKUP_DIR: backups }, HELD)
   chmodSync(dataDir, 0o700)
 
-  expect(status).toBe(1)
+  expect(code).toBe(1)
   expect(stdout).toContain(
     `FAULT Data folder: ${dataDir} cannot be written to by this user. Run as the user that owns it (number ${process.getuid?.()}), or give it to this one.\n`,
   )
@@ -96,7 +90,7 @@ test('the doctor finds files that this user may not write or read, and names the
   chmodSync(backups, 0o700)
   const file = join(dataDir, 'sunshine-ledger.sqlite')
   writeFileSync(file, '', { mode: 0o400 })
-  expect(run(settings, [...HELD, ...DOCTOR]).stdout).toContain(
+  expect((await run(settings, HELD)).stdout).toContain(
     `FAULT Data folder: ${file} cannot be written to by this user. Run as the user that owns it (number ${process.getuid?.()}), or give it to this one.\n`,
   )
 })

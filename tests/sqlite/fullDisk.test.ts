@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import {
   closeSync,
   ftruncateSync,
@@ -13,7 +12,6 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { importList } from '#importer/importList.ts'
 import { aCommittee } from '#mocks/builders.ts'
@@ -26,7 +24,7 @@ import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
 import { storedVoters } from '#tests/support/importer/storedVoters.ts'
 import { voterLine } from '#tests/support/importer/voterLine.ts'
 import { answerOf } from '#tests/support/asAdmin.ts'
-import { runFolders } from '#tests/support/runFolders.ts'
+import { IMPORTER, runProgram } from '#tests/support/startProgram.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
 import { seed } from '#tests/support/seed.ts'
 import { startServer } from '#tests/support/startServer.ts'
@@ -106,15 +104,12 @@ test('an import of voters that fills the disk ends with that sentence rather tha
   const { write } = await makeRegister()
   const list = write('list.txt', VOTERS)
   fill(disk, 4_600)
-  const program = spawn(process.execPath, ['src/importer/main.ts', 'voters', list], {
-    env: { ...runFolders(), DATA_DIR: disk },
-  })
-  const [said, complained] = [text(program.stdout), text(program.stderr)]
-  const [code] = (await once(program, 'close')) as [number | null]
+
+  const { code, stdout, stderr } = await runProgram(IMPORTER, ['voters', list], { DATA_DIR: disk })
 
   expect(code).toBe(1)
-  expect(await said).toContain(FULL)
-  expect(await complained).not.toMatch(/Error|at .*\.ts/)
+  expect(stdout).toContain(FULL)
+  expect(stderr).not.toMatch(/Error|at .*\.ts/)
 })
 
 test('a restore onto a disk that fills up fails, and does not take a part of a file for the whole', () => {

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,7 +5,7 @@ import { openDatabase } from '#database/openDatabase.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { runFolders } from '#tests/support/runFolders.ts'
+import { IMPORTER, runProgram } from '#tests/support/startProgram.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -19,10 +17,7 @@ test('an import leaves no write-ahead log in the database of a running server', 
   const many = Array.from({ length: 5_000 }, (_, index) => ROSE.replace('90001', String(100_000 + index)))
   const list = write('list.txt', candidateList(...many))
 
-  const program = spawn(process.execPath, ['src/importer/main.ts', 'candidates', list], {
-    env: { ...runFolders(), DATA_DIR: dataDir },
-  })
-  expect(await once(program, 'close')).toEqual([0, null])
+  expect(await runProgram(IMPORTER, ['candidates', list], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
 
   expect(await server.selectFrom('candidate').select('acct_num').execute()).toHaveLength(5_000)
   expect(statSync(location).size).toBeGreaterThan(MEGABYTE)

@@ -1,21 +1,17 @@
-import { spawnSync } from 'node:child_process'
 import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { closeDatabase } from '#database/closeDatabase.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { runFolders } from '#tests/support/runFolders.ts'
+import { ADMIN, BACKUP, IMPORTER, runProgram } from '#tests/support/startProgram.ts'
 import { startServer } from '#tests/support/startServer.ts'
 
 /** Runs one of our programs in a shell whose umask lets everyone read and write its files. */
-function runOpenly(program: string, args: string[], settings: Record<string, string>, input = '') {
-  const { status, stderr } = spawnSync(
-    'sh',
-    ['-c', 'umask 000; exec "$@"', 'sh', process.execPath, program, ...args],
-    { input, encoding: 'utf8', env: { ...runFolders(), ...settings } },
-  )
-  return { status, stderr }
+async function runOpenly(script: string, args: string[], settings: Record<string, string>, input = '') {
+  const through = ['sh', '-c', 'umask 000; exec "$@"', 'sh']
+  const { code, stderr } = await runProgram(script, args, settings, { input, through })
+  return { code, stderr }
 }
 
 const modes = (folder: string) =>
@@ -29,15 +25,13 @@ const modes = (folder: string) =>
 test('files that the programs write are unreadable to other users, whatever the umask of the shell', async () => {
   const { dataDir, settings } = await emptyRegister()
 
-  expect(
-    runOpenly('src/server/cli/admin.ts', ['create', 'ada@example.org'], settings, 'forty pelicans dive\n'),
-  ).toEqual({
-    status: 0,
+  expect(await runOpenly(ADMIN, ['create', 'ada@example.org'], settings, 'forty pelicans dive\n')).toEqual({
+    code: 0,
     stderr: '',
   })
-  expect(runOpenly('src/importer/main.ts', ['sample'], settings)).toMatchObject({ status: 0 })
-  expect(runOpenly('src/server/cli/backup.ts', ['backup', join(dataDir, 'copy')], settings)).toEqual({
-    status: 0,
+  expect(await runOpenly(IMPORTER, ['sample'], settings)).toMatchObject({ code: 0 })
+  expect(await runOpenly(BACKUP, ['backup', join(dataDir, 'copy')], settings)).toEqual({
+    code: 0,
     stderr: '',
   })
 

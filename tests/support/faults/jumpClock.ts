@@ -5,7 +5,7 @@ import { faultySystem } from './faultySystem.ts'
 import { type Finding, nothingFound } from './finding.ts'
 import { callsTo, COMMITTEE, EDITED, makeRegister, serve } from './register.ts'
 import { committeesFile, listOfRound } from './roundsOfLists.ts'
-import { ADMIN, IMPORTER, runProgram } from './runProgram.ts'
+import { ADMIN, IMPORTER, runProgram } from '#tests/support/startProgram.ts'
 
 const DAY = 86_400
 /** Seconds ahead, in this order. */

@@ -6,7 +6,7 @@ import { faultySystem } from './faultySystem.ts'
 import { type Finding, nothingFound } from './finding.ts'
 import { callsTo, COMMITTEE, LIST, makeRegister, serve } from './register.ts'
 import { committeesFile, GIFTS, type Kind, KINDS, listOfRound } from './roundsOfLists.ts'
-import { IMPORTER, runProgram } from './runProgram.ts'
+import { IMPORTER, runProgram } from '#tests/support/startProgram.ts'
 import { damageIn, storedRound } from './storedRound.ts'
 
 interface Kills {
@@ -40,7 +40,8 @@ export async function killImporter({
     const isOver = new AbortController()
     const reading = readUntil(isOver.signal, server.address, finding)
     const killAfterMs = random() * (longest.get(kind) ?? 0)
-    const { code, said } = await runProgram(importer, listOfRound(folder, kind, round), settings, killAfterMs)
+    const list = listOfRound(folder, kind, round)
+    const { code, said } = await runProgram(importer, list, settings, { killAfterMs })
     isOver.abort()
     await reading
     if (code === null) finding.times += 1
@@ -120,7 +121,7 @@ export async function cutPowerOfImporter({
       listOfRound(folder, kind, round),
       { ...settings, ...system.env },
       // Half of them just after they have reported success.
-      random() < 0.5 ? undefined : random() * (longest.get(kind) ?? 0),
+      random() < 0.5 ? {} : { killAfterMs: random() * (longest.get(kind) ?? 0) },
     )
     system.cutPower(random)
     finding.times += 1

@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node'
 import buildForServers from '#tests/support/buildForServers.ts'
 import { postgresFor } from '#tests/support/postgresFor.ts'
 import { startPostgres } from '#tests/support/startPostgres.ts'
+import { runFolders } from '#tests/support/runFolders.ts'
 import { connectTo } from '#tests/support/connectTo.ts'
 import { runScript } from '#server/programs/runScript.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -40,7 +41,7 @@ async function makeCluster(bin: string) {
       await client.query('create database sample')
     }
     const code = await runScript('src/importer/main.ts', ['sample'], {
-      env: { ...process.env, DATA_DIR, DATABASE_URL: postgres.url('sample') },
+      env: { ...runFolders(), DATA_DIR, DATABASE_URL: postgres.url('sample') },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     if (code !== 0) throw new Error('The sample could not be imported')

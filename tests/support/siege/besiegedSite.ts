@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CANDIDATES } from '#importer/read/fileSchemas.ts'
-import { runFolders } from '#tests/support/runFolders.ts'
+import { IMPORTER, runProgram } from '#tests/support/startProgram.ts'
 
 /** What the attacks request: an answer of a megabyte and a half, one with parameters, and a large document. */
 export const PATHS = {
@@ -28,12 +26,8 @@ export async function fillForSiege(folder: string, settings: Record<string, stri
     ['candidates', list],
     ['documents', index],
   ] as const) {
-    const importer = spawn(process.execPath, ['src/importer/main.ts', kind, file], {
-      env: { ...runFolders(), ...settings },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    const [code] = (await once(importer, 'close')) as [number | null]
-    if (code !== 0) throw new Error(`The import of ${kind} ended with ${code}`)
+    const { code, said } = await runProgram(IMPORTER, [kind, file], settings)
+    if (code !== 0) throw new Error(`The import of ${kind} ended with ${code}: ${said}`)
   }
 }
 
