@@ -17,12 +17,12 @@ export const ORIGIN = 'https://ledger.example.org'
 /** Tells the app which address a test's request comes from. */
 export const PEER_HEADER = 'x-test-peer'
 
-/** A fresh API over a fresh in-memory database that holds exactly the given facts. */
+/** A fresh API over a fresh in-memory database, or the one of `deps`, into which the given facts are recorded. */
 export async function createTestApp(facts: Seed = {}, deps: Partial<AppDeps> = {}) {
-  const db = await openDatabase(await emptyDatabase())
+  const db = deps.db ?? (await openDatabase(await emptyDatabase()))
   const folder = mkdtempSync(join(tmpdir(), 'ledger-documents-'))
   onTestFinished(async () => {
-    await db.destroy()
+    if (db !== deps.db) await db.destroy()
     rmSync(folder, { recursive: true })
   })
   await seed(db, facts, folder)

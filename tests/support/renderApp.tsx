@@ -30,7 +30,7 @@ interface Setting extends Seed {
 
 /**
  * Opens the site at a path, as a visitor (or, with `signedIn`, an administrator) would, over the real API. `asked` has
- * every request made since, in order. A register into which a test imported files replaces the facts.
+ * every request made since, in order. The facts are recorded in the register into which a test imported files, if any.
  */
 export async function renderApp(
   path: string,
