@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { racesIn } from '#database/repositories/races.ts'
+import { MAX_WAITING_CARDS } from '#server/html/card/cardRenderer.ts'
 import { raceCard } from '#server/html/card/raceCard.ts'
 import { aBalance, aCandidate } from '#mocks/builders.ts'
 import { createTestApp } from '#tests/support/createTestApp.ts'
@@ -74,6 +75,26 @@ test('the page of a race names its picture, which is a PNG of the size it says',
     1200,
     630,
   ])
+})
+
+test('while too many pictures are being requested, the others are told to retry in ten seconds', async () => {
+  // Of different races, because one picture answers all who request it at the same time.
+  const districts = Array.from({ length: 3 * MAX_WAITING_CARDS }, (_, index) => index + 1)
+  const { site } = await makeSite({
+    candidates: districts.map((district) =>
+      aCandidate({ AcctNum: district, Juris1num: String(district).padStart(3, '0') }),
+    ),
+  })
+
+  const answers = await Promise.all(
+    districts.map(async (district) => site.request(`/races/20261103-GEN/STR/${district}/card.png`)),
+  )
+
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(MAX_WAITING_CARDS)
+  expect(refused).not.toEqual([])
+  for (const { status, headers } of refused)
+    expect({ status, retryAfter: headers.get('Retry-After') }).toEqual({ status: 503, retryAfter: '10' })
 })
 
 test('there is no picture of a race without candidates', async () => {

@@ -16,6 +16,10 @@ test('pictures wait for each other, and one too many is told to retry', async ()
   expect(asked.at(-1)).toMatchObject({ reason: expect.any(CardsBusy) })
 })
 
+test('a picture that a busy machine does not render in time is told to retry, as one too many is', async () => {
+  await expect(cardRenderer([], 1)(SQUARE)).rejects.toThrow(CardsBusy)
+})
+
 test('a picture that cannot be rendered fails alone, and the next one is rendered', async () => {
   const render = cardRenderer([])
 

@@ -7,22 +7,22 @@ import type { CardWorkerData } from './cardWorker.ts'
 export const MAX_WAITING_CARDS = 16
 
 /** Far more than a card needs, even on a busy machine. */
-const RENDER_TIMEOUT_MS = 10_000
+const RENDER_TIMEOUT_MS = 30_000
 
 /** The thread takes some 60 MB, so it ends when no card is requested. */
 const IDLE_TIMEOUT_MS = 30_000
 
-/** Too many cards are waiting. */
+/** Too many cards are waiting, or the machine is too busy for one. */
 export class CardsBusy extends Error {
   override name = 'CardsBusy'
 }
 
 /**
  * Renders SVG to PNG with these fonts, one picture at a time in a worker thread that starts with the first. Rejects with
- * CardsBusy if too many are waiting, and with the renderer's own error if it fails; the next picture then gets a new
+ * CardsBusy if too many are waiting or one takes too long, and with the renderer's own error if it fails; the next picture then gets a new
  * thread.
  */
-export function cardRenderer(fonts: readonly Uint8Array[]) {
+export function cardRenderer(fonts: readonly Uint8Array[], timeoutMs = RENDER_TIMEOUT_MS) {
   const oneAtATime = limitConcurrency(1)
   let waiting = 0
   let worker: Worker | undefined
@@ -39,16 +39,16 @@ export function cardRenderer(fonts: readonly Uint8Array[]) {
     worker ??= new Worker(new URL('./cardWorker.ts', import.meta.url), { workerData: data })
     // Neither the thread nor the wait for its end delays a stopping server.
     worker.unref()
+    const signal = AbortSignal.timeout(timeoutMs)
     try {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
       worker.postMessage(svg)
-      const [png] = (await once(worker, 'message', {
-        signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
-      })) as [Uint8Array<ArrayBuffer>]
+      const [png] = (await once(worker, 'message', { signal })) as [Uint8Array<ArrayBuffer>]
       idle = setTimeout(end, IDLE_TIMEOUT_MS).unref()
       return Buffer.from(png.buffer)
     } catch (error) {
       end()
+      if (signal.aborted) throw new CardsBusy('The card took too long', { cause: error })
       throw error
     }
   }
