@@ -132,6 +132,17 @@ test('one of two administrators who ask at the same time is refused', async () =
   await whenOver()
 })
 
+test('a run that ends before it has started refers to the log, and does not keep the next from starting', async () => {
+  const { db } = await createTestApp({ committees: [committee] })
+  const ask = accountAsker({ db, startSync: () => Promise.resolve(null) })
+  const ada = { who: 'ada@example.org', ipAddress: '192.0.2.1', at: '2026-11-23T09:15:00Z' }
+
+  const refusals = [await ask(ada, 70_275), await ask(ada, 70_275)]
+
+  const failed = 'The run failed before it started. The server’s log says why.'
+  expect(refusals).toEqual([failed, failed])
+})
+
 test('the state is not asked about an account without a record', async () => {
   const { call } = await makeSite()
 
