@@ -904,6 +904,12 @@ const EDGES = [
     ['last.changedOn >= dayBefore', 'last.changedOn > dayBefore'],
     ['|| !hasShownTotals(account)', ''],
   ]),
+  ...sabotage('edges', 'src/importer/load/prepareTransactions.ts', 'importer/whileReading', [
+    ['await refuseOtherNames(trx, names)', ''],
+  ]),
+  ...sabotage('edges', 'src/importer/load/loadReportedBalances.ts', 'importer/reportedMoney', [
+    ['if (replace && first)', 'if (replace && first && first.line < 0)'],
+  ]),
   ...sabotage('edges', 'src/importer/load/refuseRemovals.ts', 'importer/partialLists', [
     ['if (gone.removed > MOST_RECORDS)', 'if (gone.removed > 2 * MOST_RECORDS)'],
     ['gone.removed > MOST_RECORDS', 'gone.removed >= MOST_RECORDS'],

@@ -192,6 +192,25 @@ test('an older list of balances removes no newer figures with --replace, unless 
   expect(await take('balances', older, insists)).toMatchObject({ added: 1, removed: 2 })
 })
 
+test('with --replace a list with an unreadable line is refused, so the account of that line keeps its figures', async () => {
+  const { take, balanceOf } = await makeMoneyRegister()
+  await take('balances', balanceList('71001|1.00||||', '71002|2.00||||'))
+
+  const report = await take('balances', balanceList('71001|3.00||||', '71002|two||||'), {
+    replace: true,
+    allowRemovals: true,
+  })
+
+  expect(report).toMatchObject({
+    outcome: 'refused',
+    message: expect.stringMatching(
+      /^list\.txt: line 3 cannot be read \(.*\), so with --replace the figures of its account would be lost\./,
+    ) as string,
+  })
+  expect(await balanceOf()).toMatchObject({ coh: 100 })
+  expect(await balanceOf(71002)).toMatchObject({ coh: 200 })
+})
+
 test('the same balances in a later list have the later day', async () => {
   const { take, balanceOf } = await makeMoneyRegister()
   await take('balances', balanceList('71001|1.00||||'), { asOf: '2026-07-24' })

@@ -1,44 +1,71 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { importList } from '#importer/importList.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { openDatabase } from '#database/openDatabase.ts'
+import { withImportTransaction } from '#database/history/withImportTransaction.ts'
 import { withWriteTransaction } from '#database/history/withWriteTransaction.ts'
+import { booksSession } from '#importer/load/booksSession.ts'
+import { prepareTransactions } from '#importer/load/prepareTransactions.ts'
+import type { Source } from '#importer/read/openSource.ts'
 import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { makeMoneyRegister } from '#tests/support/importer/makeMoneyRegister.ts'
 import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
 
-/** Much more than one read returns, in lines so long that no reading finishes before a save. */
 const ROWS = 3_000
-const LONG = 'IN KIND '.repeat(500)
 
-test('an administrator saves while a large file of transactions is being read', async () => {
-  const { dataDir, location } = await emptyRegister()
+/** Reads contributions of a cent, up to where the import's transaction begins; `atHalf` is called within the file. */
+async function readContributions(db: Db, atHalf: () => void = () => {}) {
+  const session = booksSession(db, false)
+  onTestFinished(() => session.close())
+  const { books, importId } = await session.open()
+  const bytes = Buffer.from(contributions(Array<string>(ROWS).fill(gave('0.01'))))
+  const source: Source = {
+    path: 'Contrib.txt',
+    name: 'Contrib.txt',
+    *chunks() {
+      yield bytes.subarray(0, bytes.length / 2)
+      atHalf()
+      yield bytes.subarray(bytes.length / 2)
+    },
+    finish: () => ({ sha256: '', size: bytes.length }),
+  }
+  const now = new Date('2026-11-21T12:00:00Z')
+  const options = { importId, day: '2026-11-21', now, warn: () => {} }
+  return prepareTransactions(db, books, 'contributions', [source], options)
+}
+
+test('an administrator saves while a file of transactions is being read, and the import goes on', async () => {
+  const { location } = await emptyRegister()
   const importer = await openDatabase(location)
   const server = await openDatabase(location, { busyTimeoutMs: 0 })
   onTestFinished(async () => {
     await importer.destroy()
     await server.destroy()
   })
-  const file = join(dataDir, 'Contrib.txt')
-  writeFileSync(file, contributions(Array<string>(ROWS).fill(`${gave('0.01')}${LONG}`)))
-  const readAt: number[] = []
-  let saved: Promise<number> | undefined
-  let read = 0
+  let saved: Promise<unknown> | undefined
 
-  const report = await importList(importer, 'contributions', [file], {
-    documentStore: dataDir,
-    onProgress: (_, rows) => {
-      read = rows
-      // Without a busy timeout: a save that would have to wait is refused.
-      saved ??= withWriteTransaction(server, (trx) => registerIn(trx).noteChange(), 0).then(() =>
-        readAt.push(read),
-      )
-    },
+  const { loaded, confirm } = await readContributions(importer, () => {
+    // Without a busy timeout: a save that would have to wait is refused.
+    saved = withWriteTransaction(server, (trx) => registerIn(trx).noteChange(), 0)
   })
 
-  expect(report).toMatchObject({ outcome: 'done', read: ROWS })
   await saved
-  expect(readAt).toEqual([expect.any(Number)])
-  expect(readAt[0]).toBeLessThan(ROWS)
+  expect(await registerIn(server).version()).toBe(2)
+  expect(loaded).toMatchObject({ read: ROWS })
+  await withImportTransaction(importer, true, confirm)
+})
+
+test('transactions are refused if one of their names has come to mean two accounts while they were read', async () => {
+  const { db } = await makeMoneyRegister()
+  const { confirm } = await readContributions(db)
+
+  await withWriteTransaction(db, async (trx) => {
+    const namesake = { name: 'Invented Sunshine Fund' }
+    await trx.updateTable('committee').set(namesake).where('acct_num', '=', 71_002).execute()
+    await registerIn(trx).noteChange()
+  })
+
+  await expect(withImportTransaction(db, true, confirm)).rejects.toThrow(
+    'changed while these files were being read',
+  )
 })
