@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { documentsIn } from '#database/repositories/documents.ts'
 import { statementLinksIn } from '#database/repositories/statementLinks.ts'
@@ -338,10 +338,10 @@ test('if two statements of one day might be the operator’s document, nothing i
   expect(await listing.shown()).toHaveLength(3)
 })
 
-const SAMPLE = '../shared/data/solicitations_sample.html'
-test.runIf(existsSync(SAMPLE))('the sample page is parsed correctly', async () => {
+test('the page of solicitations in its remembered form is read', async () => {
+  const page = readFileSync('tests/support/state/pages/Solicitations.html')
   const listing = await makeListing({ 71001: 'Example Future Fund Inc' })
-  expect(await listing.take('solicitations', readFileSync(SAMPLE))).toMatchObject({ added: 5, rejected: 0 })
+  expect(await listing.take('solicitations', page)).toMatchObject({ added: 5, rejected: 0 })
   expect(await documentsIn(listing.db).ofAccount(71001)).toMatchObject([
     { DocDesc: 'Solicitation Withdrawal: Example Future Fund, Inc.', Date: '2025-02-20' },
     { DocDesc: 'Statement of Solicitation: Example Future Fund, Inc.', Date: '2024-01-09' },

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Amounts } from '#contract/schemas/balance.ts'
@@ -241,8 +241,7 @@ test.each([
     99002,
   ],
 ])('a page for a %s in its remembered form is read', (kind, figures, account) => {
-  const sample = `../shared/data/tresel_${kind}_sample.html`
-  if (!existsSync(sample)) return
+  const sample = `tests/support/state/pages/TreSel_${kind}.html`
   expect(read(readFileSync(sample, 'utf8'))).toMatchObject({
     account,
     figures,

@@ -1,12 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { documentedCommands } from '#tests/support/deploy/documentedCommands.ts'
 import { machineForTests } from '#tests/support/deploy/machineForTests.ts'
 import { findPostgres } from '#tests/support/findPostgres.ts'
 
 /* The same as tests/sqlite/deploy.test.ts, with a PostgreSQL at another address that accepts only TLS. */
 
-vi.setConfig({ testTimeout: 600_000 })
-const { missing, machine } = await machineForTests()
+const { isMissing, machine } = await machineForTests()
 
 const PASSWORD = 'a heron stands in the shallow end\n'
 const HOST = 'db.example.org'
@@ -39,7 +38,7 @@ const CLONE_BEFORE = `/usr/bin/git clone -q --no-hardlinks /checkout /usr/local/
   if git diff --quiet HEAD^ HEAD -- package-lock.json 2>/dev/null; then git checkout -q HEAD^; fi
   ln -s /checkout/node_modules node_modules`
 
-test.skipIf(missing !== undefined)(
+test.skipIf(isMissing)(
   'with PostgreSQL on another host the previous commit is installed, upgraded to this one and rolled back',
   async () => {
     const found = findPostgres()

@@ -1,13 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { documentedCommands } from '#tests/support/deploy/documentedCommands.ts'
 import { machineForTests } from '#tests/support/deploy/machineForTests.ts'
 
 /* A machine from its first day on: each test continues where the previous one stopped. */
 
-// Programs start and stop one after another, as on a real machine.
-vi.setConfig({ testTimeout: 600_000 })
-const { missing, machine } = await machineForTests()
-const nowhere = missing !== undefined
+const { isMissing, machine } = await machineForTests()
 
 const PASSWORD = 'a heron stands in the shallow end\n'
 const administrators = async () => (await machine().run('sunshine-ledger admin list')).said
@@ -27,7 +24,7 @@ from './9999_nextVersion.ts'\\n&\\n  '9999_nextVersion': nextVersion,|" src/data
     npm run pack -- /var/tmp/${name}.tar --name ${name}
     cp /tmp/serve.ts src/server`)
 
-test.skipIf(nowhere)(
+test.skipIf(isMissing)(
   'ten commands install the site on Debian, behind TLS, without findings by the doctor',
   async () => {
     const commands = documentedCommands('Installing on Debian in ten commands')
@@ -46,7 +43,7 @@ test.skipIf(nowhere)(
   },
 )
 
-test.skipIf(nowhere)(
+test.skipIf(isMissing)(
   'the program belongs to root and runs as a separate user, who alone can read data, settings and backups',
   async () => {
     const { said } = await machine().run(`
@@ -65,7 +62,7 @@ test.skipIf(nowhere)(
   },
 )
 
-test.skipIf(nowhere)(
+test.skipIf(isMissing)(
   'systemd accepts the units, restricts them, and knows the times of the nights',
   async () => {
     const units = '/etc/systemd/system/sunshine-ledger*'
@@ -83,7 +80,7 @@ test.skipIf(nowhere)(
   },
 )
 
-test.skipIf(nowhere)(
+test.skipIf(isMissing)(
   'the site restarts automatically after it is killed, and when the machine boots',
   async () => {
     const { code, said } = await machine().run(`
@@ -102,7 +99,7 @@ test.skipIf(nowhere)(
   },
 )
 
-test.skipIf(nowhere)(
+test.skipIf(isMissing)(
   'requests during a restart wait for it; a stopped site stays stopped despite requests',
   async () => {
     const { code, said } = await machine().run(`
@@ -139,7 +136,7 @@ The site is serving.
   },
 )
 
-test.skipIf(nowhere)('nginx passes on the client’s real address, not what the client claims', async () => {
+test.skipIf(isMissing)('nginx passes on the client’s real address, not what the client claims', async () => {
   const { status } = await machine().visit('/api/auth', {
     from: '127.0.0.77',
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '192.0.2.99' },
@@ -152,7 +149,7 @@ test.skipIf(nowhere)('nginx passes on the client’s real address, not what the 
   expect(said).not.toContain('192.0.2.99')
 })
 
-test.skipIf(nowhere)('nginx does not log what visitors and administrators look up', async () => {
+test.skipIf(isMissing)('nginx does not log what visitors and administrators look up', async () => {
   await machine().visit('/candidates?q=nightjar')
   const { said } = await machine().run(`
     /checkout/node_modules/.bin/node -e "require('http').get(
@@ -162,7 +159,7 @@ test.skipIf(nowhere)('nginx does not log what visitors and administrators look u
   expect(said).toBe('')
 })
 
-test.skipIf(nowhere)('nginx’s own answers have the same security headers, once', async () => {
+test.skipIf(isMissing)('nginx’s own answers have the same security headers, once', async () => {
   const { status, headers } = await machine().visit('/', { headers: { Cookie: 'a='.repeat(40_000) } })
 
   expect(status).toBe(400)
@@ -170,7 +167,7 @@ test.skipIf(nowhere)('nginx’s own answers have the same security headers, once
   expect(headers['content-security-policy']).toEqual(["default-src 'none'; frame-ancestors 'none'"])
 })
 
-test.skipIf(nowhere)(
+test.skipIf(isMissing)(
   'each night a backup is made and verified, and backups older than two weeks are deleted',
   async () => {
     const { code, said } = await machine().run(`cd /var/backups/sunshine-ledger
@@ -188,7 +185,7 @@ test.skipIf(nowhere)(
   },
 )
 
-test.skipIf(nowhere)(
+test.skipIf(isMissing)(
   'a night asks the state with the site’s settings, and respects its robots.txt',
   async () => {
     const { code, said } = await machine().run(`cd /tmp
@@ -207,7 +204,7 @@ test.skipIf(nowhere)(
   },
 )
 
-test.skipIf(nowhere)(
+test.skipIf(isMissing)(
   'a version that changes the database and does not serve is rolled back, and nothing saved is lost',
   async () => {
     const before = await release()
@@ -232,7 +229,7 @@ test.skipIf(nowhere)(
   },
 )
 
-test.skipIf(nowhere)(
+test.skipIf(isMissing)(
   'the site serves during and after an upgrade; rolling back a database change says what is lost, and loses just that',
   async () => {
     const before = await release()
@@ -265,7 +262,7 @@ test.skipIf(nowhere)(
   },
 )
 
-test.skipIf(nowhere)(
+test.skipIf(isMissing)(
   'a machine whose database another one has migrated is upgraded, and backs up to the BACKUP_DIR of its settings',
   async () => {
     const { code, said } = await machine().run(`
@@ -284,32 +281,35 @@ test.skipIf(nowhere)(
   },
 )
 
-test.skipIf(nowhere)('the documented commands restore a backup on a machine that is installed', async () => {
-  const made = await machine().run(
-    `. /opt/sunshine-ledger/current/deploy/steps.sh
+test.skipIf(isMissing)(
+  'the documented commands restore a backup on a machine that is installed',
+  async () => {
+    const made = await machine().run(
+      `. /opt/sunshine-ledger/current/deploy/steps.sh
     sunshine-ledger backup /var/backups/sunshine-ledger/by-hand
     mv /var/backups/sunshine-ledger/by-hand ~/ledger-2026-11-21
     sunshine-ledger admin create cid@example.org`,
-    PASSWORD,
-  )
-  expect(made.code).toBe(0)
-  const unreadable = await machine().run('sunshine-ledger restore ~/ledger-2026-11-21')
-  expect(unreadable.said).toContain('EACCES')
+      PASSWORD,
+    )
+    expect(made.code).toBe(0)
+    const unreadable = await machine().run('sunshine-ledger restore ~/ledger-2026-11-21')
+    expect(unreadable.said).toContain('EACCES')
 
-  const { code, said } = await machine().run(
-    documentedCommands('Restoring on an installed or a new machine').join('\n'),
-  )
+    const { code, said } = await machine().run(
+      documentedCommands('Restoring on an installed or a new machine').join('\n'),
+    )
 
-  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('are those of') as string })
-  expect(await administrators()).not.toContain('cid@example.org')
-  expect(await administrators()).toContain('ada@example.org')
-  const { said: active } = await machine().run(
-    'systemctl is-active sunshine-ledger sunshine-ledger-sync.timer sunshine-ledger-backup.timer',
-  )
-  expect(active).toBe('active\nactive\nactive\n')
-})
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('are those of') as string })
+    expect(await administrators()).not.toContain('cid@example.org')
+    expect(await administrators()).toContain('ada@example.org')
+    const { said: active } = await machine().run(
+      'systemctl is-active sunshine-ledger sunshine-ledger-sync.timer sunshine-ledger-backup.timer',
+    )
+    expect(active).toBe('active\nactive\nactive\n')
+  },
+)
 
-test.skipIf(nowhere)(
+test.skipIf(isMissing)(
   'a further machine is installed with an empty site file and no certificate',
   async () => {
     const { code, said } = await machine().run(`cd /opt/sunshine-ledger/current
@@ -321,7 +321,7 @@ test.skipIf(nowhere)(
   },
 )
 
-test.skipIf(nowhere)(
+test.skipIf(isMissing)(
   'the database’s address is read from a file without a final newline, and a missing one is reported',
   async () => {
     const { said } = await machine().run(`cd /opt/sunshine-ledger/current

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { sampleRandom } from '#importer/sample/sampleRandom.ts'
 import { changeZones } from '#tests/support/faults/changeZones.ts'
 import { failDisk } from '#tests/support/faults/failDisk.ts'
@@ -13,15 +13,13 @@ import { nothingFound } from '#tests/support/faults/finding.ts'
 import { jumpClock } from '#tests/support/faults/jumpClock.ts'
 import { cutPowerOfImporter } from '#tests/support/faults/killImporter.ts'
 import { killServer } from '#tests/support/faults/killServer.ts'
+import { missing } from '#tests/support/missing.ts'
 import { nginxProxy, whyNoNginx } from '#tests/support/faults/nginxProxy.ts'
 import { restartInTurn } from '#tests/support/faults/restartInTurn.ts'
 
 // Short versions of npm run bench -- faults. They mostly wait for programs to start, so they may run concurrently.
-vi.setConfig({ testTimeout: 300_000 })
-
-const noFaults = whyNoFaults()
-const noNginx = whyNoNginx()
-for (const reason of [noFaults, noNginx]) if (reason !== undefined) console.warn(`SKIPPED: ${reason}`)
+const noFaults = missing(whyNoFaults())
+const noNginx = missing(whyNoNginx())
 
 const numbers = sampleRandom(17)
 const random = () => numbers.between(0, 999_999) / 1_000_000
@@ -43,13 +41,13 @@ test.concurrent('a write acknowledged before it is saved is detected as lost', a
 })
 
 test
-  .skipIf(noFaults !== undefined)
+  .skipIf(noFaults)
   .concurrent('a power cut at an import takes nothing of what it has said is done', async () => {
     expect(await cutPowerOfImporter({ kills: 1, random, kinds: ['contributions'] })).toEqual(nothing(1))
   })
 
 test
-  .skipIf(noFaults !== undefined)
+  .skipIf(noFaults)
   .concurrent('a disk that fails at an import is said to, and what it had taken stays whole', async () => {
     const found = await failDisk({ faults: 2, jobs: ['documents'] })
     expect(found).toEqual(nothing(found.times))
@@ -57,7 +55,7 @@ test
   })
 
 test
-  .skipIf(noNginx !== undefined)
+  .skipIf(noNginx)
   .concurrent(
     'two servers behind nginx are restarted in turn, and no request fails, no save is lost or made by half',
     async () => {
@@ -66,7 +64,7 @@ test
   )
 
 test
-  .skipIf(noNginx !== undefined)
+  .skipIf(noNginx)
   .concurrent(
     'nginx sends all calls about imports to one of two servers, and other calls to both',
     async () => {
@@ -93,7 +91,7 @@ test
   )
 
 test
-  .skipIf(noFaults !== undefined)
+  .skipIf(noFaults)
   .concurrent(
     'a clock that jumps a day ahead and back moves no day, ends sessions, and keeps nobody out',
     async () => {

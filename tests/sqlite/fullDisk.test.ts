@@ -25,23 +25,41 @@ import { storedVoters } from '#tests/support/importer/storedVoters.ts'
 import { voterLine } from '#tests/support/importer/voterLine.ts'
 import { answerOf } from '#tests/support/asAdmin.ts'
 import { IMPORTER, runProgram } from '#tests/support/startProgram.ts'
+import { missing } from '#tests/support/missing.ts'
 import { ADA } from '#tests/support/recordAdministrator.ts'
 import { seed } from '#tests/support/seed.ts'
 import { startServer } from '#tests/support/startServer.ts'
 
-/** A disk of six megabytes, of which a new register takes four; undefined if this user may not create one. */
-function smallDisk(): string | undefined {
+/** A disk of six megabytes, of which a new register takes four, and how to remove it; throws if it cannot be made. */
+function mountSmallDisk() {
   const folder = mkdtempSync(join(tmpdir(), 'disk-'))
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'none', folder])
-  onTestFinished(() => {
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'none', folder])
+  const remove = () => {
     // A server started by a test may take a moment to release it.
     if (status === 0) spawnSync('umount', ['--lazy', folder])
     rmdirSync(folder)
-  })
-  if (status === 0) return folder
-  console.warn('SKIPPED: only root can make the small disk that a full one is tried with.')
-  return undefined
+  }
+  if (status === 0) return { folder, remove }
+  remove()
+  throw new Error(String(stderr))
 }
+
+function whyNoSmallDisk(): string | undefined {
+  try {
+    mountSmallDisk().remove()
+    return undefined
+  } catch {
+    return 'Be root, who can make the small disk that a full one is tried with.'
+  }
+}
+
+function smallDisk(): string {
+  const { folder, remove } = mountSmallDisk()
+  onTestFinished(remove)
+  return folder
+}
+
+const noSmallDisk = missing(whyNoSmallDisk())
 
 /** Fills a disk until this many kilobytes are free; the returned function frees the space. */
 function fill(disk: string, roomLeft: number): () => void {
@@ -64,7 +82,7 @@ const CANDIDATES = candidateList(...many.map((index) => ROSE.replace('90001', St
 const VOTERS = lines(...many.map((index) => voterLine(100 + index, { Addr1: '12 Lantern Bay Road' })))
 const FULL = 'The disk is full. Make room on the disk of DATA_DIR, then import again.'
 
-test.each([
+test.skipIf(noSmallDisk).each([
   ['candidates', 'from the start', 0],
   ['candidates', 'after 100 kB', 100],
   ['candidates', 'after a megabyte', 1_000],
@@ -78,7 +96,6 @@ test.each([
   ['voters', 'in the end', 10_000],
 ] as const)('a disk that %s fill %s is reported as full, and the old data stays', async (kind, _, room) => {
   const disk = smallDisk()
-  if (disk === undefined) return
   const { documentStore, write } = await makeRegister()
   const db = await openDatabase(join(disk, 'register.sqlite'))
   onTestFinished(() => db.destroy())
@@ -98,101 +115,107 @@ test.each([
   expect(await take('candidates', candidateList(ROSE))).toMatchObject({ outcome: 'done', unchanged: 1 })
 })
 
-test('an import of voters that fills the disk ends with that sentence rather than a crash', async () => {
-  const disk = smallDisk()
-  if (disk === undefined) return
-  const { write } = await makeRegister()
-  const list = write('list.txt', VOTERS)
-  fill(disk, 4_600)
+test.skipIf(noSmallDisk)(
+  'an import of voters that fills the disk ends with that sentence rather than a crash',
+  async () => {
+    const disk = smallDisk()
+    const { write } = await makeRegister()
+    const list = write('list.txt', VOTERS)
+    fill(disk, 4_600)
 
-  const { code, stdout, stderr } = await runProgram(IMPORTER, ['voters', list], { DATA_DIR: disk })
+    const { code, stdout, stderr } = await runProgram(IMPORTER, ['voters', list], { DATA_DIR: disk })
 
-  expect(code).toBe(1)
-  expect(stdout).toContain(FULL)
-  expect(stderr).not.toMatch(/Error|at .*\.ts/)
-})
+    expect(code).toBe(1)
+    expect(stdout).toContain(FULL)
+    expect(stderr).not.toMatch(/Error|at .*\.ts/)
+  },
+)
 
-test('a restore onto a disk that fills up fails, and does not take a part of a file for the whole', () => {
-  const disk = smallDisk()
-  if (disk === undefined) return
-  const backup = new DatabaseSync(':memory:')
-  onTestFinished(() => backup.close())
-  backup.exec('create table backup_voters (part integer primary key, content_hash text, bytes blob)')
-  backup.prepare('insert into backup_voters values (1, null, ?)').run(Buffer.alloc(1_000_000))
-  fill(disk, 500)
+test.skipIf(noSmallDisk)(
+  'a restore onto a disk that fills up fails, and does not take a part of a file for the whole',
+  () => {
+    const disk = smallDisk()
+    const backup = new DatabaseSync(':memory:')
+    onTestFinished(() => backup.close())
+    backup.exec('create table backup_voters (part integer primary key, content_hash text, bytes blob)')
+    backup.prepare('insert into backup_voters values (1, null, ?)').run(Buffer.alloc(1_000_000))
+    fill(disk, 500)
 
-  expect(() => prepareParts(backup, 'backup_voters', join(disk, 'voters.sqlite'))).toThrow('ENOSPC')
-})
+    expect(() => prepareParts(backup, 'backup_voters', join(disk, 'voters.sqlite'))).toThrow('ENOSPC')
+  },
+)
 
-test('while the disk is full, saves and sign-ins say so, visitors can read, and each change is complete or not made', async () => {
-  const disk = smallDisk()
-  if (disk === undefined) return
-  const location = join(disk, 'sunshine-ledger.sqlite')
-  const db = await openDatabase(location)
-  await seed(db, { committees: [aCommittee({ AcctNum: 7 })] }, disk)
-  await db
-    .insertInto('administrator')
-    .values({
-      email: ADA.email,
-      name: ADA.name,
-      password_hash: await argon2Hasher().hash(ADA.password),
-      created_at: '2026-01-01T00:00:00.000Z',
-      disabled_at: null,
-    })
-    .execute()
-  await closeDatabase(db)
-  const { serves, said } = startServer({ DATA_DIR: disk })
-  const address = await serves()
-  const call = (method: string, path: string, token = '', body?: unknown) =>
-    fetch(address + path, {
-      method,
-      headers: { 'x-auth-token': token, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-  const signIn = () => call('POST', '/api/auth', '', { email: ADA.email, password: ADA.password })
-  const { token } = (await (await signIn()).json()) as { token: string }
-  const isListed = async () =>
-    ((await (await call('GET', '/api/committees')).json()) as unknown[]).length === 1
-  const change = () =>
-    call('DELETE', listed ? '/api/admin/committees/7' : '/api/admin/deletions/committee/7', token)
+test.skipIf(noSmallDisk)(
+  'while the disk is full, saves and sign-ins say so, visitors can read, and each change is complete or not made',
+  async () => {
+    const disk = smallDisk()
+    const location = join(disk, 'sunshine-ledger.sqlite')
+    const db = await openDatabase(location)
+    await seed(db, { committees: [aCommittee({ AcctNum: 7 })] }, disk)
+    await db
+      .insertInto('administrator')
+      .values({
+        email: ADA.email,
+        name: ADA.name,
+        password_hash: await argon2Hasher().hash(ADA.password),
+        created_at: '2026-01-01T00:00:00.000Z',
+        disabled_at: null,
+      })
+      .execute()
+    await closeDatabase(db)
+    const { serves, said } = startServer({ DATA_DIR: disk })
+    const address = await serves()
+    const call = (method: string, path: string, token = '', body?: unknown) =>
+      fetch(address + path, {
+        method,
+        headers: { 'x-auth-token': token, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+    const signIn = () => call('POST', '/api/auth', '', { email: ADA.email, password: ADA.password })
+    const { token } = (await (await signIn()).json()) as { token: string }
+    const isListed = async () =>
+      ((await (await call('GET', '/api/committees')).json()) as unknown[]).length === 1
+    const change = () =>
+      call('DELETE', listed ? '/api/admin/committees/7' : '/api/admin/deletions/committee/7', token)
 
-  let [listed, changes] = [true, 0]
-  using outside = new DatabaseSync(location)
-  for (const room of [0, 4, 8, 12, 16, 24, 32, 48, 64, 96, 128]) {
-    // The write-ahead log is emptied, so that the next change needs space.
-    outside.exec('pragma wal_checkpoint(truncate)')
-    const makeRoom = fill(disk, room)
-    let answer = await change()
-    for (; answer.status === 204; answer = await change()) {
-      listed = !listed
-      changes += 1
+    let [listed, changes] = [true, 0]
+    using outside = new DatabaseSync(location)
+    for (const room of [0, 4, 8, 12, 16, 24, 32, 48, 64, 96, 128]) {
+      // The write-ahead log is emptied, so that the next change needs space.
+      outside.exec('pragma wal_checkpoint(truncate)')
+      const makeRoom = fill(disk, room)
+      let answer = await change()
+      for (; answer.status === 204; answer = await change()) {
+        listed = !listed
+        changes += 1
+      }
+
+      expect(await answerOf(answer)).toEqual({
+        status: 507,
+        body: {
+          errors: [
+            {
+              msg: 'The disk of the register is full, so nothing was saved. Tell the operator of this site, and try again when there is room.',
+            },
+          ],
+        },
+      })
+      expect(await isListed()).toBe(listed)
+      makeRoom()
     }
-
-    expect(await answerOf(answer)).toEqual({
-      status: 507,
-      body: {
-        errors: [
-          {
-            msg: 'The disk of the register is full, so nothing was saved. Tell the operator of this site, and try again when there is room.',
-          },
-        ],
-      },
-    })
-    expect(await isListed()).toBe(listed)
+    outside.exec('pragma wal_checkpoint(truncate)')
+    const makeRoom = fill(disk, 0)
+    expect((await signIn()).status).toBe(507)
     makeRoom()
-  }
-  outside.exec('pragma wal_checkpoint(truncate)')
-  const makeRoom = fill(disk, 0)
-  expect((await signIn()).status).toBe(507)
-  makeRoom()
 
-  // How many changes fit depends on the log pages that each needs; with none, the test would prove nothing.
-  expect(changes).toBeGreaterThan(3)
-  const trail = outside.prepare("select count(*) as changes from audit where record = 'committees/7'").get()
-  expect(trail).toEqual({ changes })
-  expect((await change()).status).toBe(204)
-  expect((await signIn()).status).toBe(200)
-  expect(said()).toMatch(/DELETE \/api\/admin\/\S+ request=\w+: Error: database or disk is full/)
-  expect(said()).toMatch(/POST \/api\/auth request=\w+: Error: database or disk is full/)
-  expect(said()).not.toContain('cannot rollback')
-})
+    // How many changes fit depends on the log pages that each needs; with none, the test would prove nothing.
+    expect(changes).toBeGreaterThan(3)
+    const trail = outside.prepare("select count(*) as changes from audit where record = 'committees/7'").get()
+    expect(trail).toEqual({ changes })
+    expect((await change()).status).toBe(204)
+    expect((await signIn()).status).toBe(200)
+    expect(said()).toMatch(/DELETE \/api\/admin\/\S+ request=\w+: Error: database or disk is full/)
+    expect(said()).toMatch(/POST \/api\/auth request=\w+: Error: database or disk is full/)
+    expect(said()).not.toContain('cannot rollback')
+  },
+)
