@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aDocument } from '#mocks/builders.ts'
 import { answering, failingOnce, delayed, offline } from '#mocks/overrides.ts'
+import { expectWarning } from '#tests/support/expectWarning.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
 
@@ -237,13 +238,13 @@ test("'Error loading documents: {message}', and Try again loads them", async () 
 })
 
 test("'Error loading balances: {message}', and Try again loads them", async () => {
-  vi.spyOn(console, 'warn').mockReturnValue()
   const { user } = await renderApp(PAGE, {
     candidates: [aCandidate()],
     balances: [aBalance({ coh: 77 })],
     failures: [failingOnce('get', '/api/balances', 503)],
   })
   expect(await screen.findByText('Error loading balances: HTTP error! status: 503')).toBeVisible()
+  await expectWarning('Error loading balances: HTTP error! status: 503')
   expect(screen.queryByText('No balances available for this candidate.')).not.toBeInTheDocument()
 
   await user.click(screen.getByRole('button', { name: 'Try again' }))

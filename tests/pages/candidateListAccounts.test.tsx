@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aDocument } from '#mocks/builders.ts'
 import { failing } from '#mocks/overrides.ts'
+import { expectWarning } from '#tests/support/expectWarning.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
 
@@ -117,13 +118,12 @@ test('cash on hand is the sum of the balances of all accounts, each once; blank 
 })
 
 test('if balances fail, they stay empty and the list is complete', async () => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue()
   await renderApp(PATH, {
     elections,
     candidates: [aCandidate()],
     failures: [failing('get', '/api/balances', 500)],
   })
 
-  await waitFor(() => expect(warn).toHaveBeenCalledWith('Error loading balances: HTTP error! status: 500'))
+  await expectWarning('Error loading balances: HTTP error! status: 500')
   expect(tableRows(LIST).map((row) => row[6])).toEqual([''])
 })

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
 import { failingOnce } from '#mocks/overrides.ts'
+import { expectWarning } from '#tests/support/expectWarning.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { tableRows } from '#tests/support/tableRows.ts'
 import {
@@ -164,7 +165,6 @@ test('the committees list states the day of its money, next to its source', asyn
 })
 
 test('if balances fail, a list says so unobtrusively, and Try again loads them', async () => {
-  vi.spyOn(console, 'warn').mockReturnValue()
   const { user } = await renderApp('/committees', {
     committees: [aCommittee()],
     failures: [
@@ -173,6 +173,7 @@ test('if balances fail, a list says so unobtrusively, and Try again loads them',
     ],
   })
   const said = await screen.findByText(/^Cash on hand could not be loaded\./)
+  await expectWarning('Error loading balances: HTTP error! status: 500')
 
   await user.click(within(said).getByRole('button', { name: 'Try again' }))
 

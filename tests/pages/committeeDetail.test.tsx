@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { answering, failing, failingOnce } from '#mocks/overrides.ts'
+import { expectWarning } from '#tests/support/expectWarning.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
 
@@ -164,7 +165,6 @@ test.each(['0', '-7', 'seven', '1.5', '99999999999'])(
 )
 
 test("'Error loading documents: {message}' and 'Error loading balances: {message}' leave the record in place", async () => {
-  vi.spyOn(console, 'warn').mockReturnValue()
   await renderApp('/committees/70275', {
     committees: [aCommittee()],
     failures: [failing('get', '/api/documents/70275', 500), failing('get', '/api/balances', 503)],
@@ -172,6 +172,7 @@ test("'Error loading documents: {message}' and 'Error loading balances: {message
 
   expect(await screen.findByText('Error loading documents: HTTP error! status: 500')).toBeVisible()
   expect(await screen.findByText('Error loading balances: HTTP error! status: 503')).toBeVisible()
+  await expectWarning('Error loading balances: HTTP error! status: 503')
   expect(screen.getByRole('table', { name: 'Committee record' })).toBeVisible()
 })
 
@@ -228,7 +229,6 @@ test('an unfetched registration is not mentioned', async () => {
 })
 
 test('a registration that fails to load can be retried', async () => {
-  vi.spyOn(console, 'warn').mockReturnValue()
   await renderApp('/committees/70275', {
     committees: [aCommittee()],
     failures: [failing('get', '/api/registrations/70275', 500)],

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aBalance, aCommittee } from '#mocks/builders.ts'
 import { failing, failingOnce, delayed, offline } from '#mocks/overrides.ts'
+import { expectWarning } from '#tests/support/expectWarning.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
 
@@ -124,14 +125,13 @@ test('without a network the page shows the reason, not a status', async () => {
 })
 
 test('if balances fail, the failure is logged and they stay empty', async () => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue()
   await renderApp('/committees', {
     committees: [aCommittee({ AcctNum: 7 })],
     balances: [aBalance({ account: 7 })],
     failures: [failing('get', '/api/balances', 503)],
   })
 
-  await waitFor(() => expect(warn).toHaveBeenCalledWith('Error loading balances: HTTP error! status: 503'))
+  await expectWarning('Error loading balances: HTTP error! status: 503')
   expect(tableRows(CAPTION).map((row) => row.at(-1))).toEqual([''])
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

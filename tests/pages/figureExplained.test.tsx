@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
 import { delayed, failing } from '#mocks/overrides.ts'
+import { expectWarning } from '#tests/support/expectWarning.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { tableRows } from '#tests/support/tableRows.ts'
 import {
@@ -179,6 +180,7 @@ describe('the figure that explains itself', () => {
     expect(screen.queryByText(/^not (reported|known)$/)).toBeNull()
     balances.release()
     expect(await screen.findByText(/^Error loading balances: HTTP error! status: 503/)).toBeVisible()
+    await expectWarning('Error loading balances: HTTP error! status: 503')
     expect(screen.queryByText(/^not (reported|known)$/)).toBeNull()
   })
 

@@ -337,7 +337,7 @@ test.skipIf(isMissing)(
   },
 )
 
-test.skipIf(nowhere)(
+test.skipIf(isMissing)(
   'the documented commands uninstall the site, and leave settings, data and backups',
   async () => {
     const { code, said } = await machine().run(`set -e

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import '@testing-library/jest-dom/vitest'
 import { releaseDelayed } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
+import { warnings } from './expectWarning.ts'
 import { pendingWork } from './pendingWork.ts'
 
 /**
@@ -23,12 +24,13 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
 })
 
 // The first test of a file waits until the page's modules are compiled, which takes seconds on a busy machine.
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 120_000 })
 
 beforeAll(() => network.listen())
 
 beforeEach(() => {
   vi.spyOn(console, 'error')
+  vi.spyOn(console, 'warn').mockReturnValue()
   // jsdom cannot scroll.
   vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => {})
   Element.prototype.scrollIntoView = () => {}
@@ -45,13 +47,13 @@ afterEach(async () => {
   releaseDelayed()
   for (const end of pendingWork.splice(0)) await end()
   network.resetHandlers()
-  const complaints = vi.mocked(console.error).mock.calls
+  const complaints = [...vi.mocked(console.error).mock.calls, ...warnings()]
   // Before anything can fail here; otherwise the next test would inherit this one's mocks.
   vi.restoreAllMocks()
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '')
-  // Complaints by React or the API are defects, even if the page looks right.
+  // Complaints by React or the API are defects, even if the page looks right. Expected ones: expectWarning.
   expect(complaints).toEqual([])
 })
 

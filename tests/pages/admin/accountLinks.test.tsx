@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
 import { failing, delayed, offline } from '#mocks/overrides.ts'
+import { expectWarning } from '#tests/support/expectWarning.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
 
 const SHADE = aCommittee({ AcctNum: 70_275, Name: 'Citizens for Shade Trees' })
@@ -191,5 +192,6 @@ test('while balances load, and if they fail to, the account list does not say th
   expect(screen.queryByText(/not known/i)).toBeNull()
   balances.release()
   expect(await screen.findByRole('table', { name: /^Failed to fetch the balances/ })).toBeVisible()
+  await expectWarning('Error loading balances: HTTP error! status: 500')
   expect(screen.queryByText(/not known/i)).toBeNull()
 })
