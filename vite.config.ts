@@ -13,7 +13,7 @@ const setupFiles = ['tests/support/setup.ts']
 
 // A build must not load test code.
 let sequence = {}
-let withoutDatabase: string[] = []
+let sameOnEither: string[] = []
 if (process.env['VITEST']) {
   const { temporaryFolder } = await import('#tests/support/temporaryFolder.ts')
   const { default: sequencer } = await import('#tests/support/WaitingFirst.ts')
@@ -22,7 +22,8 @@ if (process.env['VITEST']) {
   // For the programs that tests start, in any folder: with compiled code cached, each starts in half the time.
   process.env['NODE_COMPILE_CACHE'] = join(import.meta.dirname, 'node_modules/.cache/node')
   sequence = { sequencer }
-  withoutDatabase = (await import('#tests/support/withoutDatabase.ts')).WITHOUT_DATABASE
+  const { SAME_ON_EITHER, WITHOUT_DATABASE } = await import('#tests/support/withoutDatabase.ts')
+  sameOnEither = [...WITHOUT_DATABASE, ...SAME_ON_EITHER]
 }
 
 export default defineConfig({
@@ -138,7 +139,7 @@ export default defineConfig({
         test: {
           name: 'api and importer on postgres',
           include: ['tests/{api,importer,servers}/**/*.test.ts'],
-          exclude: withoutDatabase,
+          exclude: sameOnEither,
           globalSetup: ['tests/support/servePostgres.ts', 'tests/support/buildForServers.ts'],
           setupFiles: ['tests/support/withoutSqlite.ts', 'tests/support/keepConnections.ts'],
         },

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { importGraph, type Import } from '#tests/support/importGraph.ts'
-import { WITHOUT_DATABASE } from '#tests/support/withoutDatabase.ts'
+import { SAME_ON_EITHER, WITHOUT_DATABASE } from '#tests/support/withoutDatabase.ts'
 
 let graph: Import[] = []
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test('the whole code base was examined, including imports of types', () => {
     (room) => `src/${room}/`,
   )
   for (const room of [...rooms, 'mocks/', 'tests/'])
-    expect(graph.some(({ from }) => from.startsWith(room))).toBe(true)
+    expect(graph.map(({ from }) => from)).toContainEqual(expect.stringMatching(`^${room}`))
 })
 
 test.each([
@@ -130,13 +130,14 @@ test('what every page loads contains no code of the administrators or of any sin
   expect(first.filter((path) => path.includes('/pages/'))).toEqual([])
 })
 
-test('only tests of calls and imports that open no database are not run on PostgreSQL', () => {
+test('the tests of calls and imports that open no database are listed, and those that are the same on either do open one', () => {
   const opening = new Set(['tests/support/emptyDatabase.ts'])
   for (const path of opening)
     for (const edge of graph) if (edge.to === path && runs(edge)) opening.add(edge.from)
   const files = new Set(graph.map(({ from }) => from).filter((path) => /^tests\/(api|importer)\//.test(path)))
   expect(files.size).toBeGreaterThan(100)
   expect([...files].filter((path) => !opening.has(path)).toSorted()).toEqual(WITHOUT_DATABASE)
+  expect(SAME_ON_EITHER.filter((path) => !opening.has(path))).toEqual([])
 })
 
 test('no test hands the settings of the shell to our programs, where DATABASE_URL may name a real register', () => {

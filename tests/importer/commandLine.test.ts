@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { onTestFinished, expect, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { openRegister } from '#importer/openRegister.ts'
 import { parseCommand } from '#importer/parseCommand.ts'
 import { readSettings } from '#importer/readSettings.ts'
@@ -38,6 +38,9 @@ async function makeDesk() {
   return { folder, list, dataDir, location, run, comesTo }
 }
 
+/** Some tests are of what a command says before it opens the register, or whichever database that is in. */
+const isOnPostgres = inject('postgres') !== undefined
+
 test('an import reports in plain lines and leaves the register in the data directory', async () => {
   const { list, location, run } = await makeDesk()
 
@@ -54,7 +57,7 @@ test('an import reports in plain lines and leaves the register in the data direc
   expect(await db.selectFrom('committee').select('acct_num').execute()).toHaveLength(2)
 })
 
-test('a refused import exits with 1 and one sentence', async () => {
+test.skipIf(isOnPostgres)('a refused import exits with 1 and one sentence', async () => {
   const { list, run } = await makeDesk()
 
   expect(await run(['candidates', list])).toEqual({
@@ -64,7 +67,7 @@ test('a refused import exits with 1 and one sentence', async () => {
   })
 })
 
-test('with --json the report is one JSON object and nothing else', async () => {
+test.skipIf(isOnPostgres)('with --json the report is one JSON object and nothing else', async () => {
   const { folder, list, run } = await makeDesk()
 
   const done = await run(['committees', list, '--json'])
@@ -86,7 +89,7 @@ test('with --json the report is one JSON object and nothing else', async () => {
   expect(readdirSync(folder).toSorted()).toEqual(['CommitteeList.txt', 'deep'])
 })
 
-test('a dry run does not even create the data directory', async () => {
+test.skipIf(isOnPostgres)('a dry run does not even create the data directory', async () => {
   const { list, dataDir, run } = await makeDesk()
 
   expect(await run(['committees', list, '--dry-run'])).toMatchObject({ status: 0 })
@@ -108,7 +111,7 @@ test('a database created by newer code is refused', async () => {
   )
 })
 
-test('wrong use exits with 2, says what is wrong and lists the kinds', async () => {
+test.skipIf(isOnPostgres)('wrong use exits with 2, says what is wrong and lists the kinds', async () => {
   const { dataDir, run } = await makeDesk()
 
   const { status, stdout, stderr } = await run(['people', 'x.txt'])
@@ -187,7 +190,7 @@ test('commands assign, list and remove aliases, and forget money that an import 
   expect(await comesTo(['alias', 'Nobody (PAC)', '--remove'])).toMatchObject({ status: 1 })
 })
 
-test('requests to the state are refused without a contact', async () => {
+test.skipIf(isOnPostgres)('requests to the state are refused without a contact', async () => {
   const { run } = await makeDesk()
 
   expect(await run(['sync', 'money'])).toMatchObject({

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Matches the text of tests that start servers or commands. */
-const PROGRAMS = /\b(start|spawn)(Server|Sync)|\bprocess\.execPath\b|\bmachineForTests\b/
+/** Matches the text of tests that start servers or commands, or import what does. */
+const PROGRAMS = /\b(start|spawn)(Server|Sync|Program)|\bmachineForTests\b|support\/(faults|siege|postgres)\//
 
 /**
  * Starts the projects in the order of the configuration and, within each, the files that start programs first: tests that

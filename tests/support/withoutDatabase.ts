@@ -20,3 +20,19 @@ export const WITHOUT_DATABASE = [
   'tests/importer/statePages.test.ts',
   'tests/importer/totalsPage.test.ts',
 ]
+
+/**
+ * Tests of calls whose answers depend on the database only through statements that other tests execute on PostgreSQL,
+ * most of them `tests/api/documentedExamples.test.ts`, and compare. Leave out no test that is the only one to execute a
+ * statement.
+ */
+export const SAME_ON_EITHER = [
+  // Who may call what, and the headers of answers.
+  'tests/api/adminGuard.test.ts',
+  'tests/api/anyOrigin.test.ts',
+  'tests/api/listPages.test.ts',
+  'tests/api/responseCache.test.ts',
+  // The documentation and the client that is made from it.
+  'tests/api/client.test.ts',
+  'tests/api/openapi.test.ts',
+]
