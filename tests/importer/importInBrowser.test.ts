@@ -410,3 +410,26 @@ test('an import that failed and whose files cannot be removed has failed, and an
   mkdirSync(uploads)
   expect((await send({ 'a.txt': bytes('') })).state).toBe('failed')
 })
+
+test.each<[string, string, RunImporter]>([
+  [
+    'cannot be started',
+    'The server could not continue. Start again.',
+    () => Promise.reject(new Error('No memory')),
+  ],
+  [
+    'ends without a report',
+    'The importer ended without a report. The server’s log may say why.',
+    () => Promise.resolve({ code: 1, output: '', complaint: '' }),
+  ],
+  [
+    'ends with a complaint',
+    'The disk is full.',
+    () => Promise.resolve({ code: 1, output: 'half a rep', complaint: 'The disk is full.' }),
+  ],
+])('an administrator whose importer %s is told: %s', async (_, failure, runImporter) => {
+  const { db } = await makeRegister()
+  const { send } = await importInBrowser(db, { runImporter })
+
+  expect(await send({ 'a.txt': bytes('') })).toMatchObject({ state: 'failed', failure })
+})
