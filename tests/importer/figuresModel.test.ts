@@ -20,7 +20,7 @@ import { emptyWorld, shownToday, type World } from '#tests/support/moneyModel/wo
 const { numRuns } = runs(Number(process.env.MIXES ?? 6))
 
 /** Much longer than they need: shrinking a failing mix takes as long again, and the machine may be shared. */
-const TIMEOUT = 300_000 + numRuns * 20_000
+const TIMEOUT = 600_000 + numRuns * 20_000
 
 /** In one race with a candidate of the mixes; their money comes only from the accounts in their lists. */
 const OPPONENTS = [90_005, 90_006].map((account) => ({

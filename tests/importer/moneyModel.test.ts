@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import { inWords, type ModelRegister, openModelRegister } from '#tests/support/moneyModel/modelRegister.ts'
@@ -19,7 +19,7 @@ const MIXES = Number(process.env.MIXES ?? 150)
 const { numRuns } = runs(MIXES)
 
 /** Much longer than they need: shrinking a failing mix takes as long again, and the machine may be shared. */
-const TIMEOUT = 300_000 + numRuns * 5_000
+const TIMEOUT = 600_000 + numRuns * 5_000
 
 test(
   'after any files in any order each figure is that of a plain model, and cash is shown if the model knows it',
@@ -207,7 +207,3 @@ async function compareStatus(site: ModelRegister, { register }: State): Promise<
 }
 
 const inOrder = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted()
-
-test('the mixes run on the engine that their project is for', () => {
-  expect(numRuns).toBeGreaterThanOrEqual(inject('postgres') === undefined ? MIXES : MIXES / 5)
-})

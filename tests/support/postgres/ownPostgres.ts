@@ -12,7 +12,7 @@ export function ownPostgres() {
     const found = findPostgres()
     if (typeof found === 'string') throw new Error(found)
     postgres = await startPostgres(found.bin, undefined, inject('postgresWithSample'))
-  }, 60_000)
+  })
   afterAll(() => postgres?.remove())
   return () => {
     if (!postgres) throw new Error('PostgreSQL was not started')
