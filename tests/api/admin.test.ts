@@ -275,7 +275,7 @@ describe('voters', () => {
     expect((await call('GET', '/api/admin/voters/100000009')).status).toBe(200)
   })
 
-  test('nor is one whose name an earlier version made searchable', async () => {
+  test('an exempt voter is not found by a name that an earlier version made searchable', async () => {
     const { call, db } = await asAdmin()
     const exempt = aVoter({ VoterID: '100000009', LastName: 'Boone', FirstName: 'Inés', Exempt: 'Y' })
     const row = toVoterRow(EXTRACT_FIELDS.map((field) => exempt[field]))

@@ -46,7 +46,7 @@ test('a race in a frame shows its candidates with their figures, the day, and th
   ).toEqual(['/races/20261103-GEN/STR/24', '/candidates/1', '/candidates/2', '/'])
 })
 
-test('it needs no script and no style except its own sheet, with the site’s light and dark colors', async () => {
+test('an embedded race needs no script and no style except its own sheet, with the site’s light and dark colors', async () => {
   const { site } = await makeSite(facts)
   const html = await (await site.request(RACE)).text()
 

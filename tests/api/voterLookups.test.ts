@@ -41,7 +41,7 @@ test('the two hundred and first look-up of an hour is refused with a sentence th
   expect((await call('GET', '/api/admin/voters?lastName=n')).status).toBe(200)
 })
 
-test('so is the thousand and first of a day, however they are distributed', async () => {
+test('the thousand and first look-up of a day is refused, however they are distributed', async () => {
   const { call, db } = await asAdmin(facts)
   await lookedUp(db, 900, '2026-11-20T14:00:00.000Z')
   await lookedUp(db, 100, '2026-11-21T08:00:00.000Z')

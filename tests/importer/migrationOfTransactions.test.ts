@@ -77,7 +77,7 @@ test('the transactions of an older version are moved into the store, each with i
   ])
 })
 
-test('this happens once: the old table is removed', async () => {
+test('rows are moved from the old table once, and then it is removed', async () => {
   const db = await registerOfFormerRows()
 
   await takeOverFormerRows(db)

@@ -73,7 +73,7 @@ test('the report says that a suppressed address changed, and not what it was', a
   expect(describeReport(report)).toContain('candidates 90002 Ann Sample Sr: changed, Email (not shown)')
 })
 
-test('nor does it show an address that has become suppressed, or no longer is', async () => {
+test('a report does not show an address that has become suppressed, or no longer is', async () => {
   const { take } = await makeRegister()
   const suppressed = ROSE.replace('\tN\t12', '\tY\t12')
   await take('candidates', candidateList(suppressed))

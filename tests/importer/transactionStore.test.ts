@@ -1,5 +1,5 @@
 import { array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import type { Db } from '#database/connection/Db.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { hasLargeIndexes } from '#database/transactions/store/createStore.ts'
@@ -22,6 +22,9 @@ const RUNS = Number(process.env['RUNS'] ?? 6)
 
 const NO_YEAR = { segmentIds: [] }
 
+/** On PostgreSQL there is only one place. */
+const PLACES = inject('postgres') === undefined ? ['in a file', 'in memory'] : ['in a database']
+
 test('a new register has an empty store of transactions next to it, and keeps it', async () => {
   const { location } = await emptyRegister()
   await (await openDatabase(location)).destroy()
@@ -31,7 +34,7 @@ test('a new register has an empty store of transactions next to it, and keeps it
   expect(await db.selectFrom('register').select('epoch').execute()).toEqual([{ epoch: 0 }])
 })
 
-test.each([['in a file'], ['in memory']])(
+test.each(PLACES)(
   'a register %s gives back every field of a row, in the order of day, then of the list',
   async (where) => {
     const db = await openRegister(where === 'in memory' ? undefined : (await emptyRegister()).location)
@@ -389,7 +392,7 @@ test('an interrupted large first load continues, with the same parties, and has 
 const gifts = (party: string, cents: number) =>
   Array.from({ length: 1_000 }, () => ({ ...giftOf(party, 'OCALA, FL 34470'), cents }))
 
-test.each([['in a file'], ['in memory']])(
+test.each(PLACES)(
   'after a large first load %s names are found, the largest first, and sums of parties are stored',
   async (where) => {
     const db = await openRegister(where === 'in memory' ? undefined : (await emptyRegister()).location)

@@ -31,7 +31,7 @@ test('below the title is what the candidate runs for, without the office if the 
   expect(await screen.findByText(/^District 24/)).toBeVisible()
 })
 
-test('a table of all fields except the name parts and the account list, keys split into words, plus a combined address', async () => {
+test('the record is a table of all fields except the name parts and the account list, keys split into words, plus a combined address', async () => {
   await renderApp(PAGE, {
     candidates: [
       aCandidate({

@@ -15,7 +15,7 @@ test('every page links to the page for developers, which has the documentation a
   expect(screen.getByRole('link', { name: 'client.js' })).toHaveAttribute('href', '/api/client.js')
 })
 
-test('its examples are addresses of this site, for a race in the register', async () => {
+test('the examples for developers are addresses of this site, for a race in the register', async () => {
   const { api } = await renderApp('/developers', {
     candidates: [aCandidate({ OfficeCode: 'GOV', Juris1num: '' })],
   })
@@ -26,7 +26,7 @@ test('its examples are addresses of this site, for a race in the register', asyn
   expect((await api.request(address.pathname)).status).toBe(200)
 })
 
-test('it states the server’s limits', async () => {
+test('the page for developers states the server’s limits', async () => {
   await renderApp('/developers')
 
   await screen.findByRole('table', { name: /^What the server accepts/ })

@@ -59,7 +59,7 @@ test.each(['/', '/admin/voters'])('the token is checked when the bar appears, on
   expect(asked.find(({ url }) => url.endsWith('/auth'))?.headers.get('x-auth-token')).toBe(token)
 })
 
-test('it is checked once, however many pages are opened', async () => {
+test('the token is checked once, however many pages are opened', async () => {
   const { user, asked } = await renderApp('/', { signedIn: true })
 
   await user.click(screen.getByRole('link', { name: 'Committees' }))

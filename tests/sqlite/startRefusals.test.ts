@@ -62,7 +62,7 @@ test('an invalid setting stops the start with one sentence', async () => {
 test('interrupted migrations leave the database as it was', async () => {
   const { dataDir, location } = await emptyRegister()
   await using db = connectTo(location)
-  // The newest migration makes this table.
+  // A late migration makes this table.
   await sql`create table saved_view (view_id integer)`.execute(db)
 
   await expect(openDatabase(location)).rejects.toThrow('table "saved_view" already exists')

@@ -42,7 +42,7 @@ export function spawnServer(settings: Record<string, string>, socket?: HeldSocke
         const part = what.exec(said)?.[1]
         if (part !== undefined) resolve(part)
       }
-      server.stdout.on('data', look)
+      for (const stream of [server.stdout, server.stderr]) stream.on('data', look)
       void end.then(() => reject(new Error(`The server ended without saying ${what}: ${said}`)))
       look()
     })

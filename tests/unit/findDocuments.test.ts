@@ -111,7 +111,7 @@ function indexOf(documents: Documents, ofABlock: number) {
   return index
 }
 
-test('it finds what a plain scan of all documents finds, in the same order', () =>
+test('the index finds what a plain scan of all documents finds, in the same order', () =>
   assert(
     asyncProperty(
       array(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseInChunks, validateInChunks } from '#client/api/inChunks.ts'
 
 const rows = (count: number) =>
@@ -9,29 +9,29 @@ const rows = (count: number) =>
     list: [{ account: index }],
   }))
 
-it('reads a long list correctly, although its names look like the end of a row', async () => {
+test('the browser reads a long list correctly, although its names look like the end of a row', async () => {
   const list = rows(5_000).map(({ account, name }) => ({ account, name }))
   expect(await parseInChunks(JSON.stringify(list))).toEqual(list)
 })
 
-it('reads a long list in one piece if nested values begin like its rows', async () => {
+test('the browser reads a long list in one piece if nested values begin like its rows', async () => {
   const list = rows(5_000).map(({ account, list: nested }) => ({ account, nested: [...nested, ...nested] }))
   expect(await parseInChunks(JSON.stringify(list))).toEqual(list)
 })
 
-it('reads one long record, a short list and an answer without a body', async () => {
+test('the browser reads one long record, a short list and an answer without a body', async () => {
   const record = { account: 1, name: 'x'.repeat(200_000) }
   expect(await parseInChunks(JSON.stringify(record))).toEqual(record)
   expect(await parseInChunks('[{"account":1}]')).toEqual([{ account: 1 }])
   expect(await parseInChunks('')).toBe(null)
 })
 
-it('refuses invalid JSON, even in a long list', async () => {
+test('the browser refuses invalid JSON, even in a long list', async () => {
   const cut = JSON.stringify(rows(5_000)).slice(0, -20)
   await expect(parseInChunks(cut)).rejects.toThrow(SyntaxError)
 })
 
-it('parses and validates a long list in pieces, and lets other work run in between', async () => {
+test('the browser parses and validates a long list in pieces, and lets other work run in between', async () => {
   // Each call returns a time later than a piece may last.
   let now = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000))
@@ -48,7 +48,7 @@ it('parses and validates a long list in pieces, and lets other work run in betwe
   expect(other).toBeGreaterThan(0)
 })
 
-it('refuses a long list with an invalid last row', async () => {
+test('the browser refuses a long list with an invalid last row', async () => {
   const schema = z.array(z.object({ account: z.int() }))
   const { issues } = await validateInChunks(schema, [...rows(999), { account: 'none' }])
   expect(issues).toHaveLength(1)

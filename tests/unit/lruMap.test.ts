@@ -5,7 +5,7 @@ import { lruMap } from '#database/lruMap.ts'
 const texts = (maxBytes: number) =>
   lruMap<{ text: string }>({ maxBytes, bytesOf: (key, { text }) => key.length + text.length })
 
-test('it never exceeds its limit, and evicts the least recently used entry first', () => {
+test('a map with a limit never exceeds it, and evicts the least recently used entry first', () => {
   const map = texts(40)
   for (const key of ['a', 'b', 'c', 'd']) map.set(key, { text: 'nine more' })
   map.get('a')

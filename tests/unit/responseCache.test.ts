@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { cachedResponse } from '#server/cache/cachedResponse.ts'
 import { createResponseCache } from '#server/cache/responseCache.ts'
 
-test('its count includes all memory it uses, however small the responses are', async () => {
+test('the size of the response cache includes all memory it uses, however small the responses are', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--expose-gc',
     'tests/support/fillCache.ts',
@@ -16,7 +16,7 @@ test('its count includes all memory it uses, however small the responses are', a
   expect(held).toBeLessThan(counted)
 })
 
-test('it never exceeds its limit, whatever is stored', () => {
+test('the response cache never exceeds its limit, whatever is stored', () => {
   const cache = createResponseCache(() => Promise.resolve('1'), 100_000)
 
   for (let entry = 0; entry < 2_000; entry += 1) {

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { respondToError } from '#server/apiError.ts'
@@ -28,6 +28,10 @@ function makeSite(read: ReturnType<typeof publicationsIn>['read'] = endless, log
   const site = new Hono().get('/file', (c) => send(c, file, () => read(file))).onError(respondToError(log))
   return async (peer: string) => await site.request('/file', { headers: { 'x-test-peer': peer } })
 }
+
+/** Files are opened in other threads; resolves once none is being opened. */
+const filesAreOpen = () =>
+  expect.poll(() => process.getActiveResourcesInfo().filter((each) => each.startsWith('FS'))).toEqual([])
 
 test('a published file that is still being sent after six hours is aborted, and its slot is free again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -69,8 +73,7 @@ test.skipIf(!existsSync('/proc/self/fd'))(
     const abandoned = [await download('192.0.2.1'), await download('192.0.2.1')]
     for (let attempt = 0; attempt < 5; attempt++) expect((await download('192.0.2.1')).status).toBe(429)
     for (const { body } of abandoned) await body?.cancel()
-    // Files are opened in other threads.
-    await setTimeout(50)
+    await filesAreOpen()
     expect(openFiles().filter((path) => path.startsWith(folder))).toEqual([])
     expect(await (await download('192.0.2.1')).text()).toBe('rows')
   },
@@ -98,7 +101,7 @@ test('a client that leaves once it has all announced bytes is no error', async (
 test('a published file that is gone breaks off its own download, and nothing else', async () => {
   const download = makeSite(publicationsIn(join(tmpdir(), 'ledger-never-published')).read)
   const { body } = await download('192.0.2.1')
-  await setTimeout(50)
+  await filesAreOpen()
   await expect(body?.getReader().read()).rejects.toThrow('ENOENT')
 })
 

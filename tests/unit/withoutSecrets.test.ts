@@ -16,7 +16,7 @@ test('Redux DevTools never shows a token or a password, however deeply nested', 
   expect(action.payload).toEqual([{ token: 'secret' }])
 })
 
-test('nor a changed password, a code, recovery codes, or the secret of a second factor', () => {
+test('a copy without secrets has no changed password, no code, no recovery codes, and no secret of a second factor', () => {
   const sent = {
     savePassword: { current: 'forty pelicans dive', next: 'fifty pelicans dive' },
     saveSecondFactor: { code: '123456' },
@@ -35,7 +35,7 @@ test('nor a changed password, a code, recovery codes, or the secret of a second 
   })
 })
 
-test('it does show that there is no token', () => {
+test('a copy without secrets shows that there is no token', () => {
   expect(withoutSecrets({ session: { token: null }, count: 0 })).toEqual({
     session: { token: null },
     count: 0,
