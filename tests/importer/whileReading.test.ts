@@ -65,7 +65,7 @@ test('transactions are refused if one of their names has come to mean two accoun
     await registerIn(trx).noteChange()
   })
 
-  await expect(withImportTransaction(db, true, confirm)).rejects.toThrow(
+  await expect(withImportTransaction(db, confirm)).rejects.toThrow(
     'changed while these files were being read',
   )
 })
