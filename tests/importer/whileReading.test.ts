@@ -52,7 +52,7 @@ test('an administrator saves while a file of transactions is being read, and the
   await saved
   expect(await registerIn(server).version()).toBe(2)
   expect(loaded).toMatchObject({ read: ROWS })
-  await withImportTransaction(importer, true, confirm)
+  await withImportTransaction(importer, confirm)
 })
 
 test('transactions are refused if one of their names has come to mean two accounts while they were read', async () => {
