@@ -794,6 +794,15 @@ const LIMITS = [
     ['MAX_CACHED_REVISIONS = 4', 'MAX_CACHED_REVISIONS = 40'],
     ['    remembered.delete(revision)\n', ''],
   ]),
+  ...sabotage('limits', 'src/database/search/filteredIndex.ts', 'unit/searchMemory', [
+    [
+      'for (const [word, documents] of lists) known.set(word, documents.length)',
+      'for (const word of words) known.set(word, lists.get(word)?.length ?? 0)',
+    ],
+  ]),
+  ...sabotage('limits', 'src/database/search/memoryIndex.ts', 'unit/searchMemory', [
+    ['if (!shelf) return []', 'if (!shelf) return sorted.add(letters) && []'],
+  ]),
   ...sabotage('limits', 'src/database/transactions/names/nameTail.ts', 'unit/nameTail', [
     ['first + MIN_BLOCK_PARTIES', 'Number.MAX_SAFE_INTEGER'],
   ]),

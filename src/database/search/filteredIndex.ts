@@ -6,7 +6,7 @@ export function filteredIndex(
   index: MemoryIndex,
   isThere: (document: number) => boolean,
 ): Omit<MemoryIndex, 'lists'> {
-  /** By word; each is counted only once. */
+  /** By word, each counted only once; only words of the index, because anyone can search for any others without end. */
   const known = new Map<string, number>()
 
   const listsOf = async (words: readonly string[]): Promise<Map<string, Uint32Array>> => {
@@ -15,7 +15,7 @@ export function filteredIndex(
   }
   const countsOf = async (words: readonly string[]): Promise<Counts> => {
     const lists = await listsOf(words.filter((word) => !known.has(word)))
-    for (const word of words) if (!known.has(word)) known.set(word, lists.get(word)?.length ?? 0)
+    for (const [word, documents] of lists) known.set(word, documents.length)
     return new Map(
       words.map((word) => [word, known.get(word) ?? 0] as const).filter(([, documents]) => documents > 0),
     )

@@ -145,7 +145,9 @@ function sortedShelves(words: readonly string[]) {
       (word) => word.slice(0, SHELF_LETTERS),
     )
     const letters = prefix.slice(0, SHELF_LETTERS)
-    const shelf = shelves.get(letters) ?? []
+    const shelf = shelves.get(letters)
+    // Nothing is remembered of letters that no word begins with: anyone can type others without end.
+    if (!shelf) return []
     if (!sorted.has(letters)) shelf.sort()
     sorted.add(letters)
     return shelf
