@@ -803,6 +803,10 @@ const LIMITS = [
   ...sabotage('limits', 'src/database/search/memoryIndex.ts', 'unit/searchMemory', [
     ['if (!shelf) return []', 'if (!shelf) return sorted.add(letters) && []'],
   ]),
+  ...sabotage('limits', 'src/server/middleware/costlyCalls.ts', 'api/costlyCalls', [
+    ['caller === OURSELVES ? [all] : [its, all]', '[all]'],
+    ['caller === OURSELVES ? [all] : [its, all]', 'caller === OURSELVES ? [all] : [its]'],
+  ]),
   ...sabotage('limits', 'src/database/transactions/names/nameTail.ts', 'unit/nameTail', [
     ['first + MIN_BLOCK_PARTIES', 'Number.MAX_SAFE_INTEGER'],
   ]),

@@ -35,3 +35,15 @@ export const FILED_ROWS_PER_PAGE = 50
 
 /** More rows than this are not summed while a visitor waits. */
 export const MAX_SUMMED_ROWS = 20_000
+
+/** Searches and calls that match names, running or waiting, of all callers together. */
+export const MAX_SEARCHES = 64
+
+/** The same for one network. */
+export const MAX_SEARCHES_PER_NETWORK = 16
+
+/** Citations being made or waiting, of all callers together. */
+export const MAX_CITATIONS = 16
+
+/** The same for one network. */
+export const MAX_CITATIONS_PER_NETWORK = 4

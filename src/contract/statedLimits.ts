@@ -1,12 +1,16 @@
 import {
   FILED_ROWS_PER_PAGE,
   KEEP_ALIVE_MS,
+  MAX_CITATIONS,
+  MAX_CITATIONS_PER_NETWORK,
   MAX_CONNECTIONS,
   MAX_HEADER_BYTES,
   MAX_LATEST,
   MAX_RECONCILED,
   MAX_REQUESTS_PER_CONNECTION,
   MAX_ROW_ACCOUNTS,
+  MAX_SEARCHES,
+  MAX_SEARCHES_PER_NETWORK,
   MAX_SUMMED_ROWS,
   REQUEST_TIMEOUT_MS,
   TRANSACTIONS_PER_PAGE,
@@ -76,6 +80,26 @@ export const STATED_LIMITS: readonly StatedLimit[] = [
     what: 'Rows summed during a call for a name as filed',
     limit: number(MAX_SUMMED_ROWS),
     beyond: 'Imports sum them. Until then, the answer says only that there are at least this many.',
+  },
+  {
+    what: 'Searches, and calls that match names, at a time from one network',
+    limit: number(MAX_SEARCHES_PER_NETWORK),
+    beyond: '429',
+  },
+  {
+    what: 'The same, all callers together',
+    limit: number(MAX_SEARCHES),
+    beyond: '503; try again after the seconds in Retry-After.',
+  },
+  {
+    what: 'Citations at a time from one network',
+    limit: number(MAX_CITATIONS_PER_NETWORK),
+    beyond: '429',
+  },
+  {
+    what: 'Citations at a time, all callers together',
+    limit: number(MAX_CITATIONS),
+    beyond: '503; try again after the seconds in Retry-After.',
   },
   { what: 'Names of POST /api/reconcile', limit: number(MAX_RECONCILED), beyond: '413' },
 ]

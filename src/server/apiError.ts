@@ -16,6 +16,16 @@ export function httpError(status: ContentfulStatusCode, message: string): never 
   throw new HTTPException(status, { message })
 }
 
+/** A refusal for now, to be tried again after so many seconds. */
+export class RetryLater extends HTTPException {
+  readonly waitSeconds: number
+
+  constructor(status: 429 | 503, message: string, waitSeconds: number) {
+    super(status, { message })
+    this.waitSeconds = waitSeconds
+  }
+}
+
 /** Errors that pass by themselves, and what callers are told about them. */
 const TRANSIENT: readonly [typeof DatabaseBusy | typeof DatabaseUnavailable, string][] = [
   [DatabaseBusy, 'The register is being updated. Nothing was changed; try again in a minute.'],
@@ -48,6 +58,7 @@ export const respondToError =
     if (passing !== undefined) return c.json(errorBody(passing), 503, { 'Retry-After': '60' })
     if (error instanceof TooManyAttempts)
       return c.json(errorBody(error.message), 429, { 'Retry-After': String(error.waitSeconds) })
+    if (error instanceof RetryLater) c.header('Retry-After', String(error.waitSeconds))
     if (error instanceof HTTPException) return c.json(errorBody(error.message), error.status)
     if (isBrokenOff(error, c)) return c.json(errorBody('The request was broken off'), 400)
     const id = requestId(incomingOf(c))

@@ -13,13 +13,14 @@ import { type Publications, publicationsIn } from './publish/publications.ts'
 import { exportCalls } from './exports/exportCalls.ts'
 import type { ExportSlots } from './exports/exportSlots.ts'
 import type { Db } from '#database/connection/Db.ts'
+import { costlyCalls } from './middleware/costlyCalls.ts'
 import { finishBody } from './middleware/finishBody.ts'
 import { createResponseCache, type ResponseCache } from './cache/responseCache.ts'
 import { limitBody } from './middleware/limitBody.ts'
 import { securityHeaders } from './middleware/securityHeaders.ts'
 import { sessionCookie } from './auth/sessionCookie.ts'
 import { type Past, pastIn } from './past/past.ts'
-import { publicCalls } from './publicCalls.ts'
+import { OUR_OWN, publicCalls } from './publicCalls.ts'
 import { answerEndpoints } from './routes/answerEndpoints.ts'
 import { anyOrigin } from './routes/anyOrigin.ts'
 import { documentFileHandlers } from './routes/public/documentFiles.ts'
@@ -60,8 +61,10 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
   const { responseCache = createResponseCache(publicVersionIn(readDb)) } = deps
   const onError = respondToError(log)
   const past = pastIn(readDb, deps.clock)
+  // One for all of the server, however a call is answered.
+  const costly = costlyCalls(deps.peerOf)
   const calls = (of: Db, cache: ResponseCache, pastOf: Past) =>
-    publicCalls(of, cache, pastOf, deps).onError(onError)
+    publicCalls(of, cache, pastOf, { ...deps, costly }).onError(onError)
   // Registering all calls takes a millisecond, so each of these is made only if it can be asked.
   const fromTheSource =
     readDb !== db &&
@@ -91,7 +94,7 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
       .use('/api/*', async (c, next) =>
         fromTheSource && isSignedIn(c) ? fromTheSource.fetch(c.req.raw, c.env) : next(),
       )
-      .route('/', publicCalls(readDb, responseCache, past, deps))
+      .route('/', publicCalls(readDb, responseCache, past, { ...deps, costly }))
       .use('/docs/*', async (c, next) => {
         const asked = c.req.queries('asOf')
         if (asked === undefined) return next()
@@ -100,7 +103,7 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
       })
       .route('/', filesOf(readDb))
       .all('/docs/*', () => httpError(404, NO_DOCUMENT))
-      .route('/', inProcess ? pages((url) => inProcess.request(url), past) : new Hono())
+      .route('/', inProcess ? pages((url) => inProcess.request(url, undefined, OUR_OWN), past) : new Hono())
       .onError(onError)
   )
 }

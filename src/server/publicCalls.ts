@@ -26,6 +26,7 @@ import { httpError } from './apiError.ts'
 import { cacheKeys } from './cache/cacheKeys.ts'
 import { cacheResponses } from './cache/cacheResponses.ts'
 import type { ResponseCache } from './cache/responseCache.ts'
+import { type CallerBindings, type CostlyCalls, OURSELVES } from './middleware/costlyCalls.ts'
 import { citedAddress, citing } from './citations/citing.ts'
 import { recordsIn } from './html/Records.ts'
 import { REFUSE_AS_OF } from './past/refuseAsOf.ts'
@@ -71,17 +72,25 @@ function key({ req }: Context): string | undefined {
     : one
 }
 
+/** With calls that the process makes itself. */
+export const OUR_OWN: CallerBindings = { caller: OURSELVES }
+
 /** The public calls, answered from this database. */
-export function publicCalls(db: Db, responseCache: ResponseCache, past: Past, facts: SiteFacts) {
+export function publicCalls(
+  db: Db,
+  responseCache: ResponseCache,
+  past: Past,
+  { costly, ...facts }: SiteFacts & { costly: CostlyCalls },
+) {
   const today = { db, search: registerSearchIn(db), namesakes: namesakesIn(db), names: filedNamesIn(db) }
   const callsOfToday = new Hono()
     .use('/api/*', cacheResponses(responseCache, key))
     // Followers of a feed get a change with the first request after it, also through a shared cache.
     .use('/feeds/*', cacheResponses(responseCache, key, { cacheControl: 'no-cache' }))
-    .route('/', answerEndpoints(handlersOf(today, facts)))
-  const asOf = answerAsOf({ past, keyOf, today: callsOfToday, handlersOf: then })
+    .route('/', answerEndpoints(handlersOf(today, costly, facts)))
+  const asOf = answerAsOf({ past, keyOf, today: callsOfToday, handlersOf: then, ...costly })
   const calls = new Hono().use('/api/*', asOf).use('/feeds/*', asOf).route('/', callsOfToday)
-  const ask = (url: string) => calls.request(url)
+  const ask = (url: string) => calls.request(url, undefined, OUR_OWN)
   const cite = citing({ records: recordsIn(db), past, ask, site: siteOf(facts) })
   const examples = {
     candidates: candidatesIn(db),
@@ -90,13 +99,16 @@ export function publicCalls(db: Db, responseCache: ResponseCache, past: Past, fa
     transactions: transactionsIn(db),
   }
   return calls
-    .route('/', answerEndpoints({ ...citationHandlers(cite), ...documentationHandlers(examples, ask) }))
+    .route(
+      '/',
+      answerEndpoints({ ...citationHandlers(cite, costly.cite), ...documentationHandlers(examples, ask) }),
+    )
     .all('/api/*', () => httpError(404, NO_ENDPOINT))
 
   function then(revision: number) {
     const former = past.at(revision)
     // The contact and the publication are not part of the register's past.
-    const handlers = handlersOf(former, { origins: facts.origins, revision })
+    const handlers = handlersOf(former, costly, { origins: facts.origins, revision })
     const ofRows = refuseRemovedRows(handlers, {
       candidates: candidatesIn(former.db),
       assertKept: (accounts) => past.assertRowsKept(revision, accounts),
@@ -116,6 +128,7 @@ type PublicHandlers = Handlers<
 
 function handlersOf(
   { db, search, namesakes, names }: Findable,
+  costly: CostlyCalls,
   { contact, publications, revision, ...facts }: SiteFacts,
 ): PublicHandlers {
   const site = siteOf(facts)
@@ -137,7 +150,7 @@ function handlersOf(
     ...balanceHandlers(balancesIn(db)),
     ...transactionHandlers(transactions),
     ...documentHandlers(documents),
-    ...searchHandlers(search, names),
+    ...searchHandlers(search, names, costly.search),
     ...relatedHandlers(relatedIn(db), search),
     ...changeHandlers({
       changes: changesIn(db),
@@ -148,7 +161,7 @@ function handlersOf(
       site,
       revision,
     }),
-    ...reconciliationHandlers(namesakes, site),
+    ...reconciliationHandlers(namesakes, site, costly.search),
     getRevision: async ({ refuse }) => (await revisions.latest()) ?? refuse(404),
     getOverview: () => overview.read(),
     listElections: () => elections.list(),

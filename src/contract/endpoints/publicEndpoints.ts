@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import type * as publicAddresses from '../publicAddresses.ts'
-import { FILED_ROWS_PER_PAGE, MAX_LATEST, MAX_SUMMED_ROWS } from '../limits.ts'
+import {
+  FILED_ROWS_PER_PAGE,
+  MAX_CITATIONS_PER_NETWORK,
+  MAX_LATEST,
+  MAX_SEARCHES_PER_NETWORK,
+  MAX_SUMMED_ROWS,
+} from '../limits.ts'
 import { Balance } from '../schemas/balance.ts'
 import { MAX_BALANCE_ACCOUNTS } from '../domain/maxBalanceAccounts.ts'
 import { BalanceExplanation } from '../schemas/balanceExplanation.ts'
@@ -33,10 +39,20 @@ import {
   CitationQuery,
 } from './parameters.ts'
 import { ACCOUNT, CANDIDATES, COMMITTEE, COMMITTEES, FILED_NAME, OFFICE, OFFICER, RACE } from './parts.ts'
-import { NO_ACCOUNT, NO_CANDIDATE, NO_COMMITTEE, NO_DOCUMENT, NO_FILED_NAME, NO_RACE } from './refusals.ts'
+import {
+  CALLS_FULL,
+  callsOverLimit,
+  NO_ACCOUNT,
+  NO_CANDIDATE,
+  NO_COMMITTEE,
+  NO_DOCUMENT,
+  NO_FILED_NAME,
+  NO_RACE,
+} from './refusals.ts'
 import { RECONCILIATION_ENDPOINTS } from './reconciliationEndpoints.ts'
 import { TRANSACTION_ENDPOINTS } from './transactionEndpoints.ts'
 
+const BUSY = { 429: callsOverLimit(MAX_SEARCHES_PER_NETWORK), 503: CALLS_FULL }
 const DOCUMENTS = {
   description: 'The documents, without their files.',
   schema: z.array(FiledDocument),
@@ -56,6 +72,7 @@ export const PUBLIC_ENDPOINTS = {
       `Expected q= to have 1 to ${MAX_QUESTION_LENGTH} characters, and limit= to be a number from 1 to ${MAX_HITS}`,
     ],
     answer: { description: 'The results, best match first.', schema: SearchAnswer },
+    errors: BUSY,
   },
   getOverview: {
     section: 'Elections',
@@ -73,6 +90,7 @@ export const PUBLIC_ENDPOINTS = {
       `Expected q= to have 1 to ${MAX_QUESTION_LENGTH} characters, and limit= to be a number from 1 to ${MAX_HITS}`,
     ],
     answer: { description: 'The results, best match first.', schema: FiledNameAnswer },
+    errors: BUSY,
   },
   getFiledName: {
     section: 'Search',
@@ -272,7 +290,11 @@ export const PUBLIC_ENDPOINTS = {
       'Each `call` gets the same answer later, unless a record is hidden or rows are removed after a newer list; checking the citation then says so. Its `sha256` is the hash of the answer in canonical JSON (RFC 8785); the citation’s own `sha256` is the hash of all its other fields. `npm run verify` checks a citation.',
     query: [CitationQuery, 'Expected page= to be the address of a page, starting with its first slash'],
     answer: { description: 'The citation.', schema: Citation },
-    errors: { 404: 'There is no such page to cite, or the register is changing right now' },
+    errors: {
+      404: 'There is no such page to cite, or the register is changing right now',
+      429: callsOverLimit(MAX_CITATIONS_PER_NETWORK),
+      503: CALLS_FULL,
+    },
   },
   ...RECONCILIATION_ENDPOINTS,
   getOpenApiDocument: {

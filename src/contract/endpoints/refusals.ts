@@ -16,6 +16,9 @@ export const NOT_SUMMED =
 export const EXPORTS_FULL = 'Too many files are being made right now. Try again in a few seconds.'
 export const exportsOverLimit = (most: number) =>
   `You can download ${most} files at a time. Wait for one to finish.`
+export const CALLS_FULL = 'Too many calls like this one are waiting right now. Try again in a few seconds.'
+export const callsOverLimit = (most: number) =>
+  `${most} calls like this one from your network are already waiting. Make one at a time.`
 export const NOT_PUBLISHED = 'Nothing was published as files'
 export const NOT_SIGNED_IN = 'Not signed in'
 export const ONLY_READING = 'An auditor can view everything here but change nothing'

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { supportsAsOf } from '#contract/endpoints/supportsAsOf.ts'
@@ -39,6 +40,8 @@ export const citing =
     const saved: Record<string, unknown> = {}
     for (const url of page.calls) {
       const call = supportsAsOf(url.replace(/\?.*/s, '')) ? withAsOf(url, `r${revision}`) : url
+      // Lets other requests be answered between two lists.
+      await setImmediate()
       const response = await ask(call)
       if (!response.ok) continue
       const answer: unknown = await response.json()

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { EXPORTS_FULL, exportsOverLimit } from '#contract/endpoints/refusals.ts'
 import { MAX_EXPORTS_PER_NETWORK } from '#contract/domain/exportFormats.ts'
-import { httpError } from '../apiError.ts'
+import { RetryLater } from '../apiError.ts'
 import { rateLimitKey } from '../auth/rateLimitKey.ts'
 import type { ExportSlot, ExportSlots } from './exportSlots.ts'
 
@@ -12,8 +12,7 @@ const RETRY_SECONDS = 10
 export function takeSlot(c: Context, slots: ExportSlots, peerOf: (c: Context) => string): ExportSlot {
   const slot = slots.take(rateLimitKey(peerOf(c)))
   if (typeof slot === 'object') return slot
-  c.header('Retry-After', String(RETRY_SECONDS))
-  return slot === 'network'
-    ? httpError(429, exportsOverLimit(MAX_EXPORTS_PER_NETWORK))
-    : httpError(503, EXPORTS_FULL)
+  throw slot === 'network'
+    ? new RetryLater(429, exportsOverLimit(MAX_EXPORTS_PER_NETWORK), RETRY_SECONDS)
+    : new RetryLater(503, EXPORTS_FULL, RETRY_SECONDS)
 }

@@ -5,6 +5,7 @@ import { answersLikeLatest } from '#contract/endpoints/supportsAsOf.ts'
 import type { FoundRevision } from '#database/repositories/revisions.ts'
 import { httpError } from '../apiError.ts'
 import { cacheResponses } from '../cache/cacheResponses.ts'
+import type { CallerBindings } from '../middleware/costlyCalls.ts'
 import type { Past } from './past.ts'
 import { answerEndpoints } from '../routes/answerEndpoints.ts'
 import type { Handlers } from '../routes/Handlers.ts'
@@ -14,6 +15,8 @@ interface PastDeps {
   keyOf: (path: string, queries: Record<string, string[]>) => string | undefined
   /** Answers calls as of today. */
   today: Hono
+  /** What a call counts under. */
+  callerOf: (c: Context) => string
   /** The handlers for a past revision. */
   handlersOf: (revision: number) => Partial<Handlers>
 }
@@ -21,7 +24,7 @@ interface PastDeps {
 type PastEnv = { Variables: { found: FoundRevision } }
 
 /** Answers calls with `asOf=` as of that revision, and passes on all others. */
-export function answerAsOf({ past, keyOf, today, handlersOf }: PastDeps) {
+export function answerAsOf({ past, keyOf, today, callerOf, handlersOf }: PastDeps) {
   const key = (c: Context) => {
     const one = keyOf(c.req.path, c.req.queries())
     return one && `r${(c as Context<PastEnv>).get('found').revision} ${one}`
@@ -34,7 +37,8 @@ export function answerAsOf({ past, keyOf, today, handlersOf }: PastDeps) {
     if (c.req.method === 'POST' || !answersLikeLatest(c.req.path) || !(await isLatest())) return undefined
     const url = new URL(c.req.url)
     url.searchParams.delete('asOf')
-    const response = await today.request(url.href)
+    const caller: CallerBindings = { caller: callerOf(c) }
+    const response = await today.request(url.href, undefined, caller)
     // An import may have happened in the meantime; refusals are handled below.
     return response.ok && (await isLatest()) ? response : undefined
   }

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { apiUrl } from '#contract/apiUrls.ts'
 import {
   entityId,
@@ -16,6 +17,7 @@ import {
   type ReconciliationResults,
 } from '#contract/schemas/reconciliation.ts'
 import type { Likenesses, Namesakes } from '#database/search/namesakes.ts'
+import type { TakeTurn } from '../../middleware/costlyCalls.ts'
 import type { Handlers } from '../Handlers.ts'
 import { reconciled } from './reconciled.ts'
 
@@ -29,7 +31,7 @@ const PROPERTIES = Object.entries(RECONCILED_PROPERTIES).map(([id, name]) => ({ 
 const NO_NAMESAKES: Likenesses = { namesakes: [], isWhole: true }
 
 /** Matches names from other sources with the register. `site` is this site's public address. */
-export function reconciliationHandlers(namesakes: Namesakes, site: string) {
+export function reconciliationHandlers(namesakes: Namesakes, site: string, takeTurn: TakeTurn) {
   const service = (address: string) => ({ service_url: site, service_path: apiUrl(address) })
   const manifest: ReconciliationManifest = {
     versions: ['0.2'],
@@ -48,11 +50,14 @@ export function reconciliationHandlers(namesakes: Namesakes, site: string) {
     batchSize: MAX_RECONCILED,
   }
 
-  async function answer(text: string, refuse: (status: 400 | 413) => never): Promise<ReconciliationResults> {
+  async function answer(
+    text: string,
+    { c, refuse }: { c: Context; refuse: (status: 400 | 413) => never },
+  ): Promise<ReconciliationResults> {
     const queries = queriesIn(text) ?? refuse(400)
     const keys = Object.keys(queries)
     if (keys.length > MAX_RECONCILED) return refuse(413)
-    const found = await namesakes.of(keys.map((key) => queries[key]?.query ?? ''))
+    const found = await takeTurn(c, () => namesakes.of(keys.map((key) => queries[key]?.query ?? '')))
     return Object.fromEntries(
       keys.map((key, at) => [
         key,
@@ -62,11 +67,11 @@ export function reconciliationHandlers(namesakes: Namesakes, site: string) {
   }
 
   return {
-    getReconciliation: ({ query, refuse }) =>
-      query.queries === undefined ? manifest : answer(query.queries, refuse),
-    reconcile: ({ body, refuse }) => answer(body.queries, refuse),
-    suggestEntities: async ({ query }) => {
-      const [found = NO_NAMESAKES] = await namesakes.of([query.prefix])
+    getReconciliation: ({ query, ...request }) =>
+      query.queries === undefined ? manifest : answer(query.queries, request),
+    reconcile: ({ body, ...request }) => answer(body.queries, request),
+    suggestEntities: async ({ query, c }) => {
+      const [found = NO_NAMESAKES] = await takeTurn(c, () => namesakes.of([query.prefix]))
       const skipped = query.cursor ?? 0
       return {
         result: found.namesakes.slice(skipped, skipped + USUAL_HITS).map(({ entity }) => ({

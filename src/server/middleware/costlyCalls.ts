@@ -1,0 +1,70 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Context } from 'hono'
+import { CALLS_FULL, callsOverLimit } from '#contract/endpoints/refusals.ts'
+import { limitConcurrency } from '#contract/limitConcurrency.ts'
+import {
+  MAX_CITATIONS,
+  MAX_CITATIONS_PER_NETWORK,
+  MAX_SEARCHES,
+  MAX_SEARCHES_PER_NETWORK,
+} from '#contract/limits.ts'
+import { RetryLater } from '../apiError.ts'
+import { rateLimitKey } from '../auth/rateLimitKey.ts'
+import { countPlaces } from './countPlaces.ts'
+
+/** Two, so that one that waits for the database does not keep all others waiting. */
+const SEARCHES_AT_ONCE = 2
+
+/** For clients that are told to retry; all that were waiting before them have been answered by then. */
+const RETRY_SECONDS = 5
+
+/** What a call counts under if the process makes it itself. */
+export interface CallerBindings {
+  /** A network, or `OURSELVES`. */
+  caller?: string
+}
+
+/** The site's own pages and citations, of which only a few are made at a time. */
+export const OURSELVES = 'ourselves'
+
+/** Does the costly part of a call when it is its turn; throws the refusal if too many are waiting. */
+export type TakeTurn = <T>(c: Context, work: () => Promise<T>) => Promise<T>
+
+export type CostlyCalls = ReturnType<typeof costlyCalls>
+
+/**
+ * Calls that take the processor for tens of milliseconds. Only a few of them wait, so that everyone else is answered in
+ * between, and those that wait are answered before their connection is idle for too long.
+ */
+export function costlyCalls(peerOf: (c: Context) => string) {
+  const callerOf = (c: Context): string =>
+    (c.env as CallerBindings | undefined)?.caller ?? rateLimitKey(peerOf(c))
+
+  function inTurn(atOnce: number, most: number, perNetwork: number): TakeTurn {
+    const places = countPlaces()
+    const limited = limitConcurrency(atOnce)
+    return async (c, work) => {
+      const caller = callerOf(c)
+      const all = { name: 'all', most }
+      const its = { name: caller, most: perNetwork }
+      const place = places.take(caller === OURSELVES ? [all] : [its, all])
+      if (place === its) throw new RetryLater(429, callsOverLimit(perNetwork), RETRY_SECONDS)
+      if (typeof place !== 'function') throw new RetryLater(503, CALLS_FULL, RETRY_SECONDS)
+      try {
+        return await limited(async () => {
+          // Lets other requests be answered between two of these.
+          await setImmediate()
+          return work()
+        })
+      } finally {
+        place()
+      }
+    }
+  }
+
+  return {
+    callerOf,
+    search: inTurn(SEARCHES_AT_ONCE, MAX_SEARCHES, MAX_SEARCHES_PER_NETWORK),
+    cite: inTurn(1, MAX_CITATIONS, MAX_CITATIONS_PER_NETWORK),
+  }
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import {
+  MAX_CITATIONS,
+  MAX_CITATIONS_PER_NETWORK,
+  MAX_SEARCHES,
+  MAX_SEARCHES_PER_NETWORK,
+} from '#contract/limits.ts'
+import { aCandidate, aCommittee } from '#mocks/builders.ts'
+import { createTestApp, PEER_HEADER } from '#tests/support/createTestApp.ts'
+import { importing } from '#tests/support/importing.ts'
+
+const oneNetwork = () => '203.0.113.7'
+const manyNetworks = (at: number) => `198.51.100.${at}`
+
+/** What is asked a thousand ways, and how often it may be under way for one network and for all. */
+const COSTLY: [what: string, urlOf: (at: number) => string, perNetwork: number, most: number][] = [
+  ['searches', (at) => `/api/search?q=word${at}`, MAX_SEARCHES_PER_NETWORK, MAX_SEARCHES],
+  ['searches as of now', (at) => `/api/search?q=word${at}&asOf=1`, MAX_SEARCHES_PER_NETWORK, MAX_SEARCHES],
+  ['searches for filed names', (at) => `/api/names?q=word${at}`, MAX_SEARCHES_PER_NETWORK, MAX_SEARCHES],
+  [
+    'names to match',
+    (at) => `/api/reconcile?queries=${encodeURIComponent(JSON.stringify({ q: { query: `word${at}` } }))}`,
+    MAX_SEARCHES_PER_NETWORK,
+    MAX_SEARCHES,
+  ],
+  [
+    'suggested records',
+    (at) => `/api/reconcile/entities?prefix=word${at}`,
+    MAX_SEARCHES_PER_NETWORK,
+    MAX_SEARCHES,
+  ],
+  [
+    'citations',
+    (at) => `/api/citation?page=${encodeURIComponent(`/committees?text=${at}`)}`,
+    MAX_CITATIONS_PER_NETWORK,
+    MAX_CITATIONS,
+  ],
+]
+
+test.each(COSTLY)(
+  'of a burst of %s only a few wait, the others are told when to try again, and visitors are answered first',
+  async (_, urlOf, perNetwork, most) => {
+    const { api, db } = await createTestApp({ candidates: [aCandidate()], committees: [aCommittee()] })
+    await importing(db, () => Promise.resolve())
+    const ask = (at: number, peer: string) => api.request(urlOf(at), { headers: { [PEER_HEADER]: peer } })
+    const burst = (peerOf: (at: number) => string) => {
+      const finished: string[] = []
+      const asked = Array.from({ length: 100 }, async (__, at) => {
+        const response = await ask(at, peerOf(at))
+        finished.push(response.ok ? 'answered' : 'refused')
+        return response
+      })
+      return { asked, finished }
+    }
+    expect((await ask(1_000, oneNetwork())).status).toBe(200)
+
+    const fromOne = burst(oneNetwork)
+    const visitor = ask(1_001, '192.0.2.1')
+    const cached = ask(1_000, oneNetwork())
+    const overview = await api.request('/api/overview')
+    const waiting = perNetwork - fromOne.finished.filter((end) => end === 'answered').length
+    const answers = await Promise.all(fromOne.asked)
+    const refusals = answers.filter(({ ok }) => !ok)
+
+    expect(overview.status).toBe(200)
+    expect(waiting).toBeGreaterThan(1)
+    expect((await visitor).status).toBe(200)
+    expect((await cached).status).toBe(200)
+    expect(answers.length - refusals.length).toBeLessThan(2 * perNetwork)
+    expect(refusals.map(({ status, headers }) => [status, headers.get('Retry-After')])).toEqual(
+      refusals.map(() => [429, '5']),
+    )
+    expect(await refusals[0]?.json()).toEqual({
+      errors: [
+        {
+          msg: `${perNetwork} calls like this one from your network are already waiting. Make one at a time.`,
+        },
+      ],
+    })
+
+    const fromMany = await Promise.all(burst((at) => manyNetworks(at)).asked.map(async (one) => one))
+    const full = fromMany.filter(({ ok }) => !ok)
+    expect(fromMany.length - full.length).toBeLessThan(most + 20)
+    expect(full.map(({ status, headers }) => [status, headers.get('Retry-After')])).toEqual(
+      full.map(() => [503, '5']),
+    )
+  },
+)
