@@ -44,6 +44,22 @@ function countingHasher() {
   return { hasher, counts }
 }
 
+/** The cheap hasher, which waits until it is released; counts begun uses. */
+function waitingHasher() {
+  let gate = Promise.withResolvers<void>()
+  const counts = { works: 0 }
+  const waiting =
+    <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) =>
+    async (...args: Args) => {
+      counts.works += 1
+      await gate.promise
+      return work(...args)
+    }
+  const hasher: PasswordHasher = { hash: waiting(CHEAP_HASHER.hash), verify: waiting(CHEAP_HASHER.verify) }
+  const hold = () => void (gate = Promise.withResolvers<void>())
+  return { hasher, counts, release: () => gate.resolve(), hold }
+}
+
 describe('logging in with a wrong password', () => {
   test('is allowed ten times on an account from one network in a quarter of an hour, then even the right one has to wait', async () => {
     const { api, minutesPass } = await createTestApp({ administrators: [ADA] })
@@ -99,8 +115,8 @@ describe('logging in with a wrong password', () => {
     minutesPass(5)
     await times(100, (i) => login(api, { peer: `203.0.113.${i}` }))
 
-    expect((await login(api, { email: 'cy@example.org' })).headers.get('Retry-After')).toBe('600')
     expect((await login(api)).headers.get('Retry-After')).toBe('900')
+    expect((await login(api, { email: 'cy@example.org' })).headers.get('Retry-After')).toBe('600')
   })
 
   test('while the clock was ahead delays no one once it is right again', async () => {
@@ -156,14 +172,14 @@ describe('logging in with a wrong password', () => {
     expect((await login(restarted)).status).toBe(429)
   })
 
-  test('two hundred times at once costs ten verifications, and the trail records each and those that had to wait', async () => {
+  test('two hundred times costs ten verifications, and the trail records each and those that had to wait', async () => {
     const { hasher, counts } = countingHasher()
     const { api, db } = await createTestApp({ administrators: [ADA] }, { hasher })
 
-    const statuses = await Promise.all(Array.from({ length: 200 }, async () => (await login(api)).status))
-
-    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(190)
+    expect(await times(200, () => login(api))).toEqual([
+      ...Array<number>(10).fill(401),
+      ...Array<number>(190).fill(429),
+    ])
     expect(counts.works).toBe(10)
     const told = (await auditIn(db).list({ who: ADA.email })).toReversed()
     expect(told.filter(({ action }) => action === 'sign-in refused')).toHaveLength(10)
@@ -175,6 +191,91 @@ describe('logging in with a wrong password', () => {
       },
       { after: { limit: 'account and network', tries: 10 } },
       { after: { limit: 'account and network', tries: 100 } },
+    ])
+  })
+
+  test('and being told to wait writes nothing to the database until the tenth and the hundredth time', async () => {
+    const { api, db } = await createTestApp({ administrators: [ADA] })
+    await times(11, () => login(api))
+    const triesOnFile = async () =>
+      (await db.selectFrom('throttled_sign_in').select('tries').executeTakeFirst())?.tries
+
+    expect(await times(8, () => login(api))).toEqual(Array(8).fill(429))
+    expect(await triesOnFile()).toBe(1)
+    await login(api)
+    expect(await triesOnFile()).toBe(10)
+  })
+
+  test('two hundred times at once from one network is tried four times, the others are told to wait', async () => {
+    const { hasher, counts, release } = waitingHasher()
+    const { api } = await createTestApp({ administrators: [ADA] }, { hasher })
+
+    const all = Array.from({ length: 200 }, () => login(api))
+    const refused = await Promise.race(all)
+    await expect.poll(() => counts.works).toBe(4)
+    release()
+    const statuses = await Promise.all(all.map(async (one) => (await one).status))
+
+    expect(refused.headers.get('Retry-After')).toBe('5')
+    expect(await refused.json()).toEqual({
+      errors: [{ msg: 'Too many attempts to log in. Try again in a minute.' }],
+    })
+    expect(counts.works).toBe(4)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(196)
+  })
+
+  test.each([
+    ['sixteen at once from one IPv6 /48', (i: number) => `2001:db8:1:${i.toString(16)}::1`, 16],
+    ['32 at once from everywhere', (i: number) => `2001:db8:${i.toString(16)}::1`, 32],
+  ])('is tried %s, and Ada’s own earlier network still gets in', async (_, peerOf, most) => {
+    const { hasher, counts, release, hold } = waitingHasher()
+    const { api } = await createTestApp({ administrators: [ADA] }, { hasher })
+    release()
+    const home = peerOf(200)
+    expect((await login(api, { password: ADA.password, peer: home })).status).toBe(200)
+    hold()
+
+    const strangers = Array.from({ length: 100 }, (__, i) =>
+      login(api, { email: `nobody${i}@example.org`, peer: peerOf(i) }),
+    )
+    await expect.poll(() => counts.works).toBe(1 + most)
+    const ada = login(api, { password: ADA.password, peer: home })
+    await expect.poll(() => counts.works).toBe(2 + most)
+    release()
+
+    expect((await ada).status).toBe(200)
+    const statuses = await Promise.all(strangers.map(async (one) => (await one).status))
+    expect(statuses.filter((status) => status === 401)).toHaveLength(most)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(100 - most)
+  })
+
+  test('is allowed 120 times from an IPv6 /48, and Ada’s own earlier network in it still has room', async () => {
+    const { api } = await createTestApp({ administrators: [ADA] })
+    const peerOf = (i: number) => `2001:db8:1:${i.toString(16)}::1`
+    expect((await login(api, { password: ADA.password, peer: peerOf(500) })).status).toBe(200)
+
+    const strangers = await times(122, (i) => login(api, { email: `a${i}@example.org`, peer: peerOf(i) }))
+
+    expect(strangers).toEqual([...Array<number>(120).fill(401), 429, 429])
+    expect((await login(api, { email: 'a@example.org', peer: '2001:db8:2::1' })).status).toBe(401)
+    expect((await login(api, { email: 'a@example.org', peer: '2001:db8:11::1' })).status).toBe(401)
+    expect((await login(api, { password: ADA.password, peer: peerOf(500) })).status).toBe(200)
+  })
+
+  test('on addresses without an account is recorded the first, tenth and hundredth time for a network', async () => {
+    const { api, db } = await createTestApp({ administrators: [ADA] })
+    await times(110, (i) =>
+      login(api, { email: `a${i}@example.org`, peer: `2001:db8:1:${i.toString(16)}::1` }),
+    )
+    await times(2, () => login(api, { peer: '192.0.2.9' }))
+
+    const refused = (await auditIn(db).list({ action: 'sign-in refused' })).toReversed()
+    expect(refused.map(({ who }) => who)).toEqual([
+      'a0@example.org',
+      'a9@example.org',
+      'a99@example.org',
+      ADA.email,
+      ADA.email,
     ])
   })
 

@@ -1,10 +1,13 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { lruMap } from '../lruMap.ts'
+import { startsWith } from '../connection/startsWith.ts'
 import type { Db } from '../connection/Db.ts'
 import type { Database } from '../schema.ts'
 import { withWriteTransaction } from '../history/withWriteTransaction.ts'
 import { administratorRecord } from './administratorRecord.ts'
 import { auditIn } from './audit.ts'
 import type { Actor } from '../history/withRegisterChange.ts'
+import { beginningOf, wideNetwork } from './wideNetwork.ts'
 import { latestPlausible } from './latestPlausible.ts'
 
 const WINDOW_MS = 15 * 60_000
@@ -12,6 +15,8 @@ const WINDOW_MS = 15 * 60_000
 /** How many logins may fail within 15 minutes. */
 const PER_ACCOUNT_AND_NETWORK = 10
 const PER_NETWORK = 30
+/** From an IPv6 /48, except from its networks that signed in to the account before. */
+const PER_WIDE_NETWORK = 120
 /**
  * From all networks together, except those that signed in to the account before, so strangers cannot use up their share.
  */
@@ -20,6 +25,12 @@ const PER_ACCOUNT = 100
 /** How long a network counts as known after a sign-in, and how many known networks each account has. */
 const KNOWN_FOR_MS = 90 * 24 * 60 * 60_000
 const MAX_KNOWN_NETWORKS = 50
+
+/** Reached limits that are remembered, so that refusing an attempt again writes nothing. */
+const MAX_REMEMBERED = 10_000
+
+/** Stands for all e-mail addresses without an account. No address is like it. */
+const NO_ACCOUNT = 'no account'
 
 export interface Attempt {
   email: string
@@ -34,22 +45,68 @@ interface Limit extends Attempt {
   counts: (eb: ExpressionBuilder<Database, 'login_attempt'>) => Expression<SqlBool>
 }
 
+interface Reached {
+  limit: Attempt
+  /** In milliseconds since 1970. */
+  until: number
+  /** How many attempts were refused, and how many of those are not in the database yet. */
+  tries: number
+  unwritten: number
+}
+
 /**
  * Counts the logins of an account and of a network over 15 minutes, in the database, so that a restart does not reset
  * them. A refused attempt is not counted again, so waiting always helps and no user is locked out for good.
  */
 export function loginAttemptsIn(db: Db) {
+  const reached = lruMap<Reached>({ maxBytes: MAX_REMEMBERED, bytesOf: () => 1 })
+
+  /** Refuses an attempt that a remembered limit stops, unless the account has been unlocked since. */
+  async function refuseAgain(actor: Actor, { email, network }: Attempt): Promise<Admission | undefined> {
+    const now = Date.parse(actor.at)
+    const known = [
+      { email, network },
+      { email: '', network },
+    ]
+      .flatMap((limit) => reached.get(keyOf(limit)) ?? [])
+      // A longer wait was noted while the clock was ahead.
+      .filter(({ until }) => until > now && until <= now + WINDOW_MS)
+      .toSorted((a, b) => b.until - a.until)
+    for (const one of known) {
+      const { limit } = one
+      const isKept = await db
+        .selectFrom('throttled_sign_in')
+        .select('since')
+        .where('email', '=', limit.email)
+        .where('network', '=', limit.network)
+        .executeTakeFirst()
+      if (!isKept) continue
+      one.tries += 1
+      one.unwritten += 1
+      if (isPowerOfTen(one.tries)) {
+        const { unwritten } = one
+        one.unwritten = 0
+        await withWriteTransaction(db, (trx) => noteThrottled(trx, actor, limit, unwritten))
+      }
+      return { waitSeconds: Math.max(1, Math.ceil((one.until - now) / 1000)) }
+    }
+    return undefined
+  }
+
   return {
     /** Counts this attempt before any work is spent on it, or says how long to wait and notes that in the audit trail. */
-    admit(actor: Actor, attempt: Attempt): Promise<Admission> {
+    async admit(actor: Actor, attempt: Attempt): Promise<Admission> {
+      const again = await refuseAgain(actor, attempt)
+      if (again) return again
       return withWriteTransaction(db, async (trx) => {
         const now = new Date(actor.at)
         // Deleting first also takes the write lock before anything is counted.
         await deleteOldAttempts(trx, now)
         const limit = await longestReached(trx, limitsOf(attempt, await isKnown(trx, attempt, now)))
         if (limit) {
-          await noteThrottled(trx, actor, limit)
+          const tries = await noteThrottled(trx, actor, limit)
           const waitMs = Math.min(WINDOW_MS, Date.parse(limit.oldest) + WINDOW_MS - now.getTime())
+          reached.set(keyOf(limit), { limit, until: now.getTime() + waitMs, tries, unwritten: 0 })
           return { waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
         }
         const { attempt_id } = await trx
@@ -59,6 +116,21 @@ export function loginAttemptsIn(db: Db) {
           .executeTakeFirstOrThrow()
         return { attemptId: attempt_id }
       })
+    },
+
+    /** Whether this network has signed in to the account before. */
+    isKnown: (attempt: Attempt, now: Date): Promise<boolean> => isKnown(db, attempt, now),
+
+    /**
+     * Whether to record that an attempt on an address without an account was refused: the first of a network within 15
+     * minutes, the tenth and the hundredth.
+     */
+    isNotedWithoutAccount(actor: Actor, network: string): Promise<boolean> {
+      return withWriteTransaction(db, async (trx) =>
+        isPowerOfTen(
+          await countThrottled(trx, actor, { email: NO_ACCOUNT, network: wideNetwork(network) }, 1),
+        ),
+      )
     },
 
     /** A successful login does not count, and its network is known from then on. */
@@ -88,13 +160,16 @@ export function loginAttemptsIn(db: Db) {
     async unlock(actor: Actor, email: string): Promise<void> {
       await withWriteTransaction(db, async (trx) => {
         const own = networksOf(trx, email)
+        const tried = trx.selectFrom('login_attempt').select('peer').where('email', '=', email)
+        await trx
+          .deleteFrom('throttled_sign_in')
+          .where((eb) =>
+            eb.or([eb('email', '=', email), eb('network', 'in', own), eb('network', 'in', tried)]),
+          )
+          .execute()
         await trx
           .deleteFrom('login_attempt')
           .where((eb) => eb.or([eb('email', '=', email), eb('peer', 'in', own)]))
-          .execute()
-        await trx
-          .deleteFrom('throttled_sign_in')
-          .where((eb) => eb.or([eb('email', '=', email), eb('network', 'in', own)]))
           .execute()
         await auditIn(trx).record(actor, { action: 'sign-in unlocked', record: administratorRecord(email) })
       })
@@ -159,7 +234,21 @@ function limitsOf({ email, network }: Attempt, isKnownNetwork: boolean): Limit[]
         ),
       ]),
   }
-  return isKnownNetwork ? [perBoth, perNetwork] : [perBoth, perNetwork, perAccount]
+  if (isKnownNetwork) return [perBoth, perNetwork]
+  const wide = wideNetwork(network)
+  const beginning = beginningOf(wide)
+  const perWideNetwork: Limit[] =
+    beginning === undefined
+      ? []
+      : [
+          {
+            email: '',
+            network: wide,
+            most: PER_WIDE_NETWORK,
+            counts: (eb) => startsWith(eb.ref('peer'), beginning),
+          },
+        ]
+  return [perBoth, perNetwork, ...perWideNetwork, perAccount]
 }
 
 /** The limit that stays reached for the longest time, with the attempt that has to leave the window. */
@@ -181,22 +270,39 @@ async function longestReached(db: Db, limits: readonly Limit[]) {
 }
 
 /** Notes the first within 15 minutes, the tenth and the hundredth, so that endless attempts do not fill the trail. */
-async function noteThrottled(trx: Db, actor: Actor, { email, network }: Limit): Promise<void> {
-  const { tries } = await trx
-    .insertInto('throttled_sign_in')
-    .values({ email, network, tries: 1, since: actor.at })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['email', 'network'])
-        .doUpdateSet((eb) => ({ tries: eb('throttled_sign_in.tries', '+', 1) })),
-    )
-    .returning('tries')
-    .executeTakeFirstOrThrow()
-  if (!/^10*$/.test(String(tries))) return
+async function noteThrottled(trx: Db, actor: Actor, limited: Attempt, more = 1): Promise<number> {
+  const tries = await countThrottled(trx, actor, limited, more)
+  if (!isPowerOfTen(tries)) return tries
+  const { email, network } = limited
   const limit = email === '' ? 'network' : network === '' ? 'account' : 'account and network'
   await auditIn(trx).record(actor, {
     action: 'sign-in throttled',
     record: administratorRecord(actor.who),
     after: { limit, tries },
   })
+  return tries
 }
+
+/** How many there have been within 15 minutes, with these. */
+async function countThrottled(
+  trx: Db,
+  actor: Actor,
+  { email, network }: Attempt,
+  more: number,
+): Promise<number> {
+  const { tries } = await trx
+    .insertInto('throttled_sign_in')
+    .values({ email, network, tries: more, since: actor.at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['email', 'network'])
+        .doUpdateSet((eb) => ({ tries: eb('throttled_sign_in.tries', '+', more) })),
+    )
+    .returning('tries')
+    .executeTakeFirstOrThrow()
+  return tries
+}
+
+const isPowerOfTen = (tries: number) => /^10*$/.test(String(tries))
+
+const keyOf = ({ email, network }: Attempt) => `${email} ${network}`

@@ -1,7 +1,8 @@
 import { TOO_MANY_SIGN_INS } from '#contract/endpoints/refusals.ts'
 import type { Credentials } from '#contract/schemas/bodies.ts'
 import { administratorsIn, canonicalEmail } from '#database/repositories/administrators.ts'
-import { loginAttemptsIn } from '#database/repositories/loginAttempts.ts'
+import { type Attempt, loginAttemptsIn } from '#database/repositories/loginAttempts.ts'
+import type { Actor } from '#database/history/withRegisterChange.ts'
 import { secondFactorsIn } from '#database/repositories/secondFactors.ts'
 import type { Secrets } from '#database/repositories/sessions.ts'
 import { TooManyAttempts } from '#database/repositories/TooManyAttempts.ts'
@@ -9,6 +10,7 @@ import { signInsIn } from '#database/repositories/signIns.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { checkCode } from './checkCode.ts'
 import { rateLimitKey } from './rateLimitKey.ts'
+import { signInPlaces } from './signInPlaces.ts'
 import type { PasswordHasher } from './passwordHasher.ts'
 
 export type SignIn = ReturnType<typeof signInWith>
@@ -32,26 +34,26 @@ export function signInWith(db: Db, hasher: PasswordHasher) {
   const attempts = loginAttemptsIn(db)
   const signIns = signInsIn(db)
   const factors = secondFactorsIn(db)
+  const takePlace = signInPlaces()
 
   /** Does the same work for any e-mail address, so that the time of a refusal does not reveal which ones are known. */
   const verified = async (email: string, password: string) => {
     const administrator = await administratorsIn(db).find(email)
     if (!administrator) {
       await hasher.hash(password)
-      return undefined
+      return 'no account'
     }
     const isRight = await hasher.verify(administrator.passwordHash, password)
     return isRight && administrator.disabledAt === null ? administrator : undefined
   }
 
-  return async (
-    { email: asTyped, password, code }: Credentials,
-    { peer, client }: Origin,
-    now: Date,
+  const signIn = async (
+    { password, code }: Pick<Credentials, 'password' | 'code'>,
+    client: string,
+    actor: Actor,
+    attempt: Attempt,
   ): Promise<SignedIn | 'refused' | 'code needed' | 'code wrong'> => {
-    const email = canonicalEmail(asTyped)
-    const actor = { who: email, ipAddress: peer, at: now.toISOString() }
-    const attempt = { email, network: rateLimitKey(peer) }
+    const { email } = attempt
     const admission = await attempts.admit(actor, attempt)
     if ('waitSeconds' in admission) throw new TooManyAttempts(TOO_MANY_SIGN_INS, admission.waitSeconds)
 
@@ -60,6 +62,8 @@ export function signInWith(db: Db, hasher: PasswordHasher) {
       return why
     }
     const administrator = await verified(email, password)
+    if (administrator === 'no account')
+      return (await attempts.isNotedWithoutAccount(actor, attempt.network)) ? refused('refused') : 'refused'
     if (!administrator) return refused('refused')
     const factor = await factors.find(administrator.adminId)
     const hasSecondFactor = factor !== undefined && factor.confirmedAt !== null
@@ -71,5 +75,20 @@ export function signInWith(db: Db, hasher: PasswordHasher) {
     if (!secrets) return refused('refused')
     await attempts.forgive(admission.attemptId, attempt, actor.at)
     return { ...secrets, hasSecondFactor }
+  }
+
+  return async (
+    { email: asTyped, ...given }: Credentials,
+    { peer, client }: Origin,
+    now: Date,
+  ): ReturnType<typeof signIn> => {
+    const email = canonicalEmail(asTyped)
+    const attempt = { email, network: rateLimitKey(peer) }
+    const leave = await takePlace(attempt.network, () => attempts.isKnown(attempt, now))
+    try {
+      return await signIn(given, client, { who: email, ipAddress: peer, at: now.toISOString() }, attempt)
+    } finally {
+      leave()
+    }
   }
 }
