@@ -126,6 +126,7 @@ export function administratorCalls({
       ...guardDeps,
       administrators: administratorsIn(db),
       invitations: invitationsIn(db),
+      reauthenticate,
       hasher,
     }),
     ...adminCandidateHandlers(candidates, candidateEditsIn(db)),

@@ -3,6 +3,7 @@ import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { parseCommand } from '#server/cli/parseCommand.ts'
 import { runCommand } from '#server/cli/runCommand.ts'
 import { ensureDemoAdministrator } from '#server/auth/ensureDemoAdministrator.ts'
+import { invitationsIn } from '#database/repositories/invitations.ts'
 import { auditIn } from '#database/repositories/audit.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { asAdmin } from '#tests/support/asAdmin.ts'
@@ -51,14 +52,21 @@ describe('npm run admin', () => {
     expect(await run(world, ['list'])).toBe('bea@example.org  Bea Boone  since 2026-11-21')
   })
 
-  test('creates an auditor, and says so in the list', async () => {
+  test('creates an auditor, and says so in the list, with the open invitations', async () => {
     const world = await createTestApp()
 
     expect(await run(world, ['create', 'bea@example.org', '--auditor'])).toBe(
       'bea@example.org is now an auditor.',
     )
 
-    expect(await run(world, ['list'])).toBe('bea@example.org  bea@example.org  auditor  since 2026-11-21')
+    await invitationsIn(world.db).invite(
+      { who: 'bea@example.org', ipAddress: '', at: '2026-11-21T12:00:00.000Z' },
+      { email: 'cy@example.org', role: 'administrator' },
+    )
+    expect(await run(world, ['list'])).toBe(
+      'bea@example.org  bea@example.org  auditor  since 2026-11-21\n' +
+        'cy@example.org  invited as administrator by bea@example.org  until 2026-11-24 12:00 UTC',
+    )
   })
 
   test('refuses an e-mail that is taken, and a password that is easy to guess', async () => {

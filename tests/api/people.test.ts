@@ -12,6 +12,8 @@ import { ADA } from '#tests/support/recordAdministrator.ts'
 type World = Awaited<ReturnType<typeof asAdmin>>
 
 const BEA = 'bea@example.org'
+const CY = 'cy@example.org'
+const CONSOLE = { who: 'root at the console', ipAddress: '', at: '2026-11-21T12:00:00.000Z' }
 const PASSWORD = 'fifty herons dive'
 const AT = '2026-11-21T12:00:00.000Z'
 
@@ -28,7 +30,9 @@ const logIn = async (world: World, email: string, password: string) => {
 }
 
 const invite = async (world: World, role = 'auditor', email = BEA) =>
-  (await (await world.call('POST', '/api/admin/invitations', { email, role })).json()) as InvitationSecret
+  (await (
+    await world.call('POST', '/api/admin/invitations', { email, role, password: ADA.password })
+  ).json()) as InvitationSecret
 
 const accept = (world: World, token: string, password = PASSWORD) =>
   send(world, '/api/invitations', { token, name: 'Bea Boone', password })
@@ -314,4 +318,55 @@ test('there are at most fifty views, with a valid name and an address on this si
     { list: 'voters' },
   ]
   for (const values of refused) expect((await save({ name: 'Odd', ...values })).status).toBe(400)
+})
+
+test('only the administrator’s own password makes administrators and removes second factors, not a session alone', async () => {
+  const world = await withBea('auditor')
+  const statuses = async (password?: string) => [
+    (await world.call('POST', '/api/admin/invitations', { email: CY, role: 'administrator', password }))
+      .status,
+    (await world.call('PUT', '/api/admin/people', { email: BEA, removesSecondFactor: true, password }))
+      .status,
+    (await world.call('PUT', '/api/admin/people', { email: BEA, role: 'administrator', password })).status,
+  ]
+
+  expect(await statuses()).toEqual([403, 403, 403])
+  expect(await statuses('my other password')).toEqual([403, 403, 403])
+  expect(await statuses(ADA.password)).toEqual([200, 204, 204])
+})
+
+test.each<[string, (world: Awaited<ReturnType<typeof withBea>>) => Promise<unknown>]>([
+  ['disabled', ({ call }) => call('PUT', '/api/admin/people', { email: BEA, isDisabled: true })],
+  ['made an auditor', ({ call }) => call('PUT', '/api/admin/people', { email: BEA, role: 'auditor' })],
+  ['given a new password', ({ db }) => administratorsIn(db).setPassword(CONSOLE, BEA, 'a new hash')],
+  ['signed out everywhere', ({ db }) => administratorsIn(db).revokeSessions(CONSOLE, BEA)],
+])('the invitations of an administrator who is %s are withdrawn, and the trail says so', async (_, end) => {
+  const world = await withBea('administrator')
+  const invited = await world.asBea('POST', '/api/admin/invitations', {
+    email: CY,
+    role: 'administrator',
+    password: PASSWORD,
+  })
+  const { token } = (await invited.json()) as InvitationSecret
+
+  await end(world)
+
+  expect((await accept(world, token)).status).toBe(404)
+  expect(await world.db.selectFrom('invitation').selectAll().execute()).toEqual([])
+  expect(await auditIn(world.db).list({ action: 'invitation withdrawn' })).toMatchObject([
+    { record: `administrators/${CY}` },
+  ])
+})
+
+test('an invitation that was made while its administrator was being disabled opens no account', async () => {
+  const world = await withBea('administrator')
+  const { token } = await invite(world, 'administrator', CY)
+  await world.db
+    .updateTable('administrator')
+    .set({ disabled_at: AT })
+    .where('email', '=', ADA.email)
+    .execute()
+
+  expect((await accept(world, token)).status).toBe(404)
+  expect(await administratorsIn(world.db).find(CY)).toBeUndefined()
 })

@@ -25,6 +25,7 @@ export const ONLY_READING = 'An auditor can view everything here but change noth
 export const SET_UP_FIRST = 'Set up a second factor first: this site requires one'
 export const CODE_NEEDED = 'Enter the code from your authenticator app, or a recovery code'
 export const WRONG_CODE = 'This code is wrong, too old or was used already. Wait for the next one.'
+export const OWN_PASSWORD_NEEDED = 'Enter your own current password to do this'
 export const SAME_ORIGIN_ONLY = 'This call is for the pages of this site only'
 export const SERVER_ERROR = 'Server error'
 export const NOT_JSON = 'The body must be application/json'

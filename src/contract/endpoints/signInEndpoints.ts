@@ -18,7 +18,7 @@ import { SIGN_INS_SHOWN, SignInNote } from '../schemas/signInNote.ts'
 import { AdminUser, Login } from '../schemas/session.ts'
 import type { DetailsOf } from './endpoint.ts'
 import { InvitationPath, SessionPath, SignInsQuery } from './adminParameters.ts'
-import { TOO_MANY_SIGN_INS, CODE_NEEDED, WRONG_CODE, tryAgainIn } from './refusals.ts'
+import { OWN_PASSWORD_NEEDED, TOO_MANY_SIGN_INS, CODE_NEEDED, WRONG_CODE, tryAgainIn } from './refusals.ts'
 
 const WRONG_PROOF = 'Your password or the code is not right'
 
@@ -157,20 +157,23 @@ export const SIGN_IN_ENDPOINTS = {
     body: [PersonChange, 'Expected the email of an account, with role, isDisabled or removesSecondFactor'],
     answer: { description: 'The account is as requested.' },
     errors: {
+      403: OWN_PASSWORD_NEEDED,
       404: 'Nobody signs in with {email}',
       409: 'Ask another administrator to change your own account',
+      429: tryAgainIn(15, TOO_MANY_SIGN_INS),
     },
   },
   invite: {
     section: 'People',
     summary: 'Invites a person, by a link that works once.',
-    remarks: `An invitation expires after ${INVITATION_HOURS} hours, or when a later one is sent to the same e-mail address.`,
+    remarks: `An invitation expires after ${INVITATION_HOURS} hours, when a later one is sent to the same e-mail address, or when the account that made it is disabled or loses its sessions.`,
     body: [Invitee, 'Enter an email address, and administrator or auditor'],
     answer: {
       description: 'The secret of the link. It is stored as a hash and not shown again.',
       schema: InvitationSecret,
     },
     errors: {
+      403: OWN_PASSWORD_NEEDED,
       409: '{email} has an account already',
       429: `More than ${MAX_INVITATIONS} invitations are open. Withdraw some first.`,
     },

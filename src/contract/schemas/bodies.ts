@@ -43,7 +43,12 @@ export const OwnerProof = z.object({ password: NewPassword, code: Code })
 export type OwnerProof = z.infer<typeof OwnerProof>
 
 /** The body of an invitation. */
-export const Invitee = z.object({ email: Email, role: Role })
+export const Invitee = z.object({
+  email: Email,
+  role: Role,
+  /** The caller's own, for inviting an administrator: a stolen session must not make lasting accounts. */
+  password: z.optional(NewPassword),
+})
 export type Invitee = z.infer<typeof Invitee>
 
 /** The body of accepting an invitation. */
@@ -61,6 +66,8 @@ export const PersonChange = z.object({
   isDisabled: z.optional(z.boolean()),
   /** For a person who has lost their device. */
   removesSecondFactor: z.optional(z.literal(true)),
+  /** The caller's own, for making an administrator and for removing a second factor. */
+  password: z.optional(NewPassword),
 })
 export type PersonChange = z.infer<typeof PersonChange>
 

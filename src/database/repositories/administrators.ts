@@ -10,6 +10,7 @@ import type { Actor } from '../history/withRegisterChange.ts'
 import { administratorRecord } from './administratorRecord.ts'
 import { secondFactorsIn } from './secondFactors.ts'
 import { sessionsIn } from './sessions.ts'
+import { withdrawInvitations } from './withdrawInvitations.ts'
 
 export interface Administrator {
   adminId: number
@@ -32,7 +33,7 @@ export const canonicalEmail = (email: string) => email.trim().toLowerCase()
 
 /** The administrators, by canonical e-mail address. Every change is in the audit trail, without passwords or hashes. */
 export function administratorsIn(db: Db) {
-  /** Changes an account and ends its sessions. False if the e-mail address is unknown. */
+  /** Changes an account, ends its sessions and withdraws the invitations it made. False if the e-mail address is unknown. */
   const change = (
     actor: Actor,
     email: string,
@@ -50,6 +51,7 @@ export function administratorsIn(db: Db) {
       if (!changed) return false
       await sessionsIn(trx).revokeAll(changed.admin_id, new Date(actor.at))
       await auditIn(trx).record(actor, { action, record: administratorRecord(email), ...fields })
+      await withdrawInvitations(trx, actor, email)
       return true
     })
 
@@ -125,7 +127,7 @@ export function administratorsIn(db: Db) {
      */
     changePerson(
       actor: Actor,
-      { email: asTyped, role, isDisabled, removesSecondFactor }: PersonChange,
+      { email: asTyped, role, isDisabled, removesSecondFactor }: Omit<PersonChange, 'password'>,
     ): Promise<'done' | 'own' | 'unknown'> {
       return withWriteTransaction(db, async (trx) => {
         const email = canonicalEmail(asTyped)

@@ -31,7 +31,10 @@ export function invitationsIn(db: Db) {
     },
 
     /** Replaces an earlier one for the same e-mail address. */
-    invite(actor: Actor, { email: asTyped, role }: Invitee): Promise<InvitationSecret | 'known' | 'tooMany'> {
+    invite(
+      actor: Actor,
+      { email: asTyped, role }: Omit<Invitee, 'password'>,
+    ): Promise<InvitationSecret | 'known' | 'tooMany'> {
       return withWriteTransaction(db, async (trx) => {
         const email = canonicalEmail(asTyped)
         if (await administratorsIn(trx).find(email)) return 'known'
@@ -80,7 +83,7 @@ export function invitationsIn(db: Db) {
       return row && toInvitation(row)
     },
 
-    /** Creates the account and invalidates the secret. */
+    /** Creates the account and invalidates the secret. Whoever invited must still be an administrator. */
     accept(
       token: string,
       account: { name: string; passwordHash: string },
@@ -91,6 +94,8 @@ export function invitationsIn(db: Db) {
         if (!invitation) return 'over'
         const { id, email, role } = invitation
         await trx.deleteFrom('invitation').where('invitation_id', '=', id).execute()
+        const inviter = await administratorsIn(trx).find(invitation.invitedBy)
+        if (inviter?.disabledAt !== null || inviter.role !== 'administrator') return 'over'
         const isMade = await administratorsIn(trx).create(
           { ...actor, who: email },
           { email, role, ...account },

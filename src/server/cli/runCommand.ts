@@ -1,9 +1,11 @@
 import { counted } from '#contract/domain/counted.ts'
+import type { Invitation } from '#contract/schemas/person.ts'
 import { passwordProblem } from '../auth/passwordProblem.ts'
 import type { PasswordHasher } from '../auth/passwordHasher.ts'
 import { type Administrator, administratorsIn } from '#database/repositories/administrators.ts'
 import { verifyAudit } from '#database/repositories/auditChain.ts'
 import type { Actor } from '#database/history/withRegisterChange.ts'
+import { invitationsIn } from '#database/repositories/invitations.ts'
 import { loginAttemptsIn } from '#database/repositories/loginAttempts.ts'
 import { secondFactorsIn } from '#database/repositories/secondFactors.ts'
 import { type OpenSession, sessionsIn } from '#database/repositories/sessions.ts'
@@ -31,7 +33,12 @@ export async function runCommand(command: Command, deps: CommandDeps): Promise<v
   const administrators = administratorsIn(deps.db)
   if (command.verb === 'list') {
     const all = await administrators.list()
-    say(all.length === 0 ? 'There is no administrator yet.' : all.map(describe).join('\n'))
+    const invited = await invitationsIn(deps.db).list(new Date(actor.at))
+    say(
+      all.length === 0
+        ? 'There is no administrator yet.'
+        : [...all.map(describe), ...invited.map(describeInvitation)].join('\n'),
+    )
     return
   }
   if (command.verb === 'audit') {
@@ -97,6 +104,9 @@ const describe = ({ email, name, role, createdAt, disabledAt, hasSecondFactor }:
     ...(hasSecondFactor ? ['second factor'] : []),
     ...(disabledAt === null ? [] : [`disabled ${day(disabledAt)}`]),
   ].join('  ')
+
+const describeInvitation = ({ email, role, invitedBy, expiresAt }: Invitation) =>
+  `${email}  invited as ${role} by ${invitedBy}  until ${minute(expiresAt)}`
 
 const describeSession = ({ email, peer, client, signedInAt, lastUsedAt }: OpenSession) =>
   `${email}  from ${peer || 'an unknown address'}${client && `  by ${client}`}  since ${minute(signedInAt)}  last used ${minute(lastUsedAt)}`

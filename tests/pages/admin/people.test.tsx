@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { administratorsIn } from '#database/repositories/administrators.ts'
 import { invitationsIn } from '#database/repositories/invitations.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
-import { ADA } from '#tests/support/recordAdministrator.ts'
+import { ADA, recordAdministrator } from '#tests/support/recordAdministrator.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
 
@@ -31,6 +31,7 @@ test('an administrator invites someone with a link that is shown once, and withd
 
 test('an invited person follows the link, chooses a name and a password, and has an account', async () => {
   const { db } = await makeRegister()
+  await recordAdministrator(db, ADA)
   const ada = { who: ADA.email, ipAddress: '192.0.2.1', at: '2026-11-21T12:00:00.000Z' }
   const secret = await invitationsIn(db).invite(ada, { email: BEA.email, role: 'auditor' })
   if (typeof secret === 'string') throw new Error(secret)

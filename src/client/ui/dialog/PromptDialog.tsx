@@ -6,9 +6,11 @@ import { Field } from '#client/ui/form/Field.tsx'
 interface PromptDialogProps {
   title: string
   label: string
-  hint?: string
+  hint?: string | undefined
   initialValue?: string
   inputMode?: 'text' | 'numeric'
+  /** The line is the user's current password. */
+  isPassword?: boolean
   submitLabel: string
   busy?: boolean
   /** Why the text was refused or the work failed; the input stays. */
@@ -27,6 +29,7 @@ export function PromptDialog({
   hint,
   initialValue = '',
   inputMode = 'text',
+  isPassword = false,
   submitLabel,
   busy = false,
   failure,
@@ -50,7 +53,8 @@ export function PromptDialog({
           error={failure}
           value={text}
           inputMode={inputMode}
-          autoComplete="off"
+          type={isPassword ? 'password' : 'text'}
+          autoComplete={isPassword ? 'current-password' : 'off'}
           data-first-focus
           onChange={(event) => setText(event.target.value)}
         />

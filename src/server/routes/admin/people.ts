@@ -2,6 +2,8 @@ import { httpError } from '../../apiError.ts'
 import { passwordProblem } from '../../auth/passwordProblem.ts'
 import type { PasswordHasher } from '../../auth/passwordHasher.ts'
 import type { GuardDeps } from '../../auth/requireAdmin.ts'
+import type { Reauthenticate } from '../../auth/reauthenticate.ts'
+import type { Actor } from '#database/history/withRegisterChange.ts'
 import type { Administrators } from '#database/repositories/administrators.ts'
 import type { Invitations } from '#database/repositories/invitations.ts'
 import type { Handlers } from '../Handlers.ts'
@@ -9,11 +11,26 @@ import type { Handlers } from '../Handlers.ts'
 interface PeopleDeps extends Pick<GuardDeps, 'clock' | 'peerOf'> {
   administrators: Administrators
   invitations: Invitations
+  reauthenticate: Reauthenticate
   hasher: PasswordHasher
 }
 
 /** The people who may sign in, and invitations. */
-export function peopleHandlers({ administrators, invitations, hasher, clock, peerOf }: PeopleDeps) {
+export function peopleHandlers({
+  administrators,
+  invitations,
+  reauthenticate,
+  hasher,
+  clock,
+  peerOf,
+}: PeopleDeps) {
+  /** Before something that lets someone in: a stolen session must not do that. */
+  const isOwner = async (actor: Actor, password = ''): Promise<boolean> => {
+    const owner = password === '' ? undefined : await reauthenticate(actor, password)
+    await owner?.forgive()
+    return owner !== undefined
+  }
+
   return {
     async listPeople({ c }) {
       const { who, at } = c.var.actor
@@ -32,14 +49,17 @@ export function peopleHandlers({ administrators, invitations, hasher, clock, pee
       }
     },
 
-    async changePerson({ body, refuse, c }) {
-      const outcome = await administrators.changePerson(c.var.actor, body)
+    async changePerson({ body: { password, ...change }, refuse, c }) {
+      const letsIn = change.role === 'administrator' || change.removesSecondFactor
+      if (letsIn && !(await isOwner(c.var.actor, password))) refuse(403)
+      const outcome = await administrators.changePerson(c.var.actor, change)
       if (outcome === 'unknown') refuse(404)
       if (outcome === 'own') refuse(409)
     },
 
-    async invite({ body, refuse, c }) {
-      const secret = await invitations.invite(c.var.actor, body)
+    async invite({ body: { password, ...invitee }, refuse, c }) {
+      if (invitee.role === 'administrator' && !(await isOwner(c.var.actor, password))) refuse(403)
+      const secret = await invitations.invite(c.var.actor, invitee)
       if (secret === 'known') return refuse(409)
       if (secret === 'tooMany') return refuse(429)
       return secret

@@ -18,7 +18,9 @@ export function InviteForm() {
   const [role, setRole] = useState<Role>('administrator')
   const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void invite({ email: textOf(new FormData(event.currentTarget), 'email'), role })
+    const form = new FormData(event.currentTarget)
+    const password = role === 'administrator' ? { password: textOf(form, 'password') } : {}
+    void invite({ email: textOf(form, 'email'), role, ...password })
   }
   return (
     <>
@@ -30,6 +32,15 @@ export function InviteForm() {
           value={role}
           onChange={(value) => setRole(ROLES.find((known) => known === value) ?? role)}
         />
+        {role === 'administrator' && (
+          <Field
+            label="Your password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+        )}
         <Button type="submit" busy={isLoading}>
           Invite
         </Button>

@@ -1,33 +1,43 @@
 import { useState } from 'react'
 import { useSavePersonMutation } from '#client/api/people.ts'
-import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { outcomeToast } from '#client/store/outcomeToast.ts'
+import { PromptDialog } from '#client/ui/dialog/PromptDialog.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { PersonChange } from '#contract/schemas/bodies.ts'
 import type { Person } from '#contract/schemas/person.ts'
 
-/** The changes to a person's account that an administrator can make. The one that they cannot reverse asks first. */
+/** A change that lets someone in, which requires the administrator's own password. */
+interface Asked {
+  change: Omit<PersonChange, 'email'>
+  title: string
+  hint?: string
+  /** What is said once it is done. */
+  done: string
+}
+
+/** The changes to a person's account that an administrator can make. */
 export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Person) {
   const dispatch = useAppDispatch()
   const [savePerson, { isLoading }] = useSavePersonMutation()
-  const [isRemovalAsked, setRemovalAsked] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
   const other = role === 'auditor' ? 'administrator' : 'auditor'
   const isDisabled = disabledAt !== null
   const save = async (change: Omit<PersonChange, 'email'>, done: string) => {
     const { error } = await savePerson({ email, ...change })
     dispatch(outcomeToast(error, done))
   }
-  const removeSecondFactor = () => {
-    setRemovalAsked(false)
-    void save({ removesSecondFactor: true }, `${email} now signs in without a second factor`)
-  }
   return (
     <>
       <Button
         aria-label={`Make ${email} an ${other}`}
         busy={isLoading}
-        onClick={() => void save({ role: other }, `${email} is now an ${other}`)}
+        onClick={() => {
+          const change = { role: other } as const
+          const done = `${email} is now an ${other}`
+          if (other === 'administrator') setAsked({ change, title: `Make ${email} an ${other}`, done })
+          else void save(change, done)
+        }}
       >
         Make {other}
       </Button>{' '}
@@ -49,21 +59,33 @@ export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Pers
           <Button
             aria-label={`Remove the second factor of ${email}`}
             busy={isLoading}
-            onClick={() => setRemovalAsked(true)}
+            onClick={() =>
+              setAsked({
+                change: { removesSecondFactor: true },
+                title: `Remove the second factor of ${email}`,
+                hint: `Signing in then takes only the password. Only ${email} can set up a second factor again.`,
+                done: `${email} now signs in without a second factor`,
+              })
+            }
           >
             Remove second factor
           </Button>
         </>
       )}
-      {isRemovalAsked && (
-        <ConfirmDialog
-          message={`Remove the second factor of ${email}?`}
-          confirmLabel="Remove second factor"
-          onConfirm={removeSecondFactor}
-          onCancel={() => setRemovalAsked(false)}
-        >
-          <p>Signing in then takes only the password. Only {email} can set up a second factor again.</p>
-        </ConfirmDialog>
+      {asked && (
+        <PromptDialog
+          title={asked.title}
+          hint={asked.hint}
+          label="Your password"
+          isPassword
+          submitLabel="Confirm"
+          busy={isLoading}
+          onSubmit={(password) => {
+            setAsked(undefined)
+            void save({ ...asked.change, password }, asked.done)
+          }}
+          onCancel={() => setAsked(undefined)}
+        />
       )}
     </>
   )
