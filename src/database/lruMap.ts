@@ -43,6 +43,10 @@ export function lruMap<Value>({ maxBytes, bytesOf }: Options<Value>) {
     },
     set,
     delete: remove,
+    clear: (): void => {
+      entries.clear()
+      total = 0
+    },
     /** Call this when a value has grown; one that was evicted or replaced in the meantime is not put back. */
     measureAgain: (key: string, value: Value): void => {
       if (entries.get(key)?.value === value) set(key, value)

@@ -65,6 +65,7 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
   const costly = costlyCalls(deps.peerOf)
   const calls = (of: Db, cache: ResponseCache, pastOf: Past) =>
     publicCalls(of, cache, pastOf, { ...deps, costly }).onError(onError)
+  responseCache.clearsToo(past.cache)
   // Registering all calls takes a millisecond, so each of these is made only if it can be asked.
   const fromTheSource =
     readDb !== db &&
@@ -81,7 +82,7 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
     new Hono()
       .use(securityHeaders({ tls }))
       .use(finishBody)
-      .route('/', healthRoutes([...new Set([db, readDb])].map(registerIn), isStopping))
+      .route('/', healthRoutes([...[...new Set([db, readDb])].map(registerIn), responseCache], isStopping))
       .use('/api/*', limitBody)
       .route('/', administratorCalls({ ...deps, log }))
       // After the administrators' routes, whose answers no other site may read.

@@ -14,6 +14,7 @@ import { openDatabase, connectTo } from '#database/openDatabase.ts'
 import { takeOverFormerRows } from '#database/transactions/write/takeOverFormerRows.ts'
 import { machineFindings } from './doctor/machineFindings.ts'
 import { answerFromCache } from './cache/answerFromCache.ts'
+import { revisionsIn } from '#database/repositories/revisions.ts'
 import { publicationsIn } from './publish/publications.ts'
 import { originsOf } from './middleware/originsOf.ts'
 import { peerAddress } from './middleware/peerAddress.ts'
@@ -90,7 +91,7 @@ export async function serve(
       responseCache,
       contact: config.contact,
       documentStore: documentStore(config.documents, readDb),
-      publications: publicationsIn(config.bulk),
+      publications: publicationsIn(config.bulk, revisionsIn(db).concealment),
       log,
       tls: isTlsPublic,
       origins: originsOf(config),

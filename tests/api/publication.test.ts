@@ -6,6 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
 import type { Publication } from '#contract/schemas/publication.ts'
+import { revisionsIn } from '#database/repositories/revisions.ts'
+import { importing } from '#tests/support/importing.ts'
 import { publicationsIn } from '#server/publish/publications.ts'
 import { publish } from '#server/publish/publish.ts'
 import { createTestApp } from '#tests/support/createTestApp.ts'
@@ -163,4 +165,31 @@ test('a reader never sees half a publication: the manifest comes last, the previ
   rmSync(join(folder, '20261121T120300Z'))
   expect(readFileSync(join(folder, 'manifest.json'), 'utf8')).toBe(manifest)
   expect(readdirSync(folder).toSorted()).toEqual(['20261121T120100Z', '20261121T120200Z', 'manifest.json'])
+})
+
+test('hiding a record withdraws the files published before, until they are published anew', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-bulk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  let concealment: () => Promise<string> = () => Promise.reject(new Error('The database is not open'))
+  const { api, db, token } = await createTestApp(
+    { candidates: [aCandidate(), aCandidate({ AcctNum: 91_600 })], signedIn: true },
+    { publications: publicationsIn(folder, () => concealment()) },
+  )
+  concealment = revisionsIn(db).concealment
+  await importing(db, () => Promise.resolve())
+  const statuses = async () => [
+    (await api.request('/api/bulk')).status,
+    (await api.request('/api/bulk/20261121T120000Z/candidates.csv')).status,
+  ]
+  await publish(db, folder, NOW)
+  expect(await statuses()).toEqual([200, 200])
+
+  await api.request('/api/admin/candidates/91600', { method: 'DELETE', headers: { 'x-auth-token': token } })
+  expect(await statuses()).toEqual([404, 404])
+
+  await publish(db, folder, new Date(NOW.getTime() + 60_000))
+  expect((await api.request('/api/bulk')).status).toBe(200)
+  const file = await api.request('/api/bulk/20261121T120100Z/candidates.csv')
+  expect(file.headers.get('Cache-Control')).toBe('no-cache')
+  expect(await file.text()).not.toContain('91600')
 })

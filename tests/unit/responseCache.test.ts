@@ -64,3 +64,26 @@ test('concurrent requests wait for one response, but never for one of an earlier
 
   expect((await Promise.all(all)).map((each) => each?.body.toString())).toEqual(['1', '2', '2'])
 })
+
+test('when records are hidden it drops everything, also from the caches beside it, so that nothing comes back', async () => {
+  let version = '3/1.1.1'
+  const cache = createResponseCache(() => Promise.resolve(version))
+  const beside = createResponseCache(() => Promise.resolve(version))
+  cache.clearsToo(beside)
+  const fill = () => {
+    for (const one of [cache, beside])
+      one.set('/', cachedResponse(Buffer.alloc(1), 'text/plain', { version }))
+  }
+  const kept = () => [cache, beside].map((one) => one.peek('/') !== undefined)
+  await cache.version()
+  fill()
+
+  version = '3/2.2.1'
+  await cache.version()
+  expect(kept()).toEqual([true, true])
+
+  version = '4/3.3.1'
+  await cache.version()
+  expect(kept()).toEqual([false, false])
+  expect([cache.bytes, beside.bytes]).toEqual([0, 0])
+})

@@ -231,6 +231,10 @@ export const PUBLIC_ENTITIES = {
     ],
     at: ['The instant of the snapshot.', '2026-07-26T09:30:00.000Z'],
     isSample: ['Whether the records are invented.', false],
+    concealed: [
+      'Changes when the register hides records or shows them again; then these files are withdrawn.',
+      '3/',
+    ],
     files: ['The files.', []],
   }),
   FiledDocument: entity(FiledDocument, 'A document filed for an account.', {

@@ -21,6 +21,11 @@ export const Publication = z.object({
   /** The instant of the snapshot. */
   at: Instant,
   isSample: z.boolean(),
+  /**
+   * Grows when the register hides records or shows them again; files from before then are withdrawn. Missing in the
+   * manifests of former versions.
+   */
+  concealed: z.optional(z.string()),
   files: z.array(PublishedFile),
 })
 export type Publication = z.infer<typeof Publication>

@@ -34,6 +34,7 @@ export function openPublicVersion(location: string, db: Db) {
 
 /** Numbers, or strings of digits. */
 interface Row {
+  concealed: number | string
   version: number | string
   revision: number | string
   last_import: number | string | null
@@ -41,7 +42,7 @@ interface Row {
 
 function versionOf(row: Row | undefined): string {
   if (!row) throw new Error('The database has no register')
-  return `${row.version}.${row.revision}.${row.last_import ?? 0}`
+  return `${row.concealed}/${row.version}.${row.revision}.${row.last_import ?? 0}`
 }
 
 /** Compiled once, without parameters. */
@@ -50,6 +51,7 @@ const versionQuery = (db: Db) =>
     .selectFrom('register')
     .where('register_id', '=', sql.lit(1))
     .select([
+      'concealed',
       'version',
       'revision',
       (eb) =>

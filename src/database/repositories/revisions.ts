@@ -68,10 +68,13 @@ export function revisionsIn(db: Db) {
       return row ? { revision: wanted } : missing('unknown')
     },
 
-    /** Changes when records are hidden or shown again, and so with the answers of former revisions. */
+    /**
+     * Changes when records are hidden or shown again, and so with the answers of former revisions; also the beginning of
+     * the public version.
+     */
     async concealment(): Promise<string> {
       const { concealed } = await db.selectFrom('register').select('concealed').executeTakeFirstOrThrow()
-      return String(concealed)
+      return `${concealed}/`
     },
   }
 }

@@ -4,5 +4,5 @@
  */
 export const UNTIL_CHANGED = 'public, max-age=0, s-maxage=30, must-revalidate'
 
-/** For what never changes: a file with a hash or a time in its name. */
+/** For what never changes: a file with a hash in its name. */
 export const FOR_GOOD = 'public, max-age=31536000, immutable'

@@ -22,11 +22,25 @@ export function createResponseCache(
     maxBytes,
     bytesOf: (key, { bytes }) => ENTRY_OVERHEAD_BYTES + 2 * key.length + bytes,
   })
+  /** What is cleared with this cache: itself, and caches of other answers of the same register. */
+  const clears = [responses.clear]
+  let concealed: string | undefined
+  const readVersion = async (): Promise<string> => {
+    const version = await currentVersion()
+    const [, hidden] = /^(\d+)\//.exec(version) ?? []
+    // What is hidden now must not reappear in an outage, from whichever address it was answered.
+    if (hidden !== concealed && concealed !== undefined) for (const clear of clears) clear()
+    concealed = hidden
+    return version
+  }
   const inFlight = new Map<string, Promise<CachedResponse | undefined>>()
 
   return {
     /** The version of the public records, read after this call, once for all concurrent callers. */
-    version: coalesce(currentVersion),
+    version: coalesce(readVersion),
+    clear: responses.clear,
+    /** Clears another cache whenever records are hidden or shown again. */
+    clearsToo: (other: { clear: () => void }): void => void clears.push(other.clear),
     peek: responses.peek,
     get: responses.get,
     set: responses.set,

@@ -88,6 +88,7 @@ export function pageRoutes({
   }
 
   const views = createResponseCache(responseCache.version, MAX_VIEW_BYTES)
+  responseCache.clearsToo(views)
   /**
    * Signed-in users get the page for the browser to render, because it shows them more. No address contains a space, so
    * the key is free.
@@ -137,7 +138,7 @@ export function pageRoutes({
     .use(`${EMBED_PAGES}/*`, embedPolicy)
     .use(`${RACES_PAGE}/*`, cardPolicy)
     .get(CANDIDATES_PAGE, (c, next) => redirectToChosenList(c) ?? next())
-    .use(pagesAsOf({ past, firstViewOf, render, answerCard, register, isSignedIn }))
+    .use(pagesAsOf({ past, responseCache, firstViewOf, render, answerCard, register, isSignedIn }))
     .use(cacheResponses(responseCache, keyFor(false), { cacheControl: 'no-cache', markStale }))
     .use(cacheResponses(views, keyFor(true), { cacheControl: 'no-cache', markStale }))
     .route(

@@ -16,7 +16,7 @@ import { revisionsIn } from '#database/repositories/revisions.ts'
 import type { FoundRevision } from '#database/repositories/revisions.ts'
 import { httpError } from '../apiError.ts'
 import { cacheResponses } from '../cache/cacheResponses.ts'
-import { createResponseCache } from '../cache/responseCache.ts'
+import { createResponseCache, type ResponseCache } from '../cache/responseCache.ts'
 import type { Findable, Past } from '../past/past.ts'
 import { isRaceCard, type raceCards } from './card/cardRoutes.ts'
 import { embedAsOf } from './embed/embedRoutes.ts'
@@ -31,6 +31,8 @@ import { BUSY, type RenderedView } from './firstViews.ts'
 
 interface PagesAsOfDeps {
   past: Past
+  /** The cache of today's answers. */
+  responseCache: Pick<ResponseCache, 'clearsToo'>
   firstViewOf:
     ((path: string, page: Page, asOf: string) => Promise<RenderedView | typeof BUSY | undefined>) | undefined
   /** Renders a whole page with this notice at the top. */
@@ -48,8 +50,17 @@ const MAX_PAST_PAGE_BYTES = 4 * 1024 * 1024
  * Answers pages with `asOf=` as of that day, and passes on all others. They are cached here permanently, but clients must
  * revalidate, because the HTML names script files that another version of the site does not have.
  */
-export function pagesAsOf({ past, firstViewOf, render, answerCard, register, isSignedIn }: PagesAsOfDeps) {
+export function pagesAsOf({
+  past,
+  responseCache,
+  firstViewOf,
+  render,
+  answerCard,
+  register,
+  isSignedIn,
+}: PagesAsOfDeps) {
   const cache = createResponseCache(past.version, MAX_PAST_PAGE_BYTES)
+  responseCache.clearsToo(cache)
 
   const registerAt = async ({ revision }: FoundRevision) => {
     const former = past.at(revision)

@@ -3,17 +3,25 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Publication, type PublishedFile } from '#contract/schemas/publication.ts'
 
+/** Of a register that has never hidden a record. */
+const NOTHING_HIDDEN = '0/'
+
 /** The file that lists the files of the last publication. */
 export const MANIFEST = 'manifest.json'
 
 export type Publications = ReturnType<typeof publicationsIn>
 
-/** The publications in a folder; none without a folder. */
-export const publicationsIn = (folder: string | undefined) => ({
+/**
+ * The publications in a folder; none without a folder. What was published before a record was hidden is withdrawn, if
+ * `concealment` says what is hidden now.
+ */
+export const publicationsIn = (folder: string | undefined, concealment?: () => Promise<string>) => ({
   /** The last complete publication; null if there is none. */
   async last(): Promise<Publication | null> {
     const text = folder && (await readFile(join(folder, MANIFEST), 'utf8').catch(() => ''))
-    return text ? Publication.parse(JSON.parse(text)) : null
+    if (!text) return null
+    const last = Publication.parse(JSON.parse(text))
+    return concealment && (await concealment()) !== (last.concealed ?? NOTHING_HIDDEN) ? null : last
   },
 
   /** The bytes of a file in the manifest. It is opened by whoever reads them: a request may be refused or abandoned. */

@@ -7,6 +7,7 @@ import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { diskFault } from '#database/connection/diskFault.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { publicationFile } from '#database/publication/publicationFile.ts'
+import { revisionsIn } from '#database/repositories/revisions.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { FORMATS } from '../exports/exportFormats.ts'
 import type { ExportTable } from '../exports/ExportTable.ts'
@@ -31,12 +32,15 @@ export async function publish(db: Db, folder: string, now: Date): Promise<Public
   try {
     await mkdir(unfinished, { recursive: true })
     const { source } = await provenance(db)
+    // Before anything is read: what is hidden meanwhile withdraws these files.
+    const concealed = await revisionsIn(db).concealment()
     const isSample = await registerIn(db).isSample()
     const files = await writeAll(await publishedTables(db), unfinished, source)
     const publication: Publication = {
       source,
       at: now.toISOString(),
       isSample,
+      concealed,
       files: files.map((file) => ({ ...file, path: `${name}/${file.path}` })),
     }
     await rename(unfinished, join(folder, name))

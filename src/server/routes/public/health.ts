@@ -1,13 +1,15 @@
 import { Hono } from 'hono'
 import { httpError } from '../../apiError.ts'
 import { coalesce } from '../../cache/coalesce.ts'
-import type { RegisterMeta } from '#database/repositories/register.ts'
 
 const UNSTORED = { 'Cache-Control': 'no-store' }
 
 /** For operators and load balancers: `/healthz` says that the process answers, `/readyz` that it should get visitors. */
-export function healthRoutes(registers: readonly Pick<RegisterMeta, 'version'>[], isStopping: () => boolean) {
-  const versions = registers.map(({ version }) => coalesce(version))
+export function healthRoutes(
+  registers: readonly { version: () => Promise<unknown> }[],
+  isStopping: () => boolean,
+) {
+  const versions = registers.map(({ version }) => coalesce<unknown>(version))
   // A middleware here would run for every path of the site, because these routes are mounted at its root.
   return new Hono()
     .get('/healthz', (c) => c.text('ok', 200, UNSTORED))
