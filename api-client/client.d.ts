@@ -812,6 +812,8 @@ export interface Publication {
   at: string
   /** Whether the records are invented. */
   isSample: boolean
+  /** Changes when the register hides records or shows them again; then these files are withdrawn. */
+  concealed?: string
   /** The files. */
   files: PublishedFile[]
 }

@@ -49,6 +49,16 @@ const SESSIONS = [
       ['await keepNewest(adminId)', ''],
     ],
   ),
+  ...sabotage('session', 'src/database/repositories/administrators.ts', 'api/people', [
+    ['      await withdrawInvitations(trx, actor, email)\n', ''],
+  ]),
+  ...sabotage('session', 'src/database/repositories/invitations.ts', 'api/people', [
+    ["if (inviter?.disabledAt !== null || inviter.role !== 'administrator') return 'over'", 'void inviter'],
+  ]),
+  ...sabotage('session', 'src/server/routes/admin/people.ts', 'api/people', [
+    ['if (letsIn && !(await isOwner(c.var.actor, password))) refuse(403)', 'void letsIn'],
+    ["if (invitee.role === 'administrator' && !(await isOwner(c.var.actor, password))) refuse(403)", ''],
+  ]),
   ...sabotage('session', 'src/server/auth/sessionCookie.ts', 'api/auth api/sessions', [
     ['httpOnly: true', 'httpOnly: false'],
     ["sameSite: 'Strict'", "sameSite: 'Lax'"],
@@ -813,6 +823,20 @@ const LIMITS = [
   ]),
   ...sabotage('limits', 'src/database/search/memoryIndex.ts', 'unit/searchMemory', [
     ['if (!shelf) return []', 'if (!shelf) return sorted.add(letters) && []'],
+  ]),
+  ...sabotage('limits', 'src/server/html/firstViews.ts', 'unit/firstViews', [
+    ['|| !isDecodable(path)', ''],
+    ['page.status === 404 ? kindOf', 'page.status === 404 && asOf === undefined ? kindOf'],
+  ]),
+  ...sabotage('limits', 'src/server/cache/responseCache.ts', 'unit/responseCache', [
+    ['for (const clear of clears) clear()', 'void clears'],
+    ['void clears.push(other.clear)', 'void other'],
+  ]),
+  ...sabotage('limits', 'src/server/publish/publications.ts', 'api/publication', [
+    [
+      'return concealment && (await concealment()) !== (last.concealed ?? NOTHING_HIDDEN) ? null : last',
+      'return last',
+    ],
   ]),
   ...sabotage('limits', 'src/server/middleware/costlyCalls.ts', 'api/costlyCalls', [
     ['caller === OURSELVES ? [all] : [its, all]', '[all]'],

@@ -9,6 +9,7 @@ import { diskFault, type DiskFault } from '#database/connection/diskFault.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
 import { isReadOnly } from '#database/connection/isReadOnly.ts'
 import { DatabaseBusy } from '#database/history/withWriteTransaction.ts'
+import { routeOf } from './metrics/routeOf.ts'
 import type { Log } from './log.ts'
 import { REQUEST_ID_HEADER, requestId } from './requestId.ts'
 
@@ -62,7 +63,7 @@ export const respondToError =
     if (error instanceof HTTPException) return c.json(errorBody(error.message), error.status)
     if (isBrokenOff(error, c)) return c.json(errorBody('The request was broken off'), 400)
     const id = requestId(incomingOf(c))
-    log.error(`${c.req.method} ${c.req.path}`, error, { request: id })
+    log.error(`${c.req.method} ${routeOf(c.req.method, c.req.path)}`, error, { request: id })
     c.header(REQUEST_ID_HEADER, id)
     if (isReadOnly(error)) return c.json(errorBody(READ_ONLY), 503, { 'Retry-After': '60' })
     const fault = diskFault(error)

@@ -8,25 +8,25 @@ import { toDatabaseError } from '#database/history/withImportTransaction.ts'
 import { respondToError } from '#server/apiError.ts'
 import type { LogFields } from '#server/log.ts'
 
-test('the answer to an internal error has the request id of the log, and reveals nothing else about the error', async () => {
+test('the answer to an internal error has the request id of the log, and neither reveals anything else', async () => {
   const logged: { message: string; fields: LogFields | undefined }[] = []
   const log = {
     info: () => {},
     error: (message: string, _cause: unknown, fields?: LogFields) => void logged.push({ message, fields }),
   }
   const app = new Hono()
-    .get('/api/broken', () => {
+    .get('/api/admin/voters/:voterId', () => {
       throw new Error('disk on fire')
     })
     .onError(respondToError(log))
 
-  const response = await app.request('/api/broken?q=Seabourne')
+  const response = await app.request('/api/admin/voters/120602376?q=Seabourne')
 
   const id = response.headers.get('X-Request-Id') ?? ''
   expect(id).toMatch(/^[0-9a-f]{16}$/)
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('fire')
-  expect(logged).toEqual([{ message: 'GET /api/broken', fields: { request: id } }])
+  expect(logged).toEqual([{ message: 'GET /api/admin/voters/{voterId}', fields: { request: id } }])
 })
 
 /** SQLite's error for a file whose contents it did not write. */

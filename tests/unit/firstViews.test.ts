@@ -60,6 +60,14 @@ test('a thousand unknown addresses cost one render per item of the bar', async (
   expect(rendered).toEqual(['/nowhere/0', '/candidates/nowhere/0', '/committees/nowhere/0'])
 })
 
+test('each earlier day has such a page too, and an address that cannot be decoded is not rendered itself', async () => {
+  const { viewOf, rendered } = makeViews()
+  for (let n = 0; n < 100; n += 1)
+    for (const asOf of ['r1', 'r2']) await viewOf(`/committees/${n}%?text=%`, notFound(), asOf)
+
+  expect(rendered).toEqual(['/-', '/-'])
+})
+
 test('a page that the browser renders differently has the HTML of another, and nothing to hydrate', async () => {
   const { viewOf, rendered } = makeViews()
   const page: Page = { ...notFound('Candidates', 'candidateList'), isNotFoundInHtml: true }

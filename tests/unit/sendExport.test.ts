@@ -104,7 +104,7 @@ test('an error while rows are read aborts the file, and is logged', async () => 
   const { address, slots, logged } = await serve({}, 3)
 
   await expect(fetch(`${address}/export`).then((response) => response.text())).rejects.toThrow('terminated')
-  expect(logged).toEqual(['GET /export'])
+  expect(logged).toEqual(['GET other'])
   await expect.poll(() => slots.busy).toBe(0)
 })
 

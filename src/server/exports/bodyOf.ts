@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Log } from '../log.ts'
+import { routeOf } from '../metrics/routeOf.ts'
 import type { ExportSlot } from './exportSlots.ts'
 
 /**
@@ -16,7 +17,7 @@ export function bodyOf(
 ): ReadableStream<Uint8Array> {
   // Set by the listener; an app that is called directly has none.
   const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
-  const onError = (error: unknown) => log.error(`${c.req.method} ${c.req.path}`, error)
+  const onError = (error: unknown) => log.error(`${c.req.method} ${routeOf(c.req.method, c.req.path)}`, error)
   const chunks = bytes[Symbol.asyncIterator]()
   let isOver = false
   const giveUp = async () => {

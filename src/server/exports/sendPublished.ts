@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import type { PublishedFile } from '#contract/schemas/publication.ts'
-import { FOR_GOOD } from '../cache/cacheControl.ts'
 import { matchesEtag } from '../cache/etagOf.ts'
 import type { ExportDeps } from './sendExport.ts'
 import { bodyOf } from './bodyOf.ts'
@@ -18,13 +17,14 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export type SendPublished = (c: Context, file: PublishedFile, read: () => AsyncIterable<Buffer>) => Response
 
-/** Sends a published file, which never changes, to as many clients at a time as exports. */
+/** Sends a published file to as many clients at a time as exports. */
 export function sendPublished({ peerOf, log }: Pick<ExportDeps, 'peerOf' | 'log'>): SendPublished {
   const slots = exportSlots({ timeoutMs: FILE_TIMEOUT_MS })
   return (c, { path, bytes, sha256 }, read) => {
     const headers = {
       ETag: `"${sha256}"`,
-      'Cache-Control': FOR_GOOD,
+      // The files are withdrawn when a record is hidden.
+      'Cache-Control': 'no-cache',
       'Content-Type': TYPES[path.replace(/^.*\./, '')] ?? 'application/octet-stream',
       'Content-Disposition': `attachment; filename="${path.replace('/', '-')}"`,
     }

@@ -2,11 +2,16 @@ import { setImmediate } from 'node:timers/promises'
 import { withAsOf } from '#contract/domain/asOf.ts'
 import type { PrepareView, CallAnswer, FirstView } from '#contract/firstView.ts'
 import { limitConcurrency } from '#contract/limitConcurrency.ts'
+import { routeOf } from '../metrics/routeOf.ts'
+import { lruMap } from '#database/lruMap.ts'
 import type { Log } from '../log.ts'
 import type { Page } from './Page.ts'
 
 /** Pages waiting to be rendered, one at a time; further requests get a page that the browser renders. */
 export const MAX_WAITING_RENDERS = 64
+
+/** "Not found" pages that are remembered, for today and for each earlier day. */
+const MAX_REFUSAL_BYTES = 2 * 1024 * 1024
 
 /** The first view of a page. */
 export interface RenderedView {
@@ -36,7 +41,10 @@ export function firstViews({ prepareView, ask, log }: FirstViewDeps) {
   const oneAtATime = limitConcurrency(1)
   let waiting = 0
   /** "Not found" pages are the same for every address, so random addresses cost no rendering. */
-  const refusals = new Map<string, string>()
+  const refusals = lruMap<string>({
+    maxBytes: MAX_REFUSAL_BYTES,
+    bytesOf: (kind, html) => 2 * (kind.length + html.length),
+  })
 
   const renderNext = (render: () => Promise<string>) =>
     oneAtATime(async () => {
@@ -63,12 +71,13 @@ export function firstViews({ prepareView, ask, log }: FirstViewDeps) {
       return undefined
     const prepared = prepareView(answers)
     const awaitedUrls = prepared.awaitedUrls.map((url) => (asOf === undefined ? url : withAsOf(url, asOf)))
-    const kind = page.status === 404 && asOf === undefined ? kindOf(path, page) : undefined
+    const kind = page.status === 404 ? kindOf(path, page, asOf) : undefined
+    // The client's router would write a path that cannot be decoded to standard error.
+    const isOther = page.isNotFoundInHtml === true || !isDecodable(path)
     const known = kind && refusals.get(kind)
-    const html =
-      known ?? (await renderNext(() => prepared.render(page.isNotFoundInHtml ? UNUSED_PATH : path)))
+    const html = known ?? (await renderNext(() => prepared.render(isOther ? UNUSED_PATH : path)))
     if (kind) refusals.set(kind, html.replaceAll(/(href="\/verify)\?[^"]*/g, '$1'))
-    return { html, awaitedUrls, view: page.isNotFoundInHtml ? undefined : prepared.view }
+    return { html, awaitedUrls, view: isOther ? undefined : prepared.view }
   }
 
   /** With `asOf`, as of that revision. */
@@ -78,7 +87,7 @@ export function firstViews({ prepareView, ask, log }: FirstViewDeps) {
     try {
       return await rendered(path, page, asOf)
     } catch (error) {
-      log.error(`The page ${path} could not be rendered on the server`, error)
+      log.error(`The page ${routeOf('GET', path)} could not be rendered on the server`, error)
       return undefined
     } finally {
       waiting -= 1
@@ -89,9 +98,20 @@ export function firstViews({ prepareView, ask, log }: FirstViewDeps) {
 /** Statuses with which a call refuses parameters of the page's address; the page shows the refusal. */
 const PARAMETERS_REFUSED = new Set([400, 409, 413])
 
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path.replace(/\?.*/s, ''))
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** An address that no page can have. */
 const UNUSED_PATH = '/-'
 
 /** "Not found" pages with the same text: same subject, same item of the navigation bar. */
-const kindOf = (path: string, { page, subject, calls }: Page) =>
-  [page, subject, calls.length, /^\/(candidates|committees)\//i.exec(path)?.[1]?.toLowerCase()].join(' ')
+const kindOf = (path: string, { page, subject, calls }: Page, asOf = '') =>
+  [asOf, page, subject, calls.length, /^\/(candidates|committees)\//i.exec(path)?.[1]?.toLowerCase()].join(
+    ' ',
+  )

@@ -8,6 +8,7 @@ import { httpError } from '../apiError.ts'
 import { refuseAuditors, refuseDuringSetup } from '../auth/requireAdmin.ts'
 import { readForm, readJson } from '../middleware/readJson.ts'
 import type { Handlers } from './Handlers.ts'
+import { routePath } from './routePath.ts'
 
 /** The guards, by the access of an endpoint. */
 export type Guards = Record<Exclude<Access, 'public'>, MiddlewareHandler[]>
@@ -53,13 +54,6 @@ const narrowed = ({ isForAuditors, isForSetup }: Endpoint) => [
 const parametersIn = ({ path }: Endpoint) => path.split('{').length
 /** A literal path goes before one with a parameter in its place. */
 const MOST_EXACT_FIRST = ENDPOINTS.toSorted((a, b) => parametersIn(a) - parametersIn(b))
-
-/** The path of an address in the framework's syntax; a document's FilePath matches the rest of the path. */
-export const routePath = (address: string) =>
-  address
-    .slice(address.indexOf('/'))
-    .replace('{FilePath}', ':FilePath{.+}')
-    .replace(/{(\w+)}/g, ':$1')
 
 async function requestOf({ params, query, body, isForm, errors }: Endpoint, c: Context) {
   const request = {
