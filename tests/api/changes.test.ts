@@ -252,6 +252,8 @@ test('a feed is titled after its record, its race or its chair', async () => {
   expect(await titleOf('races/20261103-GEN/GOV/all')).toBe('Changes to Governor, 2026 General Election')
   expect(await titleOf('races/20261103-GEN/XYZ/7')).toBe('Changes to XYZ, District 7, 2026 General Election')
   expect(await titleOf('chairs/Bea%20Bloom')).toBe('Changes to committees chaired by Bea Bloom')
+  expect(await titleOf('chairs/BEA%20!%20bloom')).toBe('Changes to committees chaired by Bea Bloom')
+  expect((await api.request('/feeds/chairs/Candidate%20Doe%20has%20withdrawn.atom')).status).toBe(404)
 })
 
 test('the race of a feed or a filter has the form that it has elsewhere', async () => {

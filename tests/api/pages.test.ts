@@ -241,6 +241,8 @@ test('a chair or treasurer has a page, and the page of an unknown name is not fo
     description: 'The Florida committees that name Bea Boone as chair or treasurer.',
     calls: ['/api/committees/byOfficer/Bea%20Boone', '/api/imports/latest'],
   })
+  const { status, headers } = await site.site.request('/officers/BEA%20..!%20boone?x=1')
+  expect([status, headers.get('Location')]).toEqual([302, '/officers/Bea%20Boone?x=1'])
   for (const path of ['/officers/Nobody', '/officers/%E0%A4%A', '/officers', '/officers/Bea%20Boone/more'])
     expect((await read(site, path)).status).toBe(404)
 })

@@ -11,7 +11,7 @@ import {
   RaceFeedPath,
 } from './changeParameters.ts'
 import type { DetailsOf } from './endpoint.ts'
-import { NO_CANDIDATE, NO_COMMITTEE, NO_FEED, NO_HISTORY } from './refusals.ts'
+import { NO_CANDIDATE, NO_COMMITTEE, NO_FEED, NO_HISTORY, NO_OFFICER_ON_FILE } from './refusals.ts'
 
 const FEED = { description: 'The feed: Atom (RFC 4287) or JSON Feed 1.1.', mediaType: '*/*' } as const
 
@@ -64,5 +64,6 @@ export const CHANGE_ENDPOINTS = {
     remarks: 'Case and accents are ignored. A name is not necessarily one person.',
     params: [ChairFeedPath, NO_FEED],
     answer: FEED,
+    errors: { 404: NO_OFFICER_ON_FILE },
   },
 } as const satisfies Partial<DetailsOf<typeof publicAddresses>>

@@ -6,6 +6,7 @@ export const NO_ACCOUNT = 'No such account'
 export const NO_OWNER = 'No candidate or committee has account {acctNum}'
 export const NO_ENDPOINT = 'No such call'
 export const NO_FILED_NAME = 'Nothing was filed under this name and ZIP code'
+export const NO_OFFICER_ON_FILE = 'No committee has an officer of this name'
 export const NO_DOCUMENT = 'No such document'
 export const ROWS_REIMPORTED =
   'These rows were imported again since this page was made; start again at the first page'

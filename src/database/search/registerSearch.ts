@@ -24,6 +24,14 @@ export function registerSearchIn(db: Db, readIndex: () => Promise<RegisterIndex>
       return { hits: hits.slice(0, limit), hasMore: hits.length > limit }
     },
 
+    /** An officer's name as the register spells it; undefined if no committee on file has such an officer. */
+    async officerNamed(name: string): Promise<string | undefined> {
+      const officer = (await readIndex()).officers.find(name)
+      if (!officer) return undefined
+      const committees = await withReadTransaction(db, (unchanging) => committeesOf(unchanging, officer))
+      return committees.length > 0 ? officer.name : undefined
+    },
+
     /** The committees with an officer of this name, by account number, newest first. */
     async committeesOf(name: string): Promise<OfficerCommittee[]> {
       const officer = (await readIndex()).officers.find(name)

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { ADMIN_PAGE, CANDIDATES_PAGE, EMBED_PAGES, RACES_PAGE } from '#contract/pages.ts'
+import { ADMIN_PAGE, CANDIDATES_PAGE, EMBED_PAGES, OFFICERS_PAGE, RACES_PAGE } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { httpError } from '../apiError.ts'
 import { publicVersionIn } from '#database/repositories/publicVersion.ts'
@@ -23,6 +23,7 @@ import type { Page } from './Page.ts'
 import { recordsIn } from './Records.ts'
 import { renderShell } from './renderShell.ts'
 import { pagesAsOf } from './pagesAsOf.ts'
+import { redirectToOfficer } from './redirectToOfficer.ts'
 import { redirectToChosenList } from './redirectToChosenList.ts'
 
 interface PageDeps {
@@ -137,6 +138,9 @@ export function pageRoutes({
     })
     .use(`${EMBED_PAGES}/*`, embedPolicy)
     .use(`${RACES_PAGE}/*`, cardPolicy)
+    .use(`${OFFICERS_PAGE}/*`, async (c, next) =>
+      c.req.query('asOf') === undefined ? ((await redirectToOfficer(c, records.search)) ?? next()) : next(),
+    )
     .get(CANDIDATES_PAGE, (c, next) => redirectToChosenList(c) ?? next())
     .use(pagesAsOf({ past, responseCache, firstViewOf, render, answerCard, register, isSignedIn }))
     .use(cacheResponses(responseCache, keyFor(false), { cacheControl: 'no-cache', markStale }))

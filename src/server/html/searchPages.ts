@@ -34,13 +34,13 @@ const NO_SUCH_NAME: Page = { ...notFound(NO_FILED_NAME, 'filedName'), isNotFound
 /** The committees with a person of this name, encoded as in an address, as chair or treasurer. */
 export async function officer(encoded: string, { search }: Records): Promise<Page> {
   const name = decoded(encoded)
-  const committees = name === undefined ? [] : await search.committeesOf(name)
-  if (name === undefined || committees.length === 0) return NO_SUCH_OFFICER
+  const onFile = name === undefined ? undefined : await search.officerNamed(name)
+  if (name === undefined || onFile === undefined) return NO_SUCH_OFFICER
   return {
     status: 200,
-    subject: name,
-    description: `The Florida committees that name ${name} as chair or treasurer.`,
-    feed: `/feeds/chairs/${encodeURIComponent(name)}`,
+    subject: onFile,
+    description: `The Florida committees that name ${onFile} as chair or treasurer.`,
+    feed: `/feeds/chairs/${encodeURIComponent(onFile)}`,
     page: 'officer',
     calls: [
       apiUrl(publicAddresses.listCommitteesOfOfficer, { name }),

@@ -89,8 +89,9 @@ export function changeHandlers({
         { race },
       )
     },
-    getChairFeed: async ({ params }) => {
-      const name = named(params.feed)
+    getChairFeed: async ({ params, refuse }) => {
+      // A title must not repeat whatever is typed into the address.
+      const name = (await search.officerNamed(named(params.feed))) ?? refuse(404)
       const accounts = (await search.committeesOf(name))
         .filter(({ roles }) => roles.includes('chair'))
         .slice(0, MAX_COMMITTEES)
