@@ -7,6 +7,8 @@ import { httpError, respondToError } from './apiError.ts'
 import { documentsIn } from '#database/repositories/documents.ts'
 import type { DocumentStore } from '#database/repositories/documentStore.ts'
 import { publicVersionIn } from '#database/repositories/publicVersion.ts'
+import { sessionsIn } from '#database/repositories/sessions.ts'
+import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { sendPublished } from './exports/sendPublished.ts'
 import { type Publications, publicationsIn } from './publish/publications.ts'
@@ -67,16 +69,29 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
     publicCalls(of, cache, pastOf, { ...deps, costly }).onError(onError)
   responseCache.clearsToo(past.cache)
   // Registering all calls takes a millisecond, so each of these is made only if it can be asked.
-  const fromTheSource =
-    readDb !== db &&
-    calls(db, createResponseCache(publicVersionIn(db), MAX_SOURCE_CACHE_BYTES), pastIn(db, deps.clock))
+  const sourceCache = createResponseCache(publicVersionIn(db), MAX_SOURCE_CACHE_BYTES)
+  responseCache.clearsToo(sourceCache)
+  const fromTheSource = readDb !== db && calls(db, sourceCache, pastIn(db, deps.clock))
   const inProcess = pages && calls(readDb, responseCache, past)
   const { peerOf, exportSlots: slots, publications = publicationsIn(undefined) } = deps
   const sendFile = sendPublished({ peerOf, log })
   const files = { version: responseCache.version, peerOf, log, ...(slots && { slots }) }
   const filesOf = (of: Db) =>
     answerEndpoints(documentFileHandlers(documentsIn(of), documentStore)).onError(onError)
-  const isSignedIn = (c: Context) => c.req.header(TOKEN_HEADER) ?? sessionCookie(tls).read(c)
+  const sessions = sessionsIn(db)
+  /** Whether the request has a live session; anyone can send an invented token, and is a visitor. */
+  const isSignedIn = async (c: Context): Promise<boolean> => {
+    const [token, cookie] = [c.req.header(TOKEN_HEADER), sessionCookie(tls).read(c)]
+    try {
+      return (
+        (token !== undefined && (await sessions.useToken(token, deps.clock())) !== undefined) ||
+        (cookie !== undefined && (await sessions.useCookie(cookie, deps.clock())) !== undefined)
+      )
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) return false
+      throw error
+    }
+  }
 
   return (
     new Hono()
@@ -93,7 +108,7 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
       )
       .route('/', answerEndpoints(publicationHandlers(publications, sendFile)))
       .use('/api/*', async (c, next) =>
-        fromTheSource && isSignedIn(c) ? fromTheSource.fetch(c.req.raw, c.env) : next(),
+        fromTheSource && (await isSignedIn(c)) ? fromTheSource.fetch(c.req.raw, c.env) : next(),
       )
       .route('/', publicCalls(readDb, responseCache, past, { ...deps, costly }))
       .use('/docs/*', async (c, next) => {
