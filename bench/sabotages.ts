@@ -49,6 +49,12 @@ const SESSIONS = [
       ['await keepNewest(adminId)', ''],
     ],
   ),
+  ...sabotage('session', 'src/server/routes/answerEndpoints.ts', 'api/people', [
+    ["if (endpoint.body && access !== 'public') await (c as Context<AdminEnv>).var.admitAgain()", ''],
+  ]),
+  ...sabotage('session', 'src/server/createApp.ts', 'api/readFromReplica', [
+    ['(await sessions.useToken(token, deps.clock())) !== undefined', 'true'],
+  ]),
   ...sabotage('session', 'src/database/repositories/administrators.ts', 'api/people', [
     ['      await withdrawInvitations(trx, actor, email)\n', ''],
   ]),
@@ -827,6 +833,9 @@ const LIMITS = [
   ...sabotage('limits', 'src/server/html/firstViews.ts', 'unit/firstViews', [
     ['|| !isDecodable(path)', ''],
     ['page.status === 404 ? kindOf', 'page.status === 404 && asOf === undefined ? kindOf'],
+  ]),
+  ...sabotage('limits', 'src/server/html/redirectToOfficer.ts', 'api/pages', [
+    ['onFile === undefined || onFile === name', 'onFile !== null'],
   ]),
   ...sabotage('limits', 'src/server/cache/responseCache.ts', 'unit/responseCache', [
     ['for (const clear of clears) clear()', 'void clears'],

@@ -370,3 +370,24 @@ test('an invitation that was made while its administrator was being disabled ope
   expect((await accept(world, token)).status).toBe(404)
   expect(await administratorsIn(world.db).find(CY)).toBeUndefined()
 })
+
+test('a change whose body arrives after its sender was disabled is refused', async () => {
+  const world = await withBea('administrator')
+  const { token = '' } = await logIn(world, BEA, PASSWORD)
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const answer = world.api.request('/api/admin/people', {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', [TOKEN_HEADER]: token },
+    body: readable,
+    duplex: 'half',
+  } as RequestInit)
+  const body = writable.getWriter()
+  await body.write(new TextEncoder().encode(`{"email":"${ADA.email}",`))
+
+  await world.call('PUT', '/api/admin/people', { email: BEA, isDisabled: true })
+  await body.write(new TextEncoder().encode('"isDisabled":true}'))
+  await body.close()
+
+  expect((await answer).status).toBe(401)
+  expect(await administratorsIn(world.db).find(ADA.email)).toMatchObject({ disabledAt: null })
+})

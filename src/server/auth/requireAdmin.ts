@@ -10,7 +10,13 @@ import { sessionCookie } from './sessionCookie.ts'
 
 /** What a handler behind the guard knows about its caller. */
 export interface AdminEnv {
-  Variables: { user: AdminUser; sessionId: number; actor: Actor }
+  Variables: {
+    user: AdminUser
+    sessionId: number
+    actor: Actor
+    /** Looks for the session once more, after the body has arrived, which may take seconds; throws the refusal. */
+    admitAgain: () => Promise<void>
+  }
 }
 
 export interface GuardDeps {
@@ -65,11 +71,15 @@ type FindSession = (c: Context, now: Date) => Promise<SessionInUse | undefined> 
 const guard = ({ clock, peerOf, isFactorRequired }: GuardDeps, find: FindSession) =>
   createMiddleware<AdminEnv>(async (c, next) => {
     c.header('Cache-Control', 'no-store')
-    const now = clock()
-    const session = (await find(c, now)) ?? httpError(401, NOT_SIGNED_IN)
-    const { sessionId, user } = session
-    c.set('user', { ...user, ...(mustSetUp({ isFactorRequired }, session) && { mustSetUp: true }) })
-    c.set('sessionId', sessionId)
-    c.set('actor', { who: user.email, ipAddress: peerOf(c), at: now.toISOString() })
+    const admit = async () => {
+      const now = clock()
+      const session = (await find(c, now)) ?? httpError(401, NOT_SIGNED_IN)
+      const { sessionId, user } = session
+      c.set('user', { ...user, ...(mustSetUp({ isFactorRequired }, session) && { mustSetUp: true }) })
+      c.set('sessionId', sessionId)
+      c.set('actor', { who: user.email, ipAddress: peerOf(c), at: now.toISOString() })
+    }
+    await admit()
+    c.set('admitAgain', admit)
     await next()
   })

@@ -5,7 +5,7 @@ import type { Access, Endpoint, ErrorStatus, Part } from '#contract/endpoints/en
 import { type EndpointId, ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import type { JsonOf } from '#contract/JsonOf.ts'
 import { httpError } from '../apiError.ts'
-import { refuseAuditors, refuseDuringSetup } from '../auth/requireAdmin.ts'
+import { type AdminEnv, refuseAuditors, refuseDuringSetup } from '../auth/requireAdmin.ts'
 import { readForm, readJson } from '../middleware/readJson.ts'
 import type { Handlers } from './Handlers.ts'
 import { routePath } from './routePath.ts'
@@ -31,7 +31,9 @@ export function answerEndpoints(handlers: Partial<Handlers>, guards: Guards = SI
     if (!handle) continue
     const guard = access === 'public' ? [] : [...guards[access], ...narrowed(endpoint)]
     app.on(method, [routePath(path)], ...guard, async (c) => {
-      const result = await handle(await requestOf(endpoint, c))
+      const request = await requestOf(endpoint, c)
+      if (endpoint.body && access !== 'public') await (c as Context<AdminEnv>).var.admitAgain()
+      const result = await handle(request)
       if (status === 204) return c.body(null, status)
       if (!answer.schema) return result as Response
       const body = isWritten(result) ? result : new TextEncoder().encode(JSON.stringify(result))
