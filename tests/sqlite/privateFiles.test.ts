@@ -44,6 +44,7 @@ test('files that others could read are made private at the start, and the log sa
   const { dataDir, location, settings } = await emptyRegister()
   await closeDatabase(await openDatabase(location))
   writeFileSync(join(dataDir, 'voters-0123456789abcdef.sqlite'), '')
+  writeFileSync(join(dataDir, 'before-restore-2026-11-21.dump'), '')
   writeFileSync(join(dataDir, 'notes.txt'), 'not ours')
   for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o644)
   chmodSync(dataDir, 0o755)
@@ -52,12 +53,13 @@ test('files that others could read are made private at the start, and the log sa
   await server.serves()
 
   expect(server.said()).toContain(
-    `Other users of this machine could read sunshine-ledger.sqlite, transactions.sqlite, voters-0123456789abcdef.sqlite in ${dataDir}; now they cannot.`,
+    `Other users of this machine could read before-restore-2026-11-21.dump, sunshine-ledger.sqlite, transactions.sqlite, voters-0123456789abcdef.sqlite in ${dataDir}; now they cannot.`,
   )
   expect(modes(dataDir)).toMatchObject({
     'sunshine-ledger.sqlite': '600',
     'sunshine-ledger.sqlite-wal': '600',
     'voters-0123456789abcdef.sqlite': '600',
+    'before-restore-2026-11-21.dump': '600',
     'notes.txt': '644',
   })
 })

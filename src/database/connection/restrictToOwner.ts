@@ -2,8 +2,9 @@ import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseError } from './DatabaseError.ts'
 
-/** The files in DATA_DIR that are not public, as documents are: databases, their copies, and aliases. */
-const OURS = /^(sunshine-ledger|transactions|voters-\w+)\.sqlite|^aliases\.txt/
+/** What is not public in DATA_DIR, as documents are: databases, their copies, uploaded files, and aliases. */
+const OURS =
+  /^(sunshine-ledger|transactions|voters-\w+)\.sqlite|^before-restore-.*\.dump$|^uploads$|^aliases\.txt/
 
 /** The permission bits of the group and of all other users. */
 const OTHERS = 0o077
