@@ -91,7 +91,7 @@ export async function serve(
       responseCache,
       contact: config.contact,
       documentStore: documentStore(config.documents, readDb),
-      publications: publicationsIn(config.bulk, revisionsIn(db).concealment),
+      publications: publicationsIn(config.bulk, () => revisionsIn(db).concealment()),
       log,
       tls: isTlsPublic,
       origins: originsOf(config),

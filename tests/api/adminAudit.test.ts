@@ -87,7 +87,7 @@ describe('a look at voters', () => {
 
     expect(response.status).toBe(500)
     expect(await response.json()).toEqual({ errors: [{ msg: 'Server error' }] })
-    expect(logged).toEqual(['GET /api/admin/voters/100000001'])
+    expect(logged).toEqual(['GET /api/admin/voters/{voterId}'])
   })
 })
 

@@ -60,6 +60,9 @@ function waitingHasher() {
   return { hasher, counts, release: () => gate.resolve(), hold }
 }
 
+/** One of the networks of an IPv6 /48. */
+const inOneSite = (i: number) => `2001:db8:1:${i.toString(16)}::1`
+
 describe('logging in with a wrong password', () => {
   test('is allowed ten times on an account from one network in a quarter of an hour, then even the right one has to wait', async () => {
     const { api, minutesPass } = await createTestApp({ administrators: [ADA] })
@@ -251,15 +254,14 @@ describe('logging in with a wrong password', () => {
 
   test('is allowed 120 times from an IPv6 /48, and Ada’s own earlier network in it still has room', async () => {
     const { api } = await createTestApp({ administrators: [ADA] })
-    const peerOf = (i: number) => `2001:db8:1:${i.toString(16)}::1`
-    expect((await login(api, { password: ADA.password, peer: peerOf(500) })).status).toBe(200)
+    expect((await login(api, { password: ADA.password, peer: inOneSite(500) })).status).toBe(200)
 
-    const strangers = await times(122, (i) => login(api, { email: `a${i}@example.org`, peer: peerOf(i) }))
+    const strangers = await times(122, (i) => login(api, { email: `a${i}@example.org`, peer: inOneSite(i) }))
 
     expect(strangers).toEqual([...Array<number>(120).fill(401), 429, 429])
     expect((await login(api, { email: 'a@example.org', peer: '2001:db8:2::1' })).status).toBe(401)
     expect((await login(api, { email: 'a@example.org', peer: '2001:db8:11::1' })).status).toBe(401)
-    expect((await login(api, { password: ADA.password, peer: peerOf(500) })).status).toBe(200)
+    expect((await login(api, { password: ADA.password, peer: inOneSite(500) })).status).toBe(200)
   })
 
   test('on addresses without an account is recorded the first, tenth and hundredth time for a network', async () => {

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
 import type { Publication } from '#contract/schemas/publication.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { revisionsIn } from '#database/repositories/revisions.ts'
 import { importing } from '#tests/support/importing.ts'
 import { publicationsIn } from '#server/publish/publications.ts'
@@ -170,12 +171,12 @@ test('a reader never sees half a publication: the manifest comes last, the previ
 test('hiding a record withdraws the files published before, until they are published anew', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-bulk-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  let concealment: () => Promise<string> = () => Promise.reject(new Error('The database is not open'))
+  const open = Promise.withResolvers<Db>()
   const { api, db, token } = await createTestApp(
     { candidates: [aCandidate(), aCandidate({ AcctNum: 91_600 })], signedIn: true },
-    { publications: publicationsIn(folder, () => concealment()) },
+    { publications: publicationsIn(folder, async () => revisionsIn(await open.promise).concealment()) },
   )
-  concealment = revisionsIn(db).concealment
+  open.resolve(db)
   await importing(db, () => Promise.resolve())
   const statuses = async () => [
     (await api.request('/api/bulk')).status,

@@ -37,6 +37,8 @@ async function setUp({ user }: AdminApp): Promise<string> {
   return within(codes).getAllByRole('listitem')[0]?.textContent ?? ''
 }
 
+const passwordField = async () => within(await screen.findByRole('dialog')).getByLabelText('Your password')
+
 test('an administrator sets up a second factor with a typed key, and keeps the recovery codes', async () => {
   const app = await renderAdmin('/admin/account')
 
@@ -143,7 +145,6 @@ test('the page of a person shows their sign-ins, and another administrator remov
     body: JSON.stringify({ email: bea.email, password: 'a wrong guess' }),
   })
   await app.user.click(await screen.findByRole('link', { name: 'People' }))
-  const passwordField = async () => within(await screen.findByRole('dialog')).getByLabelText('Your password')
 
   await app.user.click(
     await screen.findByRole('button', { name: 'Remove the second factor of bea@example.org' }),

@@ -3,7 +3,6 @@ import { passwordProblem } from '../../auth/passwordProblem.ts'
 import type { PasswordHasher } from '../../auth/passwordHasher.ts'
 import type { GuardDeps } from '../../auth/requireAdmin.ts'
 import type { Reauthenticate } from '../../auth/reauthenticate.ts'
-import type { Actor } from '#database/history/withRegisterChange.ts'
 import type { Administrators } from '#database/repositories/administrators.ts'
 import type { Invitations } from '#database/repositories/invitations.ts'
 import type { Handlers } from '../Handlers.ts'
@@ -25,7 +24,7 @@ export function peopleHandlers({
   peerOf,
 }: PeopleDeps) {
   /** Before something that lets someone in: a stolen session must not do that. */
-  const isOwner = async (actor: Actor, password = ''): Promise<boolean> => {
+  const isOwner = async (actor: Parameters<Reauthenticate>[0], password = ''): Promise<boolean> => {
     const owner = password === '' ? undefined : await reauthenticate(actor, password)
     await owner?.forgive()
     return owner !== undefined
