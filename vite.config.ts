@@ -60,7 +60,7 @@ export default defineConfig({
             // belongs to one page, and some belongs to administrators.
             {
               name: 'rules',
-              test: /\/contract\/domain\/(?!checkCitation|differingFields|canonicalJson|addDays|matchesCommittee|rejectedPrefix|safeFileName|voterName)/,
+              test: /\/contract\/domain\/(?!checkCitation|differingFields|canonicalJson|addDays|matchesCommittee|rejectedPrefix|voterName)/,
             },
             // The validation of answers, which loads with the first call as one file.
             {

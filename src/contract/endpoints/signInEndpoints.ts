@@ -18,7 +18,8 @@ import { SIGN_INS_SHOWN, SignInNote } from '../schemas/signInNote.ts'
 import { AdminUser, Login } from '../schemas/session.ts'
 import type { DetailsOf } from './endpoint.ts'
 import { InvitationPath, SessionPath, SignInsQuery } from './adminParameters.ts'
-import { OWN_PASSWORD_NEEDED, TOO_MANY_SIGN_INS, CODE_NEEDED, WRONG_CODE, tryAgainIn } from './refusals.ts'
+import { CODE_NEEDED, WRONG_CODE } from '../codeRefusals.ts'
+import { OWN_PASSWORD_NEEDED, TOO_MANY_SIGN_INS, tryAgainIn } from './refusals.ts'
 
 const WRONG_PROOF = 'Your password or the code is not right'
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { SAFE_FILE_NAME } from '../domain/safeFileName.ts'
 import { AcctNum } from './acctNum.ts'
 import { ElectionId } from './election.ts'
 import { ImportReport } from './importRecord.ts'
@@ -27,6 +26,9 @@ export const MAX_UPLOAD_BYTES = 1024 ** 3
 export const MAX_UPLOAD_FILES = 200
 /** The part of a file sent in one call; small enough to arrive in time on a slow line. */
 export const UPLOAD_PART_BYTES = 256 * 1024
+
+/** Names of files or folders that are valid on every system and cannot lead elsewhere, as "../x" and "C:x" could. */
+export const SAFE_FILE_NAME = /^(?!\.{1,2}$)(?! )[^\\/:*?"<>|\p{Cc}]{1,200}$/u
 
 /** Files that are about to be sent. */
 export const UploadPlan = z.object({

@@ -12,7 +12,7 @@ import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Form } from '#client/ui/form/Form.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
-import { CODE_NEEDED, WRONG_CODE } from '#contract/endpoints/refusals.ts'
+import { CODE_NEEDED, WRONG_CODE } from '#contract/codeRefusals.ts'
 import { CodeField } from './CodeField.tsx'
 
 const { getAdminUser } = sessionApi.endpoints

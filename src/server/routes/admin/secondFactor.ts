@@ -1,4 +1,4 @@
-import { WRONG_CODE } from '#contract/endpoints/refusals.ts'
+import { WRONG_CODE } from '#contract/codeRefusals.ts'
 import type { OwnSecondFactor } from '../../auth/ownSecondFactor.ts'
 import type { GuardDeps } from '../../auth/requireAdmin.ts'
 import type { Handlers } from '../Handlers.ts'
