@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import { IMPORTER, runProgram } from '#tests/support/startProgram.ts'
 
 /** Imports a list of this kind, from a machine whose data directory is `folder`. */
-export function importFile(folder: string, kind: string, content: string, database: string) {
+export async function importFile(folder: string, kind: string, content: string, database: string) {
   const list = join(folder, `${kind}.txt`)
   writeFileSync(list, content)
-  return runProgram(IMPORTER, [kind, list], { DATA_DIR: folder, DATABASE_URL: database })
+  const { code, said } = await runProgram(IMPORTER, [kind, list], {
+    DATA_DIR: folder,
+    DATABASE_URL: database,
+  })
+  return { code, said }
 }
