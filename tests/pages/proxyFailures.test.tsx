@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { failingAsProxy } from '#mocks/overrides.ts'
+import { expectWarning } from '#tests/support/expectWarning.ts'
 import { renderAdmin } from '#tests/support/renderAdmin.tsx'
 import { renderApp } from '#tests/support/renderApp.tsx'
 
@@ -36,6 +37,7 @@ test("a proxy's page instead of documents and balances leaves the record in plac
 
   expect(await screen.findByText('Error loading documents: HTTP error! status: 502')).toBeVisible()
   expect(await screen.findByText('Error loading balances: HTTP error! status: 502')).toBeVisible()
+  await expectWarning('Error loading balances: HTTP error! status: 502')
 })
 
 const DELETIONS = [

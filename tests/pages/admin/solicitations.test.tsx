@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { answering, failing, failingOnce, delayed, offline } from '#mocks/overrides.ts'
+import { expectWarning } from '#tests/support/expectWarning.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
 
 const SHADE = aCommittee({ AcctNum: 70_275, Name: 'Citizens for Shade Trees' })
@@ -294,6 +295,7 @@ test('if the balances fail to load, the dialog says that the sum is not known, a
   await user.type(screen.getByLabelText('Candidate account number'), '91527')
   const dialog = within(screen.getByRole('dialog'))
   expect(await dialog.findByText(/^Cash on hand could not be loaded\./)).toBeVisible()
+  await expectWarning('Error loading balances: HTTP error! status: 500')
 
   await user.click(dialog.getByRole('button', { name: 'Try again' }))
 
