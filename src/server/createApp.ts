@@ -69,9 +69,12 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
     publicCalls(of, cache, pastOf, { ...deps, costly }).onError(onError)
   responseCache.clearsToo(past.cache)
   // Registering all calls takes a millisecond, so each of these is made only if it can be asked.
-  const sourceCache = createResponseCache(publicVersionIn(db), MAX_SOURCE_CACHE_BYTES)
-  responseCache.clearsToo(sourceCache)
-  const fromTheSource = readDb !== db && calls(db, sourceCache, pastIn(db, deps.clock))
+  let fromTheSource: ReturnType<typeof calls> | undefined
+  if (readDb !== db) {
+    const sourceCache = createResponseCache(publicVersionIn(db), MAX_SOURCE_CACHE_BYTES)
+    responseCache.clearsToo(sourceCache)
+    fromTheSource = calls(db, sourceCache, pastIn(db, deps.clock))
+  }
   const inProcess = pages && calls(readDb, responseCache, past)
   const { peerOf, exportSlots: slots, publications = publicationsIn(undefined) } = deps
   const sendFile = sendPublished({ peerOf, log })

@@ -27,8 +27,8 @@ export interface CallerBindings {
 /** The site's own pages and citations, of which only a few are made at a time. */
 export const OURSELVES = 'ourselves'
 
-/** Does the costly part of a call when it is its turn; throws the refusal if too many are waiting. */
-export type TakeTurn = <T>(c: Context, work: () => Promise<T>) => Promise<T>
+/** Does the costly part of a call when a slot is free; throws the refusal if too many are waiting. */
+export type WithSlot = <T>(c: Context, work: () => Promise<T>) => Promise<T>
 
 export type CostlyCalls = ReturnType<typeof costlyCalls>
 
@@ -40,7 +40,7 @@ export function costlyCalls(peerOf: (c: Context) => string) {
   const callerOf = (c: Context): string =>
     (c.env as CallerBindings | undefined)?.caller ?? rateLimitKey(peerOf(c))
 
-  function inTurn(atOnce: number, most: number, perNetwork: number): TakeTurn {
+  function slotsFor(atOnce: number, most: number, perNetwork: number): WithSlot {
     const places = countPlaces()
     const limited = limitConcurrency(atOnce)
     return async (c, work) => {
@@ -64,7 +64,7 @@ export function costlyCalls(peerOf: (c: Context) => string) {
 
   return {
     callerOf,
-    search: inTurn(SEARCHES_AT_ONCE, MAX_SEARCHES, MAX_SEARCHES_PER_NETWORK),
-    cite: inTurn(1, MAX_CITATIONS, MAX_CITATIONS_PER_NETWORK),
+    search: slotsFor(SEARCHES_AT_ONCE, MAX_SEARCHES, MAX_SEARCHES_PER_NETWORK),
+    cite: slotsFor(1, MAX_CITATIONS, MAX_CITATIONS_PER_NETWORK),
   }
 }

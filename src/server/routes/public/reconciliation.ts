@@ -17,7 +17,7 @@ import {
   type ReconciliationResults,
 } from '#contract/schemas/reconciliation.ts'
 import type { Likenesses, Namesakes } from '#database/search/namesakes.ts'
-import type { TakeTurn } from '../../middleware/costlyCalls.ts'
+import type { WithSlot } from '../../middleware/costlyCalls.ts'
 import type { Handlers } from '../Handlers.ts'
 import { reconciled } from './reconciled.ts'
 
@@ -31,7 +31,7 @@ const PROPERTIES = Object.entries(RECONCILED_PROPERTIES).map(([id, name]) => ({ 
 const NO_NAMESAKES: Likenesses = { namesakes: [], isWhole: true }
 
 /** Matches names from other sources with the register. `site` is this site's public address. */
-export function reconciliationHandlers(namesakes: Namesakes, site: string, takeTurn: TakeTurn) {
+export function reconciliationHandlers(namesakes: Namesakes, site: string, withSlot: WithSlot) {
   const service = (address: string) => ({ service_url: site, service_path: apiUrl(address) })
   const manifest: ReconciliationManifest = {
     versions: ['0.2'],
@@ -57,7 +57,7 @@ export function reconciliationHandlers(namesakes: Namesakes, site: string, takeT
     const queries = queriesIn(text) ?? refuse(400)
     const keys = Object.keys(queries)
     if (keys.length > MAX_RECONCILED) return refuse(413)
-    const found = await takeTurn(c, () => namesakes.of(keys.map((key) => queries[key]?.query ?? '')))
+    const found = await withSlot(c, () => namesakes.of(keys.map((key) => queries[key]?.query ?? '')))
     return Object.fromEntries(
       keys.map((key, at) => [
         key,
@@ -71,7 +71,7 @@ export function reconciliationHandlers(namesakes: Namesakes, site: string, takeT
       query.queries === undefined ? manifest : answer(query.queries, request),
     reconcile: ({ body, ...request }) => answer(body.queries, request),
     suggestEntities: async ({ query, c }) => {
-      const [found = NO_NAMESAKES] = await takeTurn(c, () => namesakes.of([query.prefix]))
+      const [found = NO_NAMESAKES] = await withSlot(c, () => namesakes.of([query.prefix]))
       const skipped = query.cursor ?? 0
       return {
         result: found.namesakes.slice(skipped, skipped + USUAL_HITS).map(({ entity }) => ({
