@@ -9,20 +9,20 @@ import { plainImports } from '#build/plainImports.ts'
 import { productionRouter } from '#build/productionRouter.ts'
 import { smallerScripts } from '#build/smallerScripts.ts'
 
-const setupFiles = ['tests/support/setup.ts']
+const setupFiles = ['tests/support/runner/setup.ts']
 
 // A build must not load test code.
 let sequence = {}
 let sameOnEither: string[] = []
 if (process.env['VITEST']) {
-  const { temporaryFolder } = await import('#tests/support/temporaryFolder.ts')
-  const { default: sequencer } = await import('#tests/support/WaitingFirst.ts')
+  const { temporaryFolder } = await import('#tests/support/runner/temporaryFolder.ts')
+  const { default: sequencer } = await import('#tests/support/runner/WaitingFirst.ts')
   // Set in the process that starts the tests too, because it runs servers for them.
   process.env['TMPDIR'] = temporaryFolder()
   // For the programs that tests start, in any folder: with compiled code cached, each starts in half the time.
   process.env['NODE_COMPILE_CACHE'] = join(import.meta.dirname, 'node_modules/.cache/node')
   sequence = { sequencer }
-  const { SAME_ON_EITHER, WITHOUT_DATABASE } = await import('#tests/support/withoutDatabase.ts')
+  const { SAME_ON_EITHER, WITHOUT_DATABASE } = await import('#tests/support/runner/withoutDatabase.ts')
   sameOnEither = [...WITHOUT_DATABASE, ...SAME_ON_EITHER]
 }
 
@@ -82,8 +82,8 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     // A busy machine occasionally delays a program. Real defects fail twice.
     retry: 1,
-    reporters: ['default', './tests/support/SecondTries.ts'],
-    setupFiles: ['tests/support/sameChance.ts'],
+    reporters: ['default', '#tests/support/runner/SecondTries.ts'],
+    setupFiles: ['tests/support/runner/sameChance.ts'],
     // More than the number of processors: the first files wait for programs, browsers, slow connections and timeouts
     // while others compute. If all of them compute, as in `test:quick`, one per processor is enough: loading another
     // worker costs more than the idle time it uses.
@@ -110,8 +110,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'sqlite',
-          include: ['tests/{sqlite,servers}/**/*.test.ts'],
-          globalSetup: ['tests/support/buildForServers.ts'],
+          include: ['tests/{sqlite,listener,operations,servers}/**/*.test.ts'],
+          globalSetup: ['tests/support/runner/buildForServers.ts'],
         },
       },
       {
@@ -140,8 +140,8 @@ export default defineConfig({
           name: 'api and importer on postgres',
           include: ['tests/{api,importer,servers}/**/*.test.ts'],
           exclude: sameOnEither,
-          globalSetup: ['tests/support/servePostgres.ts', 'tests/support/buildForServers.ts'],
-          setupFiles: ['tests/support/withoutSqlite.ts', 'tests/support/keepConnections.ts'],
+          globalSetup: ['tests/support/postgres/servePostgres.ts', 'tests/support/runner/buildForServers.ts'],
+          setupFiles: ['tests/support/runner/withoutSqlite.ts', 'tests/support/runner/keepConnections.ts'],
         },
       },
       { extends: true, test: { name: 'importer', include: ['tests/importer/**/*.test.ts'] } },

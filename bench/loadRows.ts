@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { SIZES } from '#database/transactions/store/sizeClasses.ts'
-import { connectTo } from '#tests/support/connectTo.ts'
+import { connectTo } from '#tests/support/postgres/connectTo.ts'
 
 /*
  * The cost of the engines' own loaders for the same rows and parties, prepared with all their numbers. First with the same

@@ -1,8 +1,8 @@
 import { chmodSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { connectTo } from '#tests/support/connectTo.ts'
-import { findPostgres } from '#tests/support/findPostgres.ts'
-import { AS_INSTALLED, startPostgres } from '#tests/support/startPostgres.ts'
+import { connectTo } from '#tests/support/postgres/connectTo.ts'
+import { findPostgres } from '#tests/support/postgres/findPostgres.ts'
+import { AS_INSTALLED, startPostgres } from '#tests/support/postgres/startPostgres.ts'
 import { CREATE_VOTER, INDEX_VOTER } from './voterTable.ts'
 
 /** Seconds that a default PostgreSQL takes for COPY and the indexes, or why it was not tried. */

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#database/openDatabase.ts'
-import { findPostgres } from '#tests/support/findPostgres.ts'
-import { recordTransactions } from '#tests/support/recordTransactions.ts'
-import { AS_INSTALLED, startPostgres } from '#tests/support/startPostgres.ts'
+import { findPostgres } from '#tests/support/postgres/findPostgres.ts'
+import { recordTransactions } from '#tests/support/register/recordTransactions.ts'
+import { AS_INSTALLED, startPostgres } from '#tests/support/postgres/startPostgres.ts'
 import { output, start } from './program.ts'
 
 const ACCOUNT = 91_527

@@ -12,8 +12,8 @@ import { killServer } from '#tests/support/faults/killServer.ts'
 import { makeRegister, serve } from '#tests/support/faults/register.ts'
 import { restartInTurn } from '#tests/support/faults/restartInTurn.ts'
 import { restoreBackups } from '#tests/support/faults/restoreBackups.ts'
-import { findPostgres } from '#tests/support/findPostgres.ts'
-import { AS_INSTALLED, startPostgres } from '#tests/support/startPostgres.ts'
+import { findPostgres } from '#tests/support/postgres/findPostgres.ts'
+import { AS_INSTALLED, startPostgres } from '#tests/support/postgres/startPostgres.ts'
 
 /** A fault, and its controls: the same check of a deliberately broken setup has to find something. */
 interface Drill {

@@ -1,14 +1,14 @@
 import type { Db } from '#database/connection/Db.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { registerSearchIn } from '#database/search/registerSearch.ts'
-import { findPostgres } from '#tests/support/findPostgres.ts'
+import { findPostgres } from '#tests/support/postgres/findPostgres.ts'
 import { fillRegister } from '#tests/support/search/fillRegister.ts'
 import {
   CANDIDATES_ASKED_FOR,
   COMMITTEES_ASKED_FOR,
   OFFICERS_ASKED_FOR,
 } from '#tests/support/search/goldenQuestions.ts'
-import { startPostgres } from '#tests/support/startPostgres.ts'
+import { startPostgres } from '#tests/support/postgres/startPostgres.ts'
 import { percentile } from './percentile.ts'
 import { workOf } from './workOf.ts'
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { nodeFlags } from '#tests/support/nodeFlags.ts'
+import { nodeFlags } from '#tests/support/servers/nodeFlags.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const canPin = spawnSync('taskset', ['--version']).status === 0

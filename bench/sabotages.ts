@@ -676,11 +676,11 @@ const RESTARTS = [
     ["if (LISTEN_FDS !== '1')", "if (LISTEN_FDS === '0')"],
     ["['LISTEN_PID', 'LISTEN_FDS', 'LISTEN_FDNAMES']", "['LISTEN_PID', 'LISTEN_FDNAMES']"],
   ]),
-  ...sabotage('restarts', 'src/server/lifecycle/listen.ts', 'sqlite/stop sqlite/startRefusals', [
+  ...sabotage('restarts', 'src/server/lifecycle/listen.ts', 'listener/stop operations/startRefusals', [
     ['if (isHeld) refuseOtherAddress(server, host, port)', ''],
     ['if (isHeld) server.listen({ fd: heldSocket }, LISTEN_BACKLOG)\n    else ', ''],
   ]),
-  ...sabotage('restarts', 'src/server/lifecycle/drain.ts', 'sqlite/stop', [
+  ...sabotage('restarts', 'src/server/lifecycle/drain.ts', 'listener/stop', [
     ['connections.endWithTheirAnswers()', ''],
     ['NetServer.prototype.close.call(server)', 'server.close()'],
   ]),

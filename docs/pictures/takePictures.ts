@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { findChromium } from '#tests/support/browser/findChromium.ts'
-import { spawnServer } from '#tests/support/spawnServer.ts'
+import { spawnServer } from '#tests/support/servers/spawnServer.ts'
 
 /*
  * npm run pictures takes the pictures of this folder, from a real server with the invented sample register. The

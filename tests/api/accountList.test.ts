@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { answerOf } from '#tests/support/asAdmin.ts'
-import { createTestApp, ORIGIN } from '#tests/support/createTestApp.ts'
+import { answerOf } from '#tests/support/api/asAdmin.ts'
+import { createTestApp, ORIGIN } from '#tests/support/api/createTestApp.ts'
 
 const candidate = aCandidate({ AcctNum: 2, AccountList: [{ accountName: 'Friends of Ada', accountNum: 9 }] })
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
 import { EXTRACT_FIELDS } from '#contract/schemas/voter.ts'
 import { toVoterRow } from '#database/voters/voterRow.ts'
-import { answerOf, asAdmin } from '#tests/support/asAdmin.ts'
-import { recordVoterRows } from '#tests/support/recordVoters.ts'
+import { answerOf, asAdmin } from '#tests/support/api/asAdmin.ts'
+import { recordVoterRows } from '#tests/support/register/recordVoters.ts'
 
 describe('the administrators’ lists', () => {
   test('candidates are filtered by election, by office, or not at all', async () => {

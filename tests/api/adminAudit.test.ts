@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#database/connection/Db.ts'
 import { AuditEntry } from '#contract/schemas/audit.ts'
 import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
-import { asAdmin } from '#tests/support/asAdmin.ts'
-import { ORIGIN } from '#tests/support/createTestApp.ts'
+import { asAdmin } from '#tests/support/api/asAdmin.ts'
+import { ORIGIN } from '#tests/support/api/createTestApp.ts'
 
 const facts = {
   candidates: [aCandidate({ AcctNum: 2 })],

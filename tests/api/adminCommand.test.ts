@@ -6,12 +6,12 @@ import { ensureDemoAdministrator } from '#server/auth/ensureDemoAdministrator.ts
 import { invitationsIn } from '#database/repositories/invitations.ts'
 import { auditIn } from '#database/repositories/audit.ts'
 import { registerIn } from '#database/repositories/register.ts'
-import { asAdmin } from '#tests/support/asAdmin.ts'
-import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
-import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { ADMIN, runProgram } from '#tests/support/startProgram.ts'
-import { ADA } from '#tests/support/recordAdministrator.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { asAdmin } from '#tests/support/api/asAdmin.ts'
+import { CHEAP_HASHER } from '#tests/support/api/cheapHasher.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
+import { ADMIN, runProgram } from '#tests/support/servers/startProgram.ts'
+import { ADA } from '#tests/support/register/recordAdministrator.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 
 const PASSWORD = 'fifty herons dive'
 

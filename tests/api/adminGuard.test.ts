@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { aCandidate, aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
 import { administratorsIn } from '#database/repositories/administrators.ts'
-import { ADA } from '#tests/support/recordAdministrator.ts'
-import { createTestApp, ORIGIN } from '#tests/support/createTestApp.ts'
+import { ADA } from '#tests/support/register/recordAdministrator.ts'
+import { createTestApp, ORIGIN } from '#tests/support/api/createTestApp.ts'
 
 const committee = aCommittee({ AcctNum: 7 })
 const candidate = aCandidate({

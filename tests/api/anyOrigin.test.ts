@@ -4,7 +4,7 @@ import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { openApiDocument } from '#server/openapi/openApiDocument.ts'
 import type { Method } from '#server/openapi/openApiTypes.ts'
-import { createTestApp, ORIGIN } from '#tests/support/createTestApp.ts'
+import { createTestApp, ORIGIN } from '#tests/support/api/createTestApp.ts'
 
 const FOREIGN = { Origin: 'https://news.example.com', 'Sec-Fetch-Site': 'cross-site' }
 const FACTS = { candidates: [aCandidate()], committees: [aCommittee()], signedIn: true }

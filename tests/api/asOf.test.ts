@@ -4,11 +4,11 @@ import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { curlExample } from '#server/openapi/curlExample.ts'
 import { openApiDocument } from '#server/openapi/openApiDocument.ts'
 import { openTransactionWriter } from '#database/transactions/write/transactionWriter.ts'
-import { GIFT } from '#tests/support/transactionWriting.ts'
+import { GIFT } from '#tests/support/register/transactionWriting.ts'
 import { createResponseCache } from '#server/cache/responseCache.ts'
 import { restartHistory } from '#database/history/restartHistory.ts'
-import { importing } from '#tests/support/importing.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { importing } from '#tests/support/register/importing.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 
 /** A register whose second import renamed a committee; both were on November 20. */
 async function renamed() {

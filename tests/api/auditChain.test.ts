@@ -8,8 +8,8 @@ import { auditIn } from '#database/repositories/audit.ts'
 import { verifyAudit } from '#database/repositories/auditChain.ts'
 import { parseCommand } from '#server/cli/parseCommand.ts'
 import { runCommand } from '#server/cli/runCommand.ts'
-import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { CHEAP_HASHER } from '#tests/support/api/cheapHasher.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 
 const ACTOR = { who: 'ada@example.org', ipAddress: '192.0.2.1', at: '2026-11-21T12:00:00.000Z' }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
-import { ADA } from '#tests/support/recordAdministrator.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { ADA } from '#tests/support/register/recordAdministrator.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 
 type World = Awaited<ReturnType<typeof createTestApp>>
 

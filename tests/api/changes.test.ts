@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import * as accountsOfRemovedDocuments from '#database/migrations/0027_accountsOfRemovedDocuments.ts'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import type { ChangeList } from '#contract/schemas/change.ts'
-import { importing } from '#tests/support/importing.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { importing } from '#tests/support/register/importing.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { readCsv } from '#tests/support/exports/readCsv.ts'
 
 const balance = (coh: number) => ({

@@ -3,8 +3,8 @@ import type { Citation } from '#contract/schemas/citation.ts'
 import { canonicalJson } from '#contract/domain/canonicalJson.ts'
 import { citationOf, differences, hashOf } from '#server/citations/citation.ts'
 import { aBalance, aCandidate } from '#mocks/builders.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
-import { importing } from '#tests/support/importing.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
+import { importing } from '#tests/support/register/importing.ts'
 
 test('canonical JSON is that of RFC 8785', () => {
   expect(

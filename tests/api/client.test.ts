@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { aCandidate } from '#mocks/builders.ts'
-import { createTestApp, ORIGIN } from '#tests/support/createTestApp.ts'
+import { createTestApp, ORIGIN } from '#tests/support/api/createTestApp.ts'
 import { createClient, LedgerError } from '../../api-client/client.js'
 
 /** A client of a register in which Ada is an administrator. */

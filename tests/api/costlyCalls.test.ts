@@ -6,8 +6,8 @@ import {
   MAX_SEARCHES_PER_NETWORK,
 } from '#contract/limits.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { createTestApp, PEER_HEADER } from '#tests/support/createTestApp.ts'
-import { importing } from '#tests/support/importing.ts'
+import { createTestApp, PEER_HEADER } from '#tests/support/api/createTestApp.ts'
+import { importing } from '#tests/support/register/importing.ts'
 
 const oneNetwork = () => '203.0.113.7'
 const manyNetworks = (at: number) => `198.51.100.${at}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
-import { asAdmin } from '#tests/support/asAdmin.ts'
+import { asAdmin } from '#tests/support/api/asAdmin.ts'
 
 const register = () =>
   asAdmin({

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import { asAdmin } from '#tests/support/asAdmin.ts'
-import { DOCUMENT_TEXT } from '#tests/support/seed.ts'
-import { makeSite } from '#tests/support/makeSite.ts'
+import { asAdmin } from '#tests/support/api/asAdmin.ts'
+import { DOCUMENT_TEXT } from '#tests/support/register/seed.ts'
+import { makeSite } from '#tests/support/api/makeSite.ts'
 
 const SOLICITATION = 'Statement of Solicitation'
 const statementOf = (Account: number) => aDocument({ Account, type: SOLICITATION })

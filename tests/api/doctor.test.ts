@@ -8,9 +8,9 @@ import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import { readConfig } from '#server/config.ts'
 import { databaseFindings } from '#server/doctor/databaseFindings.ts'
 import { asLine } from '#server/doctor/finding.ts'
-import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
-import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { IMPORT, importing } from '#tests/support/importing.ts'
+import { CHEAP_HASHER } from '#tests/support/api/cheapHasher.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
+import { IMPORT, importing } from '#tests/support/register/importing.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const ACTOR = { who: 'a test', ipAddress: 'console', at: NOW.toISOString() }

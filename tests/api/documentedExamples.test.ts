@@ -15,9 +15,9 @@ import { publicationsIn } from '#server/publish/publications.ts'
 import { curlExample } from '#server/openapi/curlExample.ts'
 import { openApiDocument } from '#server/openapi/openApiDocument.ts'
 import type { Method } from '#server/openapi/openApiTypes.ts'
-import { importing } from '#tests/support/importing.ts'
-import { createTestApp, ORIGIN } from '#tests/support/createTestApp.ts'
-import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
+import { importing } from '#tests/support/register/importing.ts'
+import { createTestApp, ORIGIN } from '#tests/support/api/createTestApp.ts'
+import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
 
 const { paths } = openApiDocument(ENDPOINTS)
 

@@ -3,9 +3,9 @@ import { createApp } from '#server/createApp.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { aBalance, aCandidate } from '#mocks/builders.ts'
 import { registerIn } from '#database/repositories/register.ts'
-import { createTestApp, ORIGIN } from '#tests/support/createTestApp.ts'
-import { importing } from '#tests/support/importing.ts'
-import { A_BUILD, makeSite } from '#tests/support/makeSite.ts'
+import { createTestApp, ORIGIN } from '#tests/support/api/createTestApp.ts'
+import { importing } from '#tests/support/register/importing.ts'
+import { A_BUILD, makeSite } from '#tests/support/api/makeSite.ts'
 
 const RACE = '/embed/races/20261103-GEN/STR/24'
 const facts = {

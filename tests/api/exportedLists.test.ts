@@ -8,9 +8,9 @@ import { printListState } from '#contract/lists/listState.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
-import { listStates } from '#tests/support/listStates.ts'
-import { recordTransactions } from '#tests/support/recordTransactions.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
+import { listStates } from '#tests/support/pages/listStates.ts'
+import { recordTransactions } from '#tests/support/register/recordTransactions.ts'
 
 const RUNS = Number(process.env.EXPORT_RUNS ?? 25)
 

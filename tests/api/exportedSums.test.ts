@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { ENDPOINTS, type PublicAddresses } from '#contract/endpoints/endpoints.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { readCsv } from '#tests/support/exports/readCsv.ts'
 import { readXlsx } from '#tests/support/exports/readXlsx.ts'
-import { importing } from '#tests/support/importing.ts'
-import type { Seed } from '#tests/support/seed.ts'
-import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
+import { importing } from '#tests/support/register/importing.ts'
+import type { Seed } from '#tests/support/register/seed.ts'
+import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
 
 /** Ada has a committee in her list; nothing is on file for Bo; Cy runs in another district. */
 const REGISTER: Seed = {

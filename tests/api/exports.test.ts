@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { readCsv } from '#tests/support/exports/readCsv.ts'
 import { readXlsx } from '#tests/support/exports/readXlsx.ts'
-import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
+import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
 
 /** Ada and Bo run in district 24, Cy in district 3; Ada has a committee. */
 const REGISTER = {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
-import { importing } from '#tests/support/importing.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
+import { importing } from '#tests/support/register/importing.ts'
 
 /* Atom by RFC 4287 and RFC 4151, JSON Feed by https://www.jsonfeed.org/version/1.1/, instants by RFC 3339. */
 

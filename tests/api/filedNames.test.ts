@@ -5,10 +5,10 @@ import type { Db } from '#database/connection/Db.ts'
 import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
 import { indexNames } from '#database/transactions/names/indexNames.ts'
 import type { StoredRow } from '#database/transactions/store/storedRow.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { CANDIDATES_ASKED_FOR } from '#tests/support/search/goldenQuestions.ts'
-import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
-import { watchAnswers } from '#tests/support/watchAnswers.ts'
+import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
+import { watchAnswers } from '#tests/support/register/watchAnswers.ts'
 
 type App = Awaited<ReturnType<typeof createTestApp>>['api']
 

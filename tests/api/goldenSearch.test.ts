@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SearchAnswer, SearchHit } from '#contract/schemas/search.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { fillRegister } from '#tests/support/search/fillRegister.ts'
 import {
   CANDIDATES_ASKED_FOR,

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { ErrorBody } from '#contract/schemas/errorBody.ts'
 import { anyText } from '#tests/support/anyText.ts'
-import { createTestApp, ORIGIN } from '#tests/support/createTestApp.ts'
+import { createTestApp, ORIGIN } from '#tests/support/api/createTestApp.ts'
 import { runs } from '#tests/support/importer/runs.ts'
 import { type Choose, type HostileRequest, hostileRequests } from '#tests/support/hostile/hostileRequests.ts'
 

@@ -15,7 +15,7 @@ import {
   SPECIAL,
   SUNSHINE_FUND,
 } from '#tests/support/importer/stateFiles.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 
 /** A site, and an importer that works on its register. */
 async function makeNews() {

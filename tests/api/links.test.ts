@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditIn } from '#database/repositories/audit.ts'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import { answerOf, asAdmin } from '#tests/support/asAdmin.ts'
+import { answerOf, asAdmin } from '#tests/support/api/asAdmin.ts'
 
 const SHADE = aCommittee({ AcctNum: 7, ChrNameFirst: 'Ada', ChrNameMiddle: 'Maria', ChrNameLast: 'Alvarez' })
 const PARKS = aCommittee({ AcctNum: 8, Name: 'Parks for All' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCommittee } from '#mocks/builders.ts'
 import { createResponseCache } from '#server/cache/responseCache.ts'
-import { makeSite } from '#tests/support/makeSite.ts'
+import { makeSite } from '#tests/support/api/makeSite.ts'
 
 test.for([
   '/committees?text=#&sort=-name&page=#',

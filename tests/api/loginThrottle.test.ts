@@ -3,9 +3,9 @@ import type { PasswordHasher } from '#server/auth/passwordHasher.ts'
 import { createApp } from '#server/createApp.ts'
 import { auditIn } from '#database/repositories/audit.ts'
 import { documentStore } from '#database/repositories/documentStore.ts'
-import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
-import { ADA } from '#tests/support/recordAdministrator.ts'
-import { createTestApp, ORIGIN, PEER_HEADER } from '#tests/support/createTestApp.ts'
+import { CHEAP_HASHER } from '#tests/support/api/cheapHasher.ts'
+import { ADA } from '#tests/support/register/recordAdministrator.ts'
+import { createTestApp, ORIGIN, PEER_HEADER } from '#tests/support/api/createTestApp.ts'
 
 type Api = Awaited<ReturnType<typeof createTestApp>>['api']
 

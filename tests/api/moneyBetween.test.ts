@@ -6,7 +6,7 @@ import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts
 import { aCommittee } from '#mocks/builders.ts'
 import type { ModelList } from '#tests/support/between/model.ts'
 import { FACTS, register } from '#tests/support/between/register.ts'
-import { recordTransactions } from '#tests/support/recordTransactions.ts'
+import { recordTransactions } from '#tests/support/register/recordTransactions.ts'
 
 const whole = (account: number, kind: ModelList['kind'], ...rows: Partial<ModelList['rows'][number]>[]) => ({
   account,

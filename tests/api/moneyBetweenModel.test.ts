@@ -4,7 +4,7 @@ import type { TransactionPage } from '#contract/schemas/transaction.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
 import { type ModelList, moneyBetween, namedRows } from '#tests/support/between/model.ts'
-import { recordTransactions } from '#tests/support/recordTransactions.ts'
+import { recordTransactions } from '#tests/support/register/recordTransactions.ts'
 import { ACCOUNTS, register } from '#tests/support/between/register.ts'
 
 const row = fc.record({

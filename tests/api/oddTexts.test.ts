@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { anyLetters } from '#tests/support/anyLetters.ts'
-import { createTestApp, ORIGIN } from '#tests/support/createTestApp.ts'
+import { createTestApp, ORIGIN } from '#tests/support/api/createTestApp.ts'
 
 test('an e-mail address has a maximum length, also for an unknown user', async () => {
   const { api, logged } = await createTestApp()

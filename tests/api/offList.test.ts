@@ -14,8 +14,8 @@ import {
   ROSE,
   SUNSHINE_FUND,
 } from '#tests/support/importer/stateFiles.ts'
-import { asAdmin } from '#tests/support/asAdmin.ts'
-import { A_BUILD } from '#tests/support/makeSite.ts'
+import { asAdmin } from '#tests/support/api/asAdmin.ts'
+import { A_BUILD } from '#tests/support/api/makeSite.ts'
 
 /** A site on which Ada works, its pages, and an importer. */
 async function makeRegister() {

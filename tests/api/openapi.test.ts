@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { openApiDocument } from '#server/openapi/openApiDocument.ts'
-import { schemaFault } from '#tests/support/undocumented.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { schemaFault } from '#tests/support/api/undocumented.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 
 const document = openApiDocument(ENDPOINTS)
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 
 const overviewOf = async ({ api }: Awaited<ReturnType<typeof createTestApp>>) =>
   (await api.request('/api/overview')).json()

@@ -7,9 +7,9 @@ import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { respondToError } from '#server/apiError.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
-import { A_BUILD, makeSite } from '#tests/support/makeSite.ts'
-import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
+import { A_BUILD, makeSite } from '#tests/support/api/makeSite.ts'
+import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
 
 type Site = Awaited<ReturnType<typeof makeSite>>
 

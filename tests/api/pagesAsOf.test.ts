@@ -6,8 +6,8 @@ import { racesIn } from '#database/repositories/races.ts'
 import { cardRenderer } from '#server/html/card/cardRenderer.ts'
 import { raceCard } from '#server/html/card/raceCard.ts'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
-import { importing } from '#tests/support/importing.ts'
-import { A_BUILD, makeSite } from '#tests/support/makeSite.ts'
+import { importing } from '#tests/support/register/importing.ts'
+import { A_BUILD, makeSite } from '#tests/support/api/makeSite.ts'
 
 /** The pages of a register whose second import renamed a committee; both were on November 20. */
 async function renamed() {

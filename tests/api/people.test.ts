@@ -4,10 +4,10 @@ import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import type { InvitationSecret } from '#contract/schemas/person.ts'
 import { administratorsIn } from '#database/repositories/administrators.ts'
 import { auditIn } from '#database/repositories/audit.ts'
-import { ORIGIN } from '#tests/support/createTestApp.ts'
-import { answerOf, asAdmin } from '#tests/support/asAdmin.ts'
-import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
-import { ADA } from '#tests/support/recordAdministrator.ts'
+import { ORIGIN } from '#tests/support/api/createTestApp.ts'
+import { answerOf, asAdmin } from '#tests/support/api/asAdmin.ts'
+import { CHEAP_HASHER } from '#tests/support/api/cheapHasher.ts'
+import { ADA } from '#tests/support/register/recordAdministrator.ts'
 
 type World = Awaited<ReturnType<typeof asAdmin>>
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import { DOCUMENT_TEXT } from '#tests/support/seed.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { DOCUMENT_TEXT } from '#tests/support/register/seed.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 
 type World = Awaited<ReturnType<typeof createTestApp>>
 const answer = async ({ api }: World, path: string) => {

@@ -8,10 +8,10 @@ import { aBalance, aCandidate, aCommittee, aDocument, aVoter } from '#mocks/buil
 import type { Publication } from '#contract/schemas/publication.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { revisionsIn } from '#database/repositories/revisions.ts'
-import { importing } from '#tests/support/importing.ts'
+import { importing } from '#tests/support/register/importing.ts'
 import { publicationsIn } from '#server/publish/publications.ts'
 import { publish } from '#server/publish/publish.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { readCsv } from '#tests/support/exports/readCsv.ts'
 
 /** Private values, each of which occurs only once. */

@@ -3,9 +3,9 @@ import { racesIn } from '#database/repositories/races.ts'
 import { MAX_WAITING_CARDS } from '#server/html/card/cardRenderer.ts'
 import { raceCard } from '#server/html/card/raceCard.ts'
 import { aBalance, aCandidate } from '#mocks/builders.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
-import { makeSite } from '#tests/support/makeSite.ts'
-import type { Seed } from '#tests/support/seed.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
+import { makeSite } from '#tests/support/api/makeSite.ts'
+import type { Seed } from '#tests/support/register/seed.ts'
 
 const RACE = '/races/20261103-GEN/STR/24'
 const facts: Seed = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { RaceTransactions } from '#contract/schemas/raceTransactions.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
-import type { Seed } from '#tests/support/seed.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
+import type { Seed } from '#tests/support/register/seed.ts'
 
 const FRIENDS = { accountName: 'Friends of Ada', accountNum: 70_275 }
 const whole = (account: number, ...rows: { cents: number; type?: string; day?: string }[]) => ({

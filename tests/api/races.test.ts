@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
-import type { Seed } from '#tests/support/seed.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
+import type { Seed } from '#tests/support/register/seed.ts'
 
 const FRIENDS = { accountName: 'Friends of Ada', accountNum: 70_275 }
 

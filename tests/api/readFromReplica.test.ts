@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { aCandidate } from '#mocks/builders.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 
 test('only a live session is answered from the primary, not an invented token or cookie', async () => {
   const replica = await createTestApp({ candidates: [aCandidate()] })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
-import { makeSite } from '#tests/support/makeSite.ts'
-import type { Seed } from '#tests/support/seed.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
+import { makeSite } from '#tests/support/api/makeSite.ts'
+import type { Seed } from '#tests/support/register/seed.ts'
 
 /** Ada ran twice, Bo once; one committee has a unique name. */
 const FACTS: Seed = {

@@ -3,9 +3,9 @@ import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { committeeStatusesIn } from '#database/repositories/committeeStatuses.ts'
 import { NOTHING_SHOWN } from '#database/repositories/registrations.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
-import { asAdmin } from '#tests/support/asAdmin.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
-import { A_BUILD } from '#tests/support/makeSite.ts'
+import { asAdmin } from '#tests/support/api/asAdmin.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
+import { A_BUILD } from '#tests/support/api/makeSite.ts'
 
 const NOTHING = {
   account: 91527,

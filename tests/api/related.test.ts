@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import { asAdmin } from '#tests/support/asAdmin.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { asAdmin } from '#tests/support/api/asAdmin.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 
 const ada = aCandidate({ AcctNum: 91_527, VoterID: '100000001' })
 const adaIn2022 = aCandidate({

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { createResponseCache } from '#server/cache/responseCache.ts'
-import { makeSite } from '#tests/support/makeSite.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
-import { importing } from '#tests/support/importing.ts'
+import { makeSite } from '#tests/support/api/makeSite.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
+import { importing } from '#tests/support/register/importing.ts'
 
 /** A cache of this size whose version the test controls. */
 const cacheOf = (bytes: number) => createResponseCache(() => Promise.resolve('1'), bytes)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import type { OfficerCommittee, SearchAnswer } from '#contract/schemas/search.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
-import { seed } from '#tests/support/seed.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
+import { seed } from '#tests/support/register/seed.ts'
 
 type App = Awaited<ReturnType<typeof createTestApp>>['api']
 

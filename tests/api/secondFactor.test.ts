@@ -9,10 +9,10 @@ import { parseCommand } from '#server/cli/parseCommand.ts'
 import { runCommand } from '#server/cli/runCommand.ts'
 import { timeCode, timeStep } from '#server/auth/timeCode.ts'
 import { aCandidate } from '#mocks/builders.ts'
-import { answerOf, asAdmin } from '#tests/support/asAdmin.ts'
-import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
-import { ORIGIN, PEER_HEADER } from '#tests/support/createTestApp.ts'
-import { ADA } from '#tests/support/recordAdministrator.ts'
+import { answerOf, asAdmin } from '#tests/support/api/asAdmin.ts'
+import { CHEAP_HASHER } from '#tests/support/api/cheapHasher.ts'
+import { ORIGIN, PEER_HEADER } from '#tests/support/api/createTestApp.ts'
+import { ADA } from '#tests/support/register/recordAdministrator.ts'
 
 type World = Awaited<ReturnType<typeof asAdmin>>
 type Deps = Parameters<typeof asAdmin>[1]

@@ -3,10 +3,10 @@ import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { administratorsIn } from '#database/repositories/administrators.ts'
 import { auditIn } from '#database/repositories/audit.ts'
 import { sessionsIn } from '#database/repositories/sessions.ts'
-import { answerOf, asAdmin } from '#tests/support/asAdmin.ts'
-import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
-import { ADA } from '#tests/support/recordAdministrator.ts'
-import { PEER_HEADER } from '#tests/support/createTestApp.ts'
+import { answerOf, asAdmin } from '#tests/support/api/asAdmin.ts'
+import { CHEAP_HASHER } from '#tests/support/api/cheapHasher.ts'
+import { ADA } from '#tests/support/register/recordAdministrator.ts'
+import { PEER_HEADER } from '#tests/support/api/createTestApp.ts'
 
 type World = Awaited<ReturnType<typeof asAdmin>>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aCandidate, aDocument } from '#mocks/builders.ts'
-import { asAdmin } from '#tests/support/asAdmin.ts'
+import { asAdmin } from '#tests/support/api/asAdmin.ts'
 
 const TYPE = 'Statement of Solicitation'
 const LIST = `/api/documents/type/${encodeURIComponent(TYPE)}`

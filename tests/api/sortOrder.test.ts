@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aVoter } from '#mocks/builders.ts'
-import { asAdmin } from '#tests/support/asAdmin.ts'
+import { asAdmin } from '#tests/support/api/asAdmin.ts'
 
 /*
  * The same order on every machine, by code point; PostgreSQL otherwise compares text by the locale that its operator

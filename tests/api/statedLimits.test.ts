@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { STATED_LIMITS } from '#contract/statedLimits.ts'
-import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
+import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
 import { aCandidate } from '#mocks/builders.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 
 const limitOf = (what: string) => STATED_LIMITS.find((one) => one.what === what)?.limit
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(',')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aCandidate } from '#mocks/builders.ts'
-import { ORIGIN } from '#tests/support/createTestApp.ts'
-import { answerOf, asAdmin } from '#tests/support/asAdmin.ts'
+import { ORIGIN } from '#tests/support/api/createTestApp.ts'
+import { answerOf, asAdmin } from '#tests/support/api/asAdmin.ts'
 
 const SHADE = { accountName: 'Citizens for Shade Trees', accountNum: 70_275 }
 const BLANK_ADDRESS = { Addr1: '', Addr2: '', City: '', State: '', Zip: '' }

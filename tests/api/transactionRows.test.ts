@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Transaction, TransactionPage } from '#contract/schemas/transaction.ts'
-import { aRow, type RecordedRows, recordTransactions } from '#tests/support/recordTransactions.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { aRow, type RecordedRows, recordTransactions } from '#tests/support/register/recordTransactions.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 
 async function registerWith(...lists: RecordedRows[]) {
   const { api, db, ...rest } = await createTestApp({ transactions: lists })

@@ -5,8 +5,8 @@ import type { Balance } from '#contract/schemas/balance.ts'
 import type { TransactionPage } from '#contract/schemas/transaction.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
-import { type RecordedRows, recordTransactions } from '#tests/support/recordTransactions.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
+import { type RecordedRows, recordTransactions } from '#tests/support/register/recordTransactions.ts'
 
 const ACCOUNT = 70_275
 const FIGURES = ['monetary', 'loans', 'inkind', 'expend', 'transfers', 'other'] as const

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { administratorsIn } from '#database/repositories/administrators.ts'
 import { verifyAudit } from '#database/repositories/auditChain.ts'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import { answerOf, asAdmin } from '#tests/support/asAdmin.ts'
-import { ORIGIN } from '#tests/support/createTestApp.ts'
-import { ADA } from '#tests/support/recordAdministrator.ts'
+import { answerOf, asAdmin } from '#tests/support/api/asAdmin.ts'
+import { ORIGIN } from '#tests/support/api/createTestApp.ts'
+import { ADA } from '#tests/support/register/recordAdministrator.ts'
 
 const STATEMENT = '/Mockley, Dana | Example Future Fund | 2024-01-09 | Statement of Solicitation'
 

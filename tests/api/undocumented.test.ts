@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBalance } from '#mocks/builders.ts'
-import { undocumented } from '#tests/support/undocumented.ts'
+import { undocumented } from '#tests/support/api/undocumented.ts'
 
 const complaint = (path: string, body: unknown, init?: ResponseInit, method = 'GET') =>
   undocumented(new Request(`http://localhost${path}`, { method }), Response.json(body, init))

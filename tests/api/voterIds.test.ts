@@ -4,8 +4,8 @@ import type { VoterSuggestions } from '#contract/schemas/voterMatch.ts'
 import { aCandidate, aVoter } from '#mocks/builders.ts'
 import { auditIn } from '#database/repositories/audit.ts'
 import { sessionsIn } from '#database/repositories/sessions.ts'
-import { answerOf, asAdmin } from '#tests/support/asAdmin.ts'
-import { recordAdministrator } from '#tests/support/recordAdministrator.ts'
+import { answerOf, asAdmin } from '#tests/support/api/asAdmin.ts'
+import { recordAdministrator } from '#tests/support/register/recordAdministrator.ts'
 
 const ADA = aCandidate({ AcctNum: 2, NameMiddle: 'Maria' })
 const OZ = aCandidate({ AcctNum: 3, NameFirst: 'Robert', NameMiddle: '"Oz"', NameLast: "O'Brien Jr." })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aVoter } from '#mocks/builders.ts'
 import { auditIn } from '#database/repositories/audit.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { answerOf, asAdmin } from '#tests/support/asAdmin.ts'
+import { answerOf, asAdmin } from '#tests/support/api/asAdmin.ts'
 
 const facts = { voters: [aVoter({ VoterID: '100000001' })] }
 

@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#database/openDatabase.ts'
 import { searchVoters } from '#database/voters/searchVoters.ts'
 import { inGeneration } from '#database/voters/voterSchema.ts'
-import { emptyDatabase } from '#tests/support/emptyDatabase.ts'
-import { recordVoterRows } from '#tests/support/recordVoters.ts'
-import { watchAnswers } from '#tests/support/watchAnswers.ts'
+import { emptyDatabase } from '#tests/support/register/emptyDatabase.ts'
+import { recordVoterRows } from '#tests/support/register/recordVoters.ts'
+import { watchAnswers } from '#tests/support/register/watchAnswers.ts'
 
 /** Names of more voters have their number noted, which is all that a search for one name needs to count them. */
 const NOTED = 100

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { auditIn } from '#database/repositories/audit.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { answerOf, asAdmin } from '#tests/support/asAdmin.ts'
-import { filedRows } from '#tests/support/filedRows.ts'
-import { recordWaiting } from '#tests/support/recordWaiting.ts'
+import { answerOf, asAdmin } from '#tests/support/api/asAdmin.ts'
+import { filedRows } from '#tests/support/register/filedRows.ts'
+import { recordWaiting } from '#tests/support/register/recordWaiting.ts'
 
 const ELECTION = '20261103-GEN'
 const FILER = 'Alvarez, Ada (NPA)(STR)'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#database/openDatabase.ts'
 import { DatabaseBusy, withWriteTransaction } from '#database/history/withWriteTransaction.ts'
-import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 
 /** A server's register, and another process's connection with an open write transaction. */
 async function whileAnotherWrites() {

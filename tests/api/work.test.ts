@@ -5,8 +5,8 @@ import { importsIn } from '#database/repositories/imports.ts'
 import { findingsOf } from '#server/doctor/finding.ts'
 import { aCandidate, aDocument } from '#mocks/builders.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
-import { IMPORT } from '#tests/support/importing.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { IMPORT } from '#tests/support/register/importing.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 
 const DISK = findingsOf('Disk').look(
   '5.0 GB are free where /srv is.',

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { importGraph, type Import } from '#tests/support/importGraph.ts'
-import { SAME_ON_EITHER, WITHOUT_DATABASE } from '#tests/support/withoutDatabase.ts'
+import { SAME_ON_EITHER, WITHOUT_DATABASE } from '#tests/support/runner/withoutDatabase.ts'
 
 let graph: Import[] = []
 beforeAll(async () => {
@@ -131,7 +131,7 @@ test('what every page loads contains no code of the administrators or of any sin
 })
 
 test('the tests of calls and imports that open no database are listed, and those that are the same on either do open one', () => {
-  const opening = new Set(['tests/support/emptyDatabase.ts'])
+  const opening = new Set(['tests/support/register/emptyDatabase.ts'])
   for (const path of opening)
     for (const edge of graph) if (edge.to === path && runs(edge)) opening.add(edge.from)
   const files = new Set(graph.map(({ from }) => from).filter((path) => /^tests\/(api|importer)\//.test(path)))
@@ -141,7 +141,7 @@ test('the tests of calls and imports that open no database are listed, and those
 })
 
 test('no test hands the settings of the shell to our programs, where DATABASE_URL may name a real register', () => {
-  const installsPackages = 'tests/support/installMissing.ts'
+  const installsPackages = 'tests/support/runner/installMissing.ts'
   const spreading = globSync('tests/**/*.{ts,tsx}').filter(
     (file) => file !== installsPackages && /\.{3}process\.env/.test(readFileSync(file, 'utf8')),
   )

@@ -12,7 +12,7 @@ import { buildClient } from '#server/html/buildClient.ts'
 import { readClientBuild } from '#server/html/clientBuild.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { keepPreviousAssets } from '#server/html/previousAssets.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allRows } from '#database/transactions/read/allRows.ts'
-import { GIFT, openRegister, publishing } from '#tests/support/transactionWriting.ts'
+import { GIFT, openRegister, publishing } from '#tests/support/register/transactionWriting.ts'
 
 test('the rows of a file are read two thousand at a time, and twenty thousand in the order of amounts', async () => {
   const db = await openRegister()

@@ -7,7 +7,7 @@ import { committeeStatusesIn } from '#database/repositories/committeeStatuses.ts
 import { NOTHING_SHOWN, registrationsIn } from '#database/repositories/registrations.ts'
 import type { ImportTypeName } from '#importer/read/fileSchemas.ts'
 import { importList } from '#importer/importList.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { lines, makeFolder, tabbed } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filedRows } from '#tests/support/filedRows.ts'
+import { filedRows } from '#tests/support/register/filedRows.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
 import {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Report } from '#importer/report.ts'
 import { anyText } from '#tests/support/anyText.ts'
-import { filedRows } from '#tests/support/filedRows.ts'
+import { filedRows } from '#tests/support/register/filedRows.ts'
 import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
 import { runs } from '#tests/support/importer/runs.ts'
 import {

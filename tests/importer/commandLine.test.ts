@@ -9,8 +9,8 @@ import { readSettings } from '#importer/readSettings.ts'
 import { runCommand } from '#importer/runCommand.ts'
 import { showProgress } from '#importer/showProgress.ts'
 import { openDatabase } from '#database/openDatabase.ts'
-import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { IMPORTER, runProgram } from '#tests/support/startProgram.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
+import { IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 
 /** A folder with a list, and the importer run there as an operator does. */

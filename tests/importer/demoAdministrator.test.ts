@@ -4,7 +4,7 @@ import { ensureDemoAdministrator } from '#server/auth/ensureDemoAdministrator.ts
 import { administratorsIn } from '#database/repositories/administrators.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { sessionsIn } from '#database/repositories/sessions.ts'
-import { CHEAP_HASHER } from '#tests/support/cheapHasher.ts'
+import { CHEAP_HASHER } from '#tests/support/api/cheapHasher.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 

@@ -17,10 +17,10 @@ import { transactionsIn } from '#database/transactions/transactionsIn.ts'
 import { runImport } from '#importer/runImport.ts'
 import { writeSample } from '#tests/support/importer/writeSample.ts'
 import { rowTables } from '#server/exports/rowTables.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { readCsv } from '#tests/support/exports/readCsv.ts'
 import { readXlsx } from '#tests/support/exports/readXlsx.ts'
-import { type RecordedRows, recordTransactions } from '#tests/support/recordTransactions.ts'
+import { type RecordedRows, recordTransactions } from '#tests/support/register/recordTransactions.ts'
 import { generatedTransactions } from '../../bench/generatedTransactions.ts'
 
 /** The figures that are sums of rows. */

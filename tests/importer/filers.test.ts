@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeReport } from '#importer/report.ts'
 import { filerAliasesIn } from '#database/money/filerAliases.ts'
-import { filedRows } from '#tests/support/filedRows.ts'
+import { filedRows } from '#tests/support/register/filedRows.ts'
 import { makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {
   candidateList,

@@ -7,8 +7,14 @@ import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
 import { WORTH_PACKING } from '#database/transactions/store/segmentPacks.ts'
 import type { StoredRow } from '#database/transactions/store/storedRow.ts'
 import { writerConnection } from '#database/transactions/write/writerConnection.ts'
-import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { centsOf, GIFT, giftOf, openRegister, publishing } from '#tests/support/transactionWriting.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
+import {
+  centsOf,
+  GIFT,
+  giftOf,
+  openRegister,
+  publishing,
+} from '#tests/support/register/transactionWriting.ts'
 
 test.each([
   ['without the words of names', ['name_word']],

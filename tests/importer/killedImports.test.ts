@@ -11,11 +11,11 @@ import { votersIn } from '#database/voters/voters.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { voterSchemas } from '#database/voters/voterSchemas.ts'
-import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 import { lines } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
 import { voterLine } from '#tests/support/importer/voterLine.ts'
-import { IMPORTER, startProgram } from '#tests/support/startProgram.ts'
+import { IMPORTER, startProgram } from '#tests/support/servers/startProgram.ts'
 
 /** Use KILLS=50 for the full number. */
 const KILLS = Number(process.env['KILLS'] ?? 5)

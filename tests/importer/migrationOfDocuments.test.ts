@@ -4,7 +4,7 @@ import * as mirroredTables from '#database/migrations/0001_mirroredTables.ts'
 import * as ownedTables from '#database/migrations/0002_ownedTables.ts'
 import * as solicitations from '#database/migrations/0013_solicitations.ts'
 import { documentsIn } from '#database/repositories/documents.ts'
-import { formerRegister } from '#tests/support/formerRegister.ts'
+import { formerRegister } from '#tests/support/register/formerRegister.ts'
 
 test('documents of an older register stay as they are, identified by their paths', async () => {
   const { db, plain } = await formerRegister([mirroredTables, ownedTables])

@@ -7,7 +7,7 @@ import * as auditTrail from '#database/migrations/0003_auditTrail.ts'
 import * as transactions from '#database/migrations/0004_transactions.ts'
 import * as figuresWithABasis from '#database/migrations/0007_figuresWithABasis.ts'
 import * as namesInWholeExports from '#database/migrations/0010_namesInWholeExports.ts'
-import { formerRegister } from '#tests/support/formerRegister.ts'
+import { formerRegister } from '#tests/support/register/formerRegister.ts'
 
 /** A register from before figures had a basis. */
 async function registerOfFormerFigures() {

@@ -4,8 +4,8 @@ import type { Db } from '#database/connection/Db.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { explainBalance } from '#database/money/explainBalance.ts'
 import { takeOverFormerRows } from '#database/transactions/write/takeOverFormerRows.ts'
-import { emptyDatabase } from '#tests/support/emptyDatabase.ts'
-import { filedRows } from '#tests/support/filedRows.ts'
+import { emptyDatabase } from '#tests/support/register/emptyDatabase.ts'
+import { filedRows } from '#tests/support/register/filedRows.ts'
 
 /** A current register that also has an older version's table of transactions. */
 async function registerOfFormerRows(): Promise<Db> {

@@ -11,7 +11,7 @@ import { emptyState, type Outcome, PARTS, type State, type Totals } from '#tests
 import { falseLists } from '#tests/support/moneyModel/falseLists.ts'
 import { wholeListsOf, type Shown, shownOf } from '#tests/support/moneyModel/shown.ts'
 import { resolve } from '#tests/support/moneyModel/resolve.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { runs } from '#tests/support/importer/runs.ts'
 
 /** The number of mixes: MIXES, or a few by default, and a share of that on PostgreSQL. */

@@ -12,10 +12,10 @@ import { forgetMoney } from '#importer/forget.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import { contributions, expenditures, transfers } from '#tests/support/importer/transactionFiles.ts'
-import { recordTransactions } from '#tests/support/recordTransactions.ts'
-import { filedRows } from '#tests/support/filedRows.ts'
+import { recordTransactions } from '#tests/support/register/recordTransactions.ts'
+import { filedRows } from '#tests/support/register/filedRows.ts'
 import { openTransactionWriter } from '#database/transactions/write/transactionWriter.ts'
-import { GIFT, openRegister } from '#tests/support/transactionWriting.ts'
+import { GIFT, openRegister } from '#tests/support/register/transactionWriting.ts'
 
 const WHERE = '1 MADE UP ST|NOWHERE, FL 32301'
 const got = (contributor: string, date: string) =>

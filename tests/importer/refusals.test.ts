@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { importList } from '#importer/importList.ts'
 import { openDatabase } from '#database/openDatabase.ts'
-import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 import { lines, makeRegister, registerOf, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {
   candidateList,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { describeReport } from '#importer/report.ts'
 import { importHistoryIn } from '#database/repositories/importHistory.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { filedRows } from '#tests/support/filedRows.ts'
+import { filedRows } from '#tests/support/register/filedRows.ts'
 import { makeMoneyRegister } from '#tests/support/importer/makeMoneyRegister.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {

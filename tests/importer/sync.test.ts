@@ -4,7 +4,7 @@ import { syncList } from '#importer/sync/syncList.ts'
 import type { SyncedList } from '#importer/sync/stateForms.ts'
 import { latestImportsIn } from '#database/repositories/latestImports.ts'
 import { startSyncProgram } from '#tests/support/importer/startSyncProgram.ts'
-import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {
   candidateList,

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { stateAnswersIn } from '#database/repositories/stateAnswers.ts'
 import type { Fault } from '#tests/support/state/fakeState.ts'
-import { filedRows } from '#tests/support/filedRows.ts'
+import { filedRows } from '#tests/support/register/filedRows.ts'
 import { row, filer, many, makeNight } from '#tests/support/state/makeNight.ts'
 
 test.each<[Fault, 'totals' | 'rows', object]>([

@@ -11,9 +11,16 @@ import type { StoredRow } from '#database/transactions/store/storedRow.ts'
 import { totalOfRows } from '#database/transactions/read/totalOfRows.ts'
 import { epochBehind, visibleEpoch, visibleSegments } from '#database/transactions/store/visibleSegments.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
-import { GIFT, openRegister, publishing } from '#tests/support/transactionWriting.ts'
-import { watchAnswers } from '#tests/support/watchAnswers.ts'
-import { RUNS, type Paging, somePaging, everyPage, expectInOrder, fits } from '#tests/support/everyPage.ts'
+import { GIFT, openRegister, publishing } from '#tests/support/register/transactionWriting.ts'
+import { watchAnswers } from '#tests/support/register/watchAnswers.ts'
+import {
+  RUNS,
+  type Paging,
+  somePaging,
+  everyPage,
+  expectInOrder,
+  fits,
+} from '#tests/support/pages/everyPage.ts'
 
 const isOnPostgres = inject('postgres') !== undefined
 

@@ -7,15 +7,21 @@ import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
 import { pageOfRows } from '#database/transactions/read/pageOfRows.ts'
 import { mergeSummaries, readSummaries } from '#database/transactions/read/readSummaries.ts'
 import type { StoredRow } from '#database/transactions/store/storedRow.ts'
-import { largestParties } from '#tests/support/largestParties.ts'
+import { largestParties } from '#tests/support/register/largestParties.ts'
 import { totalOfRows } from '#database/transactions/read/totalOfRows.ts'
 import {
   openTransactionWriter,
   type TransactionWriter,
 } from '#database/transactions/write/transactionWriter.ts'
 import { visibleEpoch, visibleSegments } from '#database/transactions/store/visibleSegments.ts'
-import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { centsOf, GIFT, giftOf, openRegister, publishing } from '#tests/support/transactionWriting.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
+import {
+  centsOf,
+  GIFT,
+  giftOf,
+  openRegister,
+  publishing,
+} from '#tests/support/register/transactionWriting.ts'
 
 /** Use RUNS=300 for the full number. */
 const RUNS = Number(process.env['RUNS'] ?? 6)

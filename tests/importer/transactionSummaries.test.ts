@@ -3,9 +3,9 @@ import { mergeSummaries, readSummaries } from '#database/transactions/read/readS
 import { stateIn } from '#database/transactions/store/stateIn.ts'
 import { sumParties } from '#database/transactions/read/topParties.ts'
 import { sumsByType } from '#database/transactions/read/sumsByType.ts'
-import { largestParties } from '#tests/support/largestParties.ts'
+import { largestParties } from '#tests/support/register/largestParties.ts'
 import { visibleEpoch, visibleSegments } from '#database/transactions/store/visibleSegments.ts'
-import { GIFT, openRegister, publishing } from '#tests/support/transactionWriting.ts'
+import { GIFT, openRegister, publishing } from '#tests/support/register/transactionWriting.ts'
 
 test('months, types, sizes and states of some years each add up to their rows', async () => {
   const db = await openRegister()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { balancesIn } from '#database/money/balances.ts'
-import { filedRows } from '#tests/support/filedRows.ts'
+import { filedRows } from '#tests/support/register/filedRows.ts'
 import { lines, makeRegister, registerOf, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {
   COMMITTEES_ON_FILE,

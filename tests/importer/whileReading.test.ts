@@ -7,7 +7,7 @@ import { withWriteTransaction } from '#database/history/withWriteTransaction.ts'
 import { booksSession } from '#importer/load/booksSession.ts'
 import { prepareTransactions } from '#importer/load/prepareTransactions.ts'
 import type { Source } from '#importer/read/openSource.ts'
-import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 import { makeMoneyRegister } from '#tests/support/importer/makeMoneyRegister.ts'
 import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
 

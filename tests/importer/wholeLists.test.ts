@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forgetMoney } from '#importer/forget.ts'
-import { filedRows } from '#tests/support/filedRows.ts'
+import { filedRows } from '#tests/support/register/filedRows.ts'
 import { registerOf } from '#tests/support/importer/makeRegister.ts'
 import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
 import {

@@ -9,9 +9,9 @@ import { MAX_SCANNED_ROWS } from '#database/transactions/read/pageOfRows.ts'
 import type { StoredRow } from '#database/transactions/store/storedRow.ts'
 import { visibleEpoch, visibleSegments } from '#database/transactions/store/visibleSegments.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
-import { GIFT, openRegister, publishing } from '#tests/support/transactionWriting.ts'
-import { watchAnswers } from '#tests/support/watchAnswers.ts'
-import { RUNS, somePaging, everyPage, expectInOrder, fits } from '#tests/support/everyPage.ts'
+import { GIFT, openRegister, publishing } from '#tests/support/register/transactionWriting.ts'
+import { watchAnswers } from '#tests/support/register/watchAnswers.ts'
+import { RUNS, somePaging, everyPage, expectInOrder, fits } from '#tests/support/pages/everyPage.ts'
 
 const oddRow = record({
   day: constantFrom('2025-12-30', '2025-12-31', '2026-01-01', '2026-06-30', '2026-12-31'),

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answering } from '#mocks/overrides.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
-import { tableRows } from '#tests/support/tableRows.ts'
-import { AT } from '#tests/support/explainedFigure.ts'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
+import { tableRows } from '#tests/support/pages/tableRows.ts'
+import { AT } from '#tests/support/pages/explainedFigure.ts'
 
 test('the footer links to About this data: how recent each kind is, and how much of the money is known', async () => {
   const { user } = await renderApp('/', {

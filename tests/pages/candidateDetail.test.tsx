@@ -4,8 +4,8 @@ import { FOLLOWED_LINK } from '#client/store/followedLink.ts'
 import { aCandidate, aDocument } from '#mocks/builders.ts'
 import { failingOnce, delayed } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
-import { minutesLater } from '#tests/support/minutesLater.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
+import { minutesLater } from '#tests/support/pages/minutesLater.ts'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
 
 const PAGE = '/candidates/91527'
 const fieldsShown = () =>

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate } from '#mocks/builders.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
-import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
+import { tableHeaders, tableRows } from '#tests/support/pages/tableRows.ts'
 
 const PATH = '/candidates/20261103-GEN/STR'
 const LIST = /Election: \d+ candidates?$/

@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate } from '#mocks/builders.ts'
 import { failingOnce, delayed } from '#mocks/overrides.ts'
-import { electionBox, officeBox, optionsOf } from '#tests/support/picker.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
+import { electionBox, officeBox, optionsOf } from '#tests/support/pages/picker.ts'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
 
 const GENERAL_2024 = { value: '20241105-GEN', name: '2024 General Election' }
 const GENERAL_2026 = { value: '20261103-GEN', name: '2026 General Election' }

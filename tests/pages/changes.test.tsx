@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
-import { tableRows } from '#tests/support/tableRows.ts'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
+import { tableRows } from '#tests/support/pages/tableRows.ts'
 
 test('an import’s changes to the requested record are shown before and after', async () => {
   const { db, take } = await makeRegister()

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { answering, failing, failingOnce } from '#mocks/overrides.ts'
-import { expectWarning } from '#tests/support/expectWarning.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
-import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
+import { expectWarning } from '#tests/support/runner/expectWarning.ts'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
+import { tableHeaders, tableRows } from '#tests/support/pages/tableRows.ts'
 
 const BALANCES = /^US dollars/
 const DOCUMENTS = /^Filed documents/

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBalance, aCommittee } from '#mocks/builders.ts'
 import { failing, failingOnce, delayed, offline } from '#mocks/overrides.ts'
-import { expectWarning } from '#tests/support/expectWarning.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
-import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
+import { expectWarning } from '#tests/support/runner/expectWarning.ts'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
+import { tableHeaders, tableRows } from '#tests/support/pages/tableRows.ts'
 
 const CAPTION = /committees?, newest account first/
 

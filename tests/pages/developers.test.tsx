@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate } from '#mocks/builders.ts'
-import { tableRows } from '#tests/support/tableRows.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
+import { tableRows } from '#tests/support/pages/tableRows.ts'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
 
 test('every page links to the page for developers, which has the documentation and the client', async () => {
   const { user } = await renderApp('/glossary')

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
 import { delayed, failing } from '#mocks/overrides.ts'
-import { expectWarning } from '#tests/support/expectWarning.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
-import { tableRows } from '#tests/support/tableRows.ts'
+import { expectWarning } from '#tests/support/runner/expectWarning.ts'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
+import { tableRows } from '#tests/support/pages/tableRows.ts'
 import {
   elections,
   linked,
@@ -13,7 +13,7 @@ import {
   importOf,
   ledgerExplanation,
   answeringExplanation,
-} from '#tests/support/explainedFigure.ts'
+} from '#tests/support/pages/explainedFigure.ts'
 
 describe('the figure that explains itself', () => {
   test('pressing a figure opens its explanation over the list, and Close returns the focus', async () => {

@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import '#client/components/search/Suggestions.tsx'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
-import { tableRows } from '#tests/support/tableRows.ts'
-import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
+import { tableRows } from '#tests/support/pages/tableRows.ts'
+import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
 
 /** Ada Pelican of Orlando gave to a candidate twice and to a committee once, and was paid by the committee. */
 async function registerWithGifts() {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderApp } from '#tests/support/renderApp.tsx'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
 
 test.each(['/', '/candidates', '/committees', '/no/such/page', '/committees/0'])(
   'the footer of %s states the source of the data, that it may not be current, no liability and no advice',

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBalance, aCommittee } from '#mocks/builders.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
 
 test('a term in a list opens its definition over the list, with a link to the glossary', async () => {
   const { user } = await renderApp('/committees', { committees: [aCommittee()] })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { failingOnce } from '#mocks/overrides.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
 
 test("the home page says 'Welcome to a better campaign finance database.' and what can be explored", async () => {
   await renderApp('/')

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate } from '#mocks/builders.ts'
 import { answering, failingOnce } from '#mocks/overrides.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
-import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
+import { tableHeaders, tableRows } from '#tests/support/pages/tableRows.ts'
 
 const LATEST = /most recently given an account/
 

@@ -6,9 +6,9 @@ import { delayed } from '#mocks/overrides.ts'
 import { applyListState } from '#contract/lists/applyListState.ts'
 import { CANDIDATE_LIST, candidateListRules } from '#contract/lists/candidateList.ts'
 import { printListState } from '#contract/lists/listState.ts'
-import { listStates } from '#tests/support/listStates.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
-import { tableRows } from '#tests/support/tableRows.ts'
+import { listStates } from '#tests/support/pages/listStates.ts'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
+import { tableRows } from '#tests/support/pages/tableRows.ts'
 
 const PATH = '/candidates/20261103-GEN/STR'
 const LIST = /Election: \d+ candidates?/

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { failingOnce } from '#mocks/overrides.ts'
-import { officeBox } from '#tests/support/picker.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
-import { tableRows } from '#tests/support/tableRows.ts'
+import { officeBox } from '#tests/support/pages/picker.ts'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
+import { tableRows } from '#tests/support/pages/tableRows.ts'
 
 const elections = [{ value: '20261103-GEN', name: '2026 General Election' }]
 const LIST = /Election: \d+ candidates?/

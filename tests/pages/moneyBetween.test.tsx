@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
-import { tableRows } from '#tests/support/tableRows.ts'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
+import { tableRows } from '#tests/support/pages/tableRows.ts'
 
 const whole = { wholeAsOf: '2026-07-24' }
 const around = ['2026-01-02', '2026-06-30'].map((day) => ({ day, cents: 1 }))

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { failing, delayed } from '#mocks/overrides.ts'
-import { minutesLater } from '#tests/support/minutesLater.ts'
-import { ADA } from '#tests/support/recordAdministrator.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
+import { minutesLater } from '#tests/support/pages/minutesLater.ts'
+import { ADA } from '#tests/support/register/recordAdministrator.ts'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
 
 const links = () =>
   within(screen.getByRole('navigation', { name: 'Main' }))

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderApp } from '#tests/support/renderApp.tsx'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
 
 test.each(['/no/such/page', '/candidates/a/b/c', '/committees/7/7'])(
   'an address without a page says so and offers links: %s',

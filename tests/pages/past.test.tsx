@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
-import { importing } from '#tests/support/importing.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
+import { importing } from '#tests/support/register/importing.ts'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
 
 test('a page as of a day requests only data as of that day, and links to others as of it', async () => {
   const { asked, user } = await renderApp('/committees?asOf=r1', { candidates: [aCandidate()] })

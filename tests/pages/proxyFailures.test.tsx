@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { failingAsProxy } from '#mocks/overrides.ts'
-import { expectWarning } from '#tests/support/expectWarning.ts'
-import { renderAdmin } from '#tests/support/renderAdmin.tsx'
-import { renderApp } from '#tests/support/renderApp.tsx'
+import { expectWarning } from '#tests/support/runner/expectWarning.ts'
+import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
 
 const elections = [{ value: '20261103-GEN', name: '2026 General Election' }]
 const FACTS = { elections, candidates: [aCandidate()], committees: [aCommittee()] }

@@ -5,8 +5,8 @@ import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
 import { failingOnce } from '#mocks/overrides.ts'
 import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
-import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
+import { tableHeaders, tableRows } from '#tests/support/pages/tableRows.ts'
 
 const RACE = '/races/20261103-GEN/STR/24'
 const elections = [{ value: '20261103-GEN', name: '2026 General Election' }]

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
 
 const FRIENDS = { accountName: 'Friends of Ada', accountNum: 70_275 }
 const linked = aCandidate({ AccountList: [FRIENDS] })

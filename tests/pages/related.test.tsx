@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { delayed } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
 
 const ada = aCandidate({ AcctNum: 91_527, VoterID: '100000001' })
 const adaIn2022 = aCandidate({ AcctNum: 70_001, VoterID: '100000001', ElectionID: '20221108-GEN' })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import '#client/components/search/Suggestions.tsx'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { failingOnce } from '#mocks/overrides.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
 
 const GROVES = Array.from({ length: 25 }, (_, index) =>
   aCommittee({ AcctNum: 70_001 + index, Name: `Alvarado Grove No. ${index}`, ChrNameLast: `Chair ${index}` }),

@@ -6,7 +6,7 @@ import '#client/components/search/Suggestions.tsx'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { delayed, failing, offline } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
 
 const ADA = aCandidate({ AcctNum: 91_527 })
 const REGISTER = { candidates: [ADA], committees: [aCommittee({ Name: 'Alvarado Grove Preservation' })] }

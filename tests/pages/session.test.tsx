@@ -2,8 +2,8 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { sessionApi } from '#client/api/session.ts'
 import { aCandidate } from '#mocks/builders.ts'
-import { ADA } from '#tests/support/recordAdministrator.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
+import { ADA } from '#tests/support/register/recordAdministrator.ts'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
 
 const LOGIN = { email: ADA.email, password: ADA.password }
 

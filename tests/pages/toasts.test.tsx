@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sessionSynced } from '#client/store/slices/sessionSlice.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
 
 test('a success is announced by the region of toasts and a failure is an alert', async () => {
   const { store } = await renderApp('/')

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
 import { answering } from '#mocks/overrides.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
-import { tableRows } from '#tests/support/tableRows.ts'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
+import { tableRows } from '#tests/support/pages/tableRows.ts'
 
 const CONTRIBUTIONS = /^Contributions by contributor/
 const whole = { account: 70_275, wholeAsOf: '2026-07-24' }

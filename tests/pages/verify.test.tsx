@@ -4,9 +4,9 @@ import type { Citation } from '#contract/schemas/citation.ts'
 import { aCommittee } from '#mocks/builders.ts'
 import { delayed, failing } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
-import { importing } from '#tests/support/importing.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
+import { importing } from '#tests/support/register/importing.ts'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
 
 const OAK = { committees: [aCommittee({ AcctNum: 70_275, Name: 'Oak & Elm Fund' })] }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { documentedCommands } from '#tests/support/deploy/documentedCommands.ts'
 import { machineForTests } from '#tests/support/deploy/machineForTests.ts'
-import { findPostgres } from '#tests/support/findPostgres.ts'
+import { findPostgres } from '#tests/support/postgres/findPostgres.ts'
 
-/* The same as tests/sqlite/deploy.test.ts, with a PostgreSQL at another address that accepts only TLS. */
+/* The same as tests/operations/deploy.test.ts, with a PostgreSQL at another address that accepts only TLS. */
 
 const { isMissing, machine } = await machineForTests()
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
-import { connectTo } from '#tests/support/connectTo.ts'
-import { spawnServer } from '#tests/support/spawnServer.ts'
+import { connectTo } from '#tests/support/postgres/connectTo.ts'
+import { spawnServer } from '#tests/support/servers/spawnServer.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
 
 const postgres = ownPostgres()

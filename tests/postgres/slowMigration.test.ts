@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#database/openDatabase.ts'
-import { connectTo } from '#tests/support/connectTo.ts'
+import { connectTo } from '#tests/support/postgres/connectTo.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
 
 const postgres = ownPostgres()

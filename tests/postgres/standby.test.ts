@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { connectTo } from '#tests/support/connectTo.ts'
-import { spawnServer } from '#tests/support/spawnServer.ts'
-import { ADMIN, runProgram } from '#tests/support/startProgram.ts'
+import { connectTo } from '#tests/support/postgres/connectTo.ts'
+import { spawnServer } from '#tests/support/servers/spawnServer.ts'
+import { ADMIN, runProgram } from '#tests/support/servers/startProgram.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
 
 const postgres = ownPostgres()

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Db } from '#database/connection/Db.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { openTransactionWriter } from '#database/transactions/write/transactionWriter.ts'
-import { connectTo } from '#tests/support/connectTo.ts'
+import { connectTo } from '#tests/support/postgres/connectTo.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
-import { centsOf, GIFT, publishing } from '#tests/support/transactionWriting.ts'
+import { centsOf, GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
 
 const postgres = ownPostgres()
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { aCommittee } from '#mocks/builders.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { openDatabase } from '#database/openDatabase.ts'
-import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { rawConnection } from '#tests/support/rawConnection.ts'
-import { seed } from '#tests/support/seed.ts'
-import { startServer } from '#tests/support/startServer.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
+import { rawConnection } from '#tests/support/servers/rawConnection.ts'
+import { seed } from '#tests/support/register/seed.ts'
+import { startServer } from '#tests/support/servers/startServer.ts'
 
 /** A site with some committees, and a connection that changes its database without its knowledge. */
 async function serve() {

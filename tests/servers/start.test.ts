@@ -3,8 +3,8 @@ import { request } from 'node:http'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#database/openDatabase.ts'
-import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { startServer } from '#tests/support/startServer.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
+import { startServer } from '#tests/support/servers/startServer.ts'
 
 // On PostgreSQL the same program imports the sample in the tests of several servers and in `sampleImport.test.ts`.
 test.skipIf(inject('postgres') !== undefined)(

@@ -25,9 +25,9 @@ import { readRows } from '#database/transactions/store/readRows.ts'
 import { visibleEpoch, visibleSegments } from '#database/transactions/store/visibleSegments.ts'
 import { restore } from '#database/backup/restore.ts'
 import { storeFileOf } from '#database/transactions/store/storeFile.ts'
-import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
-import { BACKUP, runProgram, startProgram } from '#tests/support/startProgram.ts'
-import { seed } from '#tests/support/seed.ts'
+import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
+import { BACKUP, runProgram, startProgram } from '#tests/support/servers/startProgram.ts'
+import { seed } from '#tests/support/register/seed.ts'
 
 const NOON = new Date('2026-11-21T12:00:00Z')
 const LATER = new Date('2026-11-22T12:00:00Z')

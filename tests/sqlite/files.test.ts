@@ -8,8 +8,8 @@ import { importList } from '#importer/importList.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { lines, makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { voterLine } from '#tests/support/importer/voterLine.ts'
-import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { startServer } from '#tests/support/startServer.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
+import { startServer } from '#tests/support/servers/startServer.ts'
 
 test('a file that is not a database stops the start with one sentence', async () => {
   const { location, settings } = await emptyRegister()

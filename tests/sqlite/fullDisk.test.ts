@@ -23,12 +23,12 @@ import { lines, makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
 import { storedVoters } from '#tests/support/importer/storedVoters.ts'
 import { voterLine } from '#tests/support/importer/voterLine.ts'
-import { answerOf } from '#tests/support/asAdmin.ts'
-import { IMPORTER, runProgram } from '#tests/support/startProgram.ts'
-import { missing } from '#tests/support/missing.ts'
-import { ADA } from '#tests/support/recordAdministrator.ts'
-import { seed } from '#tests/support/seed.ts'
-import { startServer } from '#tests/support/startServer.ts'
+import { answerOf } from '#tests/support/api/asAdmin.ts'
+import { IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
+import { missing } from '#tests/support/runner/missing.ts'
+import { ADA } from '#tests/support/register/recordAdministrator.ts'
+import { seed } from '#tests/support/register/seed.ts'
+import { startServer } from '#tests/support/servers/startServer.ts'
 
 /** A disk of six megabytes, of which a new register takes four, and how to remove it; throws if it cannot be made. */
 function mountSmallDisk() {

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#database/openDatabase.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
-import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { IMPORTER, runProgram } from '#tests/support/startProgram.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
+import { IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -5,9 +5,9 @@ import { openDatabase } from '#database/openDatabase.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
 import type { TransactionWriter } from '#database/transactions/write/transactionWriter.ts'
 import { writerConnection } from '#database/transactions/write/writerConnection.ts'
-import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { importing } from '#tests/support/importing.ts'
-import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
+import { importing } from '#tests/support/register/importing.ts'
+import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
 
 /** A register, and a function that returns the statements prepared since its last call. */
 async function watchedRegister(location = ':memory:') {

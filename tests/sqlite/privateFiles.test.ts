@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { closeDatabase } from '#database/closeDatabase.ts'
 import { openDatabase } from '#database/openDatabase.ts'
-import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { ADMIN, BACKUP, IMPORTER, runProgram } from '#tests/support/startProgram.ts'
-import { startServer } from '#tests/support/startServer.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
+import { ADMIN, BACKUP, IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
+import { startServer } from '#tests/support/servers/startServer.ts'
 
 /** Runs one of our programs in a shell whose umask lets everyone read and write its files. */
 async function runOpenly(script: string, args: string[], settings: Record<string, string>, input = '') {

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { respondToError } from '#server/apiError.ts'
 import { limitBody } from '#server/middleware/limitBody.ts'
 import { readForm } from '#server/middleware/readJson.ts'
-import { rawConnection } from '#tests/support/rawConnection.ts'
+import { rawConnection } from '#tests/support/servers/rawConnection.ts'
 
 test.each([['Content-Length: 50'], ['Transfer-Encoding: chunked']])(
   'a client that breaks off while it sends a body (%s) is no error of the server, and is not in its log',

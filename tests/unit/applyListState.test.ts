@@ -11,7 +11,7 @@ import { OFFICER_LIST_RULES } from '#contract/lists/officerList.ts'
 import { RACE_LIST_RULES } from '#contract/lists/raceList.ts'
 import { byDistrict } from '#contract/domain/byDistrict.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import { listStates } from '#tests/support/listStates.ts'
+import { listStates } from '#tests/support/pages/listStates.ts'
 
 const PARTIES = ['REP', 'DEM', 'NPA', '']
 const STATUSES = ['Qualified', 'Withdrew']

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { agreementText, basesText } from '#client/components/money/explanation/explain.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
-import { ledgerExplanation } from '#tests/support/explainedFigure.ts'
+import { ledgerExplanation } from '#tests/support/pages/explainedFigure.ts'
 
 const explained = (balance: Partial<Balance>) => ({
   ...ledgerExplanation,

@@ -18,7 +18,7 @@ import { OFFICER_LIST } from '#contract/lists/officerList.ts'
 import { OFFICE_RACE_LIST } from '#contract/lists/officeRaceList.ts'
 import { RACE_LIST } from '#contract/lists/raceList.ts'
 import { CANDIDATE_WORK, COMMITTEE_WORK } from '#contract/lists/workLists.ts'
-import { listStates } from '#tests/support/listStates.ts'
+import { listStates } from '#tests/support/pages/listStates.ts'
 
 const LISTS = {
   candidates: CANDIDATE_LIST,

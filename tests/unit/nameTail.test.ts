@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { nameTail } from '#database/transactions/names/nameTail.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 
 test('a server keeps twenty thousand new names in memory, and leaves more to the next import', async () => {
   const { db } = await createTestApp()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { registerHistoryOf } from '#database/search/registerHistory.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 
 test('the indexes of the four past revisions that were searched last are kept, and no more', async () => {
   const { db } = await createTestApp()

@@ -7,7 +7,7 @@ import { createResponseCache } from '#server/cache/responseCache.ts'
 test('the size of the response cache includes all memory it uses, however small the responses are', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--expose-gc',
-    'tests/support/fillCache.ts',
+    'tests/support/servers/fillCache.ts',
   ])
   const { counted, held } = JSON.parse(stdout) as { counted: number; held: number }
 

@@ -7,7 +7,7 @@ import { openDatabase } from '#database/openDatabase.ts'
 import { packForThread, UnpackedRows } from '#database/transactions/write/rowsForThread.ts'
 import { threadedStore } from '#database/transactions/write/threadedStore.ts'
 import { writerConnection } from '#database/transactions/write/writerConnection.ts'
-import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
+import { temporaryFolder } from '#tests/support/runner/temporaryFolder.ts'
 
 test('rows of numbers and texts reach the thread unchanged, whatever their characters', () => {
   const rows = [

@@ -2,8 +2,8 @@ import { array, assert, constantFrom, integer, property, record } from 'fast-che
 import { expect, test } from 'vitest'
 import { bytesOfPack, packRows, unpackRows } from '#database/transactions/store/packedRows.ts'
 import { searchPack } from '#database/transactions/read/searchPack.ts'
-import { fits } from '#tests/support/everyPage.ts'
-import { GIFT } from '#tests/support/transactionWriting.ts'
+import { fits } from '#tests/support/pages/everyPage.ts'
+import { GIFT } from '#tests/support/register/transactionWriting.ts'
 
 const someRow = record({
   day: constantFrom('2026-01-01', '2026-06-30', '2026-12-31'),

@@ -8,7 +8,7 @@ import { respondToError } from '#server/apiError.ts'
 import { exportSlots } from '#server/exports/exportSlots.ts'
 import { column, tableOf } from '#server/exports/ExportTable.ts'
 import { sendExport } from '#server/exports/sendExport.ts'
-import { rawConnection } from '#tests/support/rawConnection.ts'
+import { rawConnection } from '#tests/support/servers/rawConnection.ts'
 
 const TEXT = 'x'.repeat(100_000)
 

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
 import { failing, delayed, offline } from '#mocks/overrides.ts'
-import { expectWarning } from '#tests/support/expectWarning.ts'
-import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
+import { expectWarning } from '#tests/support/runner/expectWarning.ts'
+import { type AdminApp, renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
 const SHADE = aCommittee({ AcctNum: 70_275, Name: 'Citizens for Shade Trees' })
 const LISTED = { accountName: 'Friends of Ada', accountNum: 60_001 }

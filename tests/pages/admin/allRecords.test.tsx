@@ -3,8 +3,8 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { failing } from '#mocks/overrides.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { renderAdmin } from '#tests/support/renderAdmin.tsx'
-import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
+import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
+import { tableHeaders, tableRows } from '#tests/support/pages/tableRows.ts'
 
 const candidate = (
   AcctNum: number,

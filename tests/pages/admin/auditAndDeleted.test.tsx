@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { failing, delayed, offline } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
-import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
-import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
+import { type AdminApp, renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
+import { tableHeaders, tableRows } from '#tests/support/pages/tableRows.ts'
 
 const FACTS = {
   candidates: [aCandidate({ AcctNum: 91_527, NameMiddle: '' })],

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { failing } from '#mocks/overrides.ts'
-import { ADA } from '#tests/support/recordAdministrator.ts'
-import { renderAdmin } from '#tests/support/renderAdmin.tsx'
+import { ADA } from '#tests/support/register/recordAdministrator.ts'
+import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
 test("the dashboard says 'Welcome' and the user's name, and that the area is for administrators", async () => {
   await renderAdmin('/admin')

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { failing, delayed, offline } from '#mocks/overrides.ts'
-import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
+import { type AdminApp, renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
 const SHADE = { accountName: 'Citizens for Shade Trees', accountNum: 70_275 }
 const ADA = aCandidate({ AcctNum: 91_527, NameFirst: 'Ada', NameMiddle: '', AccountList: [SHADE] })

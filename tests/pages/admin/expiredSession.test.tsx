@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { selectToasts } from '#client/store/slices/toastsSlice.ts'
 import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
 import { delayed } from '#mocks/overrides.ts'
-import { ADA } from '#tests/support/recordAdministrator.ts'
-import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
-import { tableRows } from '#tests/support/tableRows.ts'
+import { ADA } from '#tests/support/register/recordAdministrator.ts'
+import { type AdminApp, renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
+import { tableRows } from '#tests/support/pages/tableRows.ts'
 
 const SHADE = { accountName: 'Citizens for Shade Trees', accountNum: 70_275 }
 const FACTS = {

@@ -7,8 +7,8 @@ import { answering } from '#mocks/overrides.ts'
 import { importInBrowser } from '#tests/support/importer/importInBrowser.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
-import { renderAdmin } from '#tests/support/renderAdmin.tsx'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
+import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
 const REPORT = {
   kind: 'candidates',

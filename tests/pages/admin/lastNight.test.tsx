@@ -4,7 +4,7 @@ import type { SyncRun } from '#contract/schemas/syncRun.ts'
 import { stateAccountsIn } from '#database/money/stateAccounts.ts'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
 import { answering } from '#mocks/overrides.ts'
-import { renderAdmin } from '#tests/support/renderAdmin.tsx'
+import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
 const COUNTS = {
   asked: 1_240,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { failingOnce } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
-import { renderAdmin } from '#tests/support/renderAdmin.tsx'
+import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
 const COMMITTEES = [
   aCommittee({ ChrNameFirst: 'Ada', ChrNameLast: 'Alvarez' }),

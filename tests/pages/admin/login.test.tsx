@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { failing, delayed, offline } from '#mocks/overrides.ts'
-import { ADA } from '#tests/support/recordAdministrator.ts'
-import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
+import { ADA } from '#tests/support/register/recordAdministrator.ts'
+import { type AdminApp, renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
 const logIn = async (user: AdminApp['user'], email = ADA.email, password = ADA.password) => {
   await user.type(await screen.findByLabelText('Email'), email)

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate } from '#mocks/builders.ts'
 import { failing, failingOnce, delayed, offline } from '#mocks/overrides.ts'
-import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
-import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
+import { type AdminApp, renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
+import { tableHeaders, tableRows } from '#tests/support/pages/tableRows.ts'
 
 const ELECTIONS = [
   { value: '20261103-GEN', name: '2026 General Election' },

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { aCommittee } from '#mocks/builders.ts'
 import { failing, failingOnce, offline } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
-import { minutesLater } from '#tests/support/minutesLater.ts'
-import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
-import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
+import { minutesLater } from '#tests/support/pages/minutesLater.ts'
+import { type AdminApp, renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
+import { tableHeaders, tableRows } from '#tests/support/pages/tableRows.ts'
 
 const TWO = [
   aCommittee({ AcctNum: 70_275, Name: 'Citizens for Shade Trees', Type: 'PAC' }),

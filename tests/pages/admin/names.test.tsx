@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { aCandidate } from '#mocks/builders.ts'
 import { failingOnce } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
-import { filedRows } from '#tests/support/filedRows.ts'
-import { recordWaiting } from '#tests/support/recordWaiting.ts'
-import { renderAdmin } from '#tests/support/renderAdmin.tsx'
+import { filedRows } from '#tests/support/register/filedRows.ts'
+import { recordWaiting } from '#tests/support/register/recordWaiting.ts'
+import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
 test('a name’s account is chosen among the candidates for it, takes effect at once and can be undone', async () => {
   const { user, db } = await renderAdmin('/admin/deleted', {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Work } from '#contract/schemas/work.ts'
 import { answering } from '#mocks/overrides.ts'
-import { renderAdmin } from '#tests/support/renderAdmin.tsx'
+import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
 const WORK: Work = {
   madeAt: '2026-11-21T12:00:00.000Z',

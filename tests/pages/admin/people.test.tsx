@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { administratorsIn } from '#database/repositories/administrators.ts'
 import { invitationsIn } from '#database/repositories/invitations.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
-import { ADA, recordAdministrator } from '#tests/support/recordAdministrator.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
-import { renderAdmin } from '#tests/support/renderAdmin.tsx'
+import { ADA, recordAdministrator } from '#tests/support/register/recordAdministrator.ts'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
+import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
 const BEA = { email: 'bea@example.org', name: 'Bea Boone', password: 'fifty herons dive' }
 

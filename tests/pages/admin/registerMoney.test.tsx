@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import { aBalance, aCandidate } from '#mocks/builders.ts'
-import { renderAdmin } from '#tests/support/renderAdmin.tsx'
-import { GIFT, publishing } from '#tests/support/transactionWriting.ts'
+import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
+import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
 
 const rowsOf = (name: RegExp | string) =>
   within(screen.getByRole('table', { name }))

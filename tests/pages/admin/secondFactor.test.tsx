@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { failing, offline } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
 import { timeCode, timeStep } from '#server/auth/timeCode.ts'
-import { ADA } from '#tests/support/recordAdministrator.ts'
-import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
-import { tableRows } from '#tests/support/tableRows.ts'
+import { ADA } from '#tests/support/register/recordAdministrator.ts'
+import { type AdminApp, renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
+import { tableRows } from '#tests/support/pages/tableRows.ts'
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const NOW = timeStep(new Date('2026-11-21T12:00:00Z'))

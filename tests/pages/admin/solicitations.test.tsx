@@ -3,8 +3,8 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { answering, failing, failingOnce, delayed, offline } from '#mocks/overrides.ts'
-import { expectWarning } from '#tests/support/expectWarning.ts'
-import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
+import { expectWarning } from '#tests/support/runner/expectWarning.ts'
+import { type AdminApp, renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
 const SHADE = aCommittee({ AcctNum: 70_275, Name: 'Citizens for Shade Trees' })
 const PELICAN = aCommittee({ AcctNum: 60_001, Name: 'Friends of the Pelican' })

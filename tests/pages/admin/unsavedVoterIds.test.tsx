@@ -4,8 +4,8 @@ import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { sessionSynced } from '#client/store/slices/sessionSlice.ts'
 import { delayed } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
-import { ADA } from '#tests/support/recordAdministrator.ts'
-import { type AdminApp, renderAdmin } from '#tests/support/renderAdmin.tsx'
+import { ADA } from '#tests/support/register/recordAdministrator.ts'
+import { type AdminApp, renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
 const EDIT = '/admin/candidates/edit/91527'
 

@@ -4,7 +4,7 @@ import { selectHasUnsaved } from '#client/store/selectHasUnsaved.ts'
 import { aCandidate, aVoter } from '#mocks/builders.ts'
 import { delayed, failingOnce } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
-import { renderAdmin } from '#tests/support/renderAdmin.tsx'
+import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
 /** Fewer than the fifty of a full batch: each costs the same. */
 const MANY = 15

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
-import { renderAdmin } from '#tests/support/renderAdmin.tsx'
+import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
 const SHADE = { accountName: 'Citizens for Shade Trees', accountNum: 70_275 }
 const linked = (AcctNum: number, NameFirst: string, VoterID: string) =>

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { VOTER_FIELDS } from '#contract/schemas/voter.ts'
 import { aVoter } from '#mocks/builders.ts'
 import { failing } from '#mocks/overrides.ts'
-import { renderAdmin } from '#tests/support/renderAdmin.tsx'
-import { tableHeaders, tableRows } from '#tests/support/tableRows.ts'
+import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
+import { tableHeaders, tableRows } from '#tests/support/pages/tableRows.ts'
 
 const INES = aVoter({ VoterID: '100000001', FirstName: 'Inés', MiddleName: 'Paz', LastName: 'Núñez' })
 const NOAH = aVoter({ VoterID: '100000002', FirstName: 'Noah', MiddleName: '', LastName: 'Nunley' })

@@ -7,8 +7,8 @@ import {
 } from '#contract/schemas/betweenAccounts.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import type { ModelAccount } from '#tests/support/between/model.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
-import type { Seed } from '#tests/support/seed.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
+import type { Seed } from '#tests/support/register/seed.ts'
 
 /** A committee can have rows of any day. */
 const ANY_DAY = { firstDay: '', lastDay: '9999' }

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { installMissing } from '#tests/support/installMissing.ts'
-import { skipProject } from '#tests/support/skipProject.ts'
-import { spawnServer } from '#tests/support/spawnServer.ts'
+import { installMissing } from '#tests/support/runner/installMissing.ts'
+import { skipProject } from '#tests/support/runner/skipProject.ts'
+import { spawnServer } from '#tests/support/servers/spawnServer.ts'
 import { findChromium, lacksPreferred, PREFERRED_PACKAGE } from './findChromium.ts'
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
-import { findPostgres } from '#tests/support/findPostgres.ts'
+import { findPostgres } from '#tests/support/postgres/findPostgres.ts'
 import provideSample from '#tests/support/postgres/sampleCluster.ts'
-import { startPostgres } from '#tests/support/startPostgres.ts'
+import { startPostgres } from '#tests/support/postgres/startPostgres.ts'
 import serveTheSample from './globalSetup.ts'
 
 /** The same, with the register in a separate PostgreSQL. */

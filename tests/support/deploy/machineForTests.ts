@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { missing } from '#tests/support/missing.ts'
+import { missing } from '#tests/support/runner/missing.ts'
 import { startMachine } from './startMachine.ts'
 
 /** A machine for the tests of one file, which run on it one after another, unless there is none. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { installMissing } from '../installMissing.ts'
+import { installMissing } from '#tests/support/runner/installMissing.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const SYSTEMD = '/lib/systemd/systemd'

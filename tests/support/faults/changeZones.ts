@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { type Finding, nothingFound } from './finding.ts'
 import { COMMITTEE, EDITED, LIST, makeRegister, serve } from './register.ts'
 import { committeesFile, type Kind, KINDS, listOfRound } from './roundsOfLists.ts'
-import { IMPORTER, runProgram } from '#tests/support/startProgram.ts'
+import { IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
 
 /**
  * From half a day east of Greenwich to half a day west, one with an offset of a quarter of an hour, and the state's own.

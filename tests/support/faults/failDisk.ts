@@ -7,7 +7,7 @@ import { CALLS, type Fault, faultySystem } from './faultySystem.ts'
 import { type Finding, nothingFound } from './finding.ts'
 import { makeRegister } from './register.ts'
 import { committeesFile, type Kind, KINDS, listOfRound } from './roundsOfLists.ts'
-import { BACKUP, IMPORTER, PUBLISH, runProgram } from '#tests/support/startProgram.ts'
+import { BACKUP, IMPORTER, PUBLISH, runProgram } from '#tests/support/servers/startProgram.ts'
 import { damageIn, storedRound } from './storedRound.ts'
 
 type Register = Awaited<ReturnType<typeof makeRegister>>

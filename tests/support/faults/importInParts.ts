@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
-import { IMPORTER, runProgram } from '#tests/support/startProgram.ts'
+import { IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
 
 /*
  * A control: an importer that changes the candidates fifty at a time, each fifty in a separate transaction, as one

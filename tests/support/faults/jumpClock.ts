@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import { ADA } from '#tests/support/recordAdministrator.ts'
+import { ADA } from '#tests/support/register/recordAdministrator.ts'
 import { acknowledgedWrites } from './acknowledgedWrites.ts'
 import { faultySystem } from './faultySystem.ts'
 import { type Finding, nothingFound } from './finding.ts'
 import { callsTo, COMMITTEE, EDITED, makeRegister, serve } from './register.ts'
 import { committeesFile, listOfRound } from './roundsOfLists.ts'
-import { ADMIN, IMPORTER, runProgram } from '#tests/support/startProgram.ts'
+import { ADMIN, IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
 
 const DAY = 86_400
 /** Seconds ahead, in this order. */

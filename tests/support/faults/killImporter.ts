@@ -6,7 +6,7 @@ import { faultySystem } from './faultySystem.ts'
 import { type Finding, nothingFound } from './finding.ts'
 import { callsTo, COMMITTEE, LIST, makeRegister, serve } from './register.ts'
 import { committeesFile, GIFTS, type Kind, KINDS, listOfRound } from './roundsOfLists.ts'
-import { IMPORTER, runProgram } from '#tests/support/startProgram.ts'
+import { IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
 import { damageIn, storedRound } from './storedRound.ts'
 
 interface Kills {

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { freePort } from '#tests/support/freePort.ts'
-import { installMissing } from '#tests/support/installMissing.ts'
+import { freePort } from '#tests/support/servers/freePort.ts'
+import { installMissing } from '#tests/support/runner/installMissing.ts'
 
 const NGINX = '/usr/sbin/nginx'
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { closeDatabase } from '#database/closeDatabase.ts'
 import { openDatabase } from '#database/openDatabase.ts'
-import type { HeldSocket } from '#tests/support/holdSocket.ts'
-import { ADA } from '#tests/support/recordAdministrator.ts'
-import { seed } from '#tests/support/seed.ts'
-import { spawnServer } from '#tests/support/spawnServer.ts'
+import type { HeldSocket } from '#tests/support/servers/holdSocket.ts'
+import { ADA } from '#tests/support/register/recordAdministrator.ts'
+import { seed } from '#tests/support/register/seed.ts'
+import { spawnServer } from '#tests/support/servers/spawnServer.ts'
 
 /** Each administrator saves a separate candidate's VoterID. */
 export const EDITED = [101, 102, 103, 104]

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type HeldSocket, holdSocket } from '#tests/support/holdSocket.ts'
+import { type HeldSocket, holdSocket } from '#tests/support/servers/holdSocket.ts'
 import { acknowledgedWrites } from './acknowledgedWrites.ts'
 import { type Finding, nothingFound } from './finding.ts'
 import { type BrokenProxy, nginxProxy } from './nginxProxy.ts'

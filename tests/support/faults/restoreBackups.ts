@@ -5,7 +5,7 @@ import { acknowledgedWrites } from './acknowledgedWrites.ts'
 import { type Finding, nothingFound } from './finding.ts'
 import { callsTo, makeRegister, serve } from './register.ts'
 import { committeesFile, KINDS, listOfRound } from './roundsOfLists.ts'
-import { BACKUP, IMPORTER, runProgram } from '#tests/support/startProgram.ts'
+import { BACKUP, IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
 import { damageIn, storedRound } from './storedRound.ts'
 
 const DATABASE = 'sunshine-ledger.sqlite'

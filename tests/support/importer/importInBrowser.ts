@@ -12,8 +12,8 @@ import { runCommand } from '#importer/runCommand.ts'
 import { openImports } from '#server/imports/openImports.ts'
 import { recordBegunImport } from '#server/imports/recordBegunImport.ts'
 import type { RunImporter, ImporterOutput } from '#server/imports/runImporter.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
-import { signInAda } from '#tests/support/recordAdministrator.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
+import { signInAda } from '#tests/support/register/recordAdministrator.ts'
 
 /** Runs the command in this process, which normally runs separately, as it would in that folder. */
 export async function runCommandIn(

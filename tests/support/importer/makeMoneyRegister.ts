@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { balancesIn } from '#database/money/balances.ts'
-import { filedRows } from '#tests/support/filedRows.ts'
+import { filedRows } from '#tests/support/register/filedRows.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import {

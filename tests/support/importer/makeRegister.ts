@@ -7,7 +7,7 @@ import type { ImportJob } from '#importer/importJob.ts'
 import type { ImportTypeName } from '#importer/read/fileSchemas.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { openDatabase } from '#database/openDatabase.ts'
-import { emptyDatabase } from '#tests/support/emptyDatabase.ts'
+import { emptyDatabase } from '#tests/support/register/emptyDatabase.ts'
 
 export { lines, tabbed } from './tabbed.ts'
 

@@ -1,4 +1,4 @@
-import { IMPORTER, startProgram } from '#tests/support/startProgram.ts'
+import { IMPORTER, startProgram } from '#tests/support/servers/startProgram.ts'
 
 /** `npm run import -- sync ...` as a separate program, on this register and with this site in place of the state's. */
 export const startSyncProgram = (

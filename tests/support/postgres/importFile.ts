@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { IMPORTER, runProgram } from '#tests/support/startProgram.ts'
+import { IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
 
 /** Imports a list of this kind, from a machine whose data directory is `folder`. */
 export async function importFile(folder: string, kind: string, content: string, database: string) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, inject } from 'vitest'
-import { findPostgres } from '#tests/support/findPostgres.ts'
-import { startPostgres } from '#tests/support/startPostgres.ts'
+import { findPostgres } from './findPostgres.ts'
+import { startPostgres } from './startPostgres.ts'
 
 /**
  * A PostgreSQL for the tests of one file, which may stop it. Its database `sample` contains the sample register, and

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CANDIDATES } from '#importer/read/fileSchemas.ts'
-import { IMPORTER, runProgram } from '#tests/support/startProgram.ts'
+import { IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
 
 /** What the attacks request: an answer of a megabyte and a half, one with parameters, and a large document. */
 export const PATHS = {

@@ -1,7 +1,7 @@
 import { administratorsIn } from '#database/repositories/administrators.ts'
 import { type Secrets, sessionsIn } from '#database/repositories/sessions.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { CHEAP_HASHER } from './cheapHasher.ts'
+import { CHEAP_HASHER } from '#tests/support/api/cheapHasher.ts'
 
 /** The administrator of a world in which someone is signed in. */
 export const ADA = { email: 'ada@example.org', name: 'Ada Alvarez', password: 'forty pelicans dive' }

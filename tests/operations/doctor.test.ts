@@ -8,9 +8,9 @@ import { readConfig } from '#server/config.ts'
 import { databaseFindings } from '#server/doctor/databaseFindings.ts'
 import { asLine } from '#server/doctor/finding.ts'
 import { machineFindings } from '#server/doctor/machineFindings.ts'
-import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { INVENTED_CERTIFICATE } from '#tests/support/inventedCertificate.ts'
-import { DOCTOR, runProgram } from '#tests/support/startProgram.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
+import { INVENTED_CERTIFICATE } from '#tests/support/servers/inventedCertificate.ts'
+import { DOCTOR, runProgram } from '#tests/support/servers/startProgram.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 

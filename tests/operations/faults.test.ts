@@ -13,7 +13,7 @@ import { nothingFound } from '#tests/support/faults/finding.ts'
 import { jumpClock } from '#tests/support/faults/jumpClock.ts'
 import { cutPowerOfImporter } from '#tests/support/faults/killImporter.ts'
 import { killServer } from '#tests/support/faults/killServer.ts'
-import { missing } from '#tests/support/missing.ts'
+import { missing } from '#tests/support/runner/missing.ts'
 import { nginxProxy, whyNoNginx } from '#tests/support/faults/nginxProxy.ts'
 import { restartInTurn } from '#tests/support/faults/restartInTurn.ts'
 

@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Config } from '#server/config.ts'
 import { listen, localUrl } from '#server/lifecycle/listen.ts'
-import { INVENTED_CERTIFICATE } from '#tests/support/inventedCertificate.ts'
-import { rawConnection } from '#tests/support/rawConnection.ts'
+import { INVENTED_CERTIFICATE } from '#tests/support/servers/inventedCertificate.ts'
+import { rawConnection } from '#tests/support/servers/rawConnection.ts'
 
 const PLACE = { host: '127.0.0.1', port: 0, tls: undefined, isTlsPublic: false }
 

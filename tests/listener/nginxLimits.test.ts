@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { nginxProxy, whyNoNginx } from '#tests/support/faults/nginxProxy.ts'
-import { spawnServer } from '#tests/support/spawnServer.ts'
+import { spawnServer } from '#tests/support/servers/spawnServer.ts'
 
 // Programs start one after another, and the site waits for bodies for ten seconds.
 vi.setConfig({ testTimeout: 120_000 })

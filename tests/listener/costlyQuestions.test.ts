@@ -4,8 +4,8 @@ import { MAX_SCANNED_ROWS } from '#database/transactions/read/pageOfRows.ts'
 import { packDueSegments } from '#database/transactions/store/segmentPacks.ts'
 import { createResponseCache } from '#server/cache/responseCache.ts'
 import { aCommittee } from '#mocks/builders.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
-import { recordTransactions } from '#tests/support/recordTransactions.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
+import { recordTransactions } from '#tests/support/register/recordTransactions.ts'
 
 const ACCOUNT = 70_275
 const YEARS = Array.from({ length: 30 }, (_, index) => 1997 + index)

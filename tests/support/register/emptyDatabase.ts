@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject, onTestFinished } from 'vitest'
-import { connectTo } from './connectTo.ts'
-import { freeProcesses } from './keptClient.ts'
+import { connectTo } from '#tests/support/postgres/connectTo.ts'
+import { freeProcesses } from '#tests/support/runner/keptClient.ts'
 
 /** The location of an empty database for one test, on the engine that the test's project runs on. */
 export async function emptyDatabase(): Promise<string> {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { nodeFlags } from './nodeFlags.ts'
-import { runFolders } from './runFolders.ts'
+import { runFolders } from '#tests/support/runner/runFolders.ts'
 
 export const IMPORTER = 'src/importer/main.ts'
 export const ADMIN = 'src/server/cli/admin.ts'
@@ -10,7 +10,7 @@ export const BACKUP = 'src/server/cli/backup.ts'
 export const DOCTOR = 'src/server/cli/doctor.ts'
 export const PUBLISH = 'src/server/cli/publish.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../../..')
 
 interface ProgramOptions {
   /** The command that starts it, such as a shell with another umask. */

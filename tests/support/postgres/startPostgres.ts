@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from './freePort.ts'
+import { freePort } from '#tests/support/servers/freePort.ts'
 
 /** How a PostgreSQL is initialized and run, where that differs from its defaults. */
 interface Cluster {

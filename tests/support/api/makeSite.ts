@@ -2,7 +2,7 @@ import type { ClientBuild } from '#server/html/clientBuild.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { respondToError } from '#server/apiError.ts'
 import type { ResponseCache } from '#server/cache/responseCache.ts'
-import type { Seed } from './seed.ts'
+import type { Seed } from '#tests/support/register/seed.ts'
 import { createTestApp } from './createTestApp.ts'
 
 /** A client as a build produces it: one entry, one page in a chunk with a shared chunk, one font. */

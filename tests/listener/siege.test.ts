@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { besiege, hasRecovered, type Siege } from '#tests/support/siege/besiege.ts'
 import { fillForSiege, PATHS } from '#tests/support/siege/besiegedSite.ts'
-import { spawnServer } from '#tests/support/spawnServer.ts'
+import { spawnServer } from '#tests/support/servers/spawnServer.ts'
 
 // Short versions of npm run bench -- siege.
 

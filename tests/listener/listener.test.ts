@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rawConnection } from '#tests/support/rawConnection.ts'
-import { spawnServer } from '#tests/support/spawnServer.ts'
+import { rawConnection } from '#tests/support/servers/rawConnection.ts'
+import { spawnServer } from '#tests/support/servers/spawnServer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ledger-listener-'))
 const site = spawnServer({ DATA_DIR: folder })

@@ -4,9 +4,9 @@ import { prepareView } from '#client/ssr/entryServer.tsx'
 import { loadAllParts } from '#client/ui/feedback/lazyPart.tsx'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
-import { createTestApp } from '#tests/support/createTestApp.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { BREAKS_PAGES, NAUGHTY_ENCODINGS, NAUGHTY_TEXTS } from '#tests/support/hostile/naughtyTexts.ts'
-import { A_BUILD } from '#tests/support/makeSite.ts'
+import { A_BUILD } from '#tests/support/api/makeSite.ts'
 
 /** The site over a register with this text in every field that can contain any text. */
 async function siteWith(text: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { startServer } from '#tests/support/startServer.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
+import { startServer } from '#tests/support/servers/startServer.ts'
 
 test('metrics and log contain only the route of a request, and the metrics have a separate address', async () => {
   const { settings } = await emptyRegister()

@@ -12,10 +12,10 @@ import { recordedIn } from '#mocks/overrides.ts'
 import { answeredBy } from '#mocks/handlers.ts'
 import { network } from '#mocks/node.ts'
 import type { OpenImports } from '#server/imports/openImports.ts'
-import type { Seed } from './seed.ts'
-import { pendingWork } from './pendingWork.ts'
+import type { Seed } from '#tests/support/register/seed.ts'
+import { pendingWork } from '#tests/support/runner/pendingWork.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { createTestApp } from './createTestApp.ts'
+import { createTestApp } from '#tests/support/api/createTestApp.ts'
 
 interface Setting extends Seed {
   /** Handlers that make the API fail instead of answering. */

@@ -1,6 +1,6 @@
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import type { AppDeps } from '#server/createApp.ts'
-import type { Seed } from './seed.ts'
+import type { Seed } from '#tests/support/register/seed.ts'
 import { createTestApp } from './createTestApp.ts'
 
 /** A world in which Ada is signed in, with her calls. */

@@ -1,5 +1,5 @@
 import './briefWhileWaiting.ts'
-import './dialogElement.ts'
+import '#tests/support/pages/dialogElement.ts'
 import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { runProgram } from '#tests/support/startProgram.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
+import { runProgram } from '#tests/support/servers/startProgram.ts'
 
 test.each([
   ['src/importer/main.ts', ['--help'], /^Usage: npm run import -- KIND FILE\.\.\./],

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { trackConnections } from '#server/lifecycle/trackConnections.ts'
-import { rawConnection } from '#tests/support/rawConnection.ts'
+import { rawConnection } from '#tests/support/servers/rawConnection.ts'
 
 async function serve(
   answer: RequestListener,

@@ -5,10 +5,10 @@ import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { KEEP_ALIVE_MS } from '#contract/limits.ts'
 import { listen } from '#server/lifecycle/listen.ts'
-import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { holdSocket } from '#tests/support/holdSocket.ts'
-import { rawConnection } from '#tests/support/rawConnection.ts'
-import { startServer } from '#tests/support/startServer.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
+import { holdSocket } from '#tests/support/servers/holdSocket.ts'
+import { rawConnection } from '#tests/support/servers/rawConnection.ts'
+import { startServer } from '#tests/support/servers/startServer.ts'
 
 /** Sends requests until the connection is refused; returns the error before that, if any. */
 async function askUntilTurnedAway(address: string, agent: Agent): Promise<string | undefined> {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#database/openDatabase.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
-import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { NORMAL_PRIORITY } from '#tests/support/normalPriority.ts'
-import { startServer } from '#tests/support/startServer.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
+import { NORMAL_PRIORITY } from '#tests/support/servers/normalPriority.ts'
+import { startServer } from '#tests/support/servers/startServer.ts'
 import { makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
 
 const FLORIDA = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', timeStyle: 'short' })

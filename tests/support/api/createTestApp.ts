@@ -6,10 +6,10 @@ import { type AppDeps, createApp } from '#server/createApp.ts'
 import { documentStore } from '#database/repositories/documentStore.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { CHEAP_HASHER } from './cheapHasher.ts'
-import { emptyDatabase } from './emptyDatabase.ts'
+import { emptyDatabase } from '#tests/support/register/emptyDatabase.ts'
 import { checkAgainstDocument } from './checkAgainstDocument.ts'
-import { type Seed, seed } from './seed.ts'
-import { signInAda } from './recordAdministrator.ts'
+import { type Seed, seed } from '#tests/support/register/seed.ts'
+import { signInAda } from '#tests/support/register/recordAdministrator.ts'
 
 /** The address of this site, for requests that come from its own pages. */
 export const ORIGIN = 'https://ledger.example.org'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const PACKAGE = join(import.meta.dirname, '../../package.json')
+const PACKAGE = join(import.meta.dirname, '../../../package.json')
 
 /**
  * Node's flags for this program in `npm start` and the other scripts; a program that no script runs gets the server's,

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase, connectTo } from '#database/openDatabase.ts'
-import { emptyRegister } from '#tests/support/emptyRegister.ts'
-import { holdSocket } from '#tests/support/holdSocket.ts'
-import { startServer } from '#tests/support/startServer.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
+import { holdSocket } from '#tests/support/servers/holdSocket.ts'
+import { startServer } from '#tests/support/servers/startServer.ts'
 
 /* Reasons not to start that do not depend on the database. */
 

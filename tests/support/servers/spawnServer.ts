@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { HeldSocket } from './holdSocket.ts'
 import { nodeFlags } from './nodeFlags.ts'
-import { runFolders } from './runFolders.ts'
+import { runFolders } from '#tests/support/runner/runFolders.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../../..')
 const MAIN = 'src/server/main.ts'
 
 /** A process learns its own number only when it runs. */

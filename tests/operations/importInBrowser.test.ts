@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { openDatabase } from '#database/openDatabase.ts'
-import { emptyRegister } from '#tests/support/emptyRegister.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
-import { NORMAL_PRIORITY } from '#tests/support/normalPriority.ts'
-import { signInAda } from '#tests/support/recordAdministrator.ts'
-import { startServer } from '#tests/support/startServer.ts'
+import { NORMAL_PRIORITY } from '#tests/support/servers/normalPriority.ts'
+import { signInAda } from '#tests/support/register/recordAdministrator.ts'
+import { startServer } from '#tests/support/servers/startServer.ts'
 
 const LIST = committeeList(SUNSHINE_FUND, PINE_VOTERS)
 
