@@ -9,7 +9,7 @@ import { type Finding, isHeld, nothingFound } from '#tests/support/faults/findin
 import { jumpClock } from '#tests/support/faults/jumpClock.ts'
 import { cutPowerOfImporter, killImporter } from '#tests/support/faults/killImporter.ts'
 import { killServer } from '#tests/support/faults/killServer.ts'
-import { makeRegister, serve } from '#tests/support/faults/register.ts'
+import { makeFaultRegister, serve } from '#tests/support/faults/register.ts'
 import { restartInTurn } from '#tests/support/faults/restartInTurn.ts'
 import { restoreBackups } from '#tests/support/faults/restoreBackups.ts'
 import { findPostgres } from '#tests/support/postgres/findPostgres.ts'
@@ -218,7 +218,7 @@ export async function measureFaults(name: string | undefined, share: number, say
 /** Programs start in half the time with cached compiled code; killed ones do not write any. */
 async function startQuickly(): Promise<void> {
   process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/node')
-  using register = await makeRegister()
+  using register = await makeFaultRegister()
   const server = await serve(register.settings)
   await server.kill('SIGTERM')
 }

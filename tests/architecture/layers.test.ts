@@ -13,7 +13,7 @@ const sentence = ({ from, to }: Import) => `${from} imports ${to}`
 /** The imports from these files to ours that are neither among themselves nor allowed. */
 const strays = (from: RegExp, allowed: RegExp) =>
   graph
-    .filter((edge) => from.test(edge.from) && /^(src|mocks|tests)\//.test(edge.to))
+    .filter((edge) => from.test(edge.from) && /^(src|mocks|tests|bench)\//.test(edge.to))
     .filter(({ to }) => !from.test(to) && !allowed.test(to))
     .map(sentence)
 
@@ -27,7 +27,7 @@ test('the whole code base was examined, including imports of types', () => {
   const rooms = ['contract', 'database', 'server', 'importer', 'build', 'client'].map(
     (room) => `src/${room}/`,
   )
-  for (const room of [...rooms, 'mocks/', 'tests/'])
+  for (const room of [...rooms, 'mocks/', 'tests/', 'bench/'])
     expect(graph.map(({ from }) => from)).toContainEqual(expect.stringMatching(`^${room}`))
 })
 
@@ -76,7 +76,7 @@ test.each([
     /^src\/contract\//,
     /^(?!src\/|node_modules\/zod\/)/,
   ],
-  ['no product code imports mocks or tests', /^src\//, /^(mocks|tests)\//],
+  ['no product code imports mocks, tests or benchmarks', /^src\//, /^(mocks|tests|bench)\//],
   ['only the database speaks SQL', /^src\/(?!database\/)/, /kysely|sqlite|\/pg\//],
   ['the server does not import what imports alone use', /^src\/server\//, /^src\/database\/staging\//],
   ['routes are given their data and import only its types', /^src\/server\/routes\//, /^src\/database\//],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { allRows } from '#database/transactions/read/allRows.ts'
-import { GIFT, openRegister, publishing } from '#tests/support/register/transactionWriting.ts'
+import { GIFT, openTestRegister, publishing } from '#tests/support/register/transactionWriting.ts'
 
 test('the rows of a file are read two thousand at a time, and twenty thousand in the order of amounts', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   const rows = Array.from({ length: 4_001 }, (_, index) => ({ ...GIFT, cents: 100 + index }))
   await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, rows))
   const batches = async (sort: 'newest' | 'largest') => {

@@ -21,7 +21,7 @@ import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { readCsv } from '#tests/support/exports/readCsv.ts'
 import { readXlsx } from '#tests/support/exports/readXlsx.ts'
 import { type RecordedRows, recordTransactions } from '#tests/support/register/recordTransactions.ts'
-import { generatedTransactions } from '../../bench/generatedTransactions.ts'
+import { generatedTransactions } from '#bench/generatedTransactions.ts'
 
 /** The figures that are sums of rows. */
 const FIGURES: readonly Figure[] = ['monetary', 'loans', 'inkind', 'expend', 'transfers', 'other']

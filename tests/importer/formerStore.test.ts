@@ -12,7 +12,7 @@ import {
   centsOf,
   GIFT,
   giftOf,
-  openRegister,
+  openTestRegister,
   publishing,
 } from '#tests/support/register/transactionWriting.ts'
 
@@ -31,7 +31,7 @@ test.each([
   await close()
   await former.destroy()
 
-  const db = await openRegister(location)
+  const db = await openTestRegister(location)
   const found = async (question: string) =>
     (await filedNamesIn(db).search(question, 5)).hits.map(({ name }) => name)
   expect(await found('ada pelikan')).toEqual(['PELICAN, ADA'])
@@ -54,13 +54,13 @@ test('a store is not upgraded during an import of the previous version, which wo
   )
 
   await close()
-  await openRegister(location)
+  await openTestRegister(location)
   const { version } = await former.selectFrom('books.store').select('version').executeTakeFirstOrThrow()
   expect(version).toBeGreaterThan(8)
 })
 
 test('an import that continues while the store is upgraded writes nothing more, and says what to do', async () => {
-  const db = await openRegister((await emptyRegister()).location)
+  const db = await openTestRegister((await emptyRegister()).location)
   const { db: store, close } = await writerConnection(db)
   const { version } = await store.selectFrom('books.store').select('version').executeTakeFirstOrThrow()
   await store
@@ -91,7 +91,7 @@ test('long lists stored by an older version are packed by the next imports, and 
   await store.updateTable('books.store').set({ version: 6 }).execute()
   await close()
   await former.destroy()
-  const db = await openRegister(location)
+  const db = await openTestRegister(location)
   const packed = async () =>
     (await db.selectFrom('books.segment_pack').select('row_count').execute()).map((pack) => pack.row_count)
   const at = (day: string, rows: StoredRow[]) =>

@@ -15,7 +15,7 @@ import { contributions, expenditures, transfers } from '#tests/support/importer/
 import { recordTransactions } from '#tests/support/register/recordTransactions.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'
 import { openTransactionWriter } from '#database/transactions/write/transactionWriter.ts'
-import { GIFT, openRegister } from '#tests/support/register/transactionWriting.ts'
+import { GIFT, openTestRegister } from '#tests/support/register/transactionWriting.ts'
 
 const WHERE = '1 MADE UP ST|NOWHERE, FL 32301'
 const got = (contributor: string, date: string) =>
@@ -270,7 +270,7 @@ test('a list is imported even if the database is busy when the accounts that it 
 })
 
 test('rows that are published stay, even if the database is lost before the work that can wait', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   const writer = await openTransactionWriter(db)
   await writer.replace(71_001, 'contributions', 2026, false, [GIFT])
   await writer.flush()

@@ -11,7 +11,7 @@ import type { StoredRow } from '#database/transactions/store/storedRow.ts'
 import { totalOfRows } from '#database/transactions/read/totalOfRows.ts'
 import { epochBehind, visibleEpoch, visibleSegments } from '#database/transactions/store/visibleSegments.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
-import { GIFT, openRegister, publishing } from '#tests/support/register/transactionWriting.ts'
+import { GIFT, openTestRegister, publishing } from '#tests/support/register/transactionWriting.ts'
 import { watchAnswers } from '#tests/support/register/watchAnswers.ts'
 import {
   RUNS,
@@ -92,7 +92,7 @@ const someFilter = record(
 )
 
 test('pages in any order, with any filter, have each row of the accounts once, and the total is their sum', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   await assert(
     asyncProperty(array(someRow, { maxLength: 60 }), someFilter, somePaging, async (rows, filter, paging) => {
       const all = stored(rows)
@@ -124,7 +124,7 @@ test('pages in any order, with any filter, have each row of the accounts once, a
 const dayOf = (index: number) => new Date(Date.UTC(2026, 0, 1 + (index % 365))).toISOString().slice(0, 10)
 
 test('in a year of many rows, pages and totals of some days start and end with those days', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   const rows = Array.from({ length: 2_190 }, (_, index) => ({ ...GIFT, day: dayOf(index), cents: index }))
   await publishing(
     db,
@@ -153,7 +153,7 @@ test('in a year of many rows, pages and totals of some days start and end with t
 })
 
 test('a page of rows, sums, and money between accounts each take only a few statements', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, [GIFT, GIFT]))
   const questions = async (ask: (of: ReturnType<typeof transactionsIn>) => Promise<unknown>) => {
     const { watched, answers } = watchAnswers(db)
@@ -177,7 +177,7 @@ test('a page of rows, sums, and money between accounts each take only a few stat
 })
 
 test.runIf(isOnPostgres)('PostgreSQL plans repeated statements once, for any number of years', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   await publishing(db, async (writer) => {
     await writer.replace(1, 'contributions', 2026, true, [GIFT])
     await writer.replace(2, 'contributions', 2026, true, [GIFT])
@@ -225,7 +225,7 @@ test.runIf(isOnPostgres)('PostgreSQL plans repeated statements once, for any num
 test.runIf(isOnPostgres)(
   'rows of one amount are read by an index, even if an older version created a different one',
   async () => {
-    const db = await openRegister()
+    const db = await openTestRegister()
     const rows = Array.from({ length: 3_000 }, (_, index) => ({ ...GIFT, detail: `row ${index}` }))
     await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, rows))
     await sql`drop index books.entry_by_amount`.execute(db)
@@ -254,7 +254,7 @@ test.runIf(isOnPostgres)(
 )
 
 test('paging continues with the data it started with while imports commit, until that data is gone', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   const rows = Array.from({ length: 6 }, (_, index) => ({ ...GIFT, cents: index }))
   await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, rows))
   const read = async (after?: RowCursor) => {
@@ -282,7 +282,7 @@ test('paging continues with the data it started with while imports commit, until
 })
 
 test('a query that would scan too many rows is not answered, and pages by day continue step by step', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   await publishing(db, async (writer) => {
     await writer.replace(1, 'contributions', 2025, true, [{ ...GIFT, day: '2025-01-01' }])
     await writer.replace(1, 'contributions', 2026, true, [{ ...GIFT, party: 'OTTER, BO' }])
@@ -309,7 +309,7 @@ test('a query that would scan too many rows is not answered, and pages by day co
 })
 
 test('rows of a type are found however many rows of other years come before them', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   const loan = { ...GIFT, type: 'LOA' }
   await publishing(db, async (writer) => {
     await writer.replace(1, 'contributions', 2023, true, [
@@ -339,7 +339,7 @@ test('rows of a type are found however many rows of other years come before them
 })
 
 test('what counts as scanned are the rows of the days asked for, over all years, and none that are in a stored sum', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   await publishing(db, async (writer) => {
     for (const year of [2024, 2025, 2026])
       await writer.replace(1, 'contributions', year, true, [{ ...GIFT, day: `${year}-03-05` }])
@@ -365,7 +365,7 @@ test('what counts as scanned are the rows of the days asked for, over all years,
 })
 
 test('a total of more segments than one statement takes has each of them', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, [GIFT]))
   const segments = await visibleSegments(db, { accounts: [1] }, await visibleEpoch(db))
 

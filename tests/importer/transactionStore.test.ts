@@ -19,7 +19,7 @@ import {
   centsOf,
   GIFT,
   giftOf,
-  openRegister,
+  openTestRegister,
   publishing,
 } from '#tests/support/register/transactionWriting.ts'
 
@@ -34,7 +34,7 @@ const PLACES = inject('postgres') === undefined ? ['in a file', 'in memory'] : [
 test('a new register has an empty store of transactions next to it, and keeps it', async () => {
   const { location } = await emptyRegister()
   await (await openDatabase(location)).destroy()
-  const db = await openRegister(location)
+  const db = await openTestRegister(location)
 
   expect(await db.selectFrom('books.entry').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('register').select('epoch').execute()).toEqual([{ epoch: 0 }])
@@ -43,7 +43,7 @@ test('a new register has an empty store of transactions next to it, and keeps it
 test.each(PLACES)(
   'a register %s gives back every field of a row, in the order of day, then of the list',
   async (where) => {
-    const db = await openRegister(where === 'in memory' ? undefined : (await emptyRegister()).location)
+    const db = await openTestRegister(where === 'in memory' ? undefined : (await emptyRegister()).location)
     const odd: StoredRow = {
       day: '2026-01-31',
       cents: -1,
@@ -85,7 +85,7 @@ test.each(PLACES)(
 )
 
 test('nothing of what is written is visible before it is published, and all of it then', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, [GIFT]))
   const visible = async () => {
     const { epoch } = await db.selectFrom('register').select('epoch').executeTakeFirstOrThrow()
@@ -118,7 +118,7 @@ test('nothing of what is written is visible before it is published, and all of i
 })
 
 test('what a writer left unpublished stays invisible, and is reused by the next writer of the same rows', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, [GIFT]))
   const killed = await openTransactionWriter(db)
   await killed.replace(1, 'contributions', 2026, true, [{ ...GIFT, cents: 60_000 }])
@@ -140,7 +140,7 @@ test('what a writer left unpublished stays invisible, and is reused by the next 
 })
 
 test('identical rows change nothing, and rows that were removed and return are the same rows', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, [GIFT]))
 
   await publishing(db, async (writer) => {
@@ -162,7 +162,7 @@ test('identical rows change nothing, and rows that were removed and return are t
 })
 
 test('whole lists, loose rows, years and kinds of an account are replaced separately', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   const of2025 = { ...GIFT, day: '2025-12-31', cents: 3 }
   await publishing(db, async (writer) => {
     await writer.replace(1, 'contributions', 2026, true, [{ ...GIFT, cents: 1 }])
@@ -224,7 +224,7 @@ async function kept(db: Db, account: number) {
 const texts = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).toSorted()
 
 test('nights that add, remove and are killed leave every account as a fill from scratch does', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   let last = 0
   await assert(
     asyncProperty(array(someNight, { minLength: 1, maxLength: 12, size: 'max' }), async (nights) => {
@@ -266,7 +266,7 @@ test('nights that add, remove and are killed leave every account as a fill from 
 const alike = (count: number, cents: number) => Array.from({ length: count }, () => ({ ...GIFT, cents }))
 
 test('a night that adds rows to a long list rewrites no segment larger than they are', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   const stored = async () =>
     (await db.selectFrom('books.segment').select('row_count').orderBy('segment_id').execute()).map(
       (segment) => segment.row_count,
@@ -291,7 +291,7 @@ test('a night that adds rows to a long list rewrites no segment larger than they
 })
 
 test('rows of a year other than the stated one are an error', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   const writer = await openTransactionWriter(db)
   onTestFinished(() => writer.close())
 
@@ -301,7 +301,7 @@ test('rows of a year other than the stated one are an error', async () => {
 })
 
 test('the years with rows of a filer’s name, or of an import, are found for every owner', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   await publishing(db, async (writer) => {
     const waiting = await writer.ownerOf('Sunshine Fund (PAC)')
     expect(waiting).toBeLessThan(0)
@@ -326,7 +326,7 @@ test('the years with rows of a filer’s name, or of an import, are found for ev
 
 test('a second writer waits for the first and then finds its rows', async () => {
   const { location } = await emptyRegister()
-  const [db, other] = [await openRegister(location), await openRegister(location)]
+  const [db, other] = [await openTestRegister(location), await openTestRegister(location)]
   const first = await openTransactionWriter(db)
   const second = openTransactionWriter(other)
   await first.replace(1, 'contributions', 2026, true, [GIFT])
@@ -340,7 +340,7 @@ test('a second writer waits for the first and then finds its rows', async () => 
 })
 
 test('rows filed under one name and ZIP, regardless of case and accents, have one party', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   await publishing(db, (writer) =>
     writer.replace(1, 'contributions', 2026, true, [
       giftOf('NÚÑEZ, ADA', 'ORLANDO, FL 32801'),
@@ -370,7 +370,7 @@ const namesFrom = (first: number) =>
   Array.from({ length: 20 }, (_, index) => giftOf(`NAME ${first + index}`, 'ORLANDO, FL 32801'))
 
 test('an interrupted large first load continues, with the same parties, and has its indexes in the end', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   const isIndexed = async () =>
     (await hasLargeIndexes(db)) && (await db.selectFrom('books.party').selectAll().execute())
   const killed = await openTransactionWriter(db, { largeLoad: 10 })
@@ -401,7 +401,7 @@ const gifts = (party: string, cents: number) =>
 test.each(PLACES)(
   'after a large first load %s names are found, the largest first, and sums of parties are stored',
   async (where) => {
-    const db = await openRegister(where === 'in memory' ? undefined : (await emptyRegister()).location)
+    const db = await openTestRegister(where === 'in memory' ? undefined : (await emptyRegister()).location)
     const rows = [...gifts('PELICAN, ADA', 100), ...gifts('PELICAN, BEN', 300), ...namesFrom(0)]
 
     await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, rows), {
@@ -418,7 +418,7 @@ test.each(PLACES)(
 )
 
 test('rows replaced by another import are removed a day later, and not before', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   const at = async (day: string, work: (writer: TransactionWriter) => Promise<unknown>) =>
     publishing(db, work, { clock: () => new Date(`2026-11-${day}T12:00:00Z`) })
   const cents = async () =>

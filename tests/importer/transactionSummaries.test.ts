@@ -5,10 +5,10 @@ import { sumParties } from '#database/transactions/read/topParties.ts'
 import { sumsByType } from '#database/transactions/read/sumsByType.ts'
 import { largestParties } from '#tests/support/register/largestParties.ts'
 import { visibleEpoch, visibleSegments } from '#database/transactions/store/visibleSegments.ts'
-import { GIFT, openRegister, publishing } from '#tests/support/register/transactionWriting.ts'
+import { GIFT, openTestRegister, publishing } from '#tests/support/register/transactionWriting.ts'
 
 test('months, types, sizes and states of some years each add up to their rows', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   await publishing(db, async (writer) => {
     await writer.replace(1, 'contributions', 2025, true, [{ ...GIFT, day: '2025-12-31', cents: 10_000 }])
     await writer.replace(1, 'contributions', 2026, true, [
@@ -68,7 +68,7 @@ const giftsFrom = (cents: number) =>
 const from = (party: string, cents: number) => ({ ...GIFT, party, cents })
 
 test('a top party of one account is summed over all accounts, however small it is in another', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   await publishing(db, async (writer) => {
     await writer.replace(1, 'contributions', 2026, true, [...giftsFrom(100), from('ADA', 900_000)])
     await writer.replace(2, 'contributions', 2026, true, [...giftsFrom(200), from('ADA', 3)])
@@ -93,7 +93,7 @@ const giftsTo = (account: number, cents = 500) =>
   }))
 
 test('a party below the stored lists of two accounts is among the largest if both together say so', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   const toBoth = [
     { ...GIFT, party: 'ADA', cents: 1_900 },
     { ...GIFT, party: 'BO', cents: 1_800 },
@@ -114,7 +114,7 @@ test('a party below the stored lists of two accounts is among the largest if bot
 })
 
 test('a party that refunds bring among the largest is summed over all accounts', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   await publishing(db, async (writer) => {
     await writer.replace(1, 'contributions', 2026, true, [
       ...giftsTo(1, 125),
@@ -138,7 +138,7 @@ test('a party that refunds bring among the largest is summed over all accounts',
 })
 
 test('parties of more years than one statement can combine are summed over all of them', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   await publishing(db, async (writer) => {
     for (const day of ['2025-03-05', '2026-03-05'])
       await writer.replace(1, 'contributions', Number(day.slice(0, 4)), true, [
@@ -158,7 +158,7 @@ test.each([
   ['few rows, which are summed when they are read,', 1],
   ['many rows, which were summed when they were written,', 500],
 ])('for %s the top parties and the rest add up to all parties, at each epoch', async (_, times) => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   const gifts = (party: string, cents: number) =>
     Array.from({ length: 3 * times }, () => ({ ...GIFT, party, cents }))
   const top = async () => {

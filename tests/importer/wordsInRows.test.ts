@@ -9,7 +9,7 @@ import { MAX_SCANNED_ROWS } from '#database/transactions/read/pageOfRows.ts'
 import type { StoredRow } from '#database/transactions/store/storedRow.ts'
 import { visibleEpoch, visibleSegments } from '#database/transactions/store/visibleSegments.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
-import { GIFT, openRegister, publishing } from '#tests/support/register/transactionWriting.ts'
+import { GIFT, openTestRegister, publishing } from '#tests/support/register/transactionWriting.ts'
 import { watchAnswers } from '#tests/support/register/watchAnswers.ts'
 import { RUNS, somePaging, everyPage, expectInOrder, fits } from '#tests/support/pages/everyPage.ts'
 
@@ -57,7 +57,7 @@ const hasWord = (word: string, { party, cityStateZip, detail }: StoredRow) =>
   [party, cityStateZip, detail].some((text) => plain(text).includes(plain(word)))
 
 test('a text search finds the same whether all, some or none of the rows are packed', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   await assert(
     asyncProperty(
       array(oddRow, { minLength: 1, maxLength: 40, size: 'max' }),
@@ -115,7 +115,7 @@ test('a text search finds the same whether all, some or none of the rows are pac
 const isOnPostgres = inject('postgres') !== undefined
 
 test('packed rows are read from the database once, and again when they change', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   const give = (parties: readonly string[]) =>
     publishing(
       db,
@@ -142,7 +142,7 @@ test('packed rows are read from the database once, and again when they change', 
 test.runIf(isOnPostgres)(
   'PostgreSQL searches for hundreds of words by index, without JIT compilation',
   async () => {
-    const db = await openRegister()
+    const db = await openTestRegister()
     await sql`insert into books.name_word select 'w' || n, 1 from generate_series(1, 20000) as n`.execute(db)
     await sql`analyze books.name_word`.execute(db)
     const words = Array.from({ length: 1_500 }, (_, index) => `nobody${index}`)
@@ -159,7 +159,7 @@ test.runIf(isOnPostgres)(
 test.each([[[]], [['w1']]])(
   'no word of a store without names is among %j, on either engine',
   async (values) => {
-    const db = await openRegister()
+    const db = await openTestRegister()
 
     const found = await sql`select word from books.name_word where ${amongTexts(db, 'word', values)}`.execute(
       db,
@@ -170,7 +170,7 @@ test.each([[[]], [['w1']]])(
 )
 
 test('of several words the rarest is searched first, and very common words only in as many rows as one answer may cost', async () => {
-  const db = await openRegister()
+  const db = await openTestRegister()
   await publishing(db, async (writer) => {
     await writer.replace(1, 'contributions', 2025, true, [{ ...GIFT, day: '2025-01-01' }])
     await writer.replace(1, 'contributions', 2026, true, [{ ...GIFT, party: 'OTTER, BO' }])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceOf } from '../../bench/differenceOf.ts'
+import { differenceOf } from '#bench/differenceOf.ts'
 
 test('two JSON answers are equal regardless of blanks and the order of keys', () => {
   expect(

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { SABOTAGES } from '../../bench/sabotages.ts'
+import { SABOTAGES } from '#bench/sabotages.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 

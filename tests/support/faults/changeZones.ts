@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Finding, nothingFound } from './finding.ts'
-import { COMMITTEE, EDITED, LIST, makeRegister, serve } from './register.ts'
+import { COMMITTEE, EDITED, LIST, makeFaultRegister, serve } from './register.ts'
 import { committeesFile, type Kind, KINDS, listOfRound } from './roundsOfLists.ts'
 import { IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
 
@@ -47,7 +47,7 @@ interface Zones {
 export async function changeZones({ zones = ZONES, kinds = KINDS, control }: Zones = {}): Promise<Finding> {
   const finding = nothingFound()
   const broken = control === 'localDays' && pathToFileURL(join(import.meta.dirname, 'localDays.ts')).href
-  using register = await makeRegister()
+  using register = await makeFaultRegister()
   const { folder, dataDir } = register
 
   const answersIn = async (zone: string) => {

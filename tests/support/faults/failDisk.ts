@@ -5,12 +5,12 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Publication } from '#contract/schemas/publication.ts'
 import { CALLS, type Fault, faultySystem } from './faultySystem.ts'
 import { type Finding, nothingFound } from './finding.ts'
-import { makeRegister } from './register.ts'
+import { makeFaultRegister } from './register.ts'
 import { committeesFile, type Kind, KINDS, listOfRound } from './roundsOfLists.ts'
 import { BACKUP, IMPORTER, PUBLISH, runProgram } from '#tests/support/servers/startProgram.ts'
 import { damageIn, storedRound } from './storedRound.ts'
 
-type Register = Awaited<ReturnType<typeof makeRegister>>
+type Register = Awaited<ReturnType<typeof makeFaultRegister>>
 
 /** A program that writes to the disk, which is run many times. */
 interface Job {
@@ -40,7 +40,7 @@ const NO_SENTENCE = /^\s+at |^\w*Error:|\[cause\]/m
  */
 export async function failDisk({ faults, jobs: names, control }: DiskFaults): Promise<Finding> {
   const finding = nothingFound()
-  using register = await makeRegister()
+  using register = await makeFaultRegister()
   await runProgram(IMPORTER, committeesFile(register.folder), register.settings)
   const system = faultySystem(register.folder, register.dataDir)
   const jobs = jobsIn(register).filter(({ what }) => names?.includes(what) ?? true)

@@ -3,7 +3,7 @@ import { acknowledgedWrites } from './acknowledgedWrites.ts'
 import { CALLS, type Fault, faultySystem } from './faultySystem.ts'
 import { type Finding, nothingFound } from './finding.ts'
 import { hastyProxy } from './hastyProxy.ts'
-import { callsTo, makeRegister, serve } from './register.ts'
+import { callsTo, makeFaultRegister, serve } from './register.ts'
 import { damageIn } from './storedRound.ts'
 
 /** The number of saves acknowledged before a disk counts as covered; an earlier failure would have shown. */
@@ -21,7 +21,7 @@ interface DiskOfServer {
  */
 export async function failDiskOfServer({ faults, control }: DiskOfServer): Promise<Finding> {
   const finding = nothingFound()
-  using register = await makeRegister()
+  using register = await makeFaultRegister()
   const system = faultySystem(register.folder, register.dataDir)
   const server = await serve({ ...register.settings, ...system.env })
   const proxy = control && (await hastyProxy(() => server.address))

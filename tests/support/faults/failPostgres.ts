@@ -7,7 +7,7 @@ import type { startPostgres } from '#tests/support/postgres/startPostgres.ts'
 import { acknowledgedWrites } from './acknowledgedWrites.ts'
 import { type Finding, nothingFound } from './finding.ts'
 import { hastyProxy } from './hastyProxy.ts'
-import { callsTo, LIST, makeRegister, serve } from './register.ts'
+import { callsTo, LIST, makeFaultRegister, serve } from './register.ts'
 import { switchboard } from './switchboard.ts'
 
 type Postgres = Awaited<ReturnType<typeof startPostgres>>
@@ -70,7 +70,7 @@ export async function failPostgres(
 ): Promise<Finding> {
   const finding = nothingFound()
   await newDatabase(postgres)
-  using register = await makeRegister(postgres.url('register'))
+  using register = await makeFaultRegister(postgres.url('register'))
   const server = await serve(register.settings)
   const proxy = control === 'hasty' ? await hastyProxy(() => server.address) : undefined
   const writes = acknowledgedWrites(
@@ -145,7 +145,7 @@ export async function failOver(postgres: Postgres, { isWaiting = true }: FailOve
   const line = await switchboard(postgres.url('postgres'))
   await followBy(line.url, copy.url('postgres'))
   const board = await switchboard(postgres.url('register'))
-  using register = await makeRegister(board.url)
+  using register = await makeFaultRegister(board.url)
   if (isWaiting)
     await within(postgres.url('postgres'), async (client) => {
       await client.query("alter system set synchronous_standby_names = '*'")

@@ -3,7 +3,7 @@ import { ADA } from '#tests/support/register/recordAdministrator.ts'
 import { acknowledgedWrites } from './acknowledgedWrites.ts'
 import { faultySystem } from './faultySystem.ts'
 import { type Finding, nothingFound } from './finding.ts'
-import { callsTo, COMMITTEE, EDITED, makeRegister, serve } from './register.ts'
+import { callsTo, COMMITTEE, EDITED, makeFaultRegister, serve } from './register.ts'
 import { committeesFile, listOfRound } from './roundsOfLists.ts'
 import { ADMIN, IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
 
@@ -32,7 +32,7 @@ interface Jumps {
  */
 export async function jumpClock({ clocks = CLOCKS, control }: Jumps = {}): Promise<Finding> {
   const finding = nothingFound()
-  using register = await makeRegister()
+  using register = await makeFaultRegister()
   const { folder, dataDir, settings } = register
   for (const list of [
     committeesFile(folder),

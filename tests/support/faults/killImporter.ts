@@ -4,7 +4,7 @@ import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts
 import { acknowledgedWrites } from './acknowledgedWrites.ts'
 import { faultySystem } from './faultySystem.ts'
 import { type Finding, nothingFound } from './finding.ts'
-import { callsTo, COMMITTEE, LIST, makeRegister, serve } from './register.ts'
+import { callsTo, COMMITTEE, LIST, makeFaultRegister, serve } from './register.ts'
 import { committeesFile, GIFTS, type Kind, KINDS, listOfRound } from './roundsOfLists.ts'
 import { IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
 import { damageIn, storedRound } from './storedRound.ts'
@@ -25,7 +25,7 @@ export async function killImporter({
   importer = IMPORTER,
 }: Kills): Promise<Finding> {
   const finding = nothingFound()
-  using register = await makeRegister()
+  using register = await makeFaultRegister()
   const { folder, dataDir, settings } = register
   await runProgram(IMPORTER, committeesFile(folder), settings)
   const server = await serve(settings)
@@ -108,7 +108,7 @@ export async function cutPowerOfImporter({
   ignoresSync = false,
 }: Cuts): Promise<Finding> {
   const finding = nothingFound()
-  using register = await makeRegister()
+  using register = await makeFaultRegister()
   const { folder, dataDir, settings } = register
   await runProgram(IMPORTER, committeesFile(folder), settings)
   const longest = await timeEach(kinds, folder, settings)

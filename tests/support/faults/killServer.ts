@@ -3,7 +3,7 @@ import { acknowledgedWrites } from './acknowledgedWrites.ts'
 import { faultySystem } from './faultySystem.ts'
 import { type Finding, nothingFound } from './finding.ts'
 import { hastyProxy } from './hastyProxy.ts'
-import { callsTo, makeRegister, serve } from './register.ts'
+import { callsTo, makeFaultRegister, serve } from './register.ts'
 
 /** Milliseconds after the first acknowledged write. */
 const LONGEST_MS = 150
@@ -20,7 +20,7 @@ interface Kills {
 /** Kills a server again and again while administrators save and visitors read. */
 export async function killServer({ kills, random, takes = 'process', control }: Kills): Promise<Finding> {
   const finding = nothingFound()
-  using register = await makeRegister()
+  using register = await makeFaultRegister()
   const system = takes === 'power' ? faultySystem(register.folder, register.dataDir) : undefined
   system?.expectPowerCut({ lies: control === 'lyingDisk' })
   let address = ''

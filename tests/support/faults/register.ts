@@ -9,6 +9,9 @@ import { ADA } from '#tests/support/register/recordAdministrator.ts'
 import { seed } from '#tests/support/register/seed.ts'
 import { spawnServer } from '#tests/support/servers/spawnServer.ts'
 
+// The umask of the site's own programs. It stays, because fault tests run concurrently.
+process.umask(0o077)
+
 /** Each administrator saves a separate candidate's VoterID. */
 export const EDITED = [101, 102, 103, 104]
 /** Always linked to the committee, and unlinked from it, together. */
@@ -19,9 +22,7 @@ export const LIST = '/api/candidates/20261103-GEN/STR'
 /**
  * A register for fault tests: candidates, a committee, a document and an administrator. Removed when it is disposed of.
  */
-export async function makeRegister(databaseUrl?: string) {
-  // The umask of the site's own programs. Other tests in this process have their own.
-  const umask = process.umask(0o077)
+export async function makeFaultRegister(databaseUrl?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-faults-'))
   const dataDir = join(folder, 'data')
   const documents = join(dataDir, 'documents')
@@ -44,10 +45,7 @@ export async function makeRegister(databaseUrl?: string) {
     folder,
     dataDir,
     settings,
-    [Symbol.dispose]: () => {
-      process.umask(umask)
-      rmSync(folder, { recursive: true, force: true })
-    },
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 

@@ -3,7 +3,7 @@ import { type HeldSocket, holdSocket } from '#tests/support/servers/holdSocket.t
 import { acknowledgedWrites } from './acknowledgedWrites.ts'
 import { type Finding, nothingFound } from './finding.ts'
 import { type BrokenProxy, nginxProxy } from './nginxProxy.ts'
-import { callsTo, COMMITTEE, LIST, makeRegister, serve } from './register.ts'
+import { callsTo, COMMITTEE, LIST, makeFaultRegister, serve } from './register.ts'
 
 const PATHS = [LIST, `/api/committees/${COMMITTEE}`, '/candidates', '/api/electioncodes', '/']
 const NAMES = { path: '/api/reconcile', body: { queries: '{"one":{"query":"Invented Sunshine Fund"}}' } }
@@ -30,7 +30,7 @@ interface Restarts {
  */
 export async function restartInTurn({ restarts, servers: count = 2, control }: Restarts): Promise<Finding> {
   const finding = nothingFound()
-  using register = await makeRegister()
+  using register = await makeFaultRegister()
   // How a proxy handles a closed socket shows only if a socket closes.
   const isHeld = control === undefined || control === 'killed'
   const sockets = await Promise.all(Array.from({ length: count }, () => holdSocket()))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { acknowledgedWrites } from './acknowledgedWrites.ts'
 import { type Finding, nothingFound } from './finding.ts'
-import { callsTo, makeRegister, serve } from './register.ts'
+import { callsTo, makeFaultRegister, serve } from './register.ts'
 import { committeesFile, KINDS, listOfRound } from './roundsOfLists.ts'
 import { BACKUP, IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
 import { damageIn, storedRound } from './storedRound.ts'
@@ -44,7 +44,7 @@ interface Restores {
 /** Backs up while administrators save, loses the register in some way, and restores it: everything has to be back. */
 export async function restoreBackups({ restores, control }: Restores): Promise<Finding> {
   const finding = nothingFound()
-  using register = await makeRegister()
+  using register = await makeFaultRegister()
   const { folder, dataDir, settings } = register
   await runProgram(IMPORTER, committeesFile(folder), settings)
   for (const kind of KINDS) await runProgram(IMPORTER, listOfRound(folder, kind, 1), settings)

@@ -9,7 +9,7 @@ import {
 import { emptyDatabase } from './emptyDatabase.ts'
 
 /** The register at this location, or an empty one, until the test is over. */
-export async function openRegister(location?: string): Promise<Db> {
+export async function openTestRegister(location?: string): Promise<Db> {
   const db = await openDatabase(location ?? (await emptyDatabase()))
   onTestFinished(() => db.destroy())
   return db

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { insertRows } from '#database/connection/insertRows.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { CandidateTable, CommitteeTable } from '#database/tables/stateTables.ts'
-import { FIRST_NAMES, LAST_NAMES, MIDDLE_NAMES, nameDrawer } from '../../../bench/voterNames.ts'
+import { FIRST_NAMES, LAST_NAMES, MIDDLE_NAMES, nameDrawer } from '#bench/voterNames.ts'
 import { CANDIDATES_ASKED_FOR, COMMITTEES_ASKED_FOR, OFFICERS_ASKED_FOR } from './goldenQuestions.ts'
 
 const words = (text: string) => text.split(' ')
