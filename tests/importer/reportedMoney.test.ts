@@ -192,6 +192,21 @@ test('an older list of balances removes no newer figures with --replace, unless 
   expect(await take('balances', older, insists)).toMatchObject({ added: 1, removed: 2 })
 })
 
+test('an older list of balances removes no newer figures with --replace if its own are on file already', async () => {
+  const { take, balanceOf } = await makeMoneyRegister()
+  const older = balanceList('71002|2.00||||')
+  await take('balances', older, { asOf: '2025-01-01' })
+  await take('balances', balanceList('71001|1.00||||'), { asOf: '2026-11-20' })
+
+  expect(await take('balances', older, { asOf: '2025-01-01', replace: true })).toMatchObject({
+    outcome: 'refused',
+    message: expect.stringContaining(
+      'for account 71001 are dated 2026-11-20, newer than these of 2025-01-01',
+    ),
+  })
+  expect(await balanceOf()).toMatchObject({ coh: 100 })
+})
+
 test('with --replace a list with an unreadable line is refused, so the account of that line keeps its figures', async () => {
   const { take, balanceOf } = await makeMoneyRegister()
   await take('balances', balanceList('71001|1.00||||', '71002|2.00||||'))

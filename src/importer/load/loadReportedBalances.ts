@@ -79,7 +79,8 @@ export async function loadReportedBalances(
   }
   const balances = reportedBalancesIn(trx)
   const changes = await balances.changes(reports, reported)
-  if (!options.allowOlder) refuseOlder(kind, changes)
+  const [oldest = ''] = sources.map(options.dayOf).toSorted()
+  if (!options.allowOlder) refuseOlder(kind, changes, oldest)
   const count = (isCounted: (change: ReportChange) => boolean) => changes.filter(isCounted).length
   const added = count(({ before }) => before === null)
   const changed = count(({ before, after }) => before !== null && after !== null)
@@ -172,12 +173,14 @@ function readTotals(sources: readonly Source[], { account, dayOf, warn }: Option
   return { read: reports.size, rejections: [], reports: [...reports.values()] }
 }
 
-/** Throws ImportError if an account has figures of a later day on file, which would be replaced or removed. */
-function refuseOlder(kind: string, changes: readonly ReportChange[]): void {
-  const [oldest = ''] = changes.flatMap(({ after }) => after?.asOf ?? []).toSorted()
+/**
+ * Throws ImportError if an account has figures on file of a later day than the ones that replace them, or than the
+ * `oldest` file, which removes them.
+ */
+function refuseOlder(kind: string, changes: readonly ReportChange[], oldest: string): void {
   for (const { acctNum, before, after } of changes) {
     const day = after?.asOf ?? oldest
-    if (before && day !== '' && before.asOf > day)
+    if (before && before.asOf > day)
       throw new ImportError(
         `The ${kind} on file for account ${acctNum} are dated ${before.asOf}, newer than these of ${day}. Give newer ` +
           `ones, or import these anyway with --allow-older.`,
