@@ -3,6 +3,8 @@ import { centsField } from '#importer/normalize/centsField.ts'
 import { balancesIn } from '#database/money/balances.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 
+const UNKNOWN = 'Account numbers that no candidate or committee in the register has, perhaps mistyped'
+
 test('dollars become cents, blanks stay unknown, and columns may come in any order and case', async () => {
   const { db, take } = await makeRegister()
 
@@ -19,7 +21,8 @@ test('dollars become cents, blanks stay unknown, and columns may come in any ord
     ),
   )
 
-  expect(report).toMatchObject({ outcome: 'done', read: 4, added: 4, rejected: 0, warnings: [] })
+  expect(report).toMatchObject({ outcome: 'done', read: 4, added: 4, rejected: 0 })
+  expect(report.warnings).toEqual([`${UNKNOWN}: 4 (89042; 90001; 90002; ...)`])
   const unknown = {
     coh: null,
     monetary: null,
@@ -74,6 +77,7 @@ test("the file's cash on hand wins over the computed one, and a difference is re
   expect(report.warnings).toEqual([
     'Balances that differ from the sum of their figures, kept as the file has them: ' +
       '1 (account 90001 has 500.00, computed 700.00)',
+    `${UNKNOWN}: 1 (90001)`,
   ])
 })
 
@@ -85,7 +89,7 @@ test('an unknown column is not used, and the report says so', async () => {
   expect(report).toMatchObject({
     outcome: 'done',
     added: 1,
-    warnings: ['Columns that are not used: 1 (Remarks)'],
+    warnings: ['Columns that are not used: 1 (Remarks)', `${UNKNOWN}: 1 (90001)`],
   })
 })
 

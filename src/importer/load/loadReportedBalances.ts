@@ -58,12 +58,11 @@ export async function loadReportedBalances(
   const rejected = rejections.length
   const { importId, replace = false } = options
   assertUsable(noun, sources, { read, rejected, rejections }, replace)
-  if (kind === 'totals')
-    warnOfUnknownAccounts(
-      await filersIn(trx),
-      reports.map(({ acctNum }) => acctNum),
-      options.warn,
-    )
+  warnOfUnknownAccounts(
+    await filersIn(trx),
+    reports.map(({ acctNum }) => acctNum),
+    options.warn,
+  )
 
   for (const source of sources) refuseFuture(source.path, options.dayOf(source), options.now)
   const [first] = rejections
