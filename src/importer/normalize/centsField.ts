@@ -3,29 +3,34 @@ import { shorten } from './fields.ts'
 
 /**
  * A minus sign or parentheses for a negative amount, a dollar sign, digits with or without thousands separators, up to
- * two decimals.
+ * two decimals and zeros after them.
  */
-const DOLLARS = /^(-|\()?\$?(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{0,2}))?\)?$/
+const DOLLARS = /^(-|\()?\$?(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{0,2})0*)?\)?$/
 
-/** The same without blanks after a sign and a dollar sign, and with the sign first: "$ 5.00", "$-5.00", "( 5.00 )". */
+/** All that is printed for an amount that is not known. */
+const UNKNOWN = /^(?:n\/a|unknown|[-\u2010-\u2015\u2212]+)?$/i
+
+/** The same without blanks and a plus, and with the sign first: "$ 5.00", "$-5.00", "$(5.00)", "5.00-", "+5.00". */
 const plain = (text: string) =>
   text
-    .replaceAll('\u2212', '-')
-    .replaceAll(/(?<=[$(-]) | (?=\))/g, '')
-    .replace(/^\$-/, '-$')
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll(/(?<=[$(+-]) | (?=[)-])/g, '')
+    .replace(/^\+(?=[$\d.])/, '')
+    .replace(/^\$([-(])/, '$1$$')
+    .replace(/^([$\d.,]+)-$/, '-$1')
 
 /** A billion dollars: far more than any campaign has, and ninety thousand such amounts still add up exactly. */
 const MAX_CENTS = 100_000_000_000
 
 /**
- * Parses dollars into integer cents, digit by digit and never in floating point; null for blank or N/A, which is not
- * zero. A third decimal is refused, because rounding would be a guess.
+ * Parses dollars into integer cents, digit by digit and never in floating point; null for blank, N/A or a dash, which is
+ * not zero. A third decimal other than 0 is refused, because rounding would be a guess.
  */
 export function centsField(column: string, text: string): number | null {
-  if (/^(N\/A)?$/i.test(text)) return null
+  if (UNKNOWN.test(text)) return null
   const match = DOLLARS.exec(text) ?? DOLLARS.exec(plain(text))
-  const [, sign, dollars = '', decimals = ''] = match ?? []
-  const isAmount = match !== null && dollars + decimals !== '' && text.startsWith('(') === text.endsWith(')')
+  const [amount = '', sign, dollars = '', decimals = ''] = match ?? []
+  const isAmount = dollars + decimals !== '' && amount.startsWith('(') === amount.endsWith(')')
   const cents = Number(dollars.replaceAll(',', '') + decimals.padEnd(2, '0'))
   if (!isAmount) throw new LineRejected(`${column} is "${shorten(text)}", not an amount such as 1234.56`)
   if (cents > MAX_CENTS)
