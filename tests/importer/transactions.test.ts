@@ -154,6 +154,23 @@ test.each([500, 32_767])('an export of exactly %i rows may be truncated, and is 
   expect(await sumOf(71001)).toBe(500 + rows)
 })
 
+test.each([
+  ['one line that is part of another', 500, 1],
+  ['several', 497, 5],
+])('an export of 500 rows, with %s, may be truncated, and is refused', async (_, rows, broken) => {
+  const { take } = await makeBooks()
+  const list = contributions([
+    ...Array<string>(rows).fill(gave('0.01')),
+    ...Array<string>(broken).fill('Invented|Sunshine'),
+  ])
+
+  expect((await take('contributions', list)).message).toMatch(
+    new RegExp(
+      `list\\.txt holds ${rows + broken} lines, of which ${broken} cannot be read, perhaps exactly 500 rows, .* cut off`,
+    ),
+  )
+})
+
 test('a quiet day, an export with only a header, succeeds and changes nothing', async () => {
   const { take } = await makeBooks()
 

@@ -23,7 +23,7 @@ import type { Source } from '../read/openSource.ts'
 import { type ReadLine, recordsOf, type Warn } from '../read/recordsOf.ts'
 import { KEPT_REJECTIONS } from './loadList.ts'
 import { assertMostlyReadable } from './assertUsable.ts'
-import { refuseTruncated } from './refuseTruncated.ts'
+import { type FileSize, refuseTruncated } from './refuseTruncated.ts'
 
 export const isTransactionKind = (kind: string): kind is TransactionKind =>
   TransactionKind.safeParse(kind).success
@@ -63,12 +63,12 @@ export async function readTransactions(
   const rejected = { rows: 0, cents: 0 }
   const rejections: RejectedLine[] = []
   const rejectedRows = new Map<string, RejectedRow>()
-  const sizes: number[] = []
+  const sizes: FileSize[] = []
   const latest = latestDay(Date.now())
   const isWhole = !partial && (account !== undefined || wholeThrough !== undefined)
   const rejoining = { warn, isComplete: isWhole && !isProven }
   for (const [file, source] of sources.entries()) {
-    const before = read.rows
+    const before = { rows: read.rows, broken: rejected.rows }
     const lines = rejoinSplitLines(source.path, linesOf(source.path, source.chunks()), kind, rejoining)
     for await (const batch of recordsOf(source.path, lines, schema, warn)) {
       for (const each of batch) {
@@ -93,11 +93,11 @@ export async function readTransactions(
       // Yields to the event loop, because nothing else here does.
       await setImmediate()
     }
-    sizes.push(read.rows - before)
+    sizes.push({ rows: read.rows - before.rows, broken: rejected.rows - before.broken })
   }
   const counts = { read: read.rows, rejected: rejected.rows, rejections }
   assertMostlyReadable(schema.noun, sources, counts)
-  if (account !== undefined && !isProven) refuseRepeated(sources.filter((_, file) => sizes[file] !== 0))
+  if (account !== undefined && !isProven) refuseRepeated(sources.filter((_, file) => sizes[file]?.rows !== 0))
   if (!partial && !isProven) refuseTruncated(sources, sizes, account)
   if (isWhole) refuseRejected(rejected.rows, rejections)
   return { read, rejected, rejections, rejectedRows: [...rejectedRows.values()], namedFilers: filers.named }
