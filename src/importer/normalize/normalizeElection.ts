@@ -11,5 +11,5 @@ export function normalizeElection(
 ): Insertable<ElectionTable> {
   const election_id = electionIdField(record.ElectionID)
   const name = record.ElectionName || electionName(election_id)
-  return { election_id, name: name.endsWith('Election') ? name : `${name} Election` }
+  return { election_id, name: `${name.replace(/\bElection$/i, '').trim()} Election`.trim() }
 }
