@@ -38,6 +38,7 @@ test.each([
     Buffer.from(committeeList(ACCENTED, PLAIN).replace('Café Voters', 'Café\rVoters')),
   ],
   ['UTF-8 without a last line end', Buffer.from(committeeList(ACCENTED, PLAIN).slice(0, -2))],
+  ['UTF-8 with the end-of-file mark of DOS', Buffer.from(`${committeeList(ACCENTED, PLAIN)}\x1A`)],
   ['UTF-8 with blank lines at its end', Buffer.from(`${committeeList(ACCENTED, PLAIN)}\r\n\r\n`)],
 ])('a list in %s keeps its accents and its lines', async (_, bytes) => {
   const { db, take } = await makeRegister()

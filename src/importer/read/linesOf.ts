@@ -19,6 +19,9 @@ export interface ReadPosition {
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
+/** Marks the end of a text file on DOS, below its last line. */
+const END_OF_FILE = 0x1a
+
 /** The longest real line is under 2,000 bytes. */
 const LONGEST_LINE = 1 << 20
 
@@ -80,5 +83,6 @@ export async function* linesOf(
       )
     if (end > 0) yield linesIn(bytes.subarray(0, end), true)
   }
+  while (rest.at(-1) === END_OF_FILE) rest = rest.subarray(0, -1)
   if (rest.length > 0) yield linesIn(rest, false)
 }
