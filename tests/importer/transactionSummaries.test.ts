@@ -55,6 +55,7 @@ test.each([
   ['ATLANTA, GA', 'GA'],
   ['WASHINGTON, DC  20001', 'DC'],
   ['TORONTO, ON M5H', ''],
+  ['SAINT-LAURENT, XC 00000', 'XC'],
   ['LIMA, ZZ 32801', ''],
   ['', ''],
 ])('the state of the place "%s" is "%s"', (place, state) => expect(stateIn(place)).toBe(state))
