@@ -241,6 +241,19 @@ test('no account is said to lack a row that another name in its list may be', as
   ])
 })
 
+test('no account is said to lack a row of a day after its list was fetched', async () => {
+  const { rowsBetween } = await register({
+    ...FACTS,
+    transactions: [
+      whole(71_001, 'expenditures', { day: '9999-12-31', cents: 100_000, party: 'SHADE TREES INC' }),
+      whole(71_002, 'contributions', ...AROUND, { ...NOBODY, day: '9999-12-31' }),
+      whole(71_002, 'transfers'),
+    ],
+  })
+
+  expect(await rowsBetween(71_001, 71_002)).toMatchObject([{ foundIn: 'payerUnchecked' }])
+})
+
 test('pages of accounts and rows continue each other, without deleted records', async () => {
   const many = Array.from({ length: 60 }, (_, index) => 72_000 + index)
   const { db, ask, answer, counterparties, rowsBetween } = await register({

@@ -83,7 +83,9 @@ export async function coverageOf(
     /** Whether the account's lists certainly lack it. */
     async lacks(missing: Missing): Promise<boolean> {
       const fetched = asOf(missing.side)
-      if (fetched === undefined || fetched < reportDue(missing.day) || !reachesOver(missing.day)) return false
+      // No report is due after a mistyped day such as 9999-12-31.
+      if (fetched === undefined || fetched < missing.day || fetched < reportDue(missing.day)) return false
+      if (!reachesOver(missing.day)) return false
       return !(await hasAlike(missing))
     },
   }
