@@ -64,6 +64,7 @@ test.each([
   ['DNQ\t', 'Did Not Qualify', true],
   ['QUA\tQualified', 'Qualified', false],
   ['QUA\t', '', false],
+  ['constructor\t', '', false],
 ])('a candidate whose status is "%s" is off the ballot: %s, %s', async (status, description, hasLeft) => {
   const { db, take } = await makeRegister()
 

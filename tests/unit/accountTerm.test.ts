@@ -15,6 +15,7 @@ test.each([
   ['COJ', '20241105-GEN', '2018-11-07', 'six of a county judge'],
   ['STR', '20260324-SPE', '2022-11-09', 'the term that a special election before the general one fills'],
   ['STR', '20250610-SPE', '2022-11-09', 'the same in an odd year'],
+  ['constructor', '20261103-GEN', '2022-11-09', 'four of a code that is a word of the language'],
 ])('an account for %s in %s begins on %s: %s', (office, election, firstDay) => {
   const year = Number(election.slice(0, 4))
 

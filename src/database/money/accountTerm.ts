@@ -2,7 +2,9 @@ import { dayOfElection } from '#contract/domain/elections.ts'
 import type { Filer } from './filers.ts'
 
 /** The years between two elections for an office, by the state's office code, if not four. */
-const YEARS: Readonly<Record<string, number>> = { STR: 2, USR: 2, USS: 6, SCJ: 6, DCA: 6, CTJ: 6, COJ: 6 }
+const YEARS: ReadonlyMap<string, number> = new Map(
+  Object.entries({ STR: 2, USR: 2, USS: 6, SCJ: 6, DCA: 6, CTJ: 6, COJ: 6 }),
+)
 
 const USUAL_YEARS = 4
 
@@ -18,7 +20,7 @@ export function accountTerm(officeCode: string, electionId: string): { firstDay:
   const evenYear = year - (year % 2)
   const general = electionDay < generalElection(evenYear) ? evenYear - 2 : evenYear
   return {
-    firstDay: dayAfter(generalElection(general - (YEARS[officeCode] ?? USUAL_YEARS))),
+    firstDay: dayAfter(generalElection(general - (YEARS.get(officeCode) ?? USUAL_YEARS))),
     lastDay: `${year + 1}-12-31`,
   }
 }

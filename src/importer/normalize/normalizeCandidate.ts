@@ -7,13 +7,13 @@ import { acctNumField, keyField, requiredField, shorten } from './fields.ts'
 import { LineRejected } from './LineRejected.ts'
 
 /** What the state calls these statuses, for a line that gives the code alone: nobody off the ballot counts as running. */
-const LEFT: Readonly<Record<string, string>> = {
-  WIT: 'Withdrew',
-  DNQ: 'Did Not Qualify',
-  REM: 'Removed',
-  DEC: 'Deceased',
-  XTL: 'Transferred to Local',
-}
+const LEFT: ReadonlyMap<string, string> = new Map([
+  ['WIT', 'Withdrew'],
+  ['DNQ', 'Did Not Qualify'],
+  ['REM', 'Removed'],
+  ['DEC', 'Deceased'],
+  ['XTL', 'Transferred to Local'],
+])
 
 /** Names, quotes and casing stay as the state writes them; districts stay zero-padded text. */
 export function normalizeCandidate(
@@ -28,7 +28,7 @@ export function normalizeCandidate(
     juris1num: record.Juris1num,
     juris2num: record.Juris2num,
     status_code: record.StatusCode,
-    status_desc: record.StatusDesc || (LEFT[record.StatusCode] ?? ''),
+    status_desc: record.StatusDesc || (LEFT.get(record.StatusCode) ?? ''),
     party_code: record.PartyCode,
     party_desc: record.PartyDesc,
     name_last: requiredField('NameLast', record.NameLast),
