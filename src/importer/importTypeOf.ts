@@ -81,7 +81,7 @@ export async function importTypeOf(trx: Db, list: MirroredList, dryRun: boolean)
         table: 'candidate',
         key: ['AcctNum', parseAcctNum],
         keyName: 'account',
-        toRows: (record) => [normalizeCandidate(record)],
+        toRows: (record, _, warn) => [normalizeCandidate(record, warn)],
       })
     case 'committees':
       return importType({
@@ -123,7 +123,7 @@ interface Definition<Column extends string> extends Pick<ImportType, 'table' | '
   /** The column that identifies the record, and its parser, which returns null for an invalid key. */
   key: readonly [column: Column, read: (text: string) => RecordKey | null]
   /** The rows of a record; throws LineRejected. */
-  toRows: (record: StateRecord<Column>, position: SourcePosition) => MirroredRow[]
+  toRows: (record: StateRecord<Column>, position: SourcePosition, warn: Warn) => MirroredRow[]
   /** Called when the rows of a batch are complete. */
   settle?: () => Promise<void>
 }
@@ -170,7 +170,7 @@ function importType<Column extends string>({
               }
             : {
                 line,
-                content: rowsOrReason(() => toRows(content, { path, line })),
+                content: rowsOrReason(() => toRows(content, { path, line }, warn)),
                 key: readKey(content[keyColumn]),
               },
         )

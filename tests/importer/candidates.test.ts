@@ -75,6 +75,24 @@ test.each([
   expect(hasLeftRace({ StatusDesc: description })).toBe(hasLeft)
 })
 
+test.each([
+  ['STR', 'sts', 'sts/55'],
+  ['055', '5/6', 'STR/5/6'],
+])(
+  'a candidate with %s written as %s is taken, with a note that no address can name the race',
+  async (usual, other, race) => {
+    const { take } = await makeRegister()
+    const list = candidateList(ROSE.replace(`\t${usual}\t`, `\t${other}\t`))
+
+    expect(await take('candidates', list)).toMatchObject({
+      added: 1,
+      warnings: [
+        `Candidates of an office or district that no address of a page can name: 1 (90001: 20261103-GEN/${race})`,
+      ],
+    })
+  },
+)
+
 test('a suppressed address is marked, and voter number 0 means none', async () => {
   const { db, take } = await makeRegister()
 

@@ -1,7 +1,9 @@
 import type { Insertable } from 'kysely'
+import { raceDistrict } from '#contract/domain/race.ts'
+import { RaceText } from '#contract/endpoints/parameters.ts'
 import type { CandidateTable } from '#database/tables/stateTables.ts'
 import type { CANDIDATES, ColumnOf } from '../read/fileSchemas.ts'
-import type { StateRecord } from '../read/recordsOf.ts'
+import type { StateRecord, Warn } from '../read/recordsOf.ts'
 import { electionIdField } from './electionIdField.ts'
 import { acctNumField, keyField, requiredField, shorten } from './fields.ts'
 import { LineRejected } from './LineRejected.ts'
@@ -18,8 +20,9 @@ const LEFT: ReadonlyMap<string, string> = new Map([
 /** Names, quotes and casing stay as the state writes them; districts stay zero-padded text. */
 export function normalizeCandidate(
   record: StateRecord<ColumnOf<typeof CANDIDATES>>,
+  warn: Warn,
 ): Insertable<CandidateTable> {
-  return {
+  const row = {
     acct_num: acctNumField('AcctNum', record.AcctNum),
     voter_id: voterId(record.VoterID),
     election_id: electionIdField(record.ElectionID),
@@ -47,6 +50,10 @@ export function normalizeCandidate(
     trs_name_middle: record.TrsNameMiddle,
     email: record.Email,
   }
+  const race = [row.election_id, row.office_code, raceDistrict(row.juris1num)].join('/')
+  if (!RaceText.safeParse(race).success)
+    warn('Candidates of an office or district that no address of a page can name', `${row.acct_num}: ${race}`)
+  return row
 }
 
 /** The state writes 0 if it knows none. */
