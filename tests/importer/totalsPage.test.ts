@@ -136,6 +136,33 @@ test('the account of a page without its form is read from a link', () => {
   expect(read(linked)).toMatchObject({ account: 99001 })
 })
 
+test('an account number with leading zeros in a link is the same account', () => {
+  expect(read(PAGE.replace('<h2>', '<a href="TreFin.exe?account=099001">rows</a><h2>'))).toMatchObject({
+    account: 99001,
+  })
+})
+
+test('beside the totals of all dates, totals of a year are no figures and no period', () => {
+  const ofYear = PAGE.replace(
+    totalsRow,
+    (row) => row.replace('All Dates (Totals)', '2026 Totals').replace(/<input[^>]*>/, '') + row,
+  )
+
+  expect(ofYear).toContain('2026 Totals')
+  expect(read(ofYear)).toEqual(read(PAGE))
+})
+
+test.each(['In\u2011Kind', 'In-<br>Kind', 'In Kind'])(
+  'the column "%s" is that of in-kind contributions',
+  (name) => {
+    expect(read(PAGE.replace('>In-Kind<', `>${name}<`))).toEqual(read(PAGE))
+  },
+)
+
+test('a minus sign written as an entity is one', () => {
+  expect(read(PAGE.replaceAll('-7.00', '&minus;7.00'))).toEqual(read(PAGE))
+})
+
 const totalsRow = /<tr>\n<td><input type="radio" name="seqnum" value="0">[^]*?<\/tr>/
 
 test.each([

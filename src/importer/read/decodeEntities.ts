@@ -11,6 +11,7 @@ const NAMED: Readonly<Record<string, string>> = {
   rdquo: '”',
   ndash: '–',
   mdash: '—',
+  minus: '\u2212',
 }
 
 /** The accents in names such as `eacute` and `Ntilde`, as combining characters. */

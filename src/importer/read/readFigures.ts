@@ -21,7 +21,7 @@ type Figure = keyof Amounts
  * first words.
  */
 const COLUMNS: readonly { figure: Figure; name: string; words: RegExp }[] = [
-  { figure: 'inkind', name: 'In-Kind', words: /in[- ]?kind/i },
+  { figure: 'inkind', name: 'In-Kind', words: /in[-\u2010\u2011 ]*kind/i },
   { figure: 'loans', name: 'Loans', words: /loan/i },
   { figure: 'other', name: 'Other Distributions', words: /distrib/i },
   { figure: 'transfers', name: 'Transfers', words: /transfer/i },
@@ -192,9 +192,10 @@ function figuresOf(
   return figures
 }
 
-/** A row of one period: it can be chosen in the form, or it has an amount where the totals do. */
+/** A row of one period: it can be chosen in the form, or it has an amount where the totals do and is none of them. */
 const isPeriod = (row: HtmlRow, totals: HtmlRow) =>
-  seqnumOf(row) !== null || amountsFrom(row.cells, labelAt(totals.cells) + 1).length > 0
+  seqnumOf(row) !== null ||
+  (labelAt(row.cells) === -1 && amountsFrom(row.cells, labelAt(totals.cells) + 1).length > 0)
 
 function seqnumOf({ fields, addresses }: HtmlRow): number | null {
   const chosen =

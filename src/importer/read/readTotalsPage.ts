@@ -64,7 +64,7 @@ function accountOf(path: string, { fields, addresses, title, text }: HtmlPage): 
       (address) => /\bTre(?:Sel|Fin)\.exe\?(?:.*&)?account=([^&#]*)/i.exec(address)?.[1] ?? [],
     ),
   ]
-  const [account, other] = new Set(named)
+  const [account, other] = new Set(named.map((number) => number.replace(/^0+(?=\d)/, '')))
   if (account === undefined)
     throw notTotals(path, `it names no account. It says "${shorten(title === '' ? text : title)}"`)
   if (other !== undefined)
@@ -75,8 +75,10 @@ function accountOf(path: string, { fields, addresses, title, text }: HtmlPage): 
 }
 
 function tableOf(path: string, { tables, text }: HtmlPage): FiguresTable {
-  const found = tables.flatMap((table) => totalsRowsOf(table).map((totals) => ({ ...table, totals })))
-  const [table, other] = found
+  const labeled = tables.flatMap((table) => totalsRowsOf(table).map((totals) => ({ ...table, totals })))
+  const ofAllDates = labeled.filter(({ totals }) => totals.cells.some((cell) => /all dates/i.test(cell)))
+  // Beside the totals of all dates, others are of years.
+  const [table, other] = ofAllDates.length > 0 ? ofAllDates : labeled
   if (table === undefined) {
     if (tables.some(({ isClosed }) => !isClosed) || tables.length === 0) throw cutShort(path)
     const why = TOTALS_LABEL.test(text) ? 'shows no row of totals with figures' : 'shows no row of totals'
