@@ -190,7 +190,7 @@ const GUARDS = [
     'importer/sync importer/syncMoneyFaults importer/stateClient',
     [
       ['if (!beginning.test(start))', 'if (start === "")'],
-      ['return isErrorMessage(end) || hasPageFragment(end) ?', 'return isErrorMessage(end) ?'],
+      ['return errorIn(end) !== null || hasPageFragment(end)', 'return errorIn(end) !== null'],
     ],
   ),
   ...sabotage('guard', 'src/importer/sync/fetchList.ts', 'importer/sync', [

@@ -119,7 +119,7 @@ test.each([
   },
 )
 
-test.each(['OVERFLOW PARKING', 'REPORT COVERS', 'TOTAL MAILING COSTS', 'QUERY LETTERS'])(
+test.each(['OVERFLOW PARKING', 'REPORT COVERS', 'TOTAL MAILING COSTS', 'QUERY LETTERS', '501 SERVICE ROAD'])(
   'the rest of a description that begins with "%s" is neither an error nor a footer',
   async (rest) => {
     const { take, rows } = await makeBooks()

@@ -70,7 +70,10 @@ test('an account with two statuses is rejected the second time', () => {
 test.each([
   ['', 'it is empty'],
   ['<html><body>Search by Name</body></html>', 'it has no table of committees. It says "Search by Name"'],
-  ['<html><body>HTTP Error 500 - Internal Server Error</body></html>', 'it reports an error, "Server Error"'],
+  [
+    '<html><body>HTTP Error 500 - Internal Server Error</body></html>',
+    'it reports an error, "HTTP Error 500"',
+  ],
   ['<html><title>Just a moment...</title></html>', 'it is a check for human visitors'],
 ])('%s instead of the page counts as a temporary fault', (html, reason) =>
   expect(() => read(html)).toThrow(expect.objectContaining({ reason }) as Error),
@@ -82,6 +85,11 @@ test('a page that reports no such committee has none', () => {
     rejections: [],
   })
 })
+
+test.each(['Access Denied Voters', '404 Not Found PAC', 'Server Error Reform Fund'])(
+  'a committee named "%s" is no error of the page',
+  (name) => expect(read(lookupPage([{ ...ROW, name }])).committees).toMatchObject([{ name }]),
+)
 
 const OTHER = { ...ROW, account: 502, name: 'Bygone Painters' }
 

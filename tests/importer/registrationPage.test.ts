@@ -137,6 +137,12 @@ test.each([
   },
 )
 
+test('an address that begins like an error is none', () => {
+  const page = { ...PAGE, values: { Address: ['400 Gateway Blvd', 'Ocala FL'], Status: ['Active'] } }
+
+  expect(read(page).fields).toMatchObject({ status: 'Active' })
+})
+
 test('unknown labels, and days that cannot be parsed, are reported and not imported', () => {
   const page = {
     ...PAGE,

@@ -178,7 +178,11 @@ test.each([
     '<html><title>Just a moment...</title><p>Wait</p>',
     /it is a check for human visitors/,
   ],
-  ['an error of the gateway', '<title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>', /error, "502 Bad"/],
+  [
+    'an error of the gateway',
+    '<title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>',
+    /error, "502 Bad Gateway"/,
+  ],
   [
     'an error of the database after a good table',
     PAGE.replace('</table>', '</table><pre>Error in /cgi-bin/TreSel.exe ODBC 08S01</pre>'),

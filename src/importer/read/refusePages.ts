@@ -1,6 +1,6 @@
 import { ImportError } from '../ImportError.ts'
 import type { Line } from './linesOf.ts'
-import { hasPageFragment, isErrorMessage } from './siteError.ts'
+import { errorIn, hasPageFragment } from './siteError.ts'
 
 /**
  * Passes on the lines of a list. Throws ImportError at the first line below the header that is part of a web page or
@@ -27,6 +27,6 @@ export async function* refusePages(
 
 function isBroken(text: string, width: number): boolean {
   const fields = text.split('\t')
-  if (fields.length === 1 && width > 1 && isErrorMessage(text)) return true
+  if (fields.length === 1 && width > 1 && errorIn(text) !== null) return true
   return hasPageFragment(fields.length === width ? (fields.at(-1) ?? '') : text)
 }

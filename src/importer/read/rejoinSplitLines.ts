@@ -4,7 +4,7 @@ import { decodeEntities } from './decodeEntities.ts'
 import { USUAL_COLUMNS } from './fileSchemas.ts'
 import type { Line } from './linesOf.ts'
 import { foldedNames, type Warn } from './recordsOf.ts'
-import { hasPageFragment, isErrorMessage } from './siteError.ts'
+import { errorIn, hasPageFragment } from './siteError.ts'
 
 const DATE = /^\s*\d{1,2}\/\d{1,2}\/\d{4}\s*$/
 
@@ -110,7 +110,7 @@ function refuseError(path: string, { number, text }: Line, form: Form | undefine
       `${path} is not a whole list: line ${number} is not a row but part of a page, "${text.trim().slice(0, 80)}". Download ` +
         `the list again.`,
     )
-  if (!text.includes('\t') && isErrorMessage(text))
+  if (!text.includes('\t') && errorIn(text) !== null)
     throw new ImportError(
       `${path} is not whole: on line ${number} the state's program says "${text.trim().slice(0, 80)}". Ask it for ` +
         `less at a time (one day, one account), and import that.`,

@@ -2,7 +2,8 @@
 const BEGINNING = new RegExp(
   String.raw`^\W*(?:${[
     String.raw`error in \/|runtime error|server error\b|sql error|invalid date range|overflow(?: error\b|\W*$)`,
-    String.raw`(?:error )?(?:40\d|429|50\d)\W{1,3}(?:bad|forbidden|gateway|internal|not found|service|too many|unauthorized)`,
+    // A street number may be one of these, and the street's name "Gateway" or "Service".
+    String.raw`(?:error )?(?:40\d|429|50\d)\W{1,3}(?:bad (?:gateway|request)|forbidden|gateway time|internal|not found|service unavailable|too many|unauthorized)`,
     String.raw`access (?:is |was )?denied\b|forbidden\W*$|unauthorized\W*$|too many requests\W*$`,
     String.raw`just a moment\W*$|attention required\b|checking your browser\b`,
   ].join('|')})`,
@@ -12,7 +13,7 @@ const BEGINNING = new RegExp(
 /** What they say anywhere in such a message, or where a list is cut off. */
 const ANYWHERE = new RegExp(
   [
-    String.raw`\berror number ?= ?\d`,
+    String.raw`\berror in \/cgi-bin\/|\berror number ?= ?\d`,
     String.raw`\bscript timed out\b|active server pages|\basp 0\d{3}\b|\.asp, line \d`,
     String.raw`\b(?:vb|j)script (?:runtime|compilation)|\berror '8[\da-f]{7}'`,
     String.raw`\b(?:odbc|ole db|adodb)\b.*\b(?:error|driver|provider)|\bORA-\d{5}\b|\bSQLSTATE\b`,
@@ -25,8 +26,9 @@ const ANYWHERE = new RegExp(
   'i',
 )
 
-/** Whether a line without tabs is an error message of the state's. */
-export const isErrorMessage = (text: string): boolean => BEGINNING.test(text) || ANYWHERE.test(text)
+/** The words by which a line without tabs, or the text of a page, is an error message of the state's; null if it is none. */
+export const errorIn = (text: string): string | null =>
+  (BEGINNING.exec(text) ?? ANYWHERE.exec(text))?.[0].trim() ?? null
 
 const TAG =
   /<(?:!doctype|\/?(?:html|head|title|meta|body|script|style|p|br|hr|h\d|font|center|pre|div|span|table|tr|td|b|i))\b[^>]*>/i

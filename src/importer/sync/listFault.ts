@@ -1,4 +1,4 @@
-import { hasPageFragment, isErrorMessage } from '../read/siteError.ts'
+import { errorIn, hasPageFragment } from '../read/siteError.ts'
 
 /** In bytes; longer than any error message. */
 const ENDING = 2_000
@@ -20,5 +20,7 @@ export function listFault(bytes: Buffer, beginning: RegExp): string | null {
       .trimEnd()
       .split('\n')
       .at(-1) ?? ''
-  return isErrorMessage(end) || hasPageFragment(end) ? `the list ended with "${end.trim().slice(-60)}"` : null
+  return errorIn(end) !== null || hasPageFragment(end)
+    ? `the list ended with "${end.trim().slice(-60)}"`
+    : null
 }
