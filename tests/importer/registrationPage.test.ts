@@ -143,6 +143,16 @@ test('an address that begins like an error is none', () => {
   expect(read(page).fields).toMatchObject({ status: 'Active' })
 })
 
+test('several deputy treasurers, each in a row, are all read', () => {
+  const html = registrationPage({ ...PAGE, values: { 'Deputy Treasurer': ['Pat Specimen', '1 Palm Way'] } })
+  const rows =
+    '<tr><td>Deputy Treasurer:</td><td></td></tr><tr><td>Deputy Treasurer:</td><td>Marlow Testwell</td></tr>'
+
+  expect(read(PAGE, html.replace('<table border=0>', `<table border=0>${rows}`)).fields).toMatchObject({
+    deputy_treasurer: 'Marlow Testwell; Pat Specimen',
+  })
+})
+
 test('unknown labels, and days that cannot be parsed, are reported and not imported', () => {
   const page = {
     ...PAGE,
