@@ -1,17 +1,21 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { withImportTransaction } from '#database/history/withImportTransaction.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
-import { ImportError } from '../ImportError.ts'
 import { collectWarnings } from '../load/collectWarnings.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import { emptyReport, type Report } from '../report.ts'
-import { recordRefusal, runImport } from '../runImport.ts'
+import { runImport } from '../runImport.ts'
+import { orRefusal } from './orRefusal.ts'
+import { recordAttempt } from './recordAttempt.ts'
+import type { PagesRun } from './reportPages.ts'
 import type { Fetched } from './rowsOf.ts'
 import type { SyncedList } from './stateForms.ts'
 import type { SyncChoices } from './syncOptions.ts'
+
+type Kind = SyncedList | 'solicitations'
+
+type Fetch = (warn: Warn) => Promise<readonly Pick<Fetched, 'name' | 'bytes'>[]>
 
 export interface ImportOptions extends Pick<SyncChoices, 'dryRun' | 'election'> {
   clock: () => Date
@@ -23,22 +27,22 @@ export interface ImportOptions extends Pick<SyncChoices, 'dryRun' | 'election'> 
  */
 export async function importFetched(
   db: Db,
-  kind: SyncedList | 'solicitations',
+  kind: Kind,
   options: ImportOptions,
-  fetch: (warn: Warn) => Promise<readonly Pick<Fetched, 'name' | 'bytes'>[]>,
+  fetch: Fetch,
 ): Promise<Report> {
-  const report = await fetchAndImport(db, kind, options, fetch)
-  const { finishedAt: at, outcome, message } = report
-  const attempt = { list: kind, election: options.election ?? '', at, outcome, message }
-  if (!options.dryRun) await withImportTransaction(db, (trx) => syncAttemptsIn(trx).record(attempt))
+  const { clock, dryRun = false } = options
+  const run = { kind, dryRun, startedAt: clock().toISOString(), clock }
+  const report = await orRefusal(db, run, () => fetchAndImport(db, run, fetch))
+  await recordAttempt(db, report, options.election)
   return report
 }
 
 async function fetchAndImport(
-  ...[db, kind, options, fetch]: Parameters<typeof importFetched>
+  db: Db,
+  { kind, dryRun, startedAt, clock }: PagesRun & { kind: Kind },
+  fetch: Fetch,
 ): Promise<Report> {
-  const { clock, dryRun = false } = options
-  const startedAt = clock().toISOString()
   const folder = mkdtempSync(join(tmpdir(), 'sunshine-sync-'))
   try {
     const { warn, sentences } = collectWarnings()
@@ -59,12 +63,6 @@ async function fetchAndImport(
     })
     const report = await runImport(db, { kind, lists: [{ kind, files }], dryRun, clock })
     return { ...report, warnings: [...sentences(), ...report.warnings] }
-  } catch (error) {
-    if (!(error instanceof ImportError)) throw error
-    const { message } = error
-    const report = emptyReport({ kind, dryRun, startedAt, outcome: 'refused', message })
-    if (!dryRun) await recordRefusal(db, report)
-    return report
   } finally {
     rmSync(folder, { recursive: true })
   }

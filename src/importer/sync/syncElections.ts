@@ -7,12 +7,12 @@ import { electionsIn } from '#database/repositories/elections.ts'
 import { importsIn } from '#database/repositories/imports.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { stateElectionsIn } from '#database/repositories/stateElections.ts'
-import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import { ImportError } from '../ImportError.ts'
 import { decodeText } from '../read/decodeText.ts'
 import { readElectionOptions } from '../read/readElectionOptions.ts'
-import { emptyReport, type Report } from '../report.ts'
-import { recordRefusal } from '../runImport.ts'
+import type { Report } from '../report.ts'
+import { orRefusal } from './orRefusal.ts'
+import { recordAttempt } from './recordAttempt.ts'
 import { transientFaultOf } from './transientFaultOf.ts'
 import { pageChange, type PagesRun, reportPages } from './reportPages.ts'
 import { stateClient } from './stateClient.ts'
@@ -29,37 +29,17 @@ const REQUEST: StateRequest = {
 const NAME = 'downloadcanlist.asp'
 
 /** Fetches the elections that the state's form offers, including future ones, with the state's labels. */
-export async function syncElections(db: Db, options: SyncOptions): Promise<Report> {
-  const { clock, dryRun = false } = options
+export async function syncElections(db: Db, { site, clock, dryRun = false }: SyncOptions): Promise<Report> {
   const run = { kind: 'state elections', dryRun, startedAt: clock().toISOString(), clock }
-  const report = await fetchElections(db, options, run)
-  const { outcome, message, finishedAt: at } = report
-  const attempt = { list: run.kind, election: '', at, outcome, message }
-  if (!dryRun) await withImportTransaction(db, (trx) => syncAttemptsIn(trx).record(attempt))
-  return report
-}
-
-async function fetchElections(db: Db, { site }: SyncOptions, run: PagesRun): Promise<Report> {
-  try {
+  const report = await orRefusal(db, run, async () => {
     const faultOf = transientFaultOf((text) => readElectionOptions('', text))
     const { bytes } = await stateClient(site).ask(REQUEST, 'the list of elections', faultOf)
-    const { dryRun } = run
-    return await withImportTransaction(
-      db,
-      async (trx) => ({
-        ...(await load(trx, bytes, run)),
-        warnings: [],
-      }),
-      { dryRun },
-    )
-  } catch (error) {
-    if (!(error instanceof ImportError)) throw error
-    const { message } = error
-    const finishedAt = run.clock().toISOString()
-    const report = emptyReport({ ...run, outcome: 'refused', message, finishedAt })
-    if (!run.dryRun) await recordRefusal(db, report)
-    return report
-  }
+    return withImportTransaction(db, async (trx) => ({ ...(await load(trx, bytes, run)), warnings: [] }), {
+      dryRun,
+    })
+  })
+  await recordAttempt(db, report)
+  return report
 }
 
 async function load(trx: Db, bytes: Buffer, run: PagesRun): Promise<Omit<Report, 'warnings'>> {

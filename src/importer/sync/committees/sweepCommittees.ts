@@ -10,8 +10,8 @@ import { assertMostlyReadable } from '../../load/assertUsable.ts'
 import { collectWarnings } from '../../load/collectWarnings.ts'
 import { decodeText } from '../../read/decodeText.ts'
 import { readCommitteeLookup } from '../../read/readCommitteeLookup.ts'
-import { emptyReport, type Report } from '../../report.ts'
-import { recordRefusal } from '../../runImport.ts'
+import type { Report } from '../../report.ts'
+import { orRefusal } from '../orRefusal.ts'
 import type { StateClient } from '../stateClient.ts'
 import { askLookup } from './askLookup.ts'
 import { loadStatuses } from './loadStatuses.ts'
@@ -39,26 +39,19 @@ export interface Sweep {
  */
 export async function sweepCommittees(db: Db, options: Options): Promise<Report> {
   const { clock, dryRun = false } = options
-  const startedAt = clock().toISOString()
-  const about = { kind: 'committee statuses', dryRun, startedAt }
-  try {
+  const run = { kind: 'committee statuses', dryRun, startedAt: clock().toISOString(), clock }
+  return orRefusal(db, run, async () => {
     const sweep = await askAll(db, { ...options, dryRun })
     const warnings = collectWarnings()
-    return await withImportTransaction(
+    return withImportTransaction(
       db,
       async (trx) => ({
-        ...(await loadStatuses(trx, sweep, { ...about, clock, warn: warnings.warn })),
+        ...(await loadStatuses(trx, sweep, { ...run, warn: warnings.warn })),
         warnings: warnings.sentences(),
       }),
       { dryRun },
     )
-  } catch (error) {
-    if (!(error instanceof ImportError)) throw error
-    const { message } = error
-    const report = emptyReport({ ...about, outcome: 'refused', message, finishedAt: clock().toISOString() })
-    if (!dryRun) await recordRefusal(db, report)
-    return report
-  }
+  })
 }
 
 async function askAll(db: Db, options: Options & { dryRun: boolean }): Promise<Sweep> {

@@ -1,8 +1,7 @@
-import { withImportTransaction } from '#database/history/withImportTransaction.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import type { CommandOutcome } from '../../commandOutcome.ts'
 import { describeReport } from '../../report.ts'
+import { recordAttempt } from '../recordAttempt.ts'
 import { stateClient } from '../stateClient.ts'
 import { newVisit } from '../visit.ts'
 import type { SyncOptions } from '../syncOptions.ts'
@@ -23,10 +22,8 @@ export async function syncCommittees(
   // The list says which committees are active.
   if (list.outcome === 'refused') return { lines: describeReport(list), json: list, exitCode: 1 }
   const statuses = await sweepCommittees(db, { ...options, client: stateClient(options.site) })
-  const { kind, outcome, message, finishedAt: at } = statuses
-  const attempt = { list: kind, election: '', at, outcome, message }
-  if (!dryRun) await withImportTransaction(db, (trx) => syncAttemptsIn(trx).record(attempt))
-  const isDone = outcome === 'done' && list.rejected + statuses.rejected === 0
+  await recordAttempt(db, statuses)
+  const isDone = statuses.outcome === 'done' && list.rejected + statuses.rejected === 0
   return {
     lines: [...describeReport(list), ...describeReport(statuses)],
     json: { ...list, statuses },

@@ -1,7 +1,5 @@
-import { withImportTransaction } from '#database/history/withImportTransaction.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type RegisteredAccount, registrationsIn } from '#database/repositories/registrations.ts'
-import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import type { CommandOutcome } from '../../commandOutcome.ts'
 import { ImportError } from '../../ImportError.ts'
 import { collectWarnings } from '../../load/collectWarnings.ts'
@@ -9,6 +7,7 @@ import type { AccountsReport } from '../accountsReport.ts'
 import { askSequentially } from '../askSequentially.ts'
 import { assertAskable } from '../assertAskable.ts'
 import { describeAccounts, describePlan } from '../describeAccounts.ts'
+import { recordAttempt } from '../recordAttempt.ts'
 import { stateClient } from '../stateClient.ts'
 import type { SyncOptions } from '../syncOptions.ts'
 import { askDetails, type DetailsOutcome } from './askDetails.ts'
@@ -21,11 +20,8 @@ const NO_OUTCOMES: Record<DetailsOutcome, number> = { unchanged: 0, changed: 0, 
 /** Requests the registration pages of accounts one after another until all are done or time is up. */
 export async function syncDetails(db: Db, options: SyncOptions): Promise<CommandOutcome> {
   const report = await askAll(db, options)
-  const { kind: list, dryRun, outcome, message, finishedAt: at, refused, isStopped } = report
-  if (!dryRun)
-    await withImportTransaction(db, (trx) =>
-      syncAttemptsIn(trx).record({ list, election: '', at, outcome, message }),
-    )
+  const { outcome, message, refused, isStopped } = report
+  await recordAttempt(db, report)
   const lines = [
     ...report.refusals.map((each) => `Account ${each.account} was refused: ${each.message}`),
     ...report.warnings.map((warning) => `Note: ${warning}`),
