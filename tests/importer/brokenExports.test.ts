@@ -52,7 +52,7 @@ test('a description in the last column continues on the next line; a type code d
   expect(inKind).toMatchObject({ added: 1, rejected: 0 })
   expect(await rows()).toMatchObject([{ in_kind: 'OFFICE SPACE FOR JULY' }])
 
-  const outgo = await take('expenditures', expenditures([paid('3.00'), paid('4.00'), 'PCS']))
+  const outgo = await take('expenditures', expenditures([paid('3.00'), paid('4.00', 'MON R'), 'PCS']))
   expect(outgo).toMatchObject({ added: 2, rejected: 1 })
   expect(outgo.rejections).toEqual([{ file: 'list.txt', line: 4, reason: '1 field where 8 are expected' }])
 })

@@ -169,16 +169,13 @@ function formOf(first: string) {
     // A damaged line must not spoil the row above it.
     if (line.includes('\0') || !isRow(before) || started.length + rest.length - 1 > width) return null
     if (started.length < width) return 'row'
-    // The row has all columns, so only a description in the last column can continue, if it has begun.
-    const isDescribed = (started.at(-1) ?? '').length > TYPE_CODE
+    // The row has all columns, so only a description in the last column can continue, if it has begun; a type cannot.
+    const isDescribed = typeAt !== width - 1 && started.at(-1)?.trim() !== ''
     const isBelow = isFooter(line) && (line.includes('\t') || FOOTER_OF_FIGURES.test(line))
     return isDescribed && !isBelow ? 'description' : null
   }
   return { header: names.join('\t'), width, rowIn, isRow, isHeader, isWhole, continues }
 }
-
-/** A type code is not a description; only a footer can follow it. */
-const TYPE_CODE = 3
 
 /** A code, perhaps with the mark for reimbursements. */
 const TYPE = /^[a-z]{0,3}(\s+\w)?$/i
