@@ -78,9 +78,9 @@ test('a header without rows, where there were some, is refused: they stay, and t
       {
         account: 71001,
         message:
-          'The list of contributions of account 71001 would remove 20 of the 20 rows on file, and its 0 rows, 0.00, do not ' +
-          "add up to the state's totals (contributions 25.00, loans 0.00, in-kind contributions 0.00). What is on file " +
-          'stays, and the state is asked again the next night.',
+          'The list of contributions of account 71001 would remove 20 of the 20 rows on file, and the ' +
+          "state's totals (contributions 25.00, loans 0.00, in-kind contributions 0.00) do not confirm its 0 rows, 0.00. " +
+          'What is on file stays, and the state is asked again the next night.',
       },
     ],
   })

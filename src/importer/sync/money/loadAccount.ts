@@ -158,8 +158,8 @@ function refuseLoss(
       `${FIGURE_NAMES[figure].toLowerCase()} ${figures[figure] === null ? 'unknown' : dollars(figures[figure])}`,
   )
   throw new ImportError(
-    `The list of ${kind} of account ${account} would remove ${removed} of the ${counted(onFile, 'row')} on file, and its ` +
-      `${counted(total('rows'), 'row')}, ${dollars(total('cents'))}, do not add up to the state's totals (${stated.join(', ')}). ` +
+    `The list of ${kind} of account ${account} would remove ${removed} of the ${counted(onFile, 'row')} on file, and the ` +
+      `state's totals (${stated.join(', ')}) do not confirm its ${counted(total('rows'), 'row')}, ${dollars(total('cents'))}. ` +
       `What is on file stays, and the state is asked again the next night.`,
   )
 }
