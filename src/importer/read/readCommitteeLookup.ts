@@ -1,12 +1,10 @@
 import { counted } from '#contract/domain/counted.ts'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import type { LookedUpCommittee } from '#database/repositories/committeeStatuses.ts'
-import { ImportError } from '../ImportError.ts'
 import { shorten } from '../normalize/fields.ts'
-import { pageFault } from './pageFault.ts'
+import { openPage } from './openPage.ts'
 import { hasFurtherPages, statedCount } from './pagesOfResults.ts'
-import { type HtmlPage, type HtmlRow, readHtml } from './readHtml.ts'
-import { TransientFault } from './totalsPageFaults.ts'
+import type { HtmlPage, HtmlRow } from './readHtml.ts'
 
 interface CommitteeLookup {
   committees: LookedUpCommittee[]
@@ -24,13 +22,11 @@ const COLUMNS = ['committee', 'type', 'status'] as const
  * and ImportError for a page without the table.
  */
 export function readCommitteeLookup(path: string, html: string): CommitteeLookup {
-  const refuse = (reason: string) =>
-    new ImportError(`${path} is not the state's look-up of committees: ${reason}.`)
-  const transient = (reason: string) => new TransientFault(refuse(reason).message, reason)
-  if (html.length > MAX_CHARS) throw refuse('it is far longer than such a page')
-  const page = readHtml(html)
-  const fault = pageFault(html, page)
-  if (fault !== null) throw transient(fault)
+  const { page, transient } = openPage(
+    html,
+    MAX_CHARS,
+    (reason) => `${path} is not the state's look-up of committees: ${reason}.`,
+  )
 
   const tables = page.tables.flatMap((table) => {
     const header = table.rows.findIndex((row) => placesIn(row) !== null)

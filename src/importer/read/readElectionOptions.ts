@@ -1,9 +1,6 @@
 import { ElectionId } from '#contract/schemas/election.ts'
-import { ImportError } from '../ImportError.ts'
 import { shorten } from '../normalize/fields.ts'
-import { pageFault } from './pageFault.ts'
-import { readHtml } from './readHtml.ts'
-import { TransientFault } from './totalsPageFaults.ts'
+import { openPage } from './openPage.ts'
 
 export interface ElectionOption {
   electionId: string
@@ -25,13 +22,11 @@ const MAX_CHARS = 4_000_000
  * incomplete page, and ImportError for a page without that drop-down, or with an election twice.
  */
 export function readElectionOptions(path: string, html: string): ElectionOptions {
-  const refuse = (reason: string) =>
-    new ImportError(`${path} does not have the state's drop-down of elections: ${reason}.`)
-  const transient = (reason: string) => new TransientFault(refuse(reason).message, reason)
-  if (html.length > MAX_CHARS) throw refuse('it is far longer than such a page')
-  const page = readHtml(html)
-  const fault = pageFault(html, page)
-  if (fault !== null) throw transient(fault)
+  const { page, refuse, transient } = openPage(
+    html,
+    MAX_CHARS,
+    (reason) => `${path} does not have the state's drop-down of elections: ${reason}.`,
+  )
   const select = page.selects.find(({ name }) => name === 'elecid')
   if (select === undefined)
     throw transient(`it has no drop-down named elecID. It says "${shorten(page.text)}"`)

@@ -1,13 +1,10 @@
 import { NOTHING_SHOWN } from '#database/repositories/registrations.ts'
 import type { RegistrationFields } from '#database/tables/stateTables.ts'
-import { ImportError } from '../ImportError.ts'
 import { shorten } from '../normalize/fields.ts'
 import { isoDate } from '../normalize/isoDate.ts'
-import { pageFault } from './pageFault.ts'
-import { readHtml } from './readHtml.ts'
+import { openPage } from './openPage.ts'
 import { labeledValues } from './labeledValues.ts'
 import type { Warn } from './recordsOf.ts'
-import { TransientFault } from './totalsPageFaults.ts'
 
 /** The account whose page was requested. */
 interface Asked {
@@ -61,13 +58,11 @@ const DATES: ReadonlySet<Field> = new Set(['date_filed', 'date_qualified'])
  * error or an incomplete page, and ImportError for a page of another account or of none.
  */
 export function readRegistration(path: string, html: string, asked: Asked, warn: Warn): RegistrationFields {
-  const refuse = (reason: string) =>
-    new ImportError(`${path} is not the state's registration page of account ${asked.acctNum}: ${reason}.`)
-  const transient = (reason: string) => new TransientFault(refuse(reason).message, reason)
-  if (html.length > MAX_CHARS) throw refuse('it is far longer than such a page')
-  const page = readHtml(html)
-  const fault = pageFault(html, page)
-  if (fault !== null) throw transient(fault)
+  const { page, refuse, transient } = openPage(
+    html,
+    MAX_CHARS,
+    (reason) => `${path} is not the state's registration page of account ${asked.acctNum}: ${reason}.`,
+  )
   // Any field could be in the missing part.
   if (!/<\/(body|html)\s*>\s*$/i.test(html)) throw transient('it was cut short')
   const accounts = page.addresses.flatMap(

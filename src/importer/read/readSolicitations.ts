@@ -1,9 +1,8 @@
 import { counted } from '#contract/domain/counted.ts'
 import { isoDate } from '../normalize/isoDate.ts'
-import { pageFault } from './pageFault.ts'
+import { openPage } from './openPage.ts'
 import { hasFurtherPages, statedCount } from './pagesOfResults.ts'
-import { type HtmlRow, readHtml } from './readHtml.ts'
-import { TransientFault } from './totalsPageFaults.ts'
+import type { HtmlPage, HtmlRow } from './readHtml.ts'
 
 /** A row of the state's listing of solicitations, as written there. */
 export interface SolicitationRow {
@@ -39,17 +38,16 @@ const MAX_CHARS = 32_000_000
 
 /**
  * Reads the state's listing of solicitations, one row per filing, from the HTML of its page. Throws TransientFault for
- * anything else, and for an unclosed listing, which may be incomplete.
+ * anything else, and for an unclosed listing, which may be incomplete, and ImportError for a page that is far too long.
  */
 export function readSolicitations(path: string, html: string): SolicitationRow[] {
-  const refuse = (reason: string) =>
-    new TransientFault(
+  const { page, transient: refuse } = openPage(
+    html,
+    MAX_CHARS,
+    (reason) =>
       `${path} is not the state's listing of solicitations: ${reason}. Search again there with both fields blank, save ` +
-        `the page, and import that.`,
-      reason,
-    )
-  if (html.length > MAX_CHARS) throw refuse('it is far longer than such a page')
-  const page = readHtml(html)
+      `the page, and import that.`,
+  )
   const found = page.tables.flatMap((table) => {
     const at = table.rows.findIndex((row) => placesIn(row) !== null)
     const header = table.rows[at]
@@ -59,10 +57,9 @@ export function readSolicitations(path: string, html: string): SolicitationRow[]
   const [listing = thirdTable(page.tables), other] = found
   if (listing === undefined)
     throw refuse(
-      pageFault(html, page) ??
-        (page.tables.some(({ isClosed }) => !isClosed)
-          ? 'it was cut short'
-          : 'it has no table with the columns Solicitor and Organization'),
+      page.tables.some(({ isClosed }) => !isClosed)
+        ? 'it was cut short'
+        : 'it has no table with the columns Solicitor and Organization',
     )
   if (other !== undefined)
     throw refuse('it has more than one table with the columns Solicitor and Organization')
@@ -93,7 +90,7 @@ function placesIn({ cells }: HtmlRow): Places | null {
 }
 
 /** The third table, which has always been the listing, if its rows have a day in the usual column. */
-function thirdTable(tables: ReturnType<typeof readHtml>['tables']) {
+function thirdTable(tables: HtmlPage['tables']) {
   const table = tables[2]
   const isRow = ({ cells }: HtmlRow) => isoDate(cells[USUAL.received] ?? '') !== null
   const first = table?.rows.findIndex(isRow) ?? -1

@@ -1,12 +1,12 @@
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import type { Amounts } from '#contract/schemas/balance.ts'
 import { FIGURES } from '#contract/domain/moneyTerms.ts'
-import { ImportError } from '../ImportError.ts'
+import type { ImportError } from '../ImportError.ts'
 import { dollars } from '#contract/domain/dollars.ts'
 import { shorten } from '../normalize/fields.ts'
-import { pageFault } from './pageFault.ts'
-import { type HtmlPage, readHtml } from './readHtml.ts'
-import { NoActivityShown, TransientFault } from './totalsPageFaults.ts'
+import { openPage } from './openPage.ts'
+import type { HtmlPage } from './readHtml.ts'
+import { NoActivityShown, TransientFault } from './pageErrors.ts'
 import { type FiguresTable, nameOf, readFigures, TOTALS_LABEL, totalsRowsOf } from './readFigures.ts'
 
 /** The state's page of one account's totals. */
@@ -34,12 +34,14 @@ const MAX_CHARS = 4_000_000
  * does not clearly show the totals of one account: no figure is better than a wrong one.
  */
 export function readTotalsPage(path: string, html: string): TotalsPage {
-  if (html.length > MAX_CHARS) throw notTotals(path, 'it is far longer than such a page')
-  const page = readHtml(html)
-  const fault = pageFault(html, page)
-  if (fault !== null) throw transient(path, fault)
-  const account = accountOf(path, page)
-  const table = tableOf(path, page)
+  const { page, refuse } = openPage(
+    html,
+    MAX_CHARS,
+    (reason) =>
+      `${path} is not the state's page of an account's totals: ${reason}. Save the page again and import that.`,
+  )
+  const account = accountOf(page, refuse)
+  const table = tableOf(path, page, refuse)
   const { figures, periods, warnings } = readFigures(path, table)
   return {
     account,
@@ -49,15 +51,9 @@ export function readTotalsPage(path: string, html: string): TotalsPage {
   }
 }
 
-const notTotals = (path: string, reason: string) =>
-  new ImportError(
-    `${path} is not the state's page of an account's totals: ${reason}. Save the page again and import that.`,
-  )
+type Refuse = (reason: string) => ImportError
 
-const transient = (path: string, reason: string) =>
-  new TransientFault(notTotals(path, reason).message, reason)
-
-function accountOf(path: string, { fields, addresses, title, text }: HtmlPage): number {
+function accountOf({ fields, addresses, title, text }: HtmlPage, refuse: Refuse): number {
   const named = [
     ...fields.flatMap(({ name, value }) => (name === 'account' ? value : [])),
     ...addresses.flatMap(
@@ -66,15 +62,15 @@ function accountOf(path: string, { fields, addresses, title, text }: HtmlPage): 
   ]
   const [account, other] = new Set(named.map((number) => number.replace(/^0+(?=\d)/, '')))
   if (account === undefined)
-    throw notTotals(path, `it names no account. It says "${shorten(title === '' ? text : title)}"`)
+    throw refuse(`it names no account. It says "${shorten(title === '' ? text : title)}"`)
   if (other !== undefined)
-    throw notTotals(path, `it names two accounts, "${shorten(account)}" and "${shorten(other)}"`)
+    throw refuse(`it names two accounts, "${shorten(account)}" and "${shorten(other)}"`)
   const acctNum = parseAcctNum(account)
-  if (acctNum === null) throw notTotals(path, `"${shorten(account)}" is not an account number`)
+  if (acctNum === null) throw refuse(`"${shorten(account)}" is not an account number`)
   return acctNum
 }
 
-function tableOf(path: string, { tables, text }: HtmlPage): FiguresTable {
+function tableOf(path: string, { tables, text }: HtmlPage, refuse: Refuse): FiguresTable {
   const labeled = tables.flatMap((table) => totalsRowsOf(table).map((totals) => ({ ...table, totals })))
   const ofAllDates = labeled.filter(({ totals }) => totals.cells.some((cell) => /all dates/i.test(cell)))
   // Beside the totals of all dates, others are of years.
@@ -87,7 +83,7 @@ function tableOf(path: string, { tables, text }: HtmlPage): FiguresTable {
         `Nothing was imported; check the page again after the account files a report.`,
     )
   }
-  if (other !== undefined) throw notTotals(path, 'it has more than one row of totals')
+  if (other !== undefined) throw refuse('it has more than one row of totals')
   if (!table.isClosed) throw cutShort(path)
   return table
 }

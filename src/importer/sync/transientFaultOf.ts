@@ -1,6 +1,6 @@
 import { ImportError } from '../ImportError.ts'
 import { decodeText } from '../read/decodeText.ts'
-import { TransientFault } from '../read/totalsPageFaults.ts'
+import { TransientFault } from '../read/pageErrors.ts'
 import type { StateAnswer } from './stateSite.ts'
 
 /**

@@ -3,7 +3,7 @@ import { SOLICITATIONS_PAGE } from '../../normalize/linkOf.ts'
 import { pageFault } from '../../read/pageFault.ts'
 import { readHtml } from '../../read/readHtml.ts'
 import { readSolicitations } from '../../read/readSolicitations.ts'
-import { TransientFault } from '../../read/totalsPageFaults.ts'
+import { TransientFault } from '../../read/pageErrors.ts'
 import type { StateClient } from '../stateClient.ts'
 import type { StateAnswer } from '../stateSite.ts'
 
