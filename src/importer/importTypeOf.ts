@@ -111,7 +111,7 @@ export async function importTypeOf(trx: Db, list: MirroredList, dryRun: boolean)
         table: 'document',
         key: ['FilePath', (text) => text || null],
         keyName: 'document',
-        toRows: (record) => [normalizeDocument(record, (path) => store.copy(path))],
+        toRows: (record, _, warn) => [normalizeDocument(record, (path) => store.copy(path), warn)],
         settle: () => store.settle(),
       })
     }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { documentsIn } from '#database/repositories/documents.ts'
 import { sniffMediaType } from '#importer/load/sniffMediaType.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 
@@ -45,6 +46,24 @@ test('a document is listed with its date, its type and its actual file format, a
     },
   ])
   expect(readFileSync(join(documentStore, HASH_OF_PDF), 'latin1')).toBe(PDF)
+})
+
+test('a document without an account is listed by its type, and the report says so', async () => {
+  const { db, write, take } = await makeRegister()
+  write('documents/a.pdf', PDF)
+
+  const report = await take(
+    'documents',
+    lines(...['Account|Date|FilePath|Type', '|2026-07-24|a.pdf|Statement of Solicitation'].map(tabbed)),
+  )
+
+  expect(report).toMatchObject({
+    added: 1,
+    warnings: ['Documents without an account, listed only by their type: 1 (a.pdf)'],
+  })
+  expect(await documentsIn(db).ofType('Statement of Solicitation')).toMatchObject([
+    { Account: null, FilePath: 'a.pdf' },
+  ])
 })
 
 test('the same bytes under two paths are stored once, and importing them again keeps them', async () => {

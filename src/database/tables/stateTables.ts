@@ -75,7 +75,7 @@ export interface DocumentTable {
   source: 'operator' | 'state'
   /** The public path under `/docs/`, looked up as this exact string and never joined to a folder; '' without a file. */
   file_path: Generated<string>
-  /** Null if the state's listing does not match exactly one account. */
+  /** Null if the state's listing does not match exactly one account, or the operator's index gives none. */
   acct_num: number | null
   doc_date: string
   doc_desc: string

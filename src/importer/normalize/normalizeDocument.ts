@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { DocumentTable } from '#database/tables/stateTables.ts'
 import type { ColumnOf, DOCUMENTS } from '../read/fileSchemas.ts'
-import type { StateRecord } from '../read/recordsOf.ts'
+import type { StateRecord, Warn } from '../read/recordsOf.ts'
 import { acctNumField, keyField, shorten } from './fields.ts'
 import { isoDate } from './isoDate.ts'
 import { LineRejected } from './LineRejected.ts'
@@ -16,12 +16,15 @@ export type StoredDocument = Pick<Insertable<DocumentTable>, 'content_hash' | 'm
 export function normalizeDocument(
   record: StateRecord<ColumnOf<typeof DOCUMENTS>>,
   store: (filePath: string) => StoredDocument,
+  warn: Warn,
 ): Insertable<DocumentTable> {
-  const acct_num = acctNumField('Account', record.Account)
+  const acct_num = record.Account === '' ? null : acctNumField('Account', record.Account)
   const file_path = relativePath(keyField('FilePath', record.FilePath))
   const doc_date = isoDate(record.Date)
   if (doc_date === null)
     throw new LineRejected(`Date is "${shorten(record.Date)}", not one such as 07/24/2026 or 2026-07-24`)
+  const stored = store(file_path)
+  if (acct_num === null) warn('Documents without an account, listed only by their type', file_path)
   return {
     document_id: file_path,
     source: 'operator',
@@ -31,7 +34,7 @@ export function normalizeDocument(
     doc_desc: record.DocDesc,
     filename: record.Filename || file_path.slice(file_path.lastIndexOf('/') + 1),
     doc_type: record.Type && keyField('Type', record.Type),
-    ...store(file_path),
+    ...stored,
   }
 }
 
