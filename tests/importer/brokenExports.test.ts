@@ -182,6 +182,7 @@ test.each([
   'Sum|||1000.00||||',
   '-----',
   '----|----|||',
+  '1 Other Distribution(s) Selected',
 ])(
   'below the rows of an account "%s" is a total or a line, which is left out and reported',
   async (footer) => {
@@ -380,7 +381,7 @@ test.each([
     'Date is "07/10/1024", before 1990 or more than a year from now',
   ],
   ['30 February', gave('1', 'CHE', '02/30/2026'), 'Date is "02/30/2026", not one such as 07/24/2026'],
-  ['no amount', gave(''), 'Amount is blank'],
+  ['no amount', gave(''), 'Amount is not given'],
   ['an amount in words', gave('one'), 'Amount is "one", not an amount such as 1234.56'],
   ['no filer', gave('1').replace('Invented Sunshine Fund (PAC)', ''), 'Candidate/Committee is blank'],
   ['a field too many', `${gave('1')}x|y`, '10 fields where 9 are expected'],

@@ -31,7 +31,7 @@ export function normalizeTransaction(
   latest: string,
 ): NormalizedTransaction {
   const cents = amountOf(record)
-  if (cents === null) throw new LineRejected('Amount is blank')
+  if (cents === null) throw new LineRejected('Amount is not given')
   const content = contentOf({
     day: filer === '' ? anyDate(record.Date ?? '') : plausibleDate(record.Date ?? '', latest),
     cents,

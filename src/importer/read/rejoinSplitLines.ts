@@ -10,7 +10,7 @@ const DATE = /^\s*\d{1,2}\/\d{1,2}\/\d{4}\s*$/
 
 /** What may follow the last row. */
 const FOOTER =
-  /^\W*(?:$|(?:grand |sub-? ?)?total|end of|page \d|[\d,]+ (?:rows?|records?|transactions?|\w+\(s\) selected)\b|query|report\b)/i
+  /^\W*(?:$|(?:grand |sub-? ?)?total|end of|page \d|[\d,]+ (?:rows?|records?|transactions?|[\w ]+\(s\) selected)\b|query|report\b)/i
 
 /** Below a description only this is a footer; "TOTAL MAILING COSTS" may be the rest of it. */
 const FOOTER_OF_FIGURES = /[\d:]|^\W*(?:(?:grand |sub-? ?)?totals?|end of \w+)?\W*$/i
