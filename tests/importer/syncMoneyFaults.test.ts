@@ -78,8 +78,8 @@ test('a header without rows, where there were some, is refused: they stay, and t
       {
         account: 71001,
         message:
-          'The list of contributions of account 71001 would remove 20 of the 20 rows on file, and the ' +
-          "state's totals (contributions 25.00, loans 0.00, in-kind contributions 0.00) do not confirm its 0 rows, 0.00. " +
+          'The list of contributions of account 71001 has 0 rows, 0.00, where 20 are on file, and the ' +
+          "state's totals (contributions 25.00, loans 0.00, in-kind contributions 0.00) do not confirm it. " +
           'What is on file stays, and the state is asked again the next night.',
       },
     ],
@@ -90,6 +90,22 @@ test('a header without rows, where there were some, is refused: they stay, and t
   nextNight()
   expect(await sync()).toMatchObject({ refused: 0, changed: 1 })
   expect(await balanceOf(71001)).toMatchObject({ coh: 2500, reconciled: true })
+})
+
+test('amended rows replace those on file, even if one of them is still lacking', async () => {
+  const invented = filer(71001, ...many(20))
+  const { sync, balanceOf, faults, nextNight } = await makeNight([invented])
+  await sync()
+  nextNight()
+  invented.rows = many(21).map((each) => ({ ...each, party: `AMENDED ${each.party}` }))
+  faults.push(null, 'lacks a row')
+
+  expect(await sync()).toMatchObject({ refused: 0, changed: 1, differing: 1 })
+  expect(await balanceOf(71001)).toMatchObject({
+    coh: 2100,
+    basis: 'stateTotal',
+    difference: { monetary: -100 },
+  })
 })
 
 test('a truncated list is refused, the figures stay, and the next night gets it whole', async () => {

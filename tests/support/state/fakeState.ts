@@ -34,8 +34,8 @@ export const FAULTS = [
   'no table',
   'cut in the middle',
 ] as const
-/** The page of another account is not a temporary fault. */
-export type Fault = (typeof FAULTS)[number] | 'another account'
+/** The page of another account, and a list that is behind its totals, are not temporary faults. */
+export type Fault = (typeof FAULTS)[number] | 'another account' | 'lacks a row'
 
 interface Asked {
   /** For example `totals 71001`, `contributions 71001 from 0` or `committees A`. */
@@ -171,7 +171,14 @@ export async function makeFakeState({
     asked.push({ what: `${kind} ${account} from ${seqnum}`, fault })
     const rows = rowsReply(filer, kind, seqnum, reading)
     const header = fault === 'no header' && rows.length > 0 ? '' : headerOf(kind)
-    const given = fault === 'header only' ? [] : fault === 'cut at 500' ? rows.slice(0, 500) : rows
+    const given =
+      fault === 'header only'
+        ? []
+        : fault === 'cut at 500'
+          ? rows.slice(0, 500)
+          : fault === 'lacks a row'
+            ? rows.slice(1)
+            : rows
     send(response, [header, ...given.map((row) => `${row}\r\n`)].join(''), fault)
   }
 

@@ -73,8 +73,7 @@ export async function loadAccount(
   const cut = cutList(sums.get(account) ?? [], readings)
   if (cut) return { isDone: false, ...cut }
   for (const [at, kind] of KINDS.entries())
-    if (lists[at] && !isProven(readings, kind))
-      refuseLoss(account, kind, lists[at].loaded, { figures: page.figures, sums: sums.get(account) ?? [] })
+    if (lists[at] && !isProven(readings, kind)) refuseLoss(account, kind, lists[at].loaded, page.figures)
 
   return withImportTransaction(db, async (trx) => {
     await importsIn(trx).begin('money', startedAt, importId)
@@ -140,27 +139,25 @@ function cutList(sums: readonly TypeSum[], readings: Readings) {
 }
 
 /**
- * Throws ImportError if a list that the state's totals do not confirm would remove much of what is on file, or all of it:
- * then it is more likely an answer without its rows than an amendment.
+ * Throws ImportError if a list that the state's totals do not confirm has far fewer rows than are on file, or none: then it
+ * is more likely an answer without its rows than an amendment.
  */
 function refuseLoss(
   account: number,
   kind: TransactionKind,
-  { removed, changed, unchanged }: Loaded,
-  { figures, sums }: { figures: Amounts; sums: readonly TypeSum[] },
+  { read, removed, changed, unchanged, controlTotals }: Loaded,
+  figures: Amounts,
 ): void {
   const onFile = removed + changed + unchanged
-  if (!isTooMuch({ removed, onFile }) && (removed === 0 || removed < onFile)) return
-  const ofKind = sums.filter((sum) => sum.kind === kind)
-  const total = (unit: 'rows' | 'cents') => ofKind.reduce((so, sum) => so + sum[unit], 0)
+  if (!isTooMuch({ removed: onFile - read, onFile }) && (read > 0 || onFile === 0)) return
   const stated = figuresOfKind(kind).map(
     (figure) =>
       `${FIGURE_NAMES[figure].toLowerCase()} ${figures[figure] === null ? 'unknown' : dollars(figures[figure])}`,
   )
   throw new ImportError(
-    `The list of ${kind} of account ${account} would remove ${removed} of the ${counted(onFile, 'row')} on file, and the ` +
-      `state's totals (${stated.join(', ')}) do not confirm its ${counted(total('rows'), 'row')}, ${dollars(total('cents'))}. ` +
-      `What is on file stays, and the state is asked again the next night.`,
+    `The list of ${kind} of account ${account} has ${counted(read, 'row')}, ${dollars(controlTotals?.read.cents ?? 0)}, where ` +
+      `${onFile} are on file, and the state's totals (${stated.join(', ')}) do not confirm it. What is on file stays, and ` +
+      `the state is asked again the next night.`,
   )
 }
 
