@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { importHistoryIn } from '#database/repositories/importHistory.ts'
 import { MAX_REJECTED_BYTES, rejectedLines } from '#importer/load/rejectedLines.ts'
+import { readTransactions } from '#importer/load/readTransactions.ts'
 import { readCommitteeLookup } from '#importer/read/readCommitteeLookup.ts'
 import { readPage } from '#importer/read/readPage.ts'
 import { readRegistration } from '#importer/read/readRegistration.ts'
+import { sourceOfBytes } from '#importer/read/sourceOfBytes.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
+import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, 0x20)
 
@@ -54,6 +57,19 @@ test('at most four megabytes of rejected lines are kept, for all files together'
   expect(bytes).toBeLessThanOrEqual(MAX_REJECTED_BYTES)
   expect(bytes).toBeGreaterThan(MAX_REJECTED_BYTES - 2_000)
   expect(MAX_REJECTED_BYTES).toBe(4 * 1024 * 1024)
+})
+
+test('of rejected rows at most ten thousand filers and days are told apart', async () => {
+  const wrong = Array.from({ length: 10_005 }, (_, index) => gave('1.O0').replace(/^[^|]*/, `Fund ${index}`))
+  const right = Array<string>(wrong.length).fill(gave('1.00'))
+  const source = sourceOfBytes('list.txt', Buffer.from(contributions([...wrong, ...right])))
+
+  const options = { add: () => undefined, warn: () => undefined }
+  const { rejectedRows } = await readTransactions('contributions', [source], options)
+
+  expect(rejectedRows).toHaveLength(10_001)
+  expect(rejectedRows.at(-2)).toEqual({ filer: 'Fund 9999', day: '2026-07-10' })
+  expect(rejectedRows.at(-1)).toEqual({ filer: null, day: null })
 })
 
 test('rejected lines have the right numbers, however lines end', async () => {

@@ -33,7 +33,7 @@ export interface ReadTransactions {
   read: Total
   rejected: Total
   rejections: RejectedLine[]
-  /** Whose rows were rejected, each once. */
+  /** Whose rows were rejected, each once; so many of them that memory is limited. */
   rejectedRows: RejectedRow[]
   /** The filers named in files given as one account's, by path. */
   namedFilers: ReadonlyMap<string, string>
@@ -76,7 +76,8 @@ export async function readTransactions(
         read.cents += row.cents
         if ('read' in row) add({ file, ...row.read })
         else {
-          rejectedRows.set(`${row.filer}\t${row.day}`, { filer: row.filer, day: row.day })
+          const { filer, day } = rejectedRows.size < KEPT_REJECTIONS ? row : ANY_ROW
+          rejectedRows.set(`${filer}\t${day}`, { filer, day })
           rejected.rows += 1
           rejected.cents += row.cents
           if (rejections.length < KEPT_REJECTIONS)
@@ -124,10 +125,13 @@ function rowOf(
   return row instanceof LineRejected ? rejectedRow(row.message, content) : row
 }
 
-/** Null for a name that is blank or damaged. */
+/** Stands for the rejected rows that are too many to be kept. */
+const ANY_ROW: RejectedRow = { filer: null, day: null }
+
+/** Null for a name that is blank, damaged, or too long for any name on file. */
 function readableFiler(record: TransactionRecord): string | null {
-  const filer = record['Candidate/Committee'] ?? ''
-  return filer === '' || filer.includes('\0') ? null : filer
+  const filer = orRejected(() => keyField('Candidate/Committee', record['Candidate/Committee'] ?? ''))
+  return filer instanceof LineRejected || filer.includes('\0') ? null : filer
 }
 
 function readableCents(record: TransactionRecord): number {
