@@ -18,6 +18,7 @@ import type { Db } from '#database/connection/Db.ts'
 import { costlyCalls } from './middleware/costlyCalls.ts'
 import { finishBody } from './middleware/finishBody.ts'
 import { createResponseCache, type ResponseCache } from './cache/responseCache.ts'
+import { wantsPage } from './html/wantsPage.ts'
 import { limitBody } from './middleware/limitBody.ts'
 import { securityHeaders } from './middleware/securityHeaders.ts'
 import { sessionCookie } from './auth/sessionCookie.ts'
@@ -55,8 +56,8 @@ export interface AppDeps extends AdministratorDeps {
 const MAX_SOURCE_CACHE_BYTES = 8 * 1024 * 1024
 
 /**
- * The whole site. Unknown paths below `/api` and `/docs` are a JSON 404, never a page. Visitors are answered from
- * `readDb`, signed-in users from `db`, so that they see what they have just saved.
+ * The whole site. Unknown paths below `/api` are a JSON 404, never a page; below `/docs` browsers get a page. Visitors are
+ * answered from `readDb`, signed-in users from `db`, so that they see what they have just saved.
  */
 export function createApp({ documentStore, log, pages, isStopping = () => false, ...deps }: AppDeps) {
   const { db, readDb = db, tls } = deps
@@ -76,6 +77,7 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
     fromTheSource = calls(db, sourceCache, pastIn(db, deps.clock))
   }
   const inProcess = pages && calls(readDb, responseCache, past)
+  const site = inProcess && pages((url) => inProcess.request(url, undefined, OUR_OWN), past)
   const { peerOf, exportSlots: slots, publications = publicationsIn(undefined) } = deps
   const sendFile = sendPublished({ peerOf, log })
   const files = { version: responseCache.version, peerOf, log, ...(slots && { slots }) }
@@ -114,6 +116,18 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
         fromTheSource && (await isSignedIn(c)) ? fromTheSource.fetch(c.req.raw, c.env) : next(),
       )
       .route('/', publicCalls(readDb, responseCache, past, { ...deps, costly }))
+      // A dead link leads people to a page, and programs to JSON.
+      .use('/docs/*', async (c, next) => {
+        await next()
+        if (c.res.status !== 404 || c.req.method !== 'GET') return
+        if (site && wantsPage(c)) {
+          const page = await new Hono().route('/', site).onError(onError).fetch(c.req.raw, c.env)
+          // Otherwise Hono merges the headers of the replaced answer into the new one.
+          c.res = undefined
+          c.res = page
+        }
+        c.res.headers.append('Vary', 'Accept')
+      })
       .use('/docs/*', async (c, next) => {
         const asked = c.req.queries('asOf')
         if (asked === undefined) return next()
@@ -122,7 +136,7 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
       })
       .route('/', filesOf(readDb))
       .all('/docs/*', () => httpError(404, NO_DOCUMENT))
-      .route('/', inProcess ? pages((url) => inProcess.request(url, undefined, OUR_OWN), past) : new Hono())
+      .route('/', site ?? new Hono())
       .onError(onError)
   )
 }

@@ -13,3 +13,15 @@ test.each(['/no/such/page', '/candidates/a/b/c', '/committees/7/7'])(
     expect(screen.getByRole('link', { name: 'committees' })).toHaveAttribute('href', '/committees')
   },
 )
+
+test.each([
+  ['/docs/2026/none.pdf', 'Document Not Found', /^There is no document at this address/],
+  ['/records/candidate-1', 'Record Not Found', /^No candidate or committee .* has this account number/],
+])('the page of the dead link %s says what is missing and where to look', async (path, subject, sentence) => {
+  await renderApp(path)
+
+  expect(await screen.findByRole('heading', { level: 1, name: subject })).toBeVisible()
+  expect(document.title).toBe(`Sunshine Ledger - ${subject}`)
+  expect(screen.getByText(sentence)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'committees' })).toHaveAttribute('href', '/committees')
+})

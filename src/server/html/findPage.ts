@@ -3,6 +3,7 @@ import * as publicAddresses from '#contract/publicAddresses.ts'
 import { parseRowState, printRowState } from '#contract/domain/rowAddress.ts'
 import { parseListState, printListState } from '#contract/lists/listState.ts'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
+import { missingAt } from '#contract/missingAt.ts'
 import {
   ABOUT_DATA_PAGE,
   CANDIDATES_PAGE,
@@ -52,7 +53,8 @@ export async function findPage(path: string, query: URLSearchParams, records: Re
     const [district] = more
     return district === undefined ? officeRaces(key, office, records) : race(key, office, district, records)
   }
-  if (more.length > 0) return notFound()
+  const missing = () => notFound(missingAt(path).subject)
+  if (more.length > 0) return missing()
   if (page === HOME_PAGE) return HOME
   if (page === ABOUT_DATA_PAGE && !key) return aboutData
   if (page === CHANGES_PAGE && !key) return changesPageOf(query)
@@ -74,7 +76,7 @@ export async function findPage(path: string, query: URLSearchParams, records: Re
     return committeeRows(parseAcctNum(key), query, records)
   if (page === COMMITTEES_PAGE && !office)
     return key ? committeeDetail(parseAcctNum(key), records) : committeeList(records)
-  return notFound()
+  return missing()
 }
 
 /** The canonical form of a page's address: only these segments and parameters decide what it shows. */

@@ -21,7 +21,7 @@ export const GENERAL_NOTES: readonly (readonly [subject: string, says: string])[
   ],
   [
     'Errors',
-    `Every answer with a status of 400 or above has the same form: {"errors": [{"msg": "${NO_CANDIDATE}"}]}. msg is a sentence for people; programs should use the status.`,
+    `Every answer with a status of 400 or above has the same form: {"errors": [{"msg": "${NO_CANDIDATE}"}]}. msg is a sentence for people; programs should use the status. Below /docs/ and /records/, clients that accept text/html, as browsers do, get a page with the status 404 instead.`,
   ],
   [
     'Caching',

@@ -1,13 +1,15 @@
+import { useLocation } from 'react-router-dom'
 import { Page } from '#client/components/Page.tsx'
+import { missingAt } from '#contract/missingAt.ts'
 import { CANDIDATES_PAGE, COMMITTEES_PAGE } from '#contract/pages.ts'
-import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { Link } from '#client/components/Link.tsx'
 
 export function NotFoundPage() {
+  const { subject, sentence } = missingAt(useLocation().pathname)
   return (
-    <Page heading={PAGE_SUBJECTS.notFound}>
+    <Page heading={subject}>
       <p>
-        There is no page at this address. Look among the <Link to={CANDIDATES_PAGE}>candidates</Link> or the{' '}
+        {sentence} Look among the <Link to={CANDIDATES_PAGE}>candidates</Link> or the{' '}
         <Link to={COMMITTEES_PAGE}>committees</Link>.
       </p>
     </Page>

@@ -14,6 +14,7 @@ import { districtIn } from '../districtIn.ts'
 import { noticesOf } from '../notices.ts'
 import type { ClientBuild } from '../clientBuild.ts'
 import { fontStyle, siteStyle } from '../siteStyle.ts'
+import { wantsPage } from '../wantsPage.ts'
 import { noRaceEmbed, raceEmbed } from './raceEmbed.ts'
 
 /** Allows its own style sheet and the site's fonts, nothing else; and any page may frame it. */
@@ -72,7 +73,9 @@ export const embedRoutes = ({ races, register, namesakes, publicUrl, assets }: E
         ? c.html(recordEmbed(entity, { notices: await noticesOf(register) }))
         : c.html(noRecordEmbed(), 404)
     })
-    .get(`${RECORD_PAGES}/:id`, async (c) => {
-      const entity = (await namesakes.find(c.req.param('id'))) ?? httpError(404, NO_ACCOUNT)
-      return c.redirect(entity.page)
+    .get(`${RECORD_PAGES}/:id`, async (c, next) => {
+      const entity = await namesakes.find(c.req.param('id'))
+      if (entity) return c.redirect(entity.page)
+      c.header('Vary', 'Accept', { append: true })
+      return wantsPage(c) ? next() : httpError(404, NO_ACCOUNT)
     })

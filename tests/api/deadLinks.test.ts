@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { aCandidate, aDocument } from '#mocks/builders.ts'
+import { createApp } from '#server/createApp.ts'
+import { pageRoutes } from '#server/html/pageRoutes.ts'
+import { createTestApp, ORIGIN } from '#tests/support/api/createTestApp.ts'
+import { A_BUILD } from '#tests/support/api/makeSite.ts'
+
+/** The header of a browser that follows a link. */
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+async function site() {
+  const {
+    db,
+    api: _,
+    ...deps
+  } = await createTestApp({
+    candidates: [aCandidate()],
+    documents: [aDocument({ FilePath: '91527/statement.pdf' })],
+  })
+  const app = createApp({
+    ...(deps as unknown as Parameters<typeof createApp>[0]),
+    origins: [ORIGIN],
+    db,
+    pages: () => pageRoutes({ db, build: A_BUILD, publicUrl: undefined, localUrl: 'http://localhost:3000' }),
+  })
+  return async (path: string, accept: string) => {
+    const response = await app.request(path, { headers: { Accept: accept } })
+    const [type] = response.headers.get('Content-Type')?.split(';') ?? []
+    return { status: response.status, type, vary: response.headers.get('Vary'), text: await response.text() }
+  }
+}
+
+test.each([
+  ['/docs/none.pdf', 'Document Not Found', 'No such document'],
+  ['/docs/2026/reports/of/none.pdf', 'Document Not Found', 'No such document'],
+  ['/records/candidate-1', 'Record Not Found', 'No such account'],
+])('the dead link %s leads people to a page, and programs to JSON', async (path, subject, message) => {
+  const ask = await site()
+  const page = await ask(path, BROWSER)
+  const json = await ask(path, '*/*')
+
+  expect(page).toMatchObject({ status: 404, type: 'text/html', vary: expect.stringContaining('Accept') })
+  expect(page.text).toContain(`<title>Sunshine Ledger - ${subject}</title>`)
+  expect(json).toMatchObject({
+    status: 404,
+    type: 'application/json',
+    vary: expect.stringContaining('Accept'),
+    text: JSON.stringify({ errors: [{ msg: message }] }),
+  })
+})
