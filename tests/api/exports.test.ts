@@ -45,7 +45,7 @@ async function site() {
   return { ...app, csv }
 }
 
-test('the candidates of an office are a file that states its subject, day and source', async () => {
+test('the candidates of an office are a file of its rows alone, named by its subject and day', async () => {
   const { api } = await site()
   const response = await api.request(`/api/export/csv/${OF_OFFICE}`)
 
@@ -53,6 +53,7 @@ test('the candidates of an office are a file that states its subject, day and so
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="candidates-20261103-GEN-STR-2026-07-24.csv"',
     'cache-control': 'public, max-age=0, s-maxage=30, must-revalidate',
+    link: '</about-data>; rel="describedby"',
   })
   // Not `text()`, which removes the byte order mark.
   expect(Buffer.from(await response.arrayBuffer()).toString()).toBe(
@@ -61,8 +62,6 @@ test('the candidates of an office are a file that states its subject, day and so
       '91529,Cy Cruz,NPA,State Representative,003,Qualified,-0.12,1,1,2026-07-24,20261103-GEN',
       '91527,Ada M. Alvarez,NPA,State Representative,024,Qualified,1025.50,2,2,2026-07-01,20261103-GEN',
       "91528,'=Bo Boone,REP,State Representative,024,Qualified,,0,1,,20261103-GEN",
-      'As of 2026-07-24.,,,,,,,,,,',
-      '"Sunshine Ledger, an independent site, from the public files of the State of Florida. Data as of 07/24/2026, loaded 07/25/2026 from CandidateList_20260724.txt.",,,,,,,,,,',
       '',
     ].join('\r\n'),
   )
@@ -70,7 +69,7 @@ test('the candidates of an office are a file that states its subject, day and so
 
 test('a list is exported as its address filters and sorts it, with all of its pages', async () => {
   const { csv } = await site()
-  const accounts = async (path: string) => (await csv(path)).slice(1, -2).map(([account]) => account)
+  const accounts = async (path: string) => (await csv(path)).slice(1).map(([account]) => account)
 
   expect(await accounts(`${OF_OFFICE}?sort=-name&page=7&open=91527`)).toEqual(['91529', '91528', '91527'])
   expect(await accounts(`${OF_OFFICE}?party=NPA&sort=-cash`)).toEqual(['91527', '91529'])
@@ -85,7 +84,7 @@ test('balances have a row for each account and one for a candidate’s total', a
   const { csv } = await site()
 
   const [, ...rows] = await csv('balances/91527')
-  expect(rows.slice(0, -2)).toEqual([
+  expect(rows).toEqual([
     [
       '91527',
       'Ada M. Alvarez',
@@ -136,14 +135,14 @@ test('balances have a row for each account and one for a candidate’s total', a
     ],
   ])
   const ofOffice = await csv('balances/20261103-GEN/STR?party=NPA')
-  expect(ofOffice.slice(1, -2).map(([account, , row, of]) => [account, row, of])).toEqual([
+  expect(ofOffice.slice(1).map(([account, , row, of]) => [account, row, of])).toEqual([
     ['91529', 'account', '91529'],
     ['91529', 'total', ''],
     ['91527', 'account', '91527'],
     ['91527', 'account', '70275'],
     ['91527', 'total', ''],
   ])
-  expect((await csv('balances/80001')).slice(1, -2).map(([, , row, of]) => [row, of])).toEqual([
+  expect((await csv('balances/80001')).slice(1).map(([, , row, of]) => [row, of])).toEqual([
     ['account', '80001'],
     ['total', ''],
   ])
@@ -158,23 +157,23 @@ test('races, documents and sums are exported as their pages show them', async ()
   )
 
   const race = await csv('races/20261103-GEN/STR/24')
-  expect(race.slice(1, -2).map((row) => row.slice(0, 7))).toEqual([
+  expect(race.slice(1).map((row) => row.slice(0, 7))).toEqual([
     ['91527', 'Ada M. Alvarez', 'NPA', 'Qualified', '', 'no', '1025.50'],
     ['91528', "'=Bo Boone", 'REP', 'Qualified', '', 'no', ''],
   ])
   // For how many accounts it is known, as the page says next to the amount.
-  expect(race.slice(0, -2).map((row) => row.slice(10, 12))).toEqual([
+  expect(race.map((row) => row.slice(10, 12))).toEqual([
     ['Accounts Known', 'Accounts'],
     ['2', '2'],
     ['0', '1'],
   ])
   // Of the candidates' totals, what came through the committees in their lists.
-  expect(race.slice(0, -2).map((row) => row[12])).toEqual(['Through Committees', '50.00', ''])
-  expect((await csv('races/20261103-GEN/STR')).slice(1, -2).map((row) => row.slice(0, 4))).toEqual([
+  expect(race.map((row) => row[12])).toEqual(['Through Committees', '50.00', ''])
+  expect((await csv('races/20261103-GEN/STR')).slice(1).map((row) => row.slice(0, 4))).toEqual([
     ['3', '1', '0', '-0.12'],
     ['24', '2', '0', '1025.50'],
   ])
-  expect((await csv('documents/91527')).slice(1, -2)).toEqual([
+  expect((await csv('documents/91527')).slice(1)).toEqual([
     ['91527', '2026-07-01', 'Appointment, "new"', 'Statement of Candidate', '', '/docs/91527/later.pdf'],
     [
       '91527',
@@ -194,7 +193,7 @@ test('races, documents and sums are exported as their pages show them', async ()
     'OCALA, FL 34470',
   ])
   const sums = await csv('transactions/summary?accounts=91527&kind=contributions')
-  expect(sums.slice(1, -2).map(([by]) => by)).toEqual(['month', 'type', 'size', 'place', 'name', 'name'])
+  expect(sums.slice(1).map(([by]) => by)).toEqual(['month', 'type', 'size', 'place', 'name', 'name'])
 })
 
 test('the same rows are available as a workbook and JSON, and neither ever contains a formula', async () => {

@@ -64,9 +64,13 @@ const REFUSAL = { format: EXPECTED }
 const FILE = {
   section: 'Exports',
   answer: {
-    description: 'The file. Amounts are in dollars. The file says the day that it is as of, and its source.',
+    description:
+      'The file. Amounts are in dollars. A workbook and JSON say the day that they are as of, and their source; a CSV is only its header and rows.',
     mediaType: '*/*',
-    headers: { 'Content-Disposition': 'The name of the file, with the day that it is as of.' },
+    headers: {
+      'Content-Disposition': 'The name of the file, with the day that it is as of.',
+      Link: 'The page about the source of the data.',
+    },
   },
 } as const
 /** The refusals of a server that is already producing as many files as it may. */

@@ -1,19 +1,13 @@
-import { asOfLine, type Cell, type Column, type ColumnType, type ExportTable } from './ExportTable.ts'
+import type { Cell, Column, ColumnType, ExportTable } from './ExportTable.ts'
 import { dollars } from '#contract/domain/dollars.ts'
 
 /** Without it, spreadsheets read UTF-8 as their local character set. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/**
- * A table as CSV (RFC 4180). The last two lines, in the first column, say as of which day it is and where it is from.
- * That way programs find the header in the first line, and a file without them was cut off.
- */
-export async function* csvText(table: ExportTable): AsyncGenerator<string> {
-  const { columns, batches, source } = table
+/** A table as CSV (RFC 4180): a header and the rows, so that programs recognize what each column is. */
+export async function* csvText({ columns, batches }: ExportTable): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + line(columns.map(({ header }) => quoted(header)))
   for await (const rows of batches) yield rows.map((row) => line(cells(row, columns))).join('')
-  const rest = columns.slice(1).map(() => '')
-  yield [asOfLine(table), source].map((words) => line([quoted(words), ...rest])).join('')
 }
 
 const line = (fields: readonly string[]) => `${fields.join(',')}\r\n`

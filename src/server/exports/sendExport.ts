@@ -1,6 +1,7 @@
 import { constants, createGzip } from 'node:zlib'
 import type { Context } from 'hono'
 import type { ExportFormat } from '#contract/domain/exportFormats.ts'
+import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
 import { UNTIL_CHANGED } from '../cache/cacheControl.ts'
 import { acceptsEncoding } from '../cache/acceptsEncoding.ts'
 import { etagOf, matchesEtag } from '../cache/etagOf.ts'
@@ -13,7 +14,7 @@ import { FORMATS, fileNameOf } from './exportFormats.ts'
 import { takeSlot } from './takeSlot.ts'
 
 /** Raise it when the same rows are written differently, so that clients' cached files are out of date. */
-const WRITTEN_AS = 4
+const WRITTEN_AS = 5
 
 const GZIP = { level: constants.Z_BEST_SPEED, chunkSize: 64 * 1024 }
 
@@ -39,6 +40,8 @@ export function sendExport({ version, peerOf, log, slots = exportSlots() }: Expo
       ETag: etagOf(`${WRITTEN_AS} ${await version()} ${pathname}${search}`),
       'Cache-Control': UNTIL_CHANGED,
       Vary: 'Accept-Encoding',
+      // Where the rows are from; a CSV has no room for it.
+      Link: `<${ABOUT_DATA_PAGE}>; rel="describedby"`,
     }
     if (matchesEtag(c.req.header('If-None-Match'), headers.ETag)) return c.body(null, 304, headers)
     const slot = takeSlot(c, slots, peerOf)
