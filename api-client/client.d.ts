@@ -630,13 +630,47 @@ export interface Counterparty {
   sums: Record<string, {
   count: number
   cents: number
-}>
+}
+  payerOnly: {
+  count: number
+  cents: number
+}
+  receiverOnly: {
+  count: number
+  cents: number
+}
+  payerUnchecked: {
+  count: number
+  cents: number
+}
+  receiverUnchecked: {
+  count: number
+  cents: number
+}
+}
 }
 
 /** Accounts of the register that money came from, or that it went to. */
 export interface Counterparties {
   /** The sums over all accounts, by which side has the rows on file. */
-  sums: Record<string, {
+  sums: {
+  both: {
+  count: number
+  cents: number
+}
+  payerOnly: {
+  count: number
+  cents: number
+}
+  receiverOnly: {
+  count: number
+  cents: number
+}
+  payerUnchecked: {
+  count: number
+  cents: number
+}
+  receiverUnchecked: {
   count: number
   cents: number
 }>
@@ -664,7 +698,24 @@ export interface ComparedAccounts {
   sums: Record<string, {
   count: number
   cents: number
-}>
+}
+  payerOnly: {
+  count: number
+  cents: number
+}
+  receiverOnly: {
+  count: number
+  cents: number
+}
+  payerUnchecked: {
+  count: number
+  cents: number
+}
+  receiverUnchecked: {
+  count: number
+  cents: number
+}
+}
   /** The rows, newest first. A side without a row on file is null. A negative amount is money that went back. */
   rows: ({
   payer: {

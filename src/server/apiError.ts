@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { SERVER_ERROR } from '#contract/endpoints/refusals.ts'
+import { SERVER_ERROR, UNAVAILABLE } from '#contract/endpoints/refusals.ts'
 import { errorBody } from '#contract/schemas/errorBody.ts'
 import { TooManyAttempts } from '#database/repositories/TooManyAttempts.ts'
 import { diskFault, type DiskFault } from '#database/connection/diskFault.ts'
@@ -30,7 +30,7 @@ export class RetryLater extends HTTPException {
 /** Errors that pass by themselves, and what callers are told about them. */
 const TRANSIENT: readonly [typeof DatabaseBusy | typeof DatabaseUnavailable, string][] = [
   [DatabaseBusy, 'The register is being updated. Nothing was changed; try again in a minute.'],
-  [DatabaseUnavailable, 'The register cannot be reached right now. Try again in a minute.'],
+  [DatabaseUnavailable, UNAVAILABLE],
 ]
 
 /** Usually a database during a failover. */

@@ -91,18 +91,17 @@ export function publicCalls(
   const asOf = answerAsOf({ past, keyOf, today: callsOfToday, handlersOf: then, ...costly })
   const calls = new Hono().use('/api/*', asOf).use('/feeds/*', asOf).route('/', callsOfToday)
   const ask = (url: string) => calls.request(url, undefined, OUR_OWN)
-  const cite = citing({ records: recordsIn(db), past, ask, site: siteOf(facts) })
+  const site = siteOf(facts)
+  const cite = citing({ records: recordsIn(db), past, ask, site })
   const examples = {
     candidates: candidatesIn(db),
     committees: committeesIn(db),
     documents: documentsIn(db),
     transactions: transactionsIn(db),
   }
+  const documentation = documentationHandlers(examples, ask, { origin: site, contact: facts.contact })
   return calls
-    .route(
-      '/',
-      answerEndpoints({ ...citationHandlers(cite, costly.cite), ...documentationHandlers(examples, ask) }),
-    )
+    .route('/', answerEndpoints({ ...citationHandlers(cite, costly.cite), ...documentation }))
     .all('/api/*', () => httpError(404, NO_ENDPOINT))
 
   function then(revision: number) {

@@ -2,14 +2,22 @@ import { SENT } from '#contract/documentation/sentEntities.ts'
 import { describe, expect, test } from 'vitest'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
+import { INVENTED } from '#contract/documentation/exampleRecords.ts'
 import { openApiDocument } from '#server/openapi/openApiDocument.ts'
 import { schemaFault } from '#tests/support/api/undocumented.ts'
-import { createTestApp } from '#tests/support/api/createTestApp.ts'
+import { createTestApp, ORIGIN } from '#tests/support/api/createTestApp.ts'
 
 const document = openApiDocument(ENDPOINTS)
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.values(methods).map((operation) => ({ path, operation })),
 )
+
+const answerOf = (path: string, status: string) => document.paths[path]?.get?.responses[status]
+
+async function documentFor(contact: string) {
+  const { api } = await createTestApp({}, { contact })
+  return (await (await api.request('/api/openapi.json')).json()) as typeof document
+}
 
 test('the documentation knows exactly the calls that the server answers', async () => {
   const { api } = await createTestApp()
@@ -29,7 +37,8 @@ describe('the OpenAPI document', () => {
     const response = await api.request('/api/openapi.json')
     const etag = response.headers.get('ETag') ?? ''
 
-    expect(await response.json()).toEqual(JSON.parse(JSON.stringify(document)))
+    const here = openApiDocument(ENDPOINTS, INVENTED, { origin: ORIGIN })
+    expect(await response.json()).toEqual(JSON.parse(JSON.stringify(here)))
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=30, must-revalidate')
     expect((await api.request('/api/openapi.json', { headers: { 'If-None-Match': etag } })).status).toBe(304)
   })
@@ -37,12 +46,50 @@ describe('the OpenAPI document', () => {
   test('contains what OpenAPI 3.1 requires', () => {
     expect(document).toMatchObject({ openapi: '3.1.1', info: { title: /./, version: /./ } })
     for (const { operation } of operations) {
-      expect(Object.keys(operation.responses)[0]).toMatch(/^20\d$/)
+      expect(Object.keys(operation.responses)[0]).toMatch(/^(20\d|302)$/)
       for (const answer of Object.values(operation.responses)) expect(answer.description).toMatch(/\.$/)
       for (const scheme of operation.security.flatMap((one) => Object.keys(one)))
         expect(document.components.securitySchemes).toHaveProperty(scheme)
-      for (const tag of operation.tags) expect(document.tags).toContainEqual({ name: tag })
+      for (const tag of operation.tags)
+        expect(document.tags).toContainEqual({ name: tag, description: expect.stringMatching(/\.$/) })
     }
+  })
+
+  test('names its site and its license, and how to reach the operator', async () => {
+    const { info, servers } = await documentFor('editor@example.org')
+    expect(servers).toMatchObject([{ url: ORIGIN }])
+    expect(info.license.url).toBe(`${ORIGIN}/about-data`)
+    expect(info.contact).toEqual({ email: 'editor@example.org' })
+    expect((await documentFor('https://example.org/us')).info.contact).toEqual({
+      url: 'https://example.org/us',
+    })
+    expect((await documentFor('the editor')).info).not.toHaveProperty('contact')
+  })
+
+  test('says of a refusal what it means for its call, and when to try again', () => {
+    expect(answerOf('/api/transactions', '413')?.description).toMatch(/^Too many rows to search at once/)
+    expect(answerOf('/api/transactions', '409')?.description).toMatch(/start again at the first page\.$/)
+    expect(answerOf('/api/committees', '404')?.description).toBe('No such import or revision is on record.')
+    expect(answerOf('/api/committees/{acctNum}', '404')?.description).toBe(
+      'Committee not found. Or what asOf asks for is not on file.',
+    )
+    for (const { operation } of operations)
+      expect(operation.responses['503']?.headers).toHaveProperty('Retry-After')
+  })
+
+  test('has a property for every key that a record must have', () => {
+    const faults: string[] = []
+    const look = (place: string, value: unknown) => {
+      if (typeof value !== 'object' || value === null) return
+      if ('required' in value && Array.isArray(value.required) && 'properties' in value)
+        for (const key of value.required)
+          if (!Object.hasOwn(value.properties as object, String(key))) faults.push(`${place}.${String(key)}`)
+      if ('required' in value && Array.isArray(value.required) && !('properties' in value)) faults.push(place)
+      for (const [key, part] of Object.entries(value)) look(`${place}.${key}`, part)
+    }
+    look('schemas', document.components.schemas)
+
+    expect(faults).toEqual([])
   })
 
   test('names every call once', () => {
@@ -82,6 +129,17 @@ describe('the OpenAPI document', () => {
   test('gives an example of every record', () => {
     for (const [name, { examples }] of Object.entries(document.components.schemas))
       expect({ name, fault: schemaFault(['components', 'schemas', name], examples?.[0]) }).toEqual({ name })
+  })
+
+  test('gives examples of answers only as they are described', () => {
+    for (const [path, methods] of Object.entries(document.paths))
+      for (const [method, { responses }] of Object.entries(methods))
+        for (const [status, { content }] of Object.entries(responses)) {
+          const { schema, example } = content?.['application/json'] ?? {}
+          if (schema === undefined || example === undefined) continue
+          const place = ['paths', path, method, 'responses', status, 'content', 'application/json', 'schema']
+          expect({ place, fault: schemaFault(place, example) }).toEqual({ place })
+        }
   })
 
   test('allows no undocumented field in a record', () => {

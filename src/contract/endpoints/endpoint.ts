@@ -7,31 +7,31 @@ import type { PathParameter } from '../apiUrls.ts'
  */
 export type Access = 'public' | 'token' | 'cookie'
 
-/** The sections of the documentation, in order. */
-export const SECTIONS = [
-  'Search',
-  'Elections',
-  'Candidates',
-  'Races',
-  'Committees',
-  'Registrations',
-  'Balances',
-  'Transactions',
-  'Documents',
-  'Exports',
-  'Imports',
-  'Changes',
-  'Citations',
-  'Matching names',
-  'Signing in',
-  'People',
-  'Administration',
-  'Voters',
-  'VoterIDs',
-  'Links',
-  'Unassigned names',
-  'This documentation',
-] as const
+/** The sections of the documentation, in order, and what each is for. */
+export const SECTIONS = {
+  Search: 'Finding records, and names as they were filed.',
+  Elections: 'The elections of the register, and an overview of the next one.',
+  Candidates: 'Candidates, by election, office and account.',
+  Races: 'The candidates for one office in one district, side by side.',
+  Committees: 'Committees, with their chairs and treasurers.',
+  Registrations: 'What the state’s pages say about registrations, and records that belong together.',
+  Balances: 'What accounts received, paid out and have left, and how these figures were calculated.',
+  Transactions: 'Contributions, expenditures, transfers and distributions, row by row and summed.',
+  Documents: 'The documents that were filed, and their files.',
+  Exports: 'Every table as a file, and all data as files.',
+  Imports: 'Where the records are from. Administrators import files with the other calls.',
+  Changes: 'What changed in the register, also as feeds.',
+  Citations: 'Citing a page so that the citation can be checked later.',
+  'Matching names': 'The Reconciliation Service API 0.2, for OpenRefine and similar programs.',
+  'Signing in': 'Sessions, passwords and second factors of administrators.',
+  People: 'Who can sign in, and invitations.',
+  Administration: 'Deleting, linking and changing records, the audit trail, and what needs doing.',
+  Voters: 'The voter roll, which only administrators can look up.',
+  VoterIDs: 'Finding the VoterIDs of candidates, in batches.',
+  Links: 'Suggesting and adding the accounts of committees to candidates.',
+  'Unassigned names': 'Assigning names in the state’s files to accounts.',
+  'This documentation': 'This documentation for programs and people, and a client.',
+} as const
 
 /** The meaning of headers, or refusals of parameters, by name. */
 type Notes = Readonly<Record<string, string>>
@@ -44,19 +44,22 @@ export type Part<Schema extends z.ZodMiniType = z.ZodMiniType> = readonly [
   refusals?: Notes,
 ]
 
-/** A successful answer: JSON by the schema, or another media type; with neither, a 204. */
+/** A successful answer: JSON by the schema, another media type, or a redirect; with none of these, a 204. */
 export interface Answer {
   description: string
   schema?: z.ZodMiniType
   mediaType?: string
+  status?: 302
   headers?: Notes
+  /** Describes the answer to a request for a part; left out if there are no parts. */
+  part?: string
 }
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 429 | 503
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 416 | 429 | 503
 
 /** Everything about an endpoint except its address. */
 export interface Details {
-  section: (typeof SECTIONS)[number]
+  section: keyof typeof SECTIONS
   /** One sentence. */
   summary: string
   /** What else a caller should know, in sentences. */
@@ -103,7 +106,7 @@ export interface Endpoint extends Omit<Details, 'supportsAsOf'> {
   access: Access
   /** Whether an auditor may make it. */
   isForAuditors: boolean
-  status: 200 | 204
+  status: 200 | 204 | 302
   /** Whether it answers as of an earlier day when `asOf=` is given. */
   supportsAsOf: boolean
   /** Every refusal has its sentence. Every endpoint can also fail with 500. */

@@ -28,6 +28,7 @@ export const OWN_PASSWORD_NEEDED = 'Enter your own current password to do this'
 export const SAME_ORIGIN_ONLY = 'This call is for the pages of this site only'
 export const SERVER_ERROR = 'Server error'
 export const NOT_JSON = 'The body must be application/json'
+export const UNAVAILABLE = 'The register cannot be reached right now. Try again in a minute.'
 export const NOT_BYTES = 'The body must be application/octet-stream'
 export const NOT_A_FORM = 'The body must be application/x-www-form-urlencoded'
 

@@ -9,6 +9,7 @@ import { recordSection } from './recordSection.ts'
 
 interface Section {
   name: string
+  description: string
   calls: DocumentedCall[]
 }
 
@@ -36,14 +37,16 @@ export function docsPage(document: OpenApiDocument) {
         <main id="main" tabindex="-1">
           <h1>${document.info.title}</h1>
           ${introduction()}
-          ${sections.map(({ name, calls }) =>
+          ${sections.map(({ name, description, calls }) =>
             group(
               name,
+              description,
               calls.map((call) => callSection(call, components)),
             ),
           )}
           ${group(
             'Records',
+            'What calls send and answer, field by field.',
             Object.entries(components.schemas).map(([name, schema]) => recordSection(name, schema)),
           )}
         </main>
@@ -54,9 +57,10 @@ export function docsPage(document: OpenApiDocument) {
 /** With so many parts a group opens on request; a link to one of its parts opens it too, as browsers do by themselves. */
 const MANY = 3
 
-const group = (name: string, parts: readonly HtmlPart[]) =>
+const group = (name: string, description: string, parts: readonly HtmlPart[]) =>
   html`<details class="group" ${parts.length < MANY ? 'open' : ''}>
     <summary><h2>${name}</h2></summary>
+    <p>${description}</p>
     ${parts}
   </details>`
 
@@ -67,7 +71,7 @@ function sectionsOf({ tags, paths }: OpenApiDocument): Section[] {
     // The keys of a path item are methods.
     (Object.entries(methods) as [Method, Operation][]).map(([method, about]) => ({ method, path, about })),
   )
-  return tags.map(({ name }) => ({ name, calls: calls.filter(({ about }) => about.tags.includes(name)) }))
+  return tags.map((tag) => ({ ...tag, calls: calls.filter(({ about }) => about.tags.includes(tag.name)) }))
 }
 
 const contents = (sections: readonly Section[], records: readonly string[]) =>

@@ -6,7 +6,8 @@ export function exampleOf(schema: JsonSchema, records: Readonly<Record<string, J
   if (record !== undefined) return records[record]?.examples?.[0]
   if (schema.type !== 'array') return undefined
   // Our lists have one kind of item, described by an object.
-  return [exampleOf(schema.items as JsonSchema, records)]
+  const item = exampleOf(schema.items as JsonSchema, records)
+  return item === undefined ? undefined : [item]
 }
 
 /** The name of the record a schema refers to. */

@@ -66,6 +66,13 @@ function tidy({ zodSchema, jsonSchema: json }: { zodSchema: z.core.$ZodTypes; js
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
   if (json.format) delete json.pattern
+  // Generators of clients find known keys only among the properties.
+  const { propertyNames, additionalProperties } = json
+  if (typeof propertyNames === 'object' && propertyNames.enum && additionalProperties !== undefined) {
+    json.properties = Object.fromEntries(propertyNames.enum.map((key) => [key, additionalProperties]))
+    json.additionalProperties = false
+    delete json.propertyNames
+  }
   // The fallback for reading a bad answer is not a default of the server's answers.
   if (zodSchema instanceof z.ZodMiniCatch) delete json.default
 }

@@ -1,17 +1,28 @@
 import { type ExampleRecords, INVENTED } from '#contract/documentation/exampleRecords.ts'
 import { type Endpoint, SECTIONS } from '#contract/endpoints/endpoint.ts'
+import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { COOKIE_NAME } from '../auth/sessionCookie.ts'
+import { contactUri, MAILTO } from '../contactUri.ts'
 import { GENERAL_NOTES } from './generalNotes.ts'
 import { componentSchemas } from './jsonSchema.ts'
 import type { Method, OpenApiDocument } from './openApiTypes.ts'
 import { operation } from './operation.ts'
 
+/** The site that the document is about. */
+export interface OpenApiSite {
+  /** Its public address; a relative one if left out. */
+  origin?: string | undefined
+  /** How to reach its operator, if known. */
+  contact?: string | undefined
+}
+
 /** The OpenAPI 3.1 document of these endpoints, with examples of these records. */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
   known: ExampleRecords = INVENTED,
+  { origin = '', contact }: OpenApiSite = {},
 ): OpenApiDocument {
   const schemas = componentSchemas()
   const paths: OpenApiDocument['paths'] = {}
@@ -26,16 +37,22 @@ export function openApiDocument(
       title: `${PRODUCT_NAME} API`,
       version: '1.0.0',
       description: GENERAL_NOTES.map(([subject, says]) => `**${subject}.** ${says}`).join('\n\n'),
+      license: { name: 'Public records of the State of Florida', url: origin + ABOUT_DATA_PAGE },
+      contact: contactOf(contact),
     },
-    servers: [{ url: '/', description: 'The site that serves this document.' }],
-    tags: SECTIONS.filter((section) => endpoints.some((endpoint) => endpoint.section === section)).map(
-      (name) => ({
-        name,
-      }),
-    ),
+    servers: [{ url: origin || '/', description: 'The site that serves this document.' }],
+    tags: Object.entries(SECTIONS)
+      .filter(([name]) => endpoints.some(({ section }) => section === name))
+      .map(([name, description]) => ({ name, description })),
     paths,
     components: { schemas, securitySchemes: SECURITY_SCHEMES },
   }
+}
+
+function contactOf(contact: string | undefined): OpenApiDocument['info']['contact'] {
+  const uri = contact && contactUri(contact)
+  if (!uri) return undefined
+  return uri.startsWith(MAILTO) ? { email: uri.slice(MAILTO.length) } : { url: uri }
 }
 
 const SECURITY_SCHEMES: OpenApiDocument['components']['securitySchemes'] = {

@@ -6,9 +6,15 @@ import type * as z from 'zod/mini'
  */
 export type OpenApiDocument = {
   openapi: '3.1.1'
-  info: { title: string; version: string; description: string }
+  info: {
+    title: string
+    version: string
+    description: string
+    license: { name: string; url: string }
+    contact: { email: string } | { url: string } | undefined
+  }
   servers: { url: string; description: string }[]
-  tags: { name: string }[]
+  tags: { name: string; description: string }[]
   paths: Record<string, Partial<Record<Method, Operation>>>
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, SecurityScheme> }
 }

@@ -5,7 +5,7 @@ import { clientScript, clientTypes } from '../../openapi/client/clientLibrary.ts
 import { type ExampleSources, findExamples } from '../../openapi/findExamples.ts'
 import { docsPage } from '../../openapi/docsPage.ts'
 import { docsStyle } from '../../openapi/docsStyle.ts'
-import { openApiDocument } from '../../openapi/openApiDocument.ts'
+import { openApiDocument, type OpenApiSite } from '../../openapi/openApiDocument.ts'
 import type { Handlers } from '../Handlers.ts'
 
 /** Answers a call as for visitors, from the same response cache. */
@@ -15,10 +15,10 @@ type Ask = (url: string) => Response | Promise<Response>
  * The documentation of the API, for programs and for people. Its examples are looked up again when the register has
  * changed.
  */
-export function documentationHandlers(examples: ExampleSources, ask: Ask) {
+export function documentationHandlers(examples: ExampleSources, ask: Ask, site: OpenApiSite) {
   const ofThisRegister = async () => {
     const known = await findExamples(examples)
-    const document = openApiDocument(ENDPOINTS, known)
+    const document = openApiDocument(ENDPOINTS, known, site)
     // A register without records has no answers that could serve as examples.
     return known === INVENTED ? document : answerExamples(document, ask)
   }
