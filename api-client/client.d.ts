@@ -627,7 +627,8 @@ export interface Counterparty {
   /** `candidate` or `committee`; null if the name is blank. */
   owner: "candidate" | "committee" | null
   /** The number of rows and their sum in whole cents, by which side has them on file. */
-  sums: Record<string, {
+  sums: {
+  both: {
   count: number
   cents: number
 }
@@ -673,7 +674,8 @@ export interface Counterparties {
   receiverUnchecked: {
   count: number
   cents: number
-}>
+}
+}
   /** The accounts, largest sums first. */
   accounts: Counterparty[]
   /** The value of `page` for the accounts after these; null if there are none. */
@@ -695,7 +697,8 @@ export interface ComparedAccounts {
   owner: "candidate" | "committee" | null
 }
   /** The number of rows and their sum in whole cents, by which side has them on file. */
-  sums: Record<string, {
+  sums: {
+  both: {
   count: number
   cents: number
 }
@@ -851,11 +854,13 @@ export interface PublishedFile {
   rows: number | null
   /** Its size in bytes. */
   bytes: number
+  /** The size that is sent to clients that accept gzip. */
+  gzipBytes?: number
   /** The SHA-256 hash of the file, in lower-case hexadecimal. */
   sha256: string
 }
 
-/** Everything the site shows, as files from one snapshot. */
+/** The public tables as files, from one snapshot. */
 export interface Publication {
   /** The source of the data. */
   source: string
@@ -1485,7 +1490,7 @@ export interface LedgerClient {
     },
     options?: RequestInit,
   ): Promise<FiledDocument[]>
-  /** Everything the site shows, as files from one snapshot: CSV, JSON and an SQLite database. The files have no street addresses, VoterIDs, e-mail addresses or phone numbers. */
+  /** The candidates, committees, balances, documents and transactions of the site, as files from one snapshot: CSV, JSON and an SQLite database. Candidates and committees that have left the state’s lists are among them. The files have no street addresses, VoterIDs, e-mail addresses or phone numbers. They are withdrawn when a record is hidden, until they are published anew. */
   getPublication(
     parameters?: Record<string, never>,
     options?: RequestInit,

@@ -59,14 +59,15 @@ export const getOpenApiDocument = 'GET /api/openapi.json'
 /** @public Only people ask for it. */
 export const getDocumentationPage = 'GET /api/docs'
 export const getDocumentationStyle = 'GET /api/docs.css'
-/** The client script for pages of other sites. */
+/** The client script for pages of other sites, and its types. */
 export const getClientScript = 'GET /api/client.js'
-/** @public Editors ask for it. */
 export const getClientTypes = 'GET /api/client.d.ts'
 
 /** The whole register as files, if the operator has published them. */
 export const getPublication = 'GET /api/bulk'
-/** @public Whoever reads the one before asks for it. */
+/** Leads to a file of the last publication. */
+export const getLatestFile = 'GET /api/bulk/latest/{file}'
+/** @public Whoever reads the ones before asks for it. */
 export const getPublishedFile = 'GET /api/bulk/{publication}/{file}'
 
 /* The same tables as files. */

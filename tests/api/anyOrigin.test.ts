@@ -41,7 +41,7 @@ test('exactly the calls that read public data are open to pages of other sites',
         id,
         allowed: isOpen ? '*' : null,
         withCredentials: null,
-        exposed: isOpen ? 'ETag, Retry-After, Warning, Content-Disposition' : null,
+        exposed: isOpen ? 'ETag, Retry-After, Warning, Content-Disposition, Content-Range' : null,
         variesByOrigin: false,
       })
     }
@@ -60,7 +60,7 @@ test('a preflight request allows reading, and sending an ETag', async () => {
   expect(answer.status).toBe(204)
   expect(allowedOrigin(answer)).toBe('*')
   expect(answer.headers.get('Access-Control-Allow-Methods')).toBe('HEAD, GET')
-  expect(answer.headers.get('Access-Control-Allow-Headers')).toBe('If-None-Match')
+  expect(answer.headers.get('Access-Control-Allow-Headers')).toBe('If-None-Match, If-Range, Range')
   expect(answer.headers.get('Access-Control-Max-Age')).toBe('86400')
 })
 

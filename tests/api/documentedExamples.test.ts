@@ -146,8 +146,10 @@ test.each(ENDPOINTS)('the example of $id succeeds as it is printed', async ({ id
         expires_at: '2026-11-24T12:00:00.000Z',
       })
       .execute()
-  if (id === 'getPublication' || id === 'getPublishedFile')
-    await publish(db, PUBLISHED, new Date(`2026-11-21T12:0${id === 'getPublication' ? 1 : 0}:00.000Z`))
+  // The newest is the one that the example names.
+  const minutesBefore = ['getPublishedFile', 'getLatestFile', 'getPublication'].indexOf(id)
+  if (minutesBefore !== -1)
+    await publish(db, PUBLISHED, new Date(Date.UTC(2026, 10, 21, 12) - minutesBefore * 60_000))
   if (id === 'getVoterSuggestions')
     await api.request('/api/admin/voterids/batches', {
       method: 'POST',

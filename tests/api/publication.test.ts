@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
 import type { Publication } from '#contract/schemas/publication.ts'
@@ -125,6 +126,72 @@ test('the database opens, has plain tables and adds up to the cent', async () =>
   expect(all(`select says from about where name = 'balances'`)).toEqual([
     { says: 'What each account took in, paid out and has left' },
   ])
+})
+
+test('every account of the published money has a name, also of records that left the state’s lists', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-bulk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const offListSince = '2026-07-01'
+  const { db } = await createTestApp({
+    candidates: [aCandidate(), aCandidate({ AcctNum: 80_001, NameLast: 'Former', offListSince })],
+    committees: [aCommittee(), aCommittee({ AcctNum: 60_034, Name: 'Closed Committee', offListSince })],
+    balances: [91_527, 80_001, 60_034].map((account) => aBalance({ account })),
+    transactions: [91_527, 60_034].map((account) => ({ account, rows: [{}] })),
+  })
+  const { files } = await publish(db, folder, NOW)
+  using sqlite = new DatabaseSync(join(folder, files.at(-1)?.path ?? ''), { readOnly: true })
+  const nameless = `from (select account from balances union select account from contributions)
+    where account not in (select account from candidates union select account from committees)`
+
+  expect(sqlite.prepare(`select account ${nameless}`).all()).toEqual([])
+  expect(
+    sqlite
+      .prepare(
+        'select name, off_list_since from candidates union select name, off_list_since from committees',
+      )
+      .all()
+      .map((row) => ({ ...row })),
+  ).toEqual([
+    { name: 'Ada M. Alvarez', off_list_since: null },
+    { name: 'Ada M. Former', off_list_since: '2026-07-01' },
+    { name: 'Citizens for Shade Trees', off_list_since: null },
+    { name: 'Closed Committee', off_list_since: '2026-07-01' },
+  ])
+})
+
+test('a file has an address that leads to the newest publication', async () => {
+  const { api, db, folder } = await site()
+  const asked = (path: string) => api.request(`/api/bulk/latest/${path}`)
+  expect((await asked('candidates.csv')).status).toBe(404)
+  for (const minute of [0, 1]) {
+    await publish(db, folder, at(minute))
+    const answer = await asked('candidates.csv')
+    expect([answer.status, answer.headers.get('Location'), answer.headers.get('Cache-Control')]).toEqual([
+      302,
+      `/api/bulk/20261121T120${minute}00Z/candidates.csv`,
+      'no-cache',
+    ])
+    expect((await api.request(answer.headers.get('Location') ?? '')).status).toBe(200)
+  }
+
+  expect((await asked('voters.csv')).status).toBe(404)
+  expect((await asked('candidates.csv?asOf=2026-11-21')).status).toBe(400)
+})
+
+const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+test('the compressed form of every published file is the same file', async () => {
+  const { api, db, folder } = await site()
+  const { files } = await publish(db, folder, NOW)
+  for (const { path, gzipBytes, sha256 } of files) {
+    const answer = await api.request(`/api/bulk/${path}`, { headers: { 'Accept-Encoding': 'gzip' } })
+    const sent = Buffer.from(await answer.arrayBuffer())
+    expect({ path, bytes: sent.length, hash: hashOf(gunzipSync(sent)) }).toEqual({
+      path,
+      bytes: gzipBytes,
+      hash: sha256,
+    })
+  }
 })
 
 test('visitors get the files named by the manifest, and the page about the data says when they were made', async () => {

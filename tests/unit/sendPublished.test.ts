@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { respondToError } from '#server/apiError.ts'
@@ -14,8 +15,14 @@ async function* endless() {
   for (;;) yield await Promise.resolve(Buffer.from('rows'))
 }
 
+type Read = ReturnType<typeof publicationsIn>['read']
+
 /** A site with one published file, which never ends unless it is read from this publication. */
-function makeSite(read: ReturnType<typeof publicationsIn>['read'] = endless, logged: string[] = []) {
+function makeSite(
+  read: Read = endless,
+  logged: string[] = [],
+  sizes: { bytes?: number; gzipBytes?: number } = {},
+) {
   const log = { info: () => {}, error: (message: string) => void logged.push(message) }
   const send = sendPublished({ peerOf: (c) => c.req.header('x-test-peer') ?? '', log })
   const file = {
@@ -24,9 +31,25 @@ function makeSite(read: ReturnType<typeof publicationsIn>['read'] = endless, log
     sha256: 'a'.repeat(64),
     title: 'The register',
     rows: null,
+    ...sizes,
   }
-  const site = new Hono().get('/file', (c) => send(c, file, () => read(file))).onError(respondToError(log))
-  return async (peer: string) => await site.request('/file', { headers: { 'x-test-peer': peer } })
+  const site = new Hono().get('/file', (c) => send(c, file, read)).onError(respondToError(log))
+  return async (peer: string, headers: Record<string, string> = {}) =>
+    await site.request('/file', { headers: { 'x-test-peer': peer, ...headers } })
+}
+
+/** A site with a file of these contents, plain and compressed. */
+function siteOf(plain: Buffer, packed: Buffer) {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-published-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'register.sqlite3'), plain)
+  writeFileSync(join(folder, 'register.sqlite3.gz'), packed)
+  const sizes = { bytes: plain.length, gzipBytes: packed.length }
+  const download = makeSite(publicationsIn(folder).read, [], sizes)
+  return async (headers: Record<string, string>) => {
+    const response = await download('192.0.2.1', headers)
+    return { response, status: response.status, sent: Buffer.from(await response.arrayBuffer()) }
+  }
 }
 
 /** Files are opened in other threads; resolves once none is being opened. */
@@ -96,6 +119,69 @@ test('a client that leaves once it has all announced bytes is no error', async (
   await Promise.all([last, left])
   await setImmediate()
   expect(logged).toEqual([])
+})
+
+const ROWS = Buffer.from('0123456789')
+
+test.each([
+  ['bytes=4-', 206, 'bytes 4-9/10', '456789'],
+  ['bytes=0-0', 206, 'bytes 0-0/10', '0'],
+  ['bytes=8-99', 206, 'bytes 8-9/10', '89'],
+  ['bytes=-3', 206, 'bytes 7-9/10', '789'],
+  ['bytes=-99', 206, 'bytes 0-9/10', '0123456789'],
+  ['bytes=10-', 416, 'bytes */10', null],
+  ['bytes=-0', 416, 'bytes */10', null],
+  ['bytes=99999999999999999999999-', 416, 'bytes */10', null],
+  ['bytes=5-4', 200, null, '0123456789'],
+  ['bytes=0-1,3-4', 200, null, '0123456789'],
+  ['bytes=-', 200, null, '0123456789'],
+  ['rows=0-1', 200, null, '0123456789'],
+])('Range: %s of ten bytes is answered with %i', async (range, status, place, content) => {
+  const { response, ...answer } = await siteOf(ROWS, gzipSync(ROWS))({ Range: range })
+
+  expect(answer.status).toBe(status)
+  expect(response.headers.get('Content-Range')).toBe(place)
+  if (content === null) return
+  expect(answer.sent.toString()).toBe(content)
+  expect(response.headers.get('Content-Length')).toBe(String(content.length))
+})
+
+test('a download is resumed only with parts of the same file in the same form', async () => {
+  const download = siteOf(ROWS, gzipSync(ROWS))
+  const { response } = await download({})
+  const etag = response.headers.get('ETag') ?? ''
+  const rest = (headers: object) => download({ Range: 'bytes=4-', 'If-Range': etag, ...headers })
+
+  expect((await rest({})).sent.toString()).toBe('456789')
+  expect((await rest({ 'If-Range': '"of another file"' })).sent.toString()).toBe('0123456789')
+  const packed = await rest({ 'Accept-Encoding': 'gzip' })
+  expect([packed.status, gunzipSync(packed.sent).toString()]).toEqual([200, '0123456789'])
+})
+
+test('a client that accepts gzip gets the compressed form, which has an ETag of its own', async () => {
+  const packed = gzipSync(ROWS)
+  const download = siteOf(ROWS, packed)
+  const plain = (await download({})).response
+  const { response, sent } = await download({ 'Accept-Encoding': 'br, gzip' })
+  const header = (name: string) => [plain.headers.get(name), response.headers.get(name)]
+
+  expect(sent).toEqual(packed)
+  expect(header('Content-Encoding')).toEqual([null, 'gzip'])
+  expect(header('Vary')).toEqual(['Accept-Encoding', 'Accept-Encoding'])
+  const [etag = '', itsEtag = ''] = header('ETag').map(String)
+  expect(itsEtag).not.toBe(etag)
+  const again = await download({ 'Accept-Encoding': 'gzip', 'If-None-Match': itsEtag })
+  const other = await download({ 'Accept-Encoding': 'gzip', 'If-None-Match': etag })
+  expect([again.status, other.status]).toEqual([304, 200])
+  const part = await download({ 'Accept-Encoding': 'gzip', Range: 'bytes=2-' })
+  expect(part.sent).toEqual(packed.subarray(2))
+})
+
+test('a part of a published file takes a slot like the whole of it', async () => {
+  const download = makeSite()
+  const part = async () => (await download('192.0.2.1', { Range: 'bytes=1-' })).status
+
+  expect([await part(), await part(), await part()]).toEqual([206, 206, 429])
 })
 
 test('a published file that is gone breaks off its own download, and nothing else', async () => {

@@ -216,15 +216,16 @@ export const PUBLIC_ENTITIES = {
   ...BALANCE_ENTITIES,
   PublishedFile: entity(PublishedFile, 'A file of a publication.', {
     path: ['The path of the file, which is at /api/bulk/{path}.', '20261121T120000Z/candidates.csv'],
-    title: ['What the file contains.', 'Candidates of the state’s lists'],
+    title: ['What the file contains.', 'Candidates, with those who left the state’s lists'],
     rows: ['The number of rows; null for the database, which contains all tables.', 638],
     bytes: ['Its size in bytes.', 61440],
+    gzipBytes: ['The size that is sent to clients that accept gzip.', 10240],
     sha256: [
       'The SHA-256 hash of the file, in lower-case hexadecimal.',
       'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
     ],
   }),
-  Publication: entity(Publication, 'Everything the site shows, as files from one snapshot.', {
+  Publication: entity(Publication, 'The public tables as files, from one snapshot.', {
     source: [
       'The source of the data.',
       'Sunshine Ledger, an independent site, from the public files of the State of Florida.',

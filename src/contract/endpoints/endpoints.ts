@@ -35,7 +35,7 @@ export const ENDPOINTS: readonly Endpoint[] = Object.entries<Details>({
   const [method, path] = ADDRESSES[id as EndpointId].split(' ') as [string, string]
   const access = details.access ?? (path.startsWith('/api/admin/') ? 'token' : 'public')
   const { schema, mediaType } = details.answer
-  const status = schema || mediaType !== undefined ? 200 : 204
+  const status = details.answer.status ?? (schema || mediaType !== undefined ? 200 : 204)
   const isForAuditors = access !== 'public' && (method === 'GET' || details.isForAuditors === true)
   const supportsAsOf = details.supportsAsOf ?? isPublicRead({ ...details, method, access })
   const errors = errorsOf({ ...details, method, access, isForAuditors, supportsAsOf })

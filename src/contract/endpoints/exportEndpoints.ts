@@ -20,6 +20,7 @@ import { parameter } from './parameter.ts'
 import { LatestQuery, SearchQuery } from './parameters.ts'
 import { ACCOUNT, COMMITTEE, FILED_NAME, OFFICE, OFFICER, PAIR, RACE } from './parts.ts'
 import {
+  BEYOND_FILE,
   EXPORTS_FULL,
   exportsOverLimit,
   NO_ACCOUNT,
@@ -35,6 +36,15 @@ const format = z
   .enum(EXPORT_FORMATS)
   .check(z.meta({ description: 'The format of the file: csv, xlsx or json.', example: 'csv' }))
 
+const LatestPath = z.object({
+  file: z
+    .string()
+    .check(
+      z.regex(/^[a-z_-]{1,40}\.(csv|json|sqlite)$/),
+      z.meta({ description: 'The name of a file.', example: 'candidates.csv' }),
+    ),
+})
+
 const PublishedPath = z.object({
   publication: z
     .string()
@@ -42,12 +52,7 @@ const PublishedPath = z.object({
       z.regex(/^\d{8}T\d{6}Z$/),
       z.meta({ description: 'The instant of a publication, in UTC.', example: '20261121T120000Z' }),
     ),
-  file: z
-    .string()
-    .check(
-      z.regex(/^[a-z_-]{1,40}\.(csv|json|sqlite)$/),
-      z.meta({ description: 'The name of a file.', example: 'candidates.csv' }),
-    ),
+  ...LatestPath.shape,
 })
 
 const FormatPath = z.object({ format })
@@ -96,18 +101,42 @@ export const EXPORT_ENDPOINTS = {
   getPublication: {
     section: 'Exports',
     supportsAsOf: false,
-    summary: 'Everything the site shows, as files from one snapshot: CSV, JSON and an SQLite database.',
-    remarks: 'The files have no street addresses, VoterIDs, e-mail addresses or phone numbers.',
+    summary:
+      'The candidates, committees, balances, documents and transactions of the site, as files from one snapshot: CSV, JSON and an SQLite database.',
+    remarks:
+      'Candidates and committees that have left the state’s lists are among them. The files have no street addresses, VoterIDs, e-mail addresses or phone numbers. They are withdrawn when a record is hidden, until they are published anew.',
     answer: { description: 'The files, with their sizes and hashes.', schema: Publication },
+    errors: { 404: NOT_PUBLISHED },
+  },
+  getLatestFile: {
+    section: 'Exports',
+    supportsAsOf: false,
+    summary: 'Leads to a file of the latest publication, at an address that stays.',
+    params: [LatestPath, 'Expected the name of a file listed by /api/bulk, such as candidates.csv'],
+    answer: {
+      description: 'A redirect to the file.',
+      status: 302,
+      headers: { Location: 'The address of the file.' },
+    },
     errors: { 404: NOT_PUBLISHED },
   },
   getPublishedFile: {
     section: 'Exports',
     supportsAsOf: false,
     summary: 'A file of the latest publication.',
+    remarks:
+      'A client that accepts gzip gets it compressed. A download that broke off can be resumed with Range and, so that two files are never mixed, If-Range.',
     params: [PublishedPath, 'Expected the path of a file listed by /api/bulk'],
-    answer: { description: 'The file.', mediaType: '*/*' },
-    errors: { 404: NOT_PUBLISHED, ...BUSY },
+    headers: {
+      Range: 'One part of the file, such as bytes=1048576-.',
+      'If-Range': 'The ETag of the parts already received; if the file has changed since, all of it is sent.',
+    },
+    answer: {
+      description: 'The file.',
+      mediaType: '*/*',
+      part: 'The part of the file that was asked for.',
+    },
+    errors: { 404: NOT_PUBLISHED, 416: BEYOND_FILE, ...BUSY },
   },
   exportLatestCandidates: {
     ...FILE,

@@ -21,14 +21,15 @@ export const CALLS_FULL = 'Too many calls like this one are waiting right now. T
 export const callsOverLimit = (most: number) =>
   `${most} calls like this one from your network are already waiting. Make one at a time.`
 export const NOT_PUBLISHED = 'Nothing was published as files'
+export const BEYOND_FILE = 'The file ends before the part that was asked for'
 export const NOT_SIGNED_IN = 'Not signed in'
 export const ONLY_READING = 'An auditor can view everything here but change nothing'
 export const SET_UP_FIRST = 'Set up a second factor first: this site requires one'
 export const OWN_PASSWORD_NEEDED = 'Enter your own current password to do this'
 export const SAME_ORIGIN_ONLY = 'This call is for the pages of this site only'
 export const SERVER_ERROR = 'Server error'
-export const NOT_JSON = 'The body must be application/json'
 export const UNAVAILABLE = 'The register cannot be reached right now. Try again in a minute.'
+export const NOT_JSON = 'The body must be application/json'
 export const NOT_BYTES = 'The body must be application/octet-stream'
 export const NOT_A_FORM = 'The body must be application/x-www-form-urlencoded'
 

@@ -10,11 +10,13 @@ export const PublishedFile = z.object({
   /** Null for the database, which contains all tables. */
   rows: z.nullable(z.int()),
   bytes: z.int(),
+  /** The size of its form compressed with gzip; missing in the manifests of former versions. */
+  gzipBytes: z.optional(z.int()),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 })
 export type PublishedFile = z.infer<typeof PublishedFile>
 
-/** Everything the site shows, as files from one snapshot. */
+/** The public tables as files, from one snapshot. */
 export const Publication = z.object({
   /** The name of the source. */
   source: z.string(),

@@ -76,6 +76,11 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
       return found.filter(({ Juris1num }) => raceDistrict(Juris1num) === district)
     },
 
+    /** Every candidate with a page, including those the state no longer lists. */
+    all(): Promise<Candidate[]> {
+      return candidatesWhere((eb) => eb.and([]))
+    },
+
     /** The candidates of this election and office; blank means any. */
     filtered(electionId: string, officeCode: string): Promise<Candidate[]> {
       return listedWhere((eb) => eb.and(ofElectionAndOffice(eb, electionId, officeCode)))

@@ -15,12 +15,17 @@ export function committeesIn(db: Db) {
       return listed(db).execute()
     },
 
-    /** The same as JSON written by the database. */
+    /** Every committee with a page, including those the state no longer lists. */
+    all(): Promise<Committee[]> {
+      return shown(db).orderBy('acct_num', 'desc').execute()
+    },
+
+    /** The listed ones as JSON written by the database. */
     listAsJson(): Promise<JsonOf<Committee[]>> {
       return listedAsJson(db, {})
     },
 
-    /** Their accounts, in the same order. */
+    /** The accounts of the listed ones, in the same order. */
     async accounts(): Promise<number[]> {
       return (await listedAccounts(db, {})).map(({ acct_num }) => acct_num)
     },

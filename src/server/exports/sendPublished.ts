@@ -1,8 +1,12 @@
 import type { Context } from 'hono'
+import { BEYOND_FILE } from '#contract/endpoints/refusals.ts'
+import { errorBody } from '#contract/schemas/errorBody.ts'
 import type { PublishedFile } from '#contract/schemas/publication.ts'
+import { acceptsEncoding } from '../cache/acceptsEncoding.ts'
 import { matchesEtag } from '../cache/etagOf.ts'
 import type { ExportDeps } from './sendExport.ts'
 import { bodyOf } from './bodyOf.ts'
+import { type BytePart, bytePart } from './bytePart.ts'
 import { exportSlots } from './exportSlots.ts'
 import { takeSlot } from './takeSlot.ts'
 
@@ -15,22 +19,40 @@ const TYPES: Readonly<Record<string, string>> = {
   sqlite: 'application/vnd.sqlite3',
 }
 
-export type SendPublished = (c: Context, file: PublishedFile, read: () => AsyncIterable<Buffer>) => Response
+/** Reads a published file, or its compressed form, from one byte to another. */
+type Read = (path: string, isPacked: boolean, part: BytePart) => AsyncIterable<Buffer>
 
-/** Sends a published file to as many clients at a time as exports. */
+export type SendPublished = (c: Context, file: PublishedFile, read: Read) => Response
+
+/** Sends a published file, or a part of it, to as many clients at a time as exports. */
 export function sendPublished({ peerOf, log }: Pick<ExportDeps, 'peerOf' | 'log'>): SendPublished {
   const slots = exportSlots({ timeoutMs: FILE_TIMEOUT_MS })
-  return (c, { path, bytes, sha256 }, read) => {
+  return (c, { path, bytes, gzipBytes, sha256 }, read) => {
+    const isPacked = gzipBytes !== undefined && acceptsEncoding(c.req.header('Accept-Encoding'), 'gzip')
+    const size = isPacked ? gzipBytes : bytes
     const headers = {
-      ETag: `"${sha256}"`,
+      // A part of one form must never be added to the other.
+      ETag: `"${sha256}${isPacked ? '-gzip' : ''}"`,
+      Vary: 'Accept-Encoding',
+      'Accept-Ranges': 'bytes',
       // The files are withdrawn when a record is hidden.
       'Cache-Control': 'no-cache',
       'Content-Type': TYPES[path.replace(/^.*\./, '')] ?? 'application/octet-stream',
       'Content-Disposition': `attachment; filename="${path.replace('/', '-')}"`,
+      ...(isPacked && { 'Content-Encoding': 'gzip' }),
     }
     if (matchesEtag(c.req.header('If-None-Match'), headers.ETag)) return c.body(null, 304, headers)
-    const described = { ...headers, 'Content-Length': String(bytes) }
-    if (c.req.method === 'HEAD') return c.body(null, 200, described)
-    return c.body(bodyOf(read(), takeSlot(c, slots, peerOf), c, log), 200, described)
+    if (c.req.method === 'HEAD') return c.body(null, 200, { ...headers, 'Content-Length': String(size) })
+    const isCurrent = (c.req.header('If-Range') ?? headers.ETag) === headers.ETag
+    const part = bytePart(isCurrent ? c.req.header('Range') : undefined, size)
+    if (part === 'beyond') return c.json(errorBody(BEYOND_FILE), 416, { 'Content-Range': `bytes */${size}` })
+    const sent = part ?? { start: 0, end: size - 1 }
+    const { start, end } = sent
+    const body = bodyOf(read(path, isPacked, sent), takeSlot(c, slots, peerOf), c, log)
+    return c.body(body, part ? 206 : 200, {
+      ...headers,
+      'Content-Length': String(end - start + 1),
+      ...(part && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
+    })
   }
 }

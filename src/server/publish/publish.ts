@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createGzip } from 'node:zlib'
 import type { Publication, PublishedFile } from '#contract/schemas/publication.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { diskFault } from '#database/connection/diskFault.ts'
@@ -9,10 +10,10 @@ import type { Db } from '#database/connection/Db.ts'
 import { publicationFile } from '#database/publication/publicationFile.ts'
 import { revisionsIn } from '#database/repositories/revisions.ts'
 import { registerIn } from '#database/repositories/register.ts'
+import { compressed } from '../exports/compressed.ts'
 import { FORMATS } from '../exports/exportFormats.ts'
-import type { ExportTable } from '../exports/ExportTable.ts'
 import { provenance } from '../exports/provenance.ts'
-import { MANIFEST } from './publications.ts'
+import { MANIFEST, PACKED } from './publications.ts'
 import { type PublishableTable, publishedTables } from './publishedTables.ts'
 
 /** The prefix of the folder of an incomplete publication. */
@@ -22,9 +23,9 @@ const UNFINISHED = '.unfinished-'
 const KEPT_PUBLICATIONS = 2
 
 /**
- * Writes everything the public site shows into a new folder below `folder`, as CSV, JSON and an SQLite file, and then
- * replaces the manifest in one step, so its readers never see half a publication. Removes what an interrupted one left.
- * Throws DatabaseError, with the manifest unchanged, if the disk fails.
+ * Writes the public tables into a new folder below `folder`, as CSV, JSON and an SQLite file, each also compressed, and
+ * then replaces the manifest in one step, so its readers never see half a publication. Removes what an interrupted one
+ * left. Throws DatabaseError, with the manifest unchanged, if the disk fails.
  */
 export async function publish(db: Db, folder: string, now: Date): Promise<Publication> {
   const name = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
@@ -68,8 +69,8 @@ async function writeAll(
     const rows = await database.add({ name, title, indexed, columns: table.columns, batches: table.batches })
     for (const format of ['csv', 'json'] as const) {
       const path = `${name}.${format}`
-      const written = await writeTable(openTable(), format, join(folder, path))
-      files.push({ path, title, rows, ...written })
+      const written = await write(join(folder, path), FORMATS[format].write(openTable()))
+      files.push({ path, title, rows, ...written, gzipBytes: await pack(join(folder, path)) })
     }
   }
   database.close()
@@ -80,17 +81,18 @@ async function writeAll(
       title: 'All of it as an SQLite database',
       rows: null,
       ...(await measured(join(folder, DATABASE))),
+      gzipBytes: await pack(join(folder, DATABASE)),
     },
   ]
 }
 
 const DATABASE = 'sunshine-ledger.sqlite'
 
-async function writeTable(table: ExportTable, format: 'csv' | 'json', path: string) {
+async function write(path: string, parts: AsyncIterable<Buffer>) {
   const hash = createHash('sha256')
   let bytes = 0
   await using file = await open(path, 'wx')
-  for await (const part of FORMATS[format].write(table)) {
+  for await (const part of parts) {
     hash.update(part)
     bytes += part.length
     await file.writeFile(part)
@@ -104,6 +106,10 @@ async function measured(path: string) {
   for await (const part of createReadStream(path)) hash.update(part as Buffer) // bytes, because no encoding is set
   return { bytes: (await stat(path)).size, sha256: hash.digest('hex') }
 }
+
+/** Writes the file's compressed form beside it, once for all downloads, and resolves to its size. */
+const pack = async (path: string) =>
+  (await write(path + PACKED, compressed(createReadStream(path), createGzip()))).bytes
 
 async function replaceFile(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text, { flush: true })

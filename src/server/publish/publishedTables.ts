@@ -31,14 +31,15 @@ export interface PublishableTable {
 }
 
 /**
- * Everything the public site shows, in explicitly named columns: no street addresses, no VoterIDs, nothing of
- * administrators. All records are from one snapshot, and the transactions are those of its epoch.
+ * The records, money and documents that the public site shows, in explicitly named columns: no street addresses, no
+ * VoterIDs, nothing of administrators. Candidates and committees are all that have a page, so that every account of
+ * theirs has a name. All records are from one snapshot, and the transactions are those of its epoch.
  */
 export const publishedTables = (db: Db): Promise<PublishableTable[]> =>
   withReadTransaction(db, async (unchanging) => {
     const epoch = await visibleEpoch(unchanging)
     const { source } = await provenance(unchanging)
-    const candidates = await candidatesIn(unchanging).filtered('', '')
+    const candidates = await candidatesIn(unchanging).all()
     const balances = await balancesIn(unchanging).all()
     const candidatesFrom = await provenance(
       unchanging,
@@ -58,7 +59,13 @@ export const publishedTables = (db: Db): Promise<PublishableTable[]> =>
     })
     return [
       list('elections', 'Elections', ELECTIONS, await electionsIn(unchanging).list()),
-      list('candidates', 'Candidates of the state’s lists', CANDIDATES, candidates, candidatesFrom.asOf),
+      list(
+        'candidates',
+        'Candidates, with those who left the state’s lists',
+        CANDIDATES,
+        candidates,
+        candidatesFrom.asOf,
+      ),
       list(
         'candidate_accounts',
         'The accounts of each candidate',
@@ -68,9 +75,9 @@ export const publishedTables = (db: Db): Promise<PublishableTable[]> =>
       ),
       list(
         'committees',
-        'Active committees',
+        'Committees, with those that left the state’s list',
         COMMITTEES,
-        await committeesIn(unchanging).list(),
+        await committeesIn(unchanging).all(),
         (await provenance(unchanging, 'committees')).asOf,
       ),
       list(
@@ -127,6 +134,7 @@ const CANDIDATES = [
   column<Candidate>('district', 'District', 'text', ({ Juris1num }) => Juris1num),
   column<Candidate>('status', 'Status', 'text', ({ StatusDesc }) => StatusDesc),
   column<Candidate>('election', 'Election', 'text', ({ ElectionID }) => ElectionID),
+  column<Candidate>('offListSince', 'Not on the List Since', 'day', ({ offListSince }) => offListSince),
 ]
 
 const CANDIDATE_ACCOUNTS = [
@@ -143,6 +151,7 @@ const COMMITTEES = [
   column<Committee>('treasurer', 'Treasurer', 'text', ({ TrsNameFirst, TrsNameMiddle, TrsNameLast }) =>
     fullName(TrsNameFirst, TrsNameMiddle, TrsNameLast),
   ),
+  column<Committee>('offListSince', 'Not on the List Since', 'day', ({ offListSince }) => offListSince),
 ]
 
 const BALANCES = [

@@ -36,9 +36,9 @@ type IsPublic<Entry, Address> = Entry extends { access: 'token' | 'cookie' }
     ? false
     : true
 
-/** Data of the schema, or its JSON; a whole response if the entry has only a media type; nothing for a 204. */
+/** Data of the schema, or its JSON; a whole response for a media type or a redirect; nothing for a 204. */
 type Result<Answer extends Details['answer']> = Answer extends { schema: infer Schema extends z.ZodMiniType }
   ? z.infer<Schema> | JsonOf<z.infer<Schema>>
-  : Answer extends { mediaType: string }
+  : Answer extends { mediaType: string } | { status: number }
     ? Response
     : void

@@ -3,7 +3,7 @@ import { type Endpoint, isPublicRead } from '#contract/endpoints/endpoint.ts'
 import { routePath } from './routePath.ts'
 
 /** Headers that a page of another site may read in addition to the default ones. */
-const EXPOSED = 'ETag, Retry-After, Warning, Content-Disposition'
+const EXPOSED = 'ETag, Retry-After, Warning, Content-Disposition, Content-Range'
 
 /** How long browsers may cache the preflight. */
 const PREFLIGHT_SECONDS = 24 * 60 * 60
@@ -28,8 +28,8 @@ const answerAnyOrigin =
       return c.body(null, 204, {
         'Access-Control-Allow-Origin': '*',
         'Access-Control-Allow-Methods': methods.join(', '),
-        // The one request header of a read that requires a preflight.
-        'Access-Control-Allow-Headers': 'If-None-Match',
+        // The request headers of a read that require a preflight.
+        'Access-Control-Allow-Headers': 'If-None-Match, If-Range, Range',
         'Access-Control-Max-Age': String(PREFLIGHT_SECONDS),
       })
     await next()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync } from 'node:zlib'
 import type { Publication } from '#contract/schemas/publication.ts'
 import { CALLS, type Fault, faultySystem } from './faultySystem.ts'
 import { type Finding, nothingFound } from './finding.ts'
@@ -178,11 +179,11 @@ const isOnly = (those: readonly string[], others: readonly string[]) =>
 
 function isWholePublication(bulk: string, manifest: string): boolean {
   const { files } = JSON.parse(manifest) as Publication
+  const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
   return files.every(
     ({ path, sha256 }) =>
-      createHash('sha256')
-        .update(readFileSync(join(bulk, path)))
-        .digest('hex') === sha256,
+      hashOf(readFileSync(join(bulk, path))) === sha256 &&
+      hashOf(gunzipSync(readFileSync(join(bulk, `${path}.gz`)))) === sha256,
   )
 }
 

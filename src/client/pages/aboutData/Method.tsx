@@ -84,8 +84,9 @@ export const Method = ({ contact, publishedAt }: MethodProps) => (
     {publishedAt && (
       <Section title="All Data as Files">
         <p>
-          Everything that is shown here was written on {dateInFlorida(publishedAt)} as CSV, JSON and an SQLite
-          database: <a href={apiUrl(publicAddresses.getPublication)}>the files, with their hashes</a>.
+          Candidates, committees, balances, documents and transactions, also of records that have left the
+          state’s lists, were written on {dateInFlorida(publishedAt)} as CSV, JSON and an SQLite database:{' '}
+          <a href={apiUrl(publicAddresses.getPublication)}>the files, with their hashes</a>.
         </p>
       </Section>
     )}

@@ -33,10 +33,24 @@ export const DevelopersPage = () => (
     <Section title="A Client">
       <p>
         For JavaScript and TypeScript there is a client with a typed function for each call, which this site
-        serves: <a href={apiUrl(publicAddresses.getClientScript)}>client.js</a>. It is also the folder
-        api-client of the program’s repository, with a notebook that uses it.
+        serves: <a href={apiUrl(publicAddresses.getClientScript)}>client.js</a>, and its types,{' '}
+        <a href={apiUrl(publicAddresses.getClientTypes)}>client.d.ts</a>. It is also the folder api-client of
+        the program’s repository, with a notebook that uses it.
       </p>
       <Example of={aClient} />
+    </Section>
+    <Section title="All Data as Files">
+      <p>
+        If the operator publishes them, <a href={apiUrl(publicAddresses.getPublication)}>all tables</a> can be
+        downloaded as CSV and JSON, and together as an SQLite database. Each file has an address that leads to
+        the newest one. Downloads are compressed for programs that accept gzip, can be resumed, and are sent
+        again only if the file has changed.
+      </p>
+      <Example
+        of={(site) =>
+          `curl -L -O "${site}${apiUrl(publicAddresses.getLatestFile, { file: 'contributions.csv' })}"`
+        }
+      />
     </Section>
     <Section title="A Race on Your Site">
       <p>

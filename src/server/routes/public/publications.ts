@@ -1,3 +1,5 @@
+import { apiUrl } from '#contract/apiUrls.ts'
+import { getPublishedFile } from '#contract/publicAddresses.ts'
 import type { SendPublished } from '../../exports/sendPublished.ts'
 import type { Publications } from '../../publish/publications.ts'
 import type { Handlers } from '../Handlers.ts'
@@ -7,9 +9,19 @@ export const publicationHandlers = (publications: Publications, send: SendPublis
   ({
     getPublication: async ({ refuse }) => (await publications.last()) ?? refuse(404),
 
+    getLatestFile: async ({ c, params: { file }, refuse }) => {
+      const last = await publications.last()
+      const found = last?.files.find(({ path }) => path.endsWith(`/${file}`)) ?? refuse(404)
+      const [publication = ''] = found.path.split('/')
+      return c.body(null, 302, {
+        Location: apiUrl(getPublishedFile, { publication, file }),
+        'Cache-Control': 'no-cache',
+      })
+    },
+
     getPublishedFile: async ({ c, params: { publication, file }, refuse }) => {
       const last = await publications.last()
       const found = last?.files.find(({ path }) => path === `${publication}/${file}`) ?? refuse(404)
-      return send(c, found, () => publications.read(found))
+      return send(c, found, publications.read)
     },
   }) satisfies Partial<Handlers>
