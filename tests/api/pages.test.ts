@@ -8,6 +8,7 @@ import { registerIn } from '#database/repositories/register.ts'
 import { respondToError } from '#server/apiError.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
+import { importing } from '#tests/support/register/importing.ts'
 import { A_BUILD, makeSite } from '#tests/support/api/makeSite.ts'
 import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
 
@@ -286,7 +287,7 @@ test.each([
   ['/committees/5', 'Committee Not Found'],
   ['/committees/70275/more', 'Page Not Found'],
   ['/nowhere', 'Page Not Found'],
-  ['/favicon.ico', 'Page Not Found'],
+  ['/.well-known/security.txt', 'Page Not Found'],
   ['/*', 'Page Not Found'],
   ['/%2A', 'Page Not Found'],
 ])('%s is not found: 404, with a page that says so and is not indexed', async (path, subject) => {
@@ -523,6 +524,25 @@ test('the site map lists every page except hidden ones', async () => {
   expect((await site.request('/sitemap-1.xml')).status).toBe(200)
   for (const path of ['/sitemap-2.xml', '/sitemap-0.xml', '/sitemap-01.xml', '/sitemap-10000.xml'])
     expect((await site.request(path)).status).toBe(404)
+})
+
+test('the site map says on which day a record last changed, if it has', async () => {
+  const { db, site } = await makeSite({ candidates: [ada, aCandidate({ AcctNum: 3 })] })
+  await importing(db, () => Promise.resolve())
+  for (const name_first of ['Bea', 'Cy'])
+    await importing(db, (trx) =>
+      trx.updateTable('candidate').set({ name_first }).where('acct_num', '=', 3).execute(),
+    )
+  for (const revision of [2, 3])
+    await db
+      .updateTable('revision')
+      .set({ day: `2026-11-0${revision}` })
+      .where('revision_id', '=', revision)
+      .execute()
+  const map = await (await site.request('/sitemap.xml')).text()
+
+  expect(map).toContain('<loc>http://localhost:3000/candidates/3</loc><lastmod>2026-11-03</lastmod>')
+  expect(map).toContain('<loc>http://localhost:3000/candidates/91527</loc></url>')
 })
 
 test('site maps that do not exist are refused without reading the register each time', async () => {

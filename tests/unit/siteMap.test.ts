@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { siteMap, siteMapPart } from '#server/html/siteMap.ts'
 
 test('more than 50,000 pages are shared among several site maps', () => {
-  const pages = Array.from({ length: 50_001 }, (_, index) => `/committees/${index + 1}`)
+  const pages = Array.from({ length: 50_001 }, (_, index) => ({ path: `/committees/${index + 1}` }))
 
   expect(siteMap(pages, 'https://ledger.example.org')).toBe(
     `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,14 +1,23 @@
+import { expressionBuilder, sql } from 'kysely'
 import { raceDistrict } from '#contract/domain/race.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import type { Database } from '../schema.ts'
 import { deletedAccounts } from './deletedAccounts.ts'
 
 /** Everything that has its own page, by the keys of its address. */
 export interface PublicRecords {
   offices: { electionId: string; officeCode: string }[]
   races: { electionId: string; officeCode: string; district: string }[]
-  candidates: number[]
-  committees: number[]
+  candidates: PublicRecord[]
+  committees: PublicRecord[]
+}
+
+/** A candidate or committee. */
+interface PublicRecord {
+  acctNum: number
+  /** The ISO day on which something about it last changed; null if nothing has since the history begins. */
+  changedOn: string | null
 }
 
 /** Every office and every race with a candidate, and every candidate and committee shown in a list, newest first. */
@@ -17,6 +26,7 @@ export const publicRecords = (db: Db): Promise<PublicRecords> =>
     const candidates = await unchanging
       .selectFrom('candidate')
       .select(['acct_num', 'election_id', 'office_code', 'juris1num'])
+      .select(dayOfLastChange('candidate.acct_num').as('changed_on'))
       .where('acct_num', 'not in', deletedAccounts(unchanging, 'candidate'))
       .where('left_on', 'is', null)
       .orderBy('acct_num', 'desc')
@@ -24,6 +34,7 @@ export const publicRecords = (db: Db): Promise<PublicRecords> =>
     const committees = await unchanging
       .selectFrom('committee')
       .select('acct_num')
+      .select(dayOfLastChange('committee.acct_num').as('changed_on'))
       .where('acct_num', 'not in', deletedAccounts(unchanging, 'committee'))
       .where('left_on', 'is', null)
       .orderBy('acct_num', 'desc')
@@ -46,7 +57,22 @@ export const publicRecords = (db: Db): Promise<PublicRecords> =>
     return {
       offices: [...offices.values()],
       races: [...races.values()],
-      candidates: candidates.map(({ acct_num }) => acct_num),
-      committees: committees.map(({ acct_num }) => acct_num),
+      candidates: candidates.map(toRecord),
+      committees: committees.map(toRecord),
     }
   })
+
+const toRecord = (row: { acct_num: number; changed_on: string | null }): PublicRecord => ({
+  acctNum: row.acct_num,
+  changedOn: row.changed_on,
+})
+
+/** Looked up for each record: all changes are many times as many. */
+const dayOfLastChange = (account: string) =>
+  expressionBuilder<Database>()
+    .selectFrom('record_change')
+    .innerJoin('revision', 'revision.revision_id', 'record_change.revision_id')
+    .select('revision.day')
+    .where('record_change.acct_num', '=', sql.ref<number>(account))
+    .orderBy('change_id', 'desc')
+    .limit(1)

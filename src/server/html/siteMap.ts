@@ -21,43 +21,57 @@ export const ADDRESSES_PER_MAP = 50_000
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** The path of every public page. */
-export const publicPages = ({ offices, races, candidates, committees }: PublicRecords): string[] => [
-  HOME_PAGE,
-  CANDIDATES_PAGE,
-  COMMITTEES_PAGE,
-  ABOUT_DATA_PAGE,
-  CHANGES_PAGE,
-  DEVELOPERS_PAGE,
-  GLOSSARY_PAGE,
-  VERIFY_PAGE,
-  ...offices.map(({ electionId, officeCode }) => officePage(electionId, officeCode)),
-  ...offices.map(({ electionId, officeCode }) => racesPage(electionId, officeCode)),
-  ...races.map(({ electionId, officeCode, district }) => racePage(electionId, officeCode, district)),
-  ...candidates.map(candidatePage),
-  ...committees.map(committeePage),
+/** An address of a site map. */
+interface Entry {
+  path: string
+  /** The ISO day of its last change, if known. */
+  changedOn?: string | null
+}
+
+/** Every public page. */
+export const publicPages = ({ offices, races, candidates, committees }: PublicRecords): Entry[] => [
+  ...[
+    HOME_PAGE,
+    CANDIDATES_PAGE,
+    COMMITTEES_PAGE,
+    ABOUT_DATA_PAGE,
+    CHANGES_PAGE,
+    DEVELOPERS_PAGE,
+    GLOSSARY_PAGE,
+    VERIFY_PAGE,
+    ...offices.map(({ electionId, officeCode }) => officePage(electionId, officeCode)),
+    ...offices.map(({ electionId, officeCode }) => racesPage(electionId, officeCode)),
+    ...races.map(({ electionId, officeCode, district }) => racePage(electionId, officeCode, district)),
+  ].map((path) => ({ path })),
+  ...candidates.map(({ acctNum, changedOn }) => ({ path: candidatePage(acctNum), changedOn })),
+  ...committees.map(({ acctNum, changedOn }) => ({ path: committeePage(acctNum), changedOn })),
 ]
 
 /** How many site maps these pages take. */
-export const siteMapCount = (pages: readonly string[]): number => Math.ceil(pages.length / ADDRESSES_PER_MAP)
+export const siteMapCount = (pages: readonly Entry[]): number => Math.ceil(pages.length / ADDRESSES_PER_MAP)
 
 /** The site map of these pages or, if they are too many for one, the index of several maps. */
-export function siteMap(pages: readonly string[], origin: string): string {
+export function siteMap(pages: readonly Entry[], origin: string): string {
   const count = siteMapCount(pages)
   if (count === 1) return document('urlset', 'url', pages, origin)
-  const maps = Array.from({ length: count }, (_, index) => `/sitemap-${index + 1}.xml`)
+  const maps = Array.from({ length: count }, (_, index) => ({ path: `/sitemap-${index + 1}.xml` }))
   return document('sitemapindex', 'sitemap', maps, origin)
 }
 
 /** The map with this number, from 1. */
-export const siteMapPart = (pages: readonly string[], part: number, origin: string): string =>
+export const siteMapPart = (pages: readonly Entry[], part: number, origin: string): string =>
   document('urlset', 'url', pages.slice((part - 1) * ADDRESSES_PER_MAP, part * ADDRESSES_PER_MAP), origin)
 
-const document = (root: string, item: string, paths: readonly string[], origin: string) =>
+const document = (root: string, item: string, entries: readonly Entry[], origin: string) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<${root} xmlns="${NAMESPACE}">`,
-    ...paths.map((path) => html`<${item}><loc>${origin + path}</loc></${item}>`).map(String),
+    ...entries
+      .map(({ path, changedOn }) => {
+        const changed = changedOn ? html`<lastmod>${changedOn}</lastmod>` : ''
+        return html`<${item}><loc>${origin + path}</loc>${changed}</${item}>`
+      })
+      .map(String),
     `</${root}>`,
     '',
   ].join('\n')
