@@ -117,6 +117,7 @@ export async function serve(
           build,
           publicUrl,
           localUrl: localUrl(config),
+          contact: config.contact,
           tls: isTlsPublic,
           responseCache,
           past,

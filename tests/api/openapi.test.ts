@@ -230,9 +230,8 @@ describe('the documentation for people', () => {
     const html = await page()
 
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/i)
-    // An empty icon, so that no browser requests one.
     expect([...html.matchAll(/(?:src|<link[^>]*href)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
-      'data:,',
+      '/favicon.ico',
       '/api/docs.css',
     ])
   })

@@ -112,6 +112,8 @@ export const EXPORT_ENDPOINTS = {
     section: 'Exports',
     supportsAsOf: false,
     summary: 'Leads to a file of the latest publication, at an address that stays.',
+    remarks:
+      'Resume a download at the address that this one led to: by then it may lead to a file with other rows.',
     params: [LatestPath, 'Expected the name of a file listed by /api/bulk, such as candidates.csv'],
     answer: {
       description: 'A redirect to the file.',

@@ -15,8 +15,12 @@ export interface Page {
   picture?: { address: string; width: number; height: number; shows: string }
   /** What search engines for data learn of it, in terms of schema.org; addresses begin with `/`. */
   dataset?: { name: string; variableMeasured: readonly string[]; downloads: Readonly<Record<string, string>> }
+  /** Where it is on the site, from a list down to itself: the names and addresses of these pages. */
+  breadcrumbs?: readonly (readonly [name: string, path: string])[]
   /** The address of its feed, without the extension. */
   feed?: string
+  /** The descriptions of the API for programs, by their relation to it. */
+  services?: Readonly<Record<string, string>>
   /** Which page it is, for rendering and for its scripts. Undefined for administrators' pages. */
   page?: PublicPage
   /** Whether the HTML is a "not found" page until the browser renders this one, which says more or redirects. */

@@ -76,7 +76,8 @@ export const noCandidate = (page: PublicPage, acctNum: number | null): Page =>
 export async function candidateDetail(acctNum: number | null, records: Records): Promise<Page> {
   const candidate = acctNum === null ? undefined : await records.candidates.find(acctNum)
   if (!candidate) return noCandidate('candidateDetail', acctNum)
-  const { AcctNum, ElectionID, OfficeDesc, Juris1num, PartyCode, StatusDesc, offListSince } = candidate
+  const { AcctNum, ElectionID, OfficeCode, OfficeDesc, Juris1num, PartyCode, StatusDesc, offListSince } =
+    candidate
   const name = candidateName(candidate)
   const elections = await records.elections.list()
   const election = elections.find(({ value }) => value === ElectionID)?.name ?? ElectionID
@@ -87,6 +88,11 @@ export async function candidateDetail(acctNum: number | null, records: Records):
     linkText: `${name}, ${office}, ${election}`,
     description: `${[office, election, PartyCode, StatusDesc].filter(Boolean).join(', ')}: cash on hand, what was raised and spent, and the filed documents of ${name}, account ${AcctNum}.`,
     ...(offListSince === null && { address: candidatePage(AcctNum) }),
+    breadcrumbs: [
+      [PAGE_SUBJECTS.candidates, CANDIDATES_PAGE],
+      [`${OfficeDesc}, ${election}`, officePage(ElectionID, OfficeCode)],
+      [name, candidatePage(AcctNum)],
+    ],
     feed: `/feeds/candidates/${AcctNum}`,
     page: 'candidateDetail',
     laterParts: ['RecordEnd'],

@@ -45,6 +45,10 @@ export async function committeeDetail(
     linkText: `${Name}, Florida election committee`,
     description: `Cash on hand, what was raised and spent, and the filed documents of ${Name}, account ${AcctNum}.${statusText}`,
     ...(offListSince === null && { address: committeePage(AcctNum) }),
+    breadcrumbs: [
+      [PAGE_SUBJECTS.committees, COMMITTEES_PAGE],
+      [Name, committeePage(AcctNum)],
+    ],
     feed: `/feeds/committees/${AcctNum}`,
     page: 'committeeDetail',
     laterParts: ['RecordEnd'],

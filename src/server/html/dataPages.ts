@@ -54,6 +54,10 @@ export const developers: Page = {
   description:
     'How programs and pages of other sites use this register: calls, a client, races in a frame, limits.',
   address: DEVELOPERS_PAGE,
+  services: {
+    'service-desc': apiUrl(publicAddresses.getOpenApiDocument),
+    'service-doc': apiUrl(publicAddresses.getDocumentationPage),
+  },
   page: 'developers',
   calls: [],
 }

@@ -25,6 +25,7 @@ import { renderShell } from './renderShell.ts'
 import { pagesAsOf } from './pagesAsOf.ts'
 import { redirectToOfficer } from './redirectToOfficer.ts'
 import { redirectToChosenList } from './redirectToChosenList.ts'
+import { siteFiles } from './siteFiles.ts'
 
 interface PageDeps {
   db: Db
@@ -33,6 +34,8 @@ interface PageDeps {
   publicUrl: string | undefined
   /** The local address, used in the site map if there is no public one. */
   localUrl: string
+  /** How visitors reach the operator, if known. */
+  contact?: string | undefined
   /** Whether visitors reach the site over TLS. */
   tls?: boolean
   /** What pages are rendered with on the server; without it, only the browser renders them. */
@@ -70,6 +73,7 @@ export function pageRoutes({
   build,
   publicUrl,
   localUrl,
+  contact,
   tls = false,
   rendering,
   responseCache = createResponseCache(publicVersionIn(db)),
@@ -106,6 +110,7 @@ export function pageRoutes({
       return httpError(405, 'A page can only be read')
     })
     .route('/assets', assetRoutes(build))
+    .route('/', siteFiles({ origin: publicUrl ?? localUrl, contact }))
     .use(async (c, next) => {
       await next()
       if (!(c.error instanceof DatabaseUnavailable)) return
@@ -161,13 +166,21 @@ export function pageRoutes({
       }),
     )
     .get('/*', async (c) => {
-      const page = await findPage(c.req.path, queryOf(c), records)
+      const page = ofThisPart(await findPage(c.req.path, queryOf(c), records), addressOf(c).address)
       const view = isSignedIn(c) ? undefined : await firstViewOf?.(addressOf(c).address, page)
       return view === BUSY
         ? c.html(await render(page), page.status, { 'Cache-Control': 'no-store' })
         : c.html(await render(page, view), page.status, { 'Cache-Control': 'no-cache' })
     })
 }
+
+/** A later page of a list of records is canonical of itself: search engines read on only then. */
+const ofThisPart = (page: Page, address: string): Page =>
+  page.address !== undefined && address.startsWith(`${page.address}?page=`) && LISTS.has(page.page)
+    ? { ...page, address }
+    : page
+
+const LISTS: ReadonlySet<Page['page']> = new Set(['candidateList', 'committeeList'])
 
 /** The canonical address of the page. */
 const addressOf = (c: Context) => pageAddress(c.req.path, queryOf(c))

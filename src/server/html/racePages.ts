@@ -1,5 +1,6 @@
 import { raceName } from '#contract/domain/race.ts'
 import { raceCardPath, racePage, racesPage } from '#contract/pages.ts'
+import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Race } from '#contract/schemas/race.ts'
@@ -9,7 +10,7 @@ import { notFound, type Page } from './Page.ts'
 import type { Records } from './Records.ts'
 
 /** The browser names it; the server never repeats text that occurs only in an address. */
-const NO_RACE: Page = { ...notFound('Race Not Found', 'races'), isNotFoundInHtml: true }
+const NO_RACE: Page = { ...notFound(PAGE_SUBJECTS.notFound, 'races'), isNotFoundInHtml: true }
 
 export async function officeRaces(electionId: string, officeCode: string, { races }: Records): Promise<Page> {
   const found = await races.ofOffice(electionId, officeCode)
@@ -41,6 +42,10 @@ export async function race(
     subject: `${name}, ${found.election}`,
     description: `${name}, ${found.election}: ${namesOf(found)} side by side, by what was raised, spent and is left.`,
     address: racePage(electionId, officeCode, district),
+    breadcrumbs: [
+      [`${found.office}, ${found.election}`, racesPage(electionId, officeCode)],
+      [name, racePage(electionId, officeCode, district)],
+    ],
     picture: {
       address: raceCardPath(electionId, officeCode, district),
       ...CARD,

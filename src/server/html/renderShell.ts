@@ -6,6 +6,7 @@ import type { ClientBuild } from './clientBuild.ts'
 import type { RenderedView } from './firstViews.ts'
 import { withNotice } from './notices.ts'
 import type { Page } from './Page.ts'
+import { SEARCH_DESCRIPTION, SEARCH_TYPE, TOUCH_ICON } from './siteFiles.ts'
 import { earlyScript, entryScripts, ownScripts, pageScripts, schemasScripts } from '#build/viteManifest.ts'
 
 type Html = ReturnType<typeof html>
@@ -22,6 +23,8 @@ export interface ShellFacts {
 }
 
 const ROOT = '<div id="root"></div>'
+const NEEDS_SCRIPTS =
+  '<noscript><p>This page needs JavaScript. <a href="/">The public pages</a> can be read without it.</p></noscript>'
 const ENTRY = /\s*<script type="module" crossorigin.*?<\/script>/gs
 
 /**
@@ -39,13 +42,16 @@ export function renderShell(
     meta('name', 'description', page.description),
     ...addressTags(isListed ? page.address : undefined, publicUrl),
     ...feedTags(page),
+    ...Object.entries(page.services ?? {}).map(([rel, path]) => html`<link rel="${rel}" href="${path}" />`),
+    html`<link rel="apple-touch-icon" href="${TOUCH_ICON}" />`,
+    html`<link rel="search" type="${SEARCH_TYPE}" title="${PRODUCT_NAME}" href="${SEARCH_DESCRIPTION}" />`,
     meta('property', 'og:site_name', PRODUCT_NAME),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:locale', 'en_US'),
     meta('property', 'og:title', page.linkText ?? page.subject),
     meta('property', 'og:description', page.description),
     ...pictureTags(page, publicUrl),
-    ...(isListed ? datasetTags(page, publicUrl) : []),
+    ...(isListed ? [...datasetTags(page, publicUrl), ...breadcrumbTags(page, publicUrl)] : []),
   ]
   const beginning = beginningTags(build, page, view ? view.awaitedUrls : page.calls)
   const shell = view
@@ -57,7 +63,7 @@ export function renderShell(
             `${[...fontTags(build), ...later(build, [...beginning, ...entryOf(build)])].map(indented).join('')}${end}`,
         )
         .replace(ROOT, () => `<div id="root">${view.html}</div>${dataOf(build, page, view)}`)
-    : withHead(build.shell, [...about, ...fontTags(build), ...beginning])
+    : withHead(build.shell, [...about, ...fontTags(build), ...beginning]).replace(ROOT, ROOT + NEEDS_SCRIPTS)
   return notice === undefined ? shell : withNotice(shell, notice)
 }
 
@@ -137,6 +143,22 @@ function datasetTags({ dataset, address, description }: Page, publicUrl: string 
     })),
   }
   return [raw(`<script type="application/ld+json">${asData(about)}</script>`)]
+}
+
+/** Search results show it instead of the address, https://schema.org/BreadcrumbList. */
+function breadcrumbTags({ breadcrumbs, address }: Page, publicUrl: string | undefined): Html[] {
+  if (!breadcrumbs || address === undefined || publicUrl === undefined) return []
+  const list = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: breadcrumbs.map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: publicUrl + path,
+    })),
+  }
+  return [raw(`<script type="application/ld+json">${asData(list)}</script>`)]
 }
 
 /** JSON in which nothing can close its element. */

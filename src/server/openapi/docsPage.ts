@@ -27,7 +27,7 @@ export function docsPage(document: OpenApiDocument) {
           name="description"
           content="${document.info.title}: every call, its parameters and its answers."
         />
-        <link rel="icon" href="data:," />
+        <link rel="icon" href="/favicon.ico" />
         <link rel="stylesheet" href="${apiUrl(publicAddresses.getDocumentationStyle)}" />
       </head>
       <body>

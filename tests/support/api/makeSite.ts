@@ -41,7 +41,7 @@ export const A_BUILD: ClientBuild = {
 /** The site's pages over a new database that contains exactly the given facts. */
 export async function makeSite(
   facts: Seed = {},
-  given: { publicUrl?: string; responseCache?: ResponseCache; build?: ClientBuild } = {},
+  given: { publicUrl?: string; contact?: string; responseCache?: ResponseCache; build?: ClientBuild } = {},
 ) {
   const { db } = await createTestApp(facts)
   const log = { info: () => {}, error: () => {} }

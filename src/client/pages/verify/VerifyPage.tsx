@@ -1,9 +1,11 @@
 import { useSearchParams } from 'react-router-dom'
 import { useGetCitationQuery } from '#client/api/citation.ts'
 import { Cited } from '#client/components/citation/Cited.tsx'
+import { Link } from '#client/components/Link.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
+import { DEVELOPERS_PAGE } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { CheckCitation } from './CheckCitation.tsx'
 
@@ -25,7 +27,13 @@ export function VerifyPage() {
         </QueryBoundary>
       )}
       <Section title="Check a Citation">
-        <CheckCitation />
+        <div className="with-scripts">
+          <CheckCitation />
+        </div>
+        <p className="without-scripts">
+          A citation is checked here with JavaScript. It can also be{' '}
+          <Link to={DEVELOPERS_PAGE}>checked with a program</Link>.
+        </p>
       </Section>
     </Page>
   )
