@@ -640,7 +640,17 @@ const EXPORTS = [
     [".replaceAll('\"', '\"\"')", ''],
     ["type === 'money' ? dollars(cell) : String(cell)", 'String(cell)'],
     ["`${fields.join(',')}\\r\\n`", "`${fields.join(',')}\\n`"],
-    ['yield [asOfLine(table), source]', 'yield [source]'],
+    ['columns.map(({ header }) => quoted(header))', 'columns.map(({ key }) => quoted(key))'],
+  ]),
+  ...sabotage('exports', 'src/server/exports/bytePart.ts', 'unit/sendPublished', [
+    ["if (start >= size) return 'beyond'", ''],
+    ['Math.max(size - Number(last), 0)', 'size - Number(last)'],
+    ['Math.min(Number(last), size - 1)', 'Number(last)'],
+    ['start > end ? null : { start, end }', '{ start, end }'],
+  ]),
+  ...sabotage('exports', 'src/server/exports/sendPublished.ts', 'unit/sendPublished', [
+    ["isPacked ? '-gzip' : ''", "''"],
+    ["(c.req.header('If-Range') ?? headers.ETag) === headers.ETag", 'true'],
   ]),
   ...sabotage('exports', 'src/server/exports/jsonText.ts', 'unit/exportFormats', [
     ['cell / 100 : cell', 'cell : cell'],
