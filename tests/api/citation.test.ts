@@ -178,6 +178,18 @@ test('a page is cited with the answers it is made of, and the citation still hol
   expect(await differences(citationOf(facts), { answerTo: then })).toEqual([])
 })
 
+test('a page that cites another can be cited too, and others are cited after it', { timeout: 30_000 }, async () => {
+  const { api, db } = await createTestApp({ candidates: [aCandidate()] })
+  await importing(db, () => Promise.resolve())
+  const cite = async (page: string) => {
+    const response = await api.request(`/api/citation?page=${encodeURIComponent(page)}`)
+    return ((await response.json()) as Citation).answers.map(({ call }) => call)
+  }
+
+  expect(await cite('/verify?page=/candidates/91527')).toEqual([])
+  expect(await cite('/candidates/91527')).toContain('/api/candidates/91527?asOf=r1')
+})
+
 test('an address that is not a page of the site cannot be cited', async () => {
   const { api } = await createTestApp()
 

@@ -22,6 +22,9 @@ interface CitingDeps {
 /** A citation with the answers it covers. */
 export type Cited = Citation & { saved: Record<string, unknown> }
 
+/** Left out of a citation of the page that cites: it would wait for the slot of the one that it is part of. */
+const CITATION = apiUrl(publicAddresses.getCitation)
+
 /**
  * Cites a page as of today or as of its address's `asOf`: the calls behind it, each as of the revision, whose answers
  * never change. Undefined if there is no such page. Throws a refusal if there is no such revision.
@@ -39,6 +42,7 @@ export const citing =
     const answers: Citation['answers'] = []
     const saved: Record<string, unknown> = {}
     for (const url of page.calls) {
+      if (url.startsWith(CITATION)) continue
       const call = supportsAsOf(url.replace(/\?.*/s, '')) ? withAsOf(url, `r${revision}`) : url
       // Lets other requests be answered between two lists.
       await setImmediate()
