@@ -28,9 +28,8 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
   const listedWhere = (condition: Condition) => candidatesWhere(listed(condition))
   return {
     latest(limit: number): Promise<Candidate[]> {
-      const newest = shown(db)
+      const newest = listedCandidates(db)
         .select('candidate.acct_num')
-        .where('left_on', 'is', null)
         .orderBy('candidate.acct_num', 'desc')
         .limit(limit)
       return listedWhere((eb) => eb('candidate.acct_num', 'in', newest))
@@ -89,11 +88,7 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
     /** Those of them without a VoterID. */
     withoutVoterId(electionId: string, officeCode: string): Promise<Candidate[]> {
       return listedWhere((eb) =>
-        eb.and([
-          ...ofElectionAndOffice(eb, electionId, officeCode),
-          eb('candidate.voter_id', '=', ''),
-          eb('candidate.acct_num', 'not in', db.selectFrom('voter_id_edit').select('acct_num')),
-        ]),
+        eb.and([...ofElectionAndOffice(eb, electionId, officeCode), isWithoutVoterId(db)(eb)]),
       )
     },
 
@@ -150,6 +145,20 @@ const ofElectionAndOffice = (
 const shown = (db: Db) =>
   db.selectFrom('candidate').where('candidate.acct_num', 'not in', deletedAccounts(db, 'candidate'))
 
+const isListed: Condition = (eb) => eb('candidate.left_on', 'is', null)
+
+/** The candidates in lists and counts: the state still lists them. */
+export const listedCandidates = (db: Db) => shown(db).where(isListed)
+
+/** Whether a candidate has no VoterID, neither from the state nor from an administrator. */
+export const isWithoutVoterId =
+  (db: Db): Condition =>
+  (eb) =>
+    eb.and([
+      eb('candidate.voter_id', '=', ''),
+      eb('candidate.acct_num', 'not in', db.selectFrom('voter_id_edit').select('acct_num')),
+    ])
+
 const withAccountList = <Row extends Pick<Candidate, 'AccountList'>>(row: Row): Row => ({
   ...row,
   AccountList: listInColumn(row.AccountList),
@@ -196,7 +205,7 @@ function candidateRows(db: Db, audience: Audience, condition: Condition) {
 const listed =
   (condition: Condition): Condition =>
   (eb) =>
-    eb.and([eb('candidate.left_on', 'is', null), condition(eb)])
+    eb.and([isListed(eb), condition(eb)])
 
 function prepared<Values extends Record<string, unknown>>(conditionOf: (given: Given<Values>) => Condition) {
   const shownTo = (audience: Audience) => {
@@ -224,8 +233,8 @@ const ofElectionAsJson = preparedList<{ electionId: string }>(
 type OfficeOfCandidate = Pick<Candidate, 'OfficeCode' | 'OfficeDesc'>
 
 const officesInElection = preparedQuery<{ electionId: string }, OfficeOfCandidate>((db, given) =>
-  shown(db)
-    .where(listed((eb) => eb('candidate.election_id', '=', given('electionId'))))
+  listedCandidates(db)
+    .where('candidate.election_id', '=', given('electionId'))
     .select(['candidate.office_code as OfficeCode', 'candidate.office_desc as OfficeDesc'])
     .groupBy(['candidate.office_code', 'candidate.office_desc'])
     .orderBy((eb) => eb.fn.min('candidate.acct_num'), 'desc'),
@@ -252,8 +261,8 @@ export type InRace = Pick<
 >
 
 const racesOfOffice = preparedQuery<Office, InRace>((db, given) =>
-  shown(db)
-    .where(listed(isOfOffice(given)))
+  listedCandidates(db)
+    .where(isOfOffice(given))
     .select([
       'candidate.acct_num as AcctNum',
       'candidate.office_code as OfficeCode',

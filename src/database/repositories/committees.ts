@@ -44,31 +44,37 @@ export function committeesIn(db: Db) {
   }
 }
 
-const shown = (db: Db) =>
-  db
-    .selectFrom('committee')
-    .where('acct_num', 'not in', deletedAccounts(db, 'committee'))
-    .select([
-      'acct_num as AcctNum',
-      'name as Name',
-      'type as Type',
-      'chr_name_first as ChrNameFirst',
-      'chr_name_middle as ChrNameMiddle',
-      'chr_name_last as ChrNameLast',
-      'trs_name_first as TrsNameFirst',
-      'trs_name_middle as TrsNameMiddle',
-      'trs_name_last as TrsNameLast',
-      'addr1 as Addr1',
-      'addr2 as Addr2',
-      'city as City',
-      'state as State',
-      'zip as Zip',
-      'left_on as offListSince',
-    ])
+const COLUMNS = [
+  'acct_num as AcctNum',
+  'name as Name',
+  'type as Type',
+  'chr_name_first as ChrNameFirst',
+  'chr_name_middle as ChrNameMiddle',
+  'chr_name_last as ChrNameLast',
+  'trs_name_first as TrsNameFirst',
+  'trs_name_middle as TrsNameMiddle',
+  'trs_name_last as TrsNameLast',
+  'addr1 as Addr1',
+  'addr2 as Addr2',
+  'city as City',
+  'state as State',
+  'zip as Zip',
+  'left_on as offListSince',
+] as const
 
-const listed = (db: Db) => shown(db).where('left_on', 'is', null).orderBy('acct_num', 'desc')
+const withoutDeleted = (db: Db) =>
+  db.selectFrom('committee').where('acct_num', 'not in', deletedAccounts(db, 'committee'))
 
-const listedAccounts = preparedQuery((db) => listed(db).clearSelect().select('acct_num'))
+const shown = (db: Db) => withoutDeleted(db).select(COLUMNS)
+
+/** The committees in the list and in counts: the state still lists them. */
+export const listedCommittees = (db: Db) => withoutDeleted(db).where('left_on', 'is', null)
+
+const listed = (db: Db) => listedCommittees(db).select(COLUMNS).orderBy('acct_num', 'desc')
+
+const listedAccounts = preparedQuery((db) =>
+  listedCommittees(db).select('acct_num').orderBy('acct_num', 'desc'),
+)
 
 const listedAsJson = preparedJson(listed)
 

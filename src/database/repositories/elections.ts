@@ -4,7 +4,7 @@ import { electionName, newestFirst } from '#contract/domain/elections.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/Db.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
-import { deletedAccounts } from './deletedAccounts.ts'
+import { listedCandidates } from './candidates.ts'
 import { stateElectionsIn } from './stateElections.ts'
 
 export type Elections = ReturnType<typeof electionsIn>
@@ -61,9 +61,12 @@ async function electionsOfCandidates(db: Db): Promise<string[]> {
   const each = isSqlite(db)
     ? sql`select value as election_id from json_each(${ids})`
     : sql`select value as election_id from json_array_elements_text(${ids})`
+  const running = listedCandidates(db)
+    .select(sql.lit(1).as('one'))
+    .where('candidate.election_id', '=', sql.ref<string>('e.election_id'))
+    .limit(sql.lit(1))
   const { rows } = await sql<{ election_id: string }>`select e.election_id from (${each}) as e
-    where (select 1 from candidate as c where c.election_id = e.election_id and c.left_on is null
-      and c.acct_num not in (${deletedAccounts(db, 'candidate')}) limit 1) = 1`.execute(db)
+    where ${running} = 1`.execute(db)
   return rows.map(({ election_id }) => election_id)
 }
 

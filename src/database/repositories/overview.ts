@@ -4,7 +4,8 @@ import { NEWEST_DOCUMENTS, type NewestDocument, type Overview } from '#contract/
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { accountOwners } from './accountOwners.ts'
-import { deletedAccounts } from './deletedAccounts.ts'
+import { listedCandidates } from './candidates.ts'
+import { listedCommittees } from './committees.ts'
 import { documentsIn } from './documents.ts'
 import { electionsIn } from './elections.ts'
 import { latestImportsIn } from './latestImports.ts'
@@ -13,11 +14,8 @@ import { latestImportsIn } from './latestImports.ts'
 export const overviewIn = (db: Db) => ({
   read: (): Promise<Overview> =>
     withReadTransaction(db, async (unchanging) => {
-      const { committees } = await unchanging
-        .selectFrom('committee')
+      const { committees } = await listedCommittees(unchanging)
         .select(({ fn }) => fn.countAll<number>().as('committees'))
-        .where('left_on', 'is', null)
-        .where('acct_num', 'not in', deletedAccounts(unchanging, 'committee'))
         .executeTakeFirstOrThrow()
       const imports = await latestImportsIn(unchanging).list()
       return {
@@ -36,12 +34,9 @@ async function electionAndOffices(db: Db): Promise<ElectionAndOffices> {
   const offered = offeredElections(await electionsIn(db).list())
   if (offered.length === 0) return { electionId: null, electionName: '', offices: [] }
   const { value, name } = preferredElection(offered)
-  const rows = await db
-    .selectFrom('candidate')
+  const rows = await listedCandidates(db)
     .select(['office_code as OfficeCode', 'office_desc as OfficeDesc'])
     .where('election_id', '=', value)
-    .where('left_on', 'is', null)
-    .where('acct_num', 'not in', deletedAccounts(db, 'candidate'))
     .execute()
   const running = Map.groupBy(rows, ({ OfficeCode }) => OfficeCode)
   const offices = officesOf(rows).map((office) => ({

@@ -3,7 +3,8 @@ import { raceDistrict } from '#contract/domain/race.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import type { Database } from '../schema.ts'
-import { deletedAccounts } from './deletedAccounts.ts'
+import { listedCandidates } from './candidates.ts'
+import { listedCommittees } from './committees.ts'
 
 /** Everything that has its own page, by the keys of its address. */
 export interface PublicRecords {
@@ -23,20 +24,14 @@ interface PublicRecord {
 /** Every office and every race with a candidate, and every candidate and committee shown in a list, newest first. */
 export const publicRecords = (db: Db): Promise<PublicRecords> =>
   withReadTransaction(db, async (unchanging) => {
-    const candidates = await unchanging
-      .selectFrom('candidate')
+    const candidates = await listedCandidates(unchanging)
       .select(['acct_num', 'election_id', 'office_code', 'juris1num'])
       .select(dayOfLastChange('candidate.acct_num').as('changed_on'))
-      .where('acct_num', 'not in', deletedAccounts(unchanging, 'candidate'))
-      .where('left_on', 'is', null)
       .orderBy('acct_num', 'desc')
       .execute()
-    const committees = await unchanging
-      .selectFrom('committee')
+    const committees = await listedCommittees(unchanging)
       .select('acct_num')
       .select(dayOfLastChange('committee.acct_num').as('changed_on'))
-      .where('acct_num', 'not in', deletedAccounts(unchanging, 'committee'))
-      .where('left_on', 'is', null)
       .orderBy('acct_num', 'desc')
       .execute()
     const offices = new Map(

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../connection/Db.ts'
-import { deletedAccounts } from './deletedAccounts.ts'
+import { isWithoutVoterId, listedCandidates } from './candidates.ts'
 import { accountOfDocument, documentsWithLinks } from './statementLinks.ts'
 
 /** An import with an outcome that an administrator may not have seen. */
@@ -24,13 +23,8 @@ export interface WaitingWork {
 
 /** Four counts, each over a table of thousands of rows. */
 export async function waitingWorkIn(db: Db): Promise<WaitingWork> {
-  const voterId = sql<string>`coalesce(voter_id_edit.voter_id, candidate.voter_id)`
-  const candidates = await db
-    .selectFrom('candidate')
-    .leftJoin('voter_id_edit', 'voter_id_edit.acct_num', 'candidate.acct_num')
-    .where('candidate.left_on', 'is', null)
-    .where('candidate.acct_num', 'not in', deletedAccounts(db, 'candidate'))
-    .where(voterId, '=', '')
+  const candidates = await listedCandidates(db)
+    .where(isWithoutVoterId(db))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const statements = await documentsWithLinks(db)
