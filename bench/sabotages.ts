@@ -664,9 +664,9 @@ const EXPORTS = [
   ...sabotage('exports', 'src/server/exports/candidateTables.ts', 'api/exports', [
     ['return make(matching, balances', 'return make(candidates, balances'],
   ]),
-  ...sabotage('exports', 'src/server/exports/ExportTable.ts', 'unit/exportFormats', [
-    ['start += ROWS_AT_ONCE', 'start += ROWS_AT_ONCE + 1'],
-    ['rows.slice(start, start + ROWS_AT_ONCE)', 'rows.slice(start, start + ROWS_AT_ONCE - 1)'],
+  ...sabotage('exports', 'src/contract/domain/slicesOf.ts', 'unit/exportFormats', [
+    ['start += atOnce', 'start += atOnce + 1'],
+    ['items.slice(start, start + atOnce)', 'items.slice(start, start + atOnce - 1)'],
   ]),
   ...sabotage('exports', 'src/server/exports/provenance.ts', 'unit/exportFormats api/exports', [
     ['.toSorted()[0] || null', '.toSorted().at(-1) || null'],
@@ -901,7 +901,6 @@ const EDGES = [
     ['if (ranges.reduce((sum, range) => sum + range.rows, 0) > MAX_SCANNED_ROWS) return null\n', ''],
     ['!isSelective(filter) && firstDay >= from', '!isSelective(filter) && firstDay > from'],
     ['firstDay >= from && lastDay <= to', 'firstDay >= from || lastDay <= to'],
-    ['start += RANGES_AT_ONCE', 'start += RANGES_AT_ONCE + 1'],
   ]),
   ...sabotage('edges', 'src/database/transactions/read/entryRanges.ts', 'importer/transactionPages', [
     ['Number(from.slice(5, 7)) - 1', 'Number(from.slice(5, 7))'],

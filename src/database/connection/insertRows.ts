@@ -1,4 +1,5 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
+import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { isSqlite } from './isSqlite.ts'
 import { ParameterRows } from './nodeSqlite.ts'
 
@@ -105,8 +106,7 @@ export function upsertRows(
 const inStatements =
   ({ atOnce, insert }: RowInsert) =>
   async (trx: Executor, rows: readonly (readonly Value[])[]) => {
-    for (let start = 0; start < rows.length; start += atOnce)
-      await insert(trx, rows.slice(start, start + atOnce))
+    for (const some of slicesOf(rows, atOnce)) await insert(trx, some)
   }
 
 /** COPY cannot skip rows, so they go through a table without keys, which is not worth it for only a few. */

@@ -1,3 +1,4 @@
+import { slicesOf } from '#contract/domain/slicesOf.ts'
 import type { Db } from '../connection/Db.ts'
 import type { CommitteeStatusTable } from '../tables/stateTables.ts'
 
@@ -51,7 +52,7 @@ export function committeeStatusesIn(db: Db) {
       found: readonly LookedUpCommittee[],
       { day, importId }: { day: string; importId: number },
     ): Promise<void> {
-      for (const some of slices(found))
+      for (const some of slicesOf(found, ROWS_AT_ONCE))
         await db
           .insertInto('committee_status')
           .values(
@@ -116,7 +117,7 @@ export function committeeStatusesIn(db: Db) {
         trs_name_first: '',
         trs_name_middle: '',
       }
-      for (const some of slices(found))
+      for (const some of slicesOf(found, ROWS_AT_ONCE))
         await db
           .insertInto('committee')
           .values(
@@ -137,9 +138,4 @@ export function committeeStatusesIn(db: Db) {
           .execute()
     },
   }
-}
-
-function* slices<T>(rows: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    yield rows.slice(start, start + ROWS_AT_ONCE)
 }

@@ -1,4 +1,5 @@
 import { type ColumnDefinitionBuilder, sql } from 'kysely'
+import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { amongNumbers } from '../connection/amongValues.ts'
 import { appendRows, insertRows } from '../connection/insertRows.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
@@ -141,8 +142,7 @@ function byInserting(db: Db, generation: string): TakeSlice {
   const { atOnce, insert } = insertRows(db, inGeneration(generation, 'voter'), COLUMNS)
   return async (trx, voters) => {
     const duplicates: DuplicateVoter[] = []
-    for (let start = 0; start < voters.length; start += atOnce) {
-      const slice = voters.slice(start, start + atOnce)
+    for (const slice of slicesOf(voters, atOnce)) {
       if ((await insert(trx, slice.map(valuesOf))) === slice.length) continue
       const stored = await placesOf(trx, generation, slice)
       for (const voter of slice) {

@@ -1,3 +1,5 @@
+import { slicesOf } from '#contract/domain/slicesOf.ts'
+
 /**
  * The content of a column: text; whole numbers; integer cents, which are written as dollars; ISO days. A blank cell is
  * null or '': unknown is not zero.
@@ -58,7 +60,7 @@ async function* cellsOf<Row>(
   rows: Content<Row>['rows'],
   columns: readonly ColumnOf<Row>[],
 ): ExportTable['batches'] {
-  for await (const batch of isList(rows) ? inBatches(rows) : rows)
+  for await (const batch of isList(rows) ? slicesOf(rows, ROWS_AT_ONCE) : rows)
     yield batch.map((row) => columns.map(({ value }) => value(row)))
 }
 
@@ -67,11 +69,6 @@ const isList = <Row>(rows: Content<Row>['rows']): rows is readonly Row[] => Arra
 
 /** Rows that are turned into text per turn of the event loop. */
 const ROWS_AT_ONCE = 2_000
-
-function* inBatches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    yield rows.slice(start, start + ROWS_AT_ONCE)
-}
 
 /** "As of 2026-07-24." */
 export const asOfLine = ({ asOf }: Pick<ExportTable, 'asOf'>): string =>

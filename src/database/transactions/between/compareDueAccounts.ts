@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { isSqlite } from '../../connection/isSqlite.ts'
 import type { Db } from '../../connection/Db.ts'
 import type { ListDay } from '../../money/wholeLists.ts'
@@ -36,8 +37,7 @@ export async function compareDueAccounts({ store, register, epoch, lists }: Conn
   const isDue = new Set(accounts)
   const changed = new Set(accounts)
   let isChanged = false
-  for (let start = 0; start < accounts.length; start += ACCOUNTS_AT_ONCE) {
-    const some = accounts.slice(start, start + ACCOUNTS_AT_ONCE)
+  for (const some of slicesOf(accounts, ACCOUNTS_AT_ONCE)) {
     // Two accounts are compared along with the first of them.
     const isDoneBefore = (account: number) => (other: number) => other < account && isDue.has(other)
     const pairs: ComparedPair[] = []

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { appendRows } from '../../connection/insertRows.ts'
 import { isSqlite } from '../../connection/isSqlite.ts'
 import type { Db } from '../../connection/Db.ts'
@@ -161,10 +162,10 @@ export const toAccountName = (row: NameRow): AccountName => ({
 /** Makes these accounts due for comparison. */
 export async function noteDue(trx: Db, accounts: readonly number[]): Promise<void> {
   const due = [...new Set(accounts)]
-  for (let start = 0; start < due.length; start += NAMES_AT_ONCE)
+  for (const some of slicesOf(due, NAMES_AT_ONCE))
     await trx
       .insertInto('books.pair_due')
-      .values(due.slice(start, start + NAMES_AT_ONCE).map((account) => ({ account })))
+      .values(some.map((account) => ({ account })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }
@@ -221,8 +222,7 @@ async function allNames(store: Db): Promise<Set<string>> {
 async function knownNames(store: Db, names: readonly string[]): Promise<Set<string>> {
   const asked = [...new Set(names)]
   const known = new Set<string>()
-  for (let start = 0; start < asked.length; start += NAMES_AT_ONCE) {
-    const some = asked.slice(start, start + NAMES_AT_ONCE)
+  for (const some of slicesOf(asked, NAMES_AT_ONCE)) {
     const rows = await store
       .selectFrom('books.account_name')
       .select('name')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { isSqlite } from '../../connection/isSqlite.ts'
 import type { Db } from '../../connection/Db.ts'
 import { type ComparedTable, keepCompared } from './keepCompared.ts'
@@ -21,8 +22,7 @@ export async function keepSums(store: Db, accounts: readonly number[], epoch: nu
     const changed = await keepCompared(store, table, some, () => false, rows, epoch)
     if (changed.length > 0) isChanged = true
   }
-  for (let start = 0; start < accounts.length; start += ACCOUNTS_AT_ONCE) {
-    const some = accounts.slice(start, start + ACCOUNTS_AT_ONCE)
+  for (const some of slicesOf(accounts, ACCOUNTS_AT_ONCE)) {
     await keep(TOTALS, some, [
       ...(await totalsOf(store, some, 'payer')),
       ...(await totalsOf(store, some, 'receiver')),

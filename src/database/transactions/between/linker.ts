@@ -1,3 +1,4 @@
+import { slicesOf } from '#contract/domain/slicesOf.ts'
 import type { Db } from '../../connection/Db.ts'
 import { type AccountName, accountNamed } from './accountNames.ts'
 import { visibleAt } from '../store/segment.ts'
@@ -24,8 +25,7 @@ export function linker(db: Db, epoch: number) {
     /** Reads these names, which `accountOf` needs. */
     async load(wanted: Iterable<string>): Promise<void> {
       const missing = [...new Set(wanted)].filter((name) => !names.has(name))
-      for (let start = 0; start < missing.length; start += NAMES_AT_ONCE) {
-        const some = missing.slice(start, start + NAMES_AT_ONCE)
+      for (const some of slicesOf(missing, NAMES_AT_ONCE)) {
         for (const name of some) names.set(name, [])
         const rows = await db
           .selectFrom('books.account_name')

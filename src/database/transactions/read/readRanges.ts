@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { unseen } from '../../connection/amongValues.ts'
 import { isSqlite } from '../../connection/isSqlite.ts'
 import { nameStatement } from '../../connection/namedStatements.ts'
@@ -77,8 +78,7 @@ export async function readRanges(
     return sql`(select entry_id, ${key} from books.entry
       where ${within} and ${where} order by ${inner[order]} limit ${most}) as part`
   }
-  for (let start = 0; start < ranges.length; start += RANGES_AT_ONCE) {
-    const some = ranges.slice(start, start + RANGES_AT_ONCE)
+  for (const some of slicesOf(ranges, RANGES_AT_ONCE)) {
     const query = sql<EntryRow>`
       select ${PUBLISHED} from (${isSqlite(db) ? eachOf(some, part) : allOf(some, part)}
         order by ${outer} limit ${most}) as first_rows

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { amongNumbers, amongTexts } from '../../connection/amongValues.ts'
 import type { Db } from '../../connection/Db.ts'
 import type { Given } from '../../connection/preparedQuery.ts'
@@ -160,8 +161,8 @@ export async function sumParties(
   // A party's sum is complete only after the last part.
   const enough = limit === undefined || segments.length > SEGMENTS_AT_ONCE ? sql`` : sql`limit ${limit}`
   const found: PartySum[] = []
-  for (let start = 0; start < segments.length; start += SEGMENTS_AT_ONCE) {
-    const parts = segments.slice(start, start + SEGMENTS_AT_ONCE).map(
+  for (const some of slicesOf(segments, SEGMENTS_AT_ONCE)) {
+    const parts = some.map(
       ({ segmentId }) => sql`select party_id, cents from books.entry
         where entry_id between ${firstEntryOf(segmentId)} and ${lastEntryOf(segmentId)}`,
     )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { slicesOf } from '#contract/domain/slicesOf.ts'
 import type { Db } from '../../connection/Db.ts'
 import { type EntryRange, entryRanges } from './entryRanges.ts'
 import { MAX_SCANNED_ROWS } from './pageOfRows.ts'
@@ -49,8 +50,8 @@ export async function totalOfRanges(
   filter: RowFilter,
 ): Promise<RowTotal> {
   const total = { rows: 0, cents: 0 }
-  for (let start = 0; start < ranges.length; start += RANGES_AT_ONCE) {
-    const parts = ranges.slice(start, start + RANGES_AT_ONCE).map(
+  for (const some of slicesOf(ranges, RANGES_AT_ONCE)) {
+    const parts = some.map(
       ({ first, last }) => sql`select count(*) as rows, sum(cents) as cents from books.entry
           where entry_id between ${first} and ${last} and ${conditionsOf(db, filter)}`,
     )

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { slicesOf } from '#contract/domain/slicesOf.ts'
 import type { StoredRow } from '../store/storedRow.ts'
 
 /** Every field, in an order that must never change, or the stored hashes would no longer match. */
@@ -26,7 +27,6 @@ const ROWS_AT_ONCE = 1_000
 /** A hash of everything the rows say, in order. */
 export function contentHash(rows: readonly StoredRow[]): string {
   const hash = createHash('sha256')
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    hash.update(JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE).map(valuesOf)))
+  for (const some of slicesOf(rows, ROWS_AT_ONCE)) hash.update(JSON.stringify(some.map(valuesOf)))
   return hash.digest('base64url')
 }

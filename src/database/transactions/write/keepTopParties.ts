@@ -1,3 +1,4 @@
+import { slicesOf } from '#contract/domain/slicesOf.ts'
 import type { Db } from '../../connection/Db.ts'
 import { type Segment, toSegment } from '../store/segment.ts'
 import { groupKey, KEPT_PARTIES, type PartyGroup, sumParties } from '../read/topParties.ts'
@@ -11,8 +12,7 @@ const OWNERS_AT_ONCE = 1_000
 export async function keepTopParties(db: Db, groups: readonly PartyGroup[], epoch: number): Promise<void> {
   const changed = new Map(groups.map((group) => [groupKey(group), group]))
   const owners = [...new Set(groups.map(({ owner }) => owner))]
-  for (let start = 0; start < owners.length; start += OWNERS_AT_ONCE) {
-    const some = owners.slice(start, start + OWNERS_AT_ONCE)
+  for (const some of slicesOf(owners, OWNERS_AT_ONCE)) {
     await endKept(db, some, changed, epoch)
     const segments = Map.groupBy(await currentSegments(db, some, epoch), groupKey)
     for (const [key, ofGroup] of segments) {

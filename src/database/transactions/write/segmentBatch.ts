@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { appendRows } from '../../connection/insertRows.ts'
 import { isSqlite } from '../../connection/isSqlite.ts'
 import type { Db } from '../../connection/Db.ts'
@@ -242,10 +243,10 @@ function* inParts(segments: readonly Added[]): Generator<Part> {
 const SEGMENTS_AT_ONCE = 500
 
 async function keepSegments(trx: Db, segments: readonly SegmentTable[]): Promise<void> {
-  for (let start = 0; start < segments.length; start += SEGMENTS_AT_ONCE)
+  for (const some of slicesOf(segments, SEGMENTS_AT_ONCE))
     await trx
       .insertInto('books.segment')
-      .values(segments.slice(start, start + SEGMENTS_AT_ONCE))
+      .values(some)
       .onConflict((conflict) =>
         conflict
           .column('segment_id')

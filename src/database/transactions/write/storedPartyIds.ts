@@ -1,3 +1,4 @@
+import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { amongNumbers } from '../../connection/amongValues.ts'
 import { appendRows } from '../../connection/insertRows.ts'
 import type { Db } from '../../connection/Db.ts'
@@ -42,8 +43,7 @@ export async function storedPartyIds(db: Db): Promise<PartyIds> {
 /** The stored parties with these hashes, by key. */
 async function storedWith(trx: Db, hashes: readonly number[]): Promise<Map<string, number>> {
   const found = new Map<string, number>()
-  for (let start = 0; start < hashes.length; start += HASHES_AT_ONCE) {
-    const some = hashes.slice(start, start + HASHES_AT_ONCE)
+  for (const some of slicesOf(hashes, HASHES_AT_ONCE)) {
     const rows = await trx
       .selectFrom('books.party')
       .selectAll()
