@@ -32,7 +32,7 @@ const SESSIONS = [
       ],
       ["      .where('disabled_at', 'is', null)\n      .where('expires_at'", "      .where('expires_at'"],
       ["      .where('session.created_at', '<=', latestPlausible(now))", ''],
-      ['token_hash: hashOf(secrets.token)', 'token_hash: secrets.token'],
+      ['token_hash: secretHash(secrets.token)', 'token_hash: secrets.token'],
       [
         "useCookie(cookie: string, now: Date): Promise<SessionInUse | undefined> {\n      return use('cookie_hash'",
         "useCookie(cookie: string, now: Date): Promise<SessionInUse | undefined> {\n      return use('token_hash'",
@@ -709,7 +709,7 @@ const BACKUP = [
     ['delete from session;', ''],
   ]),
   ...sabotage('backup', 'src/database/backup/checkBackup.ts', 'sqlite/backup', [
-    ['if (aliases && hashOf(aliases.bytes) !== aliases.hash)', 'if (false)'],
+    ["if (aliases && hash('sha256', aliases.bytes) !== aliases.hash)", 'if (false)'],
   ]),
 ]
 

@@ -7,7 +7,7 @@ import type { OpenImport } from '#contract/schemas/openImport.ts'
 import type { SyncRun } from '#contract/schemas/syncRun.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { importHistoryIn } from '#database/repositories/importHistory.ts'
-import { hashOf } from '#database/repositories/sessions.ts'
+import { secretHash } from '#database/repositories/sessions.ts'
 import { hashOfRecoveryCode } from '#server/auth/recoveryCodes.ts'
 import type { OpenImports } from '#server/imports/openImports.ts'
 import { publish } from '#server/publish/publish.ts'
@@ -139,7 +139,7 @@ test.each(ENDPOINTS)('the example of $id succeeds as it is printed', async ({ id
     await db
       .insertInto('invitation')
       .values({
-        token_hash: hashOf('q3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQkU'),
+        token_hash: secretHash('q3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQkU'),
         email: 'bea@example.org',
         role: 'auditor',
         invited_by: 'ada@example.org',

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
@@ -11,7 +12,6 @@ import {
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { aliasFileIn } from './aliasFile.ts'
-import { hashOf } from './backupContents.ts'
 import { refuseBegunRestore } from './begunRestore.ts'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { storeFileOf } from '../transactions/store/storeFile.ts'
@@ -102,7 +102,7 @@ function addParts(copy: string, table: string, path: string | undefined): void {
     const buffer = Buffer.alloc(PART_BYTES)
     for (let length = readSync(file, buffer); length > 0; length = readSync(file, buffer)) {
       const bytes = buffer.subarray(0, length)
-      insert.run(hashOf(bytes), bytes)
+      insert.run(hash('sha256', bytes), bytes)
     }
   } finally {
     closeSync(file)
@@ -115,7 +115,7 @@ function addAliases(copy: string, folder: string): void {
   const file = aliasFileIn(folder)
   if (!existsSync(file)) return
   const bytes = readFileSync(file)
-  db.prepare('insert into backup_aliases values (?, ?)').run(hashOf(bytes), bytes)
+  db.prepare('insert into backup_aliases values (?, ?)').run(hash('sha256', bytes), bytes)
 }
 
 function addDocuments(copy: string, documents: string): BackedUp {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
 /** The parts of a file in one of the tables `backup_voters` and `backup_transactions`, in order; none if it is not there. */
@@ -14,6 +13,3 @@ export function aliasesIn(source: DatabaseSync): { hash: string; bytes: Uint8Arr
   // The column is a blob.
   return row ? { hash: String(row['content_hash']), bytes: row['bytes'] as Uint8Array } : null
 }
-
-/** The form of a `content_hash`. */
-export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

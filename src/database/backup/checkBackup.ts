@@ -1,8 +1,9 @@
+import { hash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { migrationStatusOf } from '../migrations/migrate.ts'
 import { assertReadable } from './assertReadable.ts'
-import { aliasesIn, hashOf, partsIn } from './backupContents.ts'
+import { aliasesIn, partsIn } from './backupContents.ts'
 
 /**
  * Reads the whole backup. Throws DatabaseError if it is not sound, or is from a newer version. The file is opened
@@ -15,14 +16,14 @@ export function checkBackup(file: string): void {
     const [check] = source.prepare('pragma integrity_check').all()
     if (check?.['integrity_check'] !== 'ok') throw new Error(String(check?.['integrity_check']))
     for (const { content_hash, bytes } of source.prepare('select * from backup_document').iterate())
-      if (hashOf(bytes as Uint8Array) !== content_hash)
+      if (hash('sha256', bytes as Uint8Array) !== content_hash)
         throw new Error(`the document ${String(content_hash)} is damaged`)
     for (const what of ['voters', 'transactions'])
       for (const { content_hash, bytes } of partsIn(source, `backup_${what}`))
-        if (hashOf(bytes as Uint8Array) !== content_hash)
+        if (hash('sha256', bytes as Uint8Array) !== content_hash)
           throw new Error(`its copy of the ${what} is damaged`)
     const aliases = aliasesIn(source)
-    if (aliases && hashOf(aliases.bytes) !== aliases.hash)
+    if (aliases && hash('sha256', aliases.bytes) !== aliases.hash)
       throw new Error('its copy of the aliases is damaged')
     migrationStatusOf(
       source

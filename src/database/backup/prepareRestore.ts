@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import {
   closeSync,
   existsSync,
@@ -13,7 +14,7 @@ import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { fileOf } from '../voters/sqliteVoters.ts'
 import { LOGS, removeDatabase, unfinished } from './databaseFiles.ts'
-import { aliasesIn, hashOf, partsIn } from './backupContents.ts'
+import { aliasesIn, partsIn } from './backupContents.ts'
 
 /** Copies the database of a backup to a new file, in the form in which it will be used. */
 export async function prepareDatabase(source: DatabaseSync, path: string): Promise<void> {
@@ -69,7 +70,8 @@ export function prepareParts(source: DatabaseSync, table: string, file: string):
 /** A backup without aliases leaves the existing ones. Returns false then, and also if they are the same. */
 export function prepareAliases(source: DatabaseSync, file: string): boolean {
   const aliases = aliasesIn(source)
-  if (aliases === null || (existsSync(file) && hashOf(readFileSync(file)) === aliases.hash)) return false
+  if (aliases === null || (existsSync(file) && hash('sha256', readFileSync(file)) === aliases.hash))
+    return false
   writeFileSync(unfinished(file), aliases.bytes, { flush: true })
   return true
 }

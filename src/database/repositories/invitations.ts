@@ -13,7 +13,7 @@ import type { InvitationTable } from '../tables/administratorTables.ts'
 import { administratorsIn, canonicalEmail } from './administrators.ts'
 import { administratorRecord } from './administratorRecord.ts'
 import { auditIn } from './audit.ts'
-import { hashOf, newSecret } from './sessions.ts'
+import { newSecret, secretHash } from './sessions.ts'
 
 export type Invitations = ReturnType<typeof invitationsIn>
 
@@ -51,7 +51,13 @@ export function invitationsIn(db: Db) {
         const expiresAt = new Date(Date.parse(actor.at) + INVITATION_HOURS * HOUR_MS).toISOString()
         await trx
           .insertInto('invitation')
-          .values({ token_hash: hashOf(token), email, role, invited_by: actor.who, expires_at: expiresAt })
+          .values({
+            token_hash: secretHash(token),
+            email,
+            role,
+            invited_by: actor.who,
+            expires_at: expiresAt,
+          })
           .execute()
         await auditIn(trx).record(actor, {
           action: 'invited',
@@ -79,7 +85,7 @@ export function invitationsIn(db: Db) {
 
     /** The open invitation with this secret. */
     async find(token: string, now: Date): Promise<Invitation | undefined> {
-      const row = await open(now.toISOString()).where('token_hash', '=', hashOf(token)).executeTakeFirst()
+      const row = await open(now.toISOString()).where('token_hash', '=', secretHash(token)).executeTakeFirst()
       return row && toInvitation(row)
     },
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { AdminSession } from '#contract/schemas/adminSession.ts'
 import type { AdminUser } from '#contract/schemas/session.ts'
 import { diskFault } from '../connection/diskFault.ts'
@@ -73,7 +73,7 @@ export function sessionsIn(db: Db) {
     const session = await living(now)
       .leftJoin('second_factor', 'second_factor.admin_id', 'administrator.admin_id')
       .select(['session_id', 'last_seen_at', 'name', 'email', 'role', 'confirmed_at'])
-      .where(column, '=', hashOf(secret))
+      .where(column, '=', secretHash(secret))
       .executeTakeFirst()
     if (!session) return undefined
     const { session_id, last_seen_at, name, email, role, confirmed_at } = session
@@ -112,8 +112,8 @@ export function sessionsIn(db: Db) {
       await db
         .insertInto('session')
         .values({
-          token_hash: hashOf(secrets.token),
-          cookie_hash: hashOf(secrets.cookie),
+          token_hash: secretHash(secrets.token),
+          cookie_hash: secretHash(secrets.cookie),
           admin_id: adminId,
           peer,
           client,
@@ -159,7 +159,7 @@ export function sessionsIn(db: Db) {
       await db
         .updateTable('session')
         .set({ revoked_at: now.toISOString() })
-        .where('token_hash', '=', hashOf(token))
+        .where('token_hash', '=', secretHash(token))
         .where('revoked_at', 'is', null)
         .execute()
     },
@@ -204,4 +204,4 @@ export function sessionsIn(db: Db) {
 export const newSecret = () => randomBytes(32).toString('base64url')
 
 /** With this many random bits, a fast hash without salt is safe. */
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+export const secretHash = (secret: string) => hash('sha256', secret)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashOf } from '#database/repositories/sessions.ts'
+import { secretHash } from '#database/repositories/sessions.ts'
 import { base32 } from './timeCode.ts'
 
 /** How many an account has at a time. */
@@ -15,4 +15,4 @@ export const newRecoveryCodes = (): string[] =>
 
 /** Ignores how it is typed. With this many random bits, a fast hash is safe. */
 export const hashOfRecoveryCode = (code: string): string =>
-  hashOf(code.toLowerCase().replaceAll(/[^a-z2-7]/g, ''))
+  secretHash(code.toLowerCase().replaceAll(/[^a-z2-7]/g, ''))

@@ -7,7 +7,7 @@ import { PROJECT_ROOT } from '../projectRoot.ts'
 import { runScript } from '../programs/runScript.ts'
 import { StartupError } from '../lifecycle/StartupError.ts'
 import { dropExpiredAssets, keepPreviousAssets } from './previousAssets.ts'
-import { contentHash } from './contentHash.ts'
+import { filesHash } from './filesHash.ts'
 
 /** What the built pages are made from. */
 const SOURCES = [
@@ -62,7 +62,7 @@ function openLock(root: string) {
 
 async function build(root: string, built: string, log: Log, stop?: AbortSignal): Promise<void> {
   log.info('Building the pages.')
-  const stamp = contentHash(root, SOURCES)
+  const stamp = filesHash(root, SOURCES)
   // Next to the build in use, so that a failed or interrupted build leaves that one intact.
   const unfinished = join(root, `dist.${process.pid}`)
   try {
@@ -86,7 +86,7 @@ const stampFile = (folder: string) => join(folder, '.stamp')
 
 function isFresh(root: string, built: string): boolean {
   try {
-    return readFileSync(stampFile(built), 'utf8') === contentHash(root, SOURCES)
+    return readFileSync(stampFile(built), 'utf8') === filesHash(root, SOURCES)
   } catch (error) {
     // There is no build yet, or another process is replacing it.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false

@@ -10,7 +10,7 @@ import { queryVariants } from '../../search/documentWords.ts'
 import { findDocuments } from '../../search/findDocuments.ts'
 import { foldWords } from '../../search/foldWords.ts'
 import { matcherOf } from '../../search/rankMatches.ts'
-import { hashOf, keyHash, partyKey } from './partyKey.ts'
+import { textHash, keyHash, partyKey } from './partyKey.ts'
 import { visibleEpoch } from '../store/visibleSegments.ts'
 import { nameIndexOf } from './nameIndex.ts'
 import { pageOfParty } from './pageOfParty.ts'
@@ -99,7 +99,7 @@ async function partyOf(db: Db, name: string, zip: string): Promise<Party | undef
   const rows = await db
     .selectFrom('books.party')
     .select(['party_id', 'name', 'place'])
-    .where('key_hash', '=', keyHash(hashOf(key)))
+    .where('key_hash', '=', keyHash(textHash(key)))
     .execute()
   return rows.find((row) => partyKey(row.name, row.place) === key)
 }

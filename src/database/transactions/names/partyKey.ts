@@ -16,7 +16,7 @@ const [FIRST_A, FIRST_B] = [0xde_ad_be_ef, 0x41_c6_ce_57]
 const [FACTOR_A, FACTOR_B] = [2_654_435_761, 1_597_334_677]
 
 /** A 64-bit hash of a text, as two 32-bit numbers. No security depends on it, so it need not be cryptographic. */
-export function hashOf(text: string): readonly [number, number] {
+export function textHash(text: string): readonly [number, number] {
   let [a, b] = [FIRST_A, FIRST_B]
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at)
@@ -40,7 +40,7 @@ const ZIP_DIGITS = 5
 const isDigit = (unit: number) => unit >= DIGIT_0 && unit <= DIGIT_9
 
 /**
- * The same as hashOf(partyKey(name, place)), in a quarter of the time: without building the key if the name is ASCII and
+ * The same as textHash(partyKey(name, place)), in a quarter of the time: without building the key if the name is ASCII and
  * the place ends in five digits, as with nearly all of tens of millions of rows.
  */
 export function hashOfParty(name: string, place: string): readonly [number, number] {
@@ -52,7 +52,7 @@ export function hashOfParty(name: string, place: string): readonly [number, numb
   let [isBegun, isBlankDue] = [false, false]
   for (let at = 0; at < name.length; at += 1) {
     const unit = name.charCodeAt(at)
-    if (unit < BLANK || unit > LAST_ASCII) return hashOf(partyKey(name, place))
+    if (unit < BLANK || unit > LAST_ASCII) return textHash(partyKey(name, place))
     if (unit === BLANK) isBlankDue = isBegun
     else {
       if (isBlankDue) add(BLANK)
@@ -64,10 +64,10 @@ export function hashOfParty(name: string, place: string): readonly [number, numb
   add(LINE_END)
   const zip = place.length - ZIP_DIGITS
   // A digit before them, or a longer ZIP code: zipIn decides.
-  if (zip < 0 || isDigit(place.charCodeAt(zip - 1))) return hashOf(partyKey(name, place))
+  if (zip < 0 || isDigit(place.charCodeAt(zip - 1))) return textHash(partyKey(name, place))
   for (let at = zip; at < place.length; at += 1) {
     const unit = place.charCodeAt(at)
-    if (!isDigit(unit)) return hashOf(partyKey(name, place))
+    if (!isDigit(unit)) return textHash(partyKey(name, place))
     add(unit)
   }
   return mixed(a, b)

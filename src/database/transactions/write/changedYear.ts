@@ -1,4 +1,4 @@
-import { rowText } from './contentHash.ts'
+import { rowText } from './rowsHash.ts'
 import type { SegmentTable } from '../store/storeTables.ts'
 import type { StoredRow } from '../store/storedRow.ts'
 import { inOrder } from './year.ts'

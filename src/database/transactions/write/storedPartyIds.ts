@@ -3,7 +3,7 @@ import { amongNumbers } from '../../connection/amongValues.ts'
 import { appendRows } from '../../connection/insertRows.ts'
 import type { Db } from '../../connection/Db.ts'
 import { sql } from 'kysely'
-import { hashOf, keyHash, partyKey } from '../names/partyKey.ts'
+import { textHash, keyHash, partyKey } from '../names/partyKey.ts'
 import type { StoredRow } from '../store/storedRow.ts'
 
 export interface PartyIds {
@@ -24,7 +24,7 @@ export async function storedPartyIds(db: Db): Promise<PartyIds> {
   return {
     async of(trx, rows) {
       const keys = rows.map(({ party, cityStateZip }) => partyKey(party, cityStateZip))
-      const hashes = new Map(keys.map((key) => [key, keyHash(hashOf(key))]))
+      const hashes = new Map(keys.map((key) => [key, keyHash(textHash(key))]))
       const ids = await storedWith(trx, [...new Set(hashes.values())])
       const fresh: (string | number)[][] = []
       for (const [index, { party, cityStateZip }] of rows.entries()) {

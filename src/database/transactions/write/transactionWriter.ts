@@ -9,7 +9,7 @@ import { registerIn } from '../../repositories/register.ts'
 import { compareDueAccounts } from '../between/compareDueAccounts.ts'
 import { keepAccountNames, keepNewParties, noteDue } from '../between/keepAccountNames.ts'
 import { changedYear, FEW_ROWS } from './changedYear.ts'
-import { contentHash } from './contentHash.ts'
+import { rowsHash } from './rowsHash.ts'
 import { renewAmountIndex } from '../store/createStore.ts'
 import { finishFill } from './finishFill.ts'
 import { SEGMENT_ROOM } from '../store/segment.ts'
@@ -181,7 +181,7 @@ async function writeThrough(
         }
         assertOf(year, rows)
         const ordered = inOrder(rows)
-        const hash = contentHash(ordered)
+        const hash = rowsHash(ordered)
         if (current.length === 1 && current[0]?.content_hash === hash) return false
         const stored = its.filter((each) => segments.isCurrent(each) || segments.isRetired(each))
         const { kept, written } = await changedYear(stored, ordered, { read: segments.rowsIn, fewRows })
@@ -189,7 +189,7 @@ async function writeThrough(
         const back = [...kept].filter(segments.isRetired)
         gone.forEach(segments.hide)
         back.forEach(segments.show)
-        const content_hash = written === ordered ? hash : contentHash(written)
+        const content_hash = written === ordered ? hash : rowsHash(written)
         if (written.length > 0)
           await segments.showRows({ owner, kind, year, is_whole: isWhole ? 1 : 0, content_hash }, written)
         return gone.length + back.length + written.length > 0

@@ -25,7 +25,7 @@ export const rowText = (row: StoredRow): string => JSON.stringify(valuesOf(row))
 const ROWS_AT_ONCE = 1_000
 
 /** A hash of everything the rows say, in order. */
-export function contentHash(rows: readonly StoredRow[]): string {
+export function rowsHash(rows: readonly StoredRow[]): string {
   const hash = createHash('sha256')
   for (const some of slicesOf(rows, ROWS_AT_ONCE)) hash.update(JSON.stringify(some.map(valuesOf)))
   return hash.digest('base64url')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * A hash that changes when a file below one of these paths is added, removed, renamed or changed; file times do not
  * count.
  */
-export function contentHash(root: string, paths: readonly string[]): string {
+export function filesHash(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const path of paths.flatMap((each) => filesUnder(root, each)))
     hash.update(`${path}\0`).update(
