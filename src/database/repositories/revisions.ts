@@ -20,12 +20,7 @@ export interface NoRevision {
 /** The stored revisions of the register. */
 export function revisionsIn(db: Db) {
   const revisions = db.selectFrom('revision')
-  const oldest = () =>
-    revisions.select(['revision_id', 'day']).orderBy('revision_id').limit(1).executeTakeFirst()
   return {
-    /** The ISO day on which the stored history begins; null before the first import. */
-    since: async () => (await oldest())?.day ?? null,
-
     /** The current revision, with its last import; undefined before the history begins. */
     async latest() {
       const row = await revisions
@@ -45,7 +40,11 @@ export function revisionsIn(db: Db) {
 
     /** The revision for a requested `asOf` at this instant. */
     async find(asked: AsOf, now: Date): Promise<FoundRevision | NoRevision> {
-      const first = await oldest()
+      const first = await revisions
+        .select(['revision_id', 'day'])
+        .orderBy('revision_id')
+        .limit(1)
+        .executeTakeFirst()
       const missing = (why: NoRevision['missing']): NoRevision => ({
         missing: why,
         since: first?.day ?? null,

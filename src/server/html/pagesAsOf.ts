@@ -3,12 +3,7 @@ import { html } from 'hono/html'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { withAsOf } from '#contract/domain/asOf.ts'
-import {
-  AS_OF_UNKNOWN,
-  beforeHistory,
-  NO_ACCOUNT,
-  ONLY_TODAYS_ADDRESS,
-} from '#contract/endpoints/refusals.ts'
+import { AS_OF_UNKNOWN, NO_ACCOUNT, ONLY_TODAYS_ADDRESS } from '#contract/endpoints/refusals.ts'
 import { EMBED_PAGES, RECORD_PAGES } from '#contract/pages.ts'
 import { racesIn } from '#database/repositories/races.ts'
 import type { RegisterMeta } from '#database/repositories/register.ts'
@@ -17,7 +12,7 @@ import type { FoundRevision } from '#database/repositories/revisions.ts'
 import { httpError } from '../apiError.ts'
 import { cacheResponses } from '../cache/cacheResponses.ts'
 import { createResponseCache, type ResponseCache } from '../cache/responseCache.ts'
-import type { Findable, Past } from '../past/past.ts'
+import { BeforeHistory, type Findable, type Past } from '../past/past.ts'
 import { isRaceCard, type raceCards } from './card/cardRoutes.ts'
 import { embedAsOf } from './embed/embedRoutes.ts'
 import { frame } from './embed/frame.ts'
@@ -69,67 +64,54 @@ export function pagesAsOf({
     return { ...former, notice }
   }
 
-  /** The refusal, with a link to the beginning of the history if the day is before it. */
-  const whyNot = async (message: string, address: string): Promise<string> => {
-    const since = await past.since()
-    const first =
-      since !== null && message === beforeHistory(since)
-        ? html` <a href="${withAsOf(address, since)}">The page as of ${dayText(since)}</a>.`
-        : ''
-    return String(await html`<span id="not-on-file">${message}.</span>${first}`)
+  const answer = async (c: Context, found: FoundRevision): Promise<Response> => {
+    const former = await registerAt(found)
+    const { notice } = former
+    const asOf = asOfParameter(c)
+    if (isRaceCard(c.req.path)) return answerCard(c, racesIn(former.db), notice)
+    if (isFrame(c)) {
+      const notices = await noticesOf(register, notice)
+      return (await embedAsOf(c, former, { asOf, notices })) ?? httpError(400, ONLY_TODAYS_ADDRESS)
+    }
+    if (c.req.path.startsWith(`${RECORD_PAGES}/`)) {
+      const id = c.req.path.slice(RECORD_PAGES.length + 1)
+      const { page } = (await former.namesakes.find(id)) ?? httpError(404, NO_ACCOUNT)
+      return c.redirect(withAsOf(page, asOf))
+    }
+    const page = await pageOf(c, former)
+    const view = isSignedIn(c) ? undefined : await firstViewOf?.(withAsOf(addressOf(c), asOf), page, asOf)
+    const isBusy = view === BUSY
+    const calls = page.calls.map((url) => withAsOf(url, asOf))
+    const whole = await render(
+      { ...page, calls },
+      isBusy ? undefined : view,
+      `${notice} ${linkToToday(addressOf(c))}`,
+    )
+    return c.html(keepAsOf(whole, asOf), page.status, { 'Cache-Control': isBusy ? 'no-store' : 'no-cache' })
+  }
+
+  const refuse = async (c: Context, error: HTTPException): Promise<Response> => {
+    c.header('Cache-Control', 'no-store')
+    if (isFrame(c)) return c.html(frame('Not on File', html`<p>${error.message}.</p>`), error.status)
+    const page: Page = { status: 404, subject: 'Not on File', description: error.message, calls: [] }
+    const why = await whyNot(error, addressOf(c))
+    const whole = await render(page, undefined, `${why} ${linkToToday(addressOf(c))}`)
+    return c.html(whole, error.status)
   }
 
   return createMiddleware(async (c, next) => {
     const asked = c.req.queries('asOf')
     if (asked === undefined) return next()
-    const asOf = asOfParameter(c)
-    const today = linkToToday(addressOf(c))
-    const isFrame = c.req.path.startsWith(`${EMBED_PAGES}/`)
     try {
       if (WITHOUT_HISTORY.test(c.req.path)) httpError(400, ONLY_TODAYS_ADDRESS)
       const found = await past.find(asked)
-      const key = isSignedIn(c) ? undefined : `r${found.revision} ${asOf} ${addressOf(c)}`
+      const key = isSignedIn(c) ? undefined : `r${found.revision} ${asOfParameter(c)} ${addressOf(c)}`
       return await cacheResponses(cache, () => key, { cacheControl: 'no-cache' })(c, async () => {
-        const former = await registerAt(found)
-        const { notice } = former
-        if (isRaceCard(c.req.path)) {
-          c.res = await answerCard(c, racesIn(former.db), notice)
-          return
-        }
-        if (isFrame) {
-          c.res =
-            (await embedAsOf(c, former, { asOf, notices: await noticesOf(register, notice) })) ??
-            httpError(400, ONLY_TODAYS_ADDRESS)
-          return
-        }
-        if (c.req.path.startsWith(`${RECORD_PAGES}/`)) {
-          const id = c.req.path.slice(RECORD_PAGES.length + 1)
-          const { page } = (await former.namesakes.find(id)) ?? httpError(404, NO_ACCOUNT)
-          c.res = c.redirect(withAsOf(page, asOf))
-          return
-        }
-        const page = await pageOf(c, former)
-        const view = isSignedIn(c) ? undefined : await firstViewOf?.(withAsOf(addressOf(c), asOf), page, asOf)
-        const isBusy = view === BUSY
-        const calls = page.calls.map((url) => withAsOf(url, asOf))
-        const whole = await render({ ...page, calls }, isBusy ? undefined : view, `${notice} ${today}`)
-        c.res = c.html(keepAsOf(whole, asOf), page.status, {
-          'Cache-Control': isBusy ? 'no-store' : 'no-cache',
-        })
+        c.res = await answer(c, found)
       })
     } catch (error) {
-      if (!(error instanceof HTTPException)) throw error
-      c.header('Cache-Control', 'no-store')
-      if (isFrame) return c.html(frame('Not on File', html`<p>${error.message}.</p>`), error.status)
-      const page: Page = {
-        status: 404,
-        subject: 'Not on File',
-        description: error.message,
-        calls: [],
-      }
-      const why = await whyNot(error.message, addressOf(c))
-      const whole = await render(page, undefined, `${why} ${today}`)
-      return c.html(whole, error.status)
+      if (error instanceof HTTPException) return refuse(c, error)
+      throw error
     }
   })
 }
@@ -151,6 +133,16 @@ const WITHOUT_HISTORY = /^\/robots\.txt$|^\/sitemap[\w-]*\.xml$|\.css$/
 /** The client finds it by its id and updates it on navigation. */
 const linkToToday = (address: string) =>
   [html`<a id="today" href="${address}">Today’s page</a>`].map(String).join('')
+
+/** The refusal, with a link to the beginning of the history if the day is before it. */
+async function whyNot(error: HTTPException, address: string): Promise<string> {
+  const since = error instanceof BeforeHistory ? error.since : null
+  const first =
+    since === null ? '' : html` <a href="${withAsOf(address, since)}">The page as of ${dayText(since)}</a>.`
+  return String(await html`<span id="not-on-file">${error.message}.</span>${first}`)
+}
+
+const isFrame = (c: Context) => c.req.path.startsWith(`${EMBED_PAGES}/`)
 
 const asOfParameter = (c: Context) => c.req.query('asOf') ?? ''
 const addressOf = (c: Context) => {

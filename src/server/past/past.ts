@@ -1,3 +1,4 @@
+import { HTTPException } from 'hono/http-exception'
 import { parseAsOf } from '#contract/domain/asOf.ts'
 import {
   AS_OF_EXPECTED,
@@ -48,9 +49,6 @@ export function pastIn(db: Db, clock: () => Date) {
   return {
     latest: () => revisions.latest(),
 
-    /** The ISO day on which the history begins; null before the first import. */
-    since: () => revisions.since(),
-
     /** Changes when records are hidden, which changes past answers too. */
     version,
 
@@ -99,7 +97,19 @@ function withRowsKept(names: FiledNames, assertKept: () => Promise<void>): Filed
   }
 }
 
+/** Refuses a day before the history. */
+export class BeforeHistory extends HTTPException {
+  /** The ISO day on which the history begins; null before the first import. */
+  readonly since: string | null
+
+  constructor(since: string | null) {
+    super(404, { message: beforeHistory(since) })
+    this.since = since
+  }
+}
+
 function refuse({ missing, since }: NoRevision): never {
   if (missing === 'toCome') return httpError(400, AS_OF_IN_FUTURE)
-  return httpError(404, missing === 'unknown' ? AS_OF_UNKNOWN : beforeHistory(since))
+  if (missing === 'unknown') return httpError(404, AS_OF_UNKNOWN)
+  throw new BeforeHistory(since)
 }
