@@ -4,7 +4,7 @@ import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { LinkEvidence, SuggestedLink } from '#contract/schemas/link.ts'
 import { compareNames } from '../search/compareNames.ts'
-import { foldWords } from '../search/foldWords.ts'
+import { foldedName } from '../search/foldWords.ts'
 import { candidateNames, type PersonNames, personNames } from '../search/personNames.ts'
 
 /** What a statement of solicitation says: a person solicits for an organization. */
@@ -34,7 +34,7 @@ export function suggestLinks({ candidates, committees, statements }: LinkSources
   const known = candidates.map((candidate) => ({ candidate, names: candidateNames(candidate) }))
   const byLastName = Map.groupBy(known, ({ names }) => names.last.join(''))
   const committeeOf = new Map(committees.map((committee) => [committee.AcctNum, committee]))
-  const byName = Map.groupBy(committees, ({ Name }) => keyOf(Name))
+  const byName = Map.groupBy(committees, ({ Name }) => foldedName(Name))
   const found = new Map<string, SuggestedLink>()
 
   const suggest = (person: PersonNames, committee: Committee, evidence: LinkEvidence) => {
@@ -61,7 +61,7 @@ export function suggestLinks({ candidates, committees, statements }: LinkSources
 
   for (const { date, solicitor, organization, account } of statements) {
     const own = account === null ? undefined : committeeOf.get(account)
-    const named = own ? [own] : (byName.get(keyOf(organization)) ?? [])
+    const named = own ? [own] : (byName.get(foldedName(organization)) ?? [])
     const says = `${date}: ${solicitor} for ${organization || (own?.Name ?? '')}`
     for (const committee of named) suggest(solicitorNames(solicitor), committee, { by: 'statement', says })
   }
@@ -81,8 +81,6 @@ function isOneName(one: PersonNames, other: PersonNames): boolean {
   const { last, first, middle } = compareNames(one, other)
   return last === 'same' && first === 'same' && middle !== 'differs'
 }
-
-const keyOf = (name: string) => foldWords(name).join(' ')
 
 function solicitorNames(solicitor: string): PersonNames {
   const [last = '', given = ''] = solicitor.split(', ')

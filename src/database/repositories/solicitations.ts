@@ -4,7 +4,7 @@ import { isListedStatement, STATEMENT_OF_SOLICITATION } from '#contract/domain/s
 import { candidatePage, committeePage, searchPage } from '#contract/pages.ts'
 import type { Solicitation } from '#contract/schemas/related.ts'
 import type { Db } from '../connection/Db.ts'
-import { foldWords } from '../search/foldWords.ts'
+import { foldedName } from '../search/foldWords.ts'
 import { deletedAccounts } from './deletedAccounts.ts'
 import { documentsIn } from './documents.ts'
 
@@ -18,11 +18,13 @@ export async function solicitationsOf(
   wanted: { solicitor: string } | { organization: string },
 ): Promise<Solicitation[]> {
   const name = 'solicitor' in wanted ? wanted.solicitor : wanted.organization
-  const key = keyOf(name)
+  const key = foldedName(name)
   const statements = (await documentsIn(db).ofType(STATEMENT_OF_SOLICITATION))
     .filter(isListedStatement)
     .map((statement) => ({ ...statement, ...solicitationParts(statement.DocDesc) }))
-    .filter(({ solicitor, organization }) => keyOf('solicitor' in wanted ? solicitor : organization) === key)
+    .filter(
+      ({ solicitor, organization }) => foldedName('solicitor' in wanted ? solicitor : organization) === key,
+    )
   const people = await pagesOf(
     statements,
     ({ solicitor }) => solicitor,
@@ -44,8 +46,6 @@ export async function solicitationsOf(
     filePath: FilePath,
   }))
 }
-
-const keyOf = (name: string) => foldWords(name).join(' ')
 
 /** In the form that normalizeSolicitation writes. */
 export function solicitationParts(DocDesc: string) {

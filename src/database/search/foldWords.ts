@@ -30,6 +30,9 @@ export function foldWords(text: string): string[] {
   return (words ?? []).map((word) => (word.length > MAX_WORD_LENGTH ? word.slice(0, MAX_WORD_LENGTH) : word))
 }
 
+/** A name in the form in which it is compared with others. */
+export const foldedName = (name: string): string => foldWords(name).join(' ')
+
 /** A letter with a period, followed by another letter. */
 const INITIAL = /(?<![\p{L}\p{N}])(\p{L})\.(?=\p{L}(?:\.|$|\s))/gu
 

@@ -1,4 +1,4 @@
-import { foldWords } from './foldWords.ts'
+import { foldedName } from './foldWords.ts'
 
 type Role = 'chair' | 'treasurer'
 
@@ -21,7 +21,7 @@ const NO_CHAIR = 'no chairman designated'
 
 /** The form in which spellings of an officer's name are equal; '' if it is no name. */
 export function officerKey(name: string): string {
-  const key = foldWords(name).join(' ')
+  const key = foldedName(name)
   return key === NO_CHAIR ? '' : key
 }
 

@@ -1,7 +1,7 @@
 import { accountTerm, ANY_DAY } from '../../money/accountTerm.ts'
 import type { FilerAlias } from '../../money/filerAliases.ts'
 import type { Filer } from '../../money/filers.ts'
-import { foldWords } from '../../search/foldWords.ts'
+import { foldedName } from '../../search/foldWords.ts'
 
 /** A name of an account, as other accounts' rows may have it. */
 export interface AccountName {
@@ -14,9 +14,6 @@ export interface AccountName {
   firstDay: string
   lastDay: string
 }
-
-/** A name normalized for comparison: without case, accents and punctuation. */
-export const foldedName = (name: string): string => foldWords(name).join(' ')
 
 /** The type at the end of a committee's name in the state's exports: "Star PAC (PAC)". */
 const COMMITTEE_TYPE = /\s*\([A-Z0-9]{2,4}\)$/

@@ -6,9 +6,10 @@ import { isSqlite } from '../../connection/isSqlite.ts'
 import type { Db } from '../../connection/Db.ts'
 import { filerAliasesIn } from '../../money/filerAliases.ts'
 import { filersIn } from '../../money/filers.ts'
+import { foldedName } from '../../search/foldWords.ts'
 import { lastParty } from '../write/storedPartyIds.ts'
 import { dayNumber, isoDay } from '../store/storedRow.ts'
-import { type AccountName, accountNames, campaignOf, foldedName } from './accountNames.ts'
+import { type AccountName, accountNames, campaignOf } from './accountNames.ts'
 import type { AccountNameTable } from './pairTables.ts'
 
 /** Both engines are quick with this many parameters. */
