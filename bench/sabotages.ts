@@ -785,8 +785,8 @@ const ON_POSTGRESQL = [
   ]),
   ...sabotage('postgresql', 'src/database/voters/postgresVoters.ts', 'importer/interruptedVoters', [
     [
-      'if (!(await lock(db, generation))) throw',
-      'await lock(db, generation)\n    if (schemaOf(generation) === "") throw',
+      "if (!(await takeLock(db, schemaOf(generation), 'session'))) throw",
+      "await takeLock(db, schemaOf(generation), 'session')\n    if (schemaOf(generation) === '') throw",
     ],
     ['    await sql`set synchronous_commit = on`.execute(db)\n', ''],
   ]),

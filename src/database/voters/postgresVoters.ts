@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../connection/Db.ts'
+import { releaseLock, takeLock } from '../connection/advisoryLock.ts'
 import { LockTaken } from '../connection/isBusy.ts'
 import { generationOf, inGeneration, schemaOf, type VoterSchemas } from './voterSchema.ts'
 
@@ -14,7 +14,7 @@ export const postgresVoters: VoterSchemas = {
   attachToRead: () => Promise.resolve(),
 
   async openToFill(db, generation) {
-    if (!(await lock(db, generation))) throw new LockTaken('It is being filled')
+    if (!(await takeLock(db, schemaOf(generation), 'session'))) throw new LockTaken('It is being filled')
     await sql`create schema if not exists ${sql.id(schemaOf(generation))}`.execute(db)
   },
 
@@ -43,7 +43,7 @@ export const postgresVoters: VoterSchemas = {
     await sql`set synchronous_commit = on`.execute(db)
   },
 
-  release: (db, generation) => unlock(db, generation),
+  release: (db, generation) => releaseLock(db, schemaOf(generation)),
 
   async stored(db) {
     const { rows } = await sql<{ name: string }>`select nspname as name from pg_namespace`.execute(db)
@@ -54,26 +54,14 @@ export const postgresVoters: VoterSchemas = {
     const stored = new Set(await postgresVoters.stored(db))
     let areIdle = true
     for (const generation of generations.filter((each) => stored.has(each))) {
-      const isIdle = await lock(db, generation)
+      const schema = schemaOf(generation)
+      const isIdle = await takeLock(db, schema, 'session')
       if (isIdle) {
-        await sql`drop schema if exists ${sql.id(schemaOf(generation))} cascade`.execute(db)
-        await unlock(db, generation)
+        await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(db)
+        await releaseLock(db, schema)
       }
       areIdle &&= isIdle
     }
     return areIdle
   },
 }
-
-/** False if another session holds the lock. A lock taken twice has to be released twice. */
-async function lock(db: Db, generation: string): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_lock(${keyOf(generation)}) as taken`.execute(db)
-  return rows[0]?.taken ?? false
-}
-
-async function unlock(db: Db, generation: string): Promise<void> {
-  await sql`select pg_advisory_unlock(${keyOf(generation)})`.execute(db)
-}
-
-const keyOf = (generation: string) => sql`hashtextextended(${schemaOf(generation)}, 0)`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { takeLock } from '../../connection/advisoryLock.ts'
 import { DatabaseError } from '../../connection/DatabaseError.ts'
 import { isSqlite } from '../../connection/isSqlite.ts'
 import type { Db } from '../../connection/Db.ts'
@@ -16,7 +17,7 @@ import {
   nameWordStatements,
 } from '../names/nameTables.ts'
 import { segmentPackStatements } from './segmentPacks.ts'
-import { lockOnPostgres, waitForStore } from './storeLock.ts'
+import { STORE_LOCK, waitForStore } from './storeLock.ts'
 import { sweptStatements } from './sweptOwners.ts'
 
 /** The version of the store's tables, which the register's migrations do not cover. */
@@ -70,7 +71,7 @@ export async function createStore(db: Db): Promise<void> {
     }
     if (await isStoreCurrent(trx)) return
     const former = await storedVersion(trx)
-    if (former > 0 && !isSqlite(db)) await alone(() => lockOnPostgres(trx, 'transaction'))
+    if (former > 0 && !isSqlite(db)) await alone(() => takeLock(trx, STORE_LOCK, 'transaction'))
     const types = isSqlite(db) ? SQLITE : POSTGRES
     const statements = [
       ...tables(types),

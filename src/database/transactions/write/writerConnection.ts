@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { sql } from 'kysely'
+import { releaseLock, takeLock } from '../../connection/advisoryLock.ts'
 import { DatabaseError } from '../../connection/DatabaseError.ts'
 import { LockTaken } from '../../connection/isBusy.ts'
 import { isSqlite } from '../../connection/isSqlite.ts'
@@ -8,7 +9,7 @@ import { closeBefore, locationOf, connectTo } from '../../openDatabase.ts'
 import { toDatabaseError } from '../../history/withImportTransaction.ts'
 import { refuseUpgraded } from '../store/createStore.ts'
 import { openStoreFile, storeFileIn } from '../store/openStore.ts'
-import { lockOnPostgres, storeFileLock, unlockOnPostgres, waitForStore } from '../store/storeLock.ts'
+import { STORE_LOCK, storeFileLock, waitForStore } from '../store/storeLock.ts'
 import { threadedStore } from './threadedStore.ts'
 
 export interface WriterConnection {
@@ -61,7 +62,7 @@ async function onPostgres(register: Db): Promise<WriterConnection> {
     return { writer: db, reader, close: () => reader.destroy() }
   }
   try {
-    await waitFor(() => lockOnPostgres(db, 'session'))
+    await waitFor(() => takeLock(db, STORE_LOCK, 'session'))
     // Only the last write before publication waits for the disk, and all earlier ones with it.
     await sql`set synchronous_commit = off`.execute(db)
     // Joins follow the order in the statement: the planner knows too little about rows that were just written.
@@ -73,7 +74,7 @@ async function onPostgres(register: Db): Promise<WriterConnection> {
     }
     const close = async () => {
       try {
-        await unlockOnPostgres(db)
+        await releaseLock(db, STORE_LOCK)
         await keep(db)
       } catch {
         // It is lost, and its lock with it.
