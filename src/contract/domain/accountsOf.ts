@@ -4,7 +4,7 @@ import type { Candidate } from '../schemas/candidate.ts'
 import { BASES } from './moneyTerms.ts'
 
 /** The name of a candidate's own account if its account list does not give one. */
-export const OWN_ACCOUNT_NAME = 'Campaign Account'
+const OWN_ACCOUNT_NAME = 'Campaign Account'
 
 type WithAccounts = Pick<Candidate, 'AcctNum' | 'AccountList'>
 

@@ -17,7 +17,7 @@ export const AccountListEntry = z.pipe(
 export type AccountListEntry = z.infer<typeof AccountListEntry>
 
 /** The two-field form of an entry. A legacy entry is a single pair with the name as key and the number as value. */
-export function normalizeEntry(entry: unknown): unknown {
+function normalizeEntry(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null) return entry
   const fields: Record<string, unknown> = { ...entry }
   const [name, num] =

@@ -23,7 +23,7 @@ export const IMPORT_KINDS = [
 
 /** All files of an import in the browser together; the command accepts more. */
 export const MAX_UPLOAD_BYTES = 1024 ** 3
-export const MAX_UPLOAD_FILES = 200
+const MAX_UPLOAD_FILES = 200
 /** The part of a file sent in one call; small enough to arrive in time on a slow line. */
 export const UPLOAD_PART_BYTES = 256 * 1024
 

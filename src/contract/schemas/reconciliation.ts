@@ -15,7 +15,7 @@ import { MAX_RECONCILED } from '../limits.ts'
 const Kind = z.enum(RECONCILED_KINDS)
 
 /** A category of records. */
-export const ReconciliationType = z.object({ id: Kind, name: z.string() })
+const ReconciliationType = z.object({ id: Kind, name: z.string() })
 
 /** A value is text, a number, or a record reconciled before. */
 const Value = z.union([

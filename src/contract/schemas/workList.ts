@@ -8,7 +8,7 @@ export const MAX_CHANGED = 500
 export const MAX_VIEWS = 50
 
 /** The length of a view's name, in characters. */
-export const MAX_VIEW_NAME = 60
+const MAX_VIEW_NAME = 60
 /** The length of a view's query, in characters. */
 const MAX_VIEW_QUERY = 1_000
 

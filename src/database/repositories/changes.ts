@@ -16,7 +16,7 @@ import { hiddenAccounts } from './deletedAccounts.ts'
 export type Changes = ReturnType<typeof changesIn>
 
 /** The changes on a page; each is the difference of two revisions. */
-export const CHANGES_PER_PAGE = 25
+const CHANGES_PER_PAGE = 25
 
 /** For a file: reading this many blocks the event loop for some tens of milliseconds. */
 const CHANGES_AT_ONCE = 200

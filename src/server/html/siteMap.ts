@@ -17,7 +17,7 @@ import {
 import type { PublicRecords } from '#database/repositories/publicRecords.ts'
 
 /** The most addresses in one site map, by sitemaps.org. */
-export const ADDRESSES_PER_MAP = 50_000
+const ADDRESSES_PER_MAP = 50_000
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 

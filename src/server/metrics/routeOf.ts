@@ -13,7 +13,7 @@ const PLAIN = new Set(['/', '/healthz', '/readyz', '/robots.txt', '/sitemap.xml'
 const MAX_STARS = 3
 
 /** For addresses that are not this site's. */
-export const OTHER_ROUTE = 'other'
+const OTHER_ROUTE = 'other'
 
 const router = new TrieRouter<string>()
 for (const { path, method } of ENDPOINTS) {

@@ -14,7 +14,7 @@ import type { Seed } from '#tests/support/register/seed.ts'
 const ANY_DAY = { firstDay: '', lastDay: '9999' }
 
 /** A committee as the model knows it. */
-export const committee = (account: number, name: string): ModelAccount => ({
+const committee = (account: number, name: string): ModelAccount => ({
   account,
   name,
   isCandidate: false,

@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<keyof Amounts, string>> = {
   transfers: 'Transfers',
 }
 
-export const IN_ORDER: (keyof Amounts)[] = ['monetary', 'loans', 'inkind', 'expend', 'other', 'transfers']
+const IN_ORDER: (keyof Amounts)[] = ['monetary', 'loans', 'inkind', 'expend', 'other', 'transfers']
 
 export const PLAIN: PageStyle = {
   columns: IN_ORDER,

@@ -45,7 +45,7 @@ const COMMITTEES: Committee[] = [
 /** Each mix has some of these. */
 export const EVERYBODY: Register = { candidates: CANDIDATES, committees: COMMITTEES }
 
-export const NEW_NAME = 'Renamed Sunshine Fund'
+const NEW_NAME = 'Renamed Sunshine Fund'
 
 const ELECTIONS = ['20261103-GEN', '20241105-GEN', '20250909-S01'] as const
 

@@ -38,7 +38,7 @@ export const spellingsOf = (filer: Candidate | Committee): string[] =>
 const TERMS = { STR: 2, STS: 4, GOV: 4, CTJ: 6 }
 
 /** The Tuesday after the first Monday in November, as an ISO day. */
-export function generalElectionOf(year: number): string {
+function generalElectionOf(year: number): string {
   const first = new Date(Date.UTC(year, 10, 1))
   const monday = 1 + ((8 - first.getUTCDay()) % 7)
   return dayAfter(`${year}-11-${String(monday).padStart(2, '0')}`)

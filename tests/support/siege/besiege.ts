@@ -30,7 +30,7 @@ export interface Outcome {
 const MEGABYTE = 1024 * 1024
 
 /** How much more memory a server may use after an attack than before it. */
-export const MORE_MEMORY = 64 * MEGABYTE
+const MORE_MEMORY = 64 * MEGABYTE
 
 /** How long it may take to release that memory. */
 const RECOVERY_MS = 30_000

@@ -14,7 +14,7 @@ export interface ElectionsStyle {
   blank: string
 }
 
-export const PLAIN_ELECTIONS: ElectionsStyle = { isClosed: false, isUpperCase: false, first: '', blank: '' }
+const PLAIN_ELECTIONS: ElectionsStyle = { isClosed: false, isUpperCase: false, first: '', blank: '' }
 
 export function electionsPage(
   elections: readonly StateElection[],

@@ -19,7 +19,7 @@ export interface LookupStyle {
   blank: string
 }
 
-export const PLAIN_LOOKUP: LookupStyle = {
+const PLAIN_LOOKUP: LookupStyle = {
   isClosed: true,
   isUpperCase: false,
   isInLayoutTable: false,

@@ -122,7 +122,7 @@ async function rowsOf(
  * The latest day on which either side reports a row of this day: the tenth day after the quarter in which the other side
  * may have dated it. More frequent reports are due sooner.
  */
-export function reportDue(day: string): string {
+function reportDue(day: string): string {
   const latest = addDays(day, DAYS_APART)
   const [year, month] = [Number(latest.slice(0, 4)), Number(latest.slice(5, 7))]
   const after = Math.ceil(month / 3) * 3 + 1
