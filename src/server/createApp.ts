@@ -69,15 +69,15 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
   const calls = (of: Db, cache: ResponseCache, pastOf: Past) =>
     publicCalls(of, cache, pastOf, { ...deps, costly }).onError(onError)
   responseCache.clearsToo(past.cache)
-  // Registering all calls takes a millisecond, so each of these is made only if it can be asked.
+  const ofVisitors = calls(readDb, responseCache, past)
+  // Registering all calls takes a millisecond, so these are made only if they can be asked.
   let fromTheSource: ReturnType<typeof calls> | undefined
   if (readDb !== db) {
     const sourceCache = createResponseCache(publicVersionIn(db), MAX_SOURCE_CACHE_BYTES)
     responseCache.clearsToo(sourceCache)
     fromTheSource = calls(db, sourceCache, pastIn(db, deps.clock))
   }
-  const inProcess = pages && calls(readDb, responseCache, past)
-  const site = inProcess && pages((url) => inProcess.request(url, undefined, OUR_OWN), past)
+  const site = pages && pages((url) => ofVisitors.request(url, undefined, OUR_OWN), past)
   const { peerOf, exportSlots: slots, publications = publicationsIn(undefined) } = deps
   const sendFile = sendPublished({ peerOf, log })
   const files = { version: responseCache.version, peerOf, log, ...(slots && { slots }) }
@@ -115,7 +115,7 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
       .use('/api/*', async (c, next) =>
         fromTheSource && (await isSignedIn(c)) ? fromTheSource.fetch(c.req.raw, c.env) : next(),
       )
-      .route('/', publicCalls(readDb, responseCache, past, { ...deps, costly }))
+      .route('/', ofVisitors)
       // A dead link leads people to a page, and programs to JSON.
       .use('/docs/*', async (c, next) => {
         await next()

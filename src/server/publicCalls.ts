@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { ENDPOINTS, type PublicAddresses } from '#contract/endpoints/endpoints.ts'
 import { NO_ENDPOINT } from '#contract/endpoints/refusals.ts'
@@ -88,7 +89,7 @@ export function publicCalls(
     // Followers of a feed get a change with the first request after it, also through a shared cache.
     .use('/feeds/*', cacheResponses(responseCache, key, { cacheControl: 'no-cache' }))
     .route('/', answerEndpoints(handlersOf(today, costly, facts)))
-  const asOf = answerAsOf({ past, keyOf, today: callsOfToday, handlersOf: then, ...costly })
+  const asOf = answerAsOf({ past, keyOf, today: withoutLog(callsOfToday), handlersOf: then, ...costly })
   const calls = new Hono().use('/api/*', asOf).use('/feeds/*', asOf).route('/', callsOfToday)
   const ask = (url: string) => calls.request(url, undefined, OUR_OWN)
   const site = siteOf(facts)
@@ -115,6 +116,12 @@ export function publicCalls(
     return { ...handlers, ...ofRows, ...REFUSE_AS_OF }
   }
 }
+
+/** The same calls. Whoever makes them meets their errors again, and the framework would write them to standard error. */
+const withoutLog = (calls: Hono) =>
+  new Hono()
+    .route('/', calls)
+    .onError((error) => new Response(null, { status: error instanceof HTTPException ? error.status : 500 }))
 
 const siteOf = ({ origins: [site = 'http://localhost'] }: Pick<SiteFacts, 'origins'>) => site
 

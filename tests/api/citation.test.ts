@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Citation } from '#contract/schemas/citation.ts'
 import { canonicalJson } from '#contract/domain/canonicalJson.ts'
 import { citationOf, differences, hashOf } from '#server/citations/citation.ts'
@@ -178,16 +178,37 @@ test('a page is cited with the answers it is made of, and the citation still hol
   expect(await differences(citationOf(facts), { answerTo: then })).toEqual([])
 })
 
-test('a page that cites another can be cited too, and others are cited after it', { timeout: 30_000 }, async () => {
-  const { api, db } = await createTestApp({ candidates: [aCandidate()] })
-  await importing(db, () => Promise.resolve())
-  const cite = async (page: string) => {
-    const response = await api.request(`/api/citation?page=${encodeURIComponent(page)}`)
-    return ((await response.json()) as Citation).answers.map(({ call }) => call)
-  }
+test(
+  'a page that cites another can be cited too, and others are cited after it',
+  { timeout: 30_000 },
+  async () => {
+    const { api, db } = await createTestApp({ candidates: [aCandidate()] })
+    await importing(db, () => Promise.resolve())
+    const cite = async (page: string) => {
+      const response = await api.request(`/api/citation?page=${encodeURIComponent(page)}`)
+      return ((await response.json()) as Citation).answers.map(({ call }) => call)
+    }
 
-  expect(await cite('/verify?page=/candidates/91527')).toEqual([])
-  expect(await cite('/candidates/91527')).toContain('/api/candidates/91527?asOf=r1')
+    expect(await cite('/verify?page=/candidates/91527')).toEqual([])
+    expect(await cite('/candidates/91527')).toContain('/api/candidates/91527?asOf=r1')
+  },
+)
+
+test('a page is not cited without an answer that cannot be given right now', async () => {
+  const { api, db, logged } = await createTestApp({ candidates: [aCandidate()] })
+  await importing(db, () => Promise.resolve())
+  using written = vi.spyOn(console, 'error')
+  await db.schema.alterTable('document').renameTo('away').execute()
+
+  const refused = await api.request('/api/citation?page=/candidates/91527')
+
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '60'])
+  // Once, and only there.
+  expect(logged).toEqual(['GET /api/documents/{acctNum}'])
+  expect(written).not.toHaveBeenCalled()
+  await db.schema.alterTable('away').renameTo('document').execute()
+  const { answers } = (await (await api.request('/api/citation?page=/candidates/91527')).json()) as Citation
+  expect(answers.map(({ call }) => call)).toContain('/api/documents/91527?asOf=r1')
 })
 
 test('an address that is not a page of the site cannot be cited', async () => {
