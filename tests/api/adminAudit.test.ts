@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#database/connection/Db.ts'
 import { AuditEntry } from '#contract/schemas/audit.ts'
+import { MAX_EXPORTS_PER_NETWORK } from '#contract/domain/exportFormats.ts'
 import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
 import { asAdmin } from '#tests/support/api/asAdmin.ts'
 import { ORIGIN } from '#tests/support/api/createTestApp.ts'
@@ -176,6 +177,14 @@ test('a page has a hundred entries, and the next page continues after the last o
   expect(file.slice(0, 103).map((line) => Number(line.split(',')[0]))).toEqual(
     Array.from({ length: 103 }, (_, at) => 103 - at),
   )
+})
+
+test('asking only about the file of the trail keeps nobody from getting it', async () => {
+  const { call } = await asAdmin()
+  for (let times = 0; times < MAX_EXPORTS_PER_NETWORK; times += 1)
+    expect((await call('HEAD', '/api/admin/audit.csv')).headers.get('Content-Type')).toMatch(/^text\/csv/)
+
+  expect((await call('GET', '/api/admin/audit.csv')).status).toBe(200)
 })
 
 test('a file of the trail that cannot be completed breaks off, and the log says so', async () => {
