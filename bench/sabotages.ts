@@ -829,7 +829,7 @@ const LIMITS = [
   ]),
   ...sabotage('limits', 'src/database/search/registerHistory.ts', 'unit/registerHistory', [
     ['MAX_CACHED_REVISIONS = 4', 'MAX_CACHED_REVISIONS = 40'],
-    ['    remembered.delete(revision)\n', ''],
+    ['    remembered.set(revision, one)\n', ''],
   ]),
   ...sabotage('limits', 'src/database/search/filteredIndex.ts', 'unit/searchMemory', [
     [

@@ -1,40 +1,40 @@
 interface Entry<Value> {
   value: Value
-  bytes: number
+  size: number
 }
 
-interface Options<Value> {
-  maxBytes: number
-  /** The size of an entry, including its key and the map's own overhead. */
-  bytesOf: (key: string, value: Value) => number
+interface Options<Value, Key> {
+  maxSize: number
+  /** The size of an entry, such as its bytes with its key and the map's own overhead; 1 if entries are only counted. */
+  sizeOf?: (key: Key, value: Value) => number
 }
 
-/** A map that never holds more than `maxBytes`: the least recently used entries are evicted automatically. */
-export function lruMap<Value>({ maxBytes, bytesOf }: Options<Value>) {
-  const entries = new Map<string, Entry<Value>>()
+/** A map that never holds more than `maxSize`: the least recently used entries are evicted automatically. */
+export function lruMap<Value, Key = string>({ maxSize, sizeOf = () => 1 }: Options<Value, Key>) {
+  const entries = new Map<Key, Entry<Value>>()
   let total = 0
 
-  const remove = (key: string) => {
-    total -= entries.get(key)?.bytes ?? 0
+  const remove = (key: Key) => {
+    total -= entries.get(key)?.size ?? 0
     entries.delete(key)
   }
-  const set = (key: string, value: Value) => {
+  const set = (key: Key, value: Value) => {
     remove(key)
-    const bytes = bytesOf(key, value)
+    const size = sizeOf(key, value)
     // An entry that would evict most of the others is worth less than they are.
-    if (bytes > maxBytes / 4) return
-    entries.set(key, { value, bytes })
-    total += bytes
+    if (size > maxSize / 4) return
+    entries.set(key, { value, size })
+    total += size
     for (const oldest of entries.keys()) {
-      if (total <= maxBytes) return
+      if (total <= maxSize) return
       remove(oldest)
     }
   }
 
   return {
     /** Does not count as a use. */
-    peek: (key: string): Value | undefined => entries.get(key)?.value,
-    get: (key: string): Value | undefined => {
+    peek: (key: Key): Value | undefined => entries.get(key)?.value,
+    get: (key: Key): Value | undefined => {
       const entry = entries.get(key)
       if (!entry) return undefined
       entries.delete(key)
@@ -48,10 +48,10 @@ export function lruMap<Value>({ maxBytes, bytesOf }: Options<Value>) {
       total = 0
     },
     /** Call this when a value has grown; one that was evicted or replaced in the meantime is not put back. */
-    measureAgain: (key: string, value: Value): void => {
+    measureAgain: (key: Key, value: Value): void => {
       if (entries.get(key)?.value === value) set(key, value)
     },
-    get bytes() {
+    get size() {
       return total
     },
   }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { lruMap } from '#database/lruMap.ts'
 
 /** Holds strings; each entry counts as the length of its value and its key. */
-const texts = (maxBytes: number) =>
-  lruMap<{ text: string }>({ maxBytes, bytesOf: (key, { text }) => key.length + text.length })
+const texts = (maxSize: number) =>
+  lruMap<{ text: string }>({ maxSize, sizeOf: (key, { text }) => key.length + text.length })
 
 test('a map with a limit never exceeds it, and evicts the least recently used entry first', () => {
   const map = texts(40)
@@ -13,7 +13,7 @@ test('a map with a limit never exceeds it, and evicts the least recently used en
   map.set('e', { text: 'nine more' })
 
   expect(['a', 'b', 'c', 'd', 'e'].filter((key) => map.peek(key))).toEqual(['a', 'c', 'd', 'e'])
-  expect(map.bytes).toBe(40)
+  expect(map.size).toBe(40)
 })
 
 test('checking for an entry does not keep it longer', () => {
@@ -38,7 +38,7 @@ test('an entry that grows is measured again and evicts others; evicted entries d
   map.measureAgain('a', { text: 'another' })
 
   expect(['a', 'b', 'c', 'd', 'e'].filter((key) => map.peek(key))).toEqual(['b', 'c', 'd', 'e'])
-  expect(map.bytes).toBe(36)
+  expect(map.size).toBe(36)
 })
 
 test('an entry that would evict most of the others is not stored, and its old value is removed', () => {
@@ -47,7 +47,7 @@ test('an entry that would evict most of the others is not stored, and its old va
   map.set('a', { text: 'longer than a quarter' })
 
   expect(map.peek('a')).toBeUndefined()
-  expect(map.bytes).toBe(0)
+  expect(map.size).toBe(0)
 })
 
 test('a removed entry no longer counts', () => {
@@ -56,5 +56,5 @@ test('a removed entry no longer counts', () => {
   map.delete('a')
   map.delete('b')
 
-  expect(map.bytes).toBe(0)
+  expect(map.size).toBe(0)
 })

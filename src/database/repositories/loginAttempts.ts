@@ -59,7 +59,7 @@ interface Reached {
  * them. A refused attempt is not counted again, so waiting always helps and no user is locked out for good.
  */
 export function loginAttemptsIn(db: Db) {
-  const reached = lruMap<Reached>({ maxBytes: MAX_REMEMBERED, bytesOf: () => 1 })
+  const reached = lruMap<Reached>({ maxSize: MAX_REMEMBERED })
 
   /** Refuses an attempt that a remembered limit stops, unless the account has been unlocked since. */
   async function refuseAgain(actor: Actor, { email, network }: Attempt): Promise<Admission | undefined> {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { limitConcurrency } from '#contract/limitConcurrency.ts'
+import { lruMap } from '../lruMap.ts'
 
 type Part = Promise<Uint8Array>
 
@@ -14,14 +15,12 @@ const MAX_AT_ONCE = 16
  * of one document share its bytes in memory, and none of them keeps the file open.
  */
 export function sharedParts() {
-  const recent = new Map<string, Part>()
+  const recent = lruMap<Part>({ maxSize: MAX_PARTS })
   const limited = limitConcurrency(MAX_AT_ONCE)
 
   const partOf = (key: string, read: () => Part): Part => {
     const part = recent.get(key) ?? read()
-    recent.delete(key)
     recent.set(key, part)
-    for (const oldest of recent.keys()) if (recent.size > MAX_PARTS) recent.delete(oldest)
     return part
   }
 

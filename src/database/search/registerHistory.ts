@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../connection/Db.ts'
+import { lruMap } from '../lruMap.ts'
 import { documentWords } from './documentWords.ts'
 import { filteredIndex } from './filteredIndex.ts'
 import { memoryIndexBuilder } from './memoryIndex.ts'
@@ -135,13 +136,10 @@ async function buildRegisterHistory(db: Db): Promise<(revision: number) => Regis
     },
     officers: { find: (name) => officers.find(name, revision) },
   })
-  const remembered = new Map<number, RegisterIndex>()
+  const remembered = lruMap<RegisterIndex, number>({ maxSize: MAX_CACHED_REVISIONS })
   return (revision) => {
     const one = remembered.get(revision) ?? at(revision)
-    remembered.delete(revision)
     remembered.set(revision, one)
-    for (const oldest of remembered.keys())
-      if (remembered.size > MAX_CACHED_REVISIONS) remembered.delete(oldest)
     return one
   }
 }

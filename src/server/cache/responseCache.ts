@@ -19,8 +19,8 @@ export function createResponseCache(
   maxBytes: number = MAX_CACHE_BYTES,
 ) {
   const responses = lruMap<CachedResponse>({
-    maxBytes,
-    bytesOf: (key, { bytes }) => ENTRY_OVERHEAD_BYTES + 2 * key.length + bytes,
+    maxSize: maxBytes,
+    sizeOf: (key, { bytes }) => ENTRY_OVERHEAD_BYTES + 2 * key.length + bytes,
   })
   /** What is cleared with this cache: itself, and caches of other answers of the same register. */
   const clears = [responses.clear]
@@ -64,7 +64,7 @@ export function createResponseCache(
     },
 
     get bytes() {
-      return responses.bytes
+      return responses.size
     },
   }
 }

@@ -42,8 +42,8 @@ export function firstViews({ prepareView, ask, log }: FirstViewDeps) {
   let waiting = 0
   /** "Not found" pages are the same for every address, so random addresses cost no rendering. */
   const refusals = lruMap<string>({
-    maxBytes: MAX_REFUSAL_BYTES,
-    bytesOf: (kind, html) => 2 * (kind.length + html.length),
+    maxSize: MAX_REFUSAL_BYTES,
+    sizeOf: (kind, html) => 2 * (kind.length + html.length),
   })
 
   const renderNext = (render: () => Promise<string>) =>

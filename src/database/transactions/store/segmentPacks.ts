@@ -118,7 +118,7 @@ const MAX_KEPT_BYTES = 32 * 1024 * 1024
 const kept = new WeakMap<object, ReturnType<typeof keptPacks>>()
 
 const keptPacks = () =>
-  lruMap<PackedRows>({ maxBytes: MAX_KEPT_BYTES, bytesOf: (key, pack) => key.length + bytesOfPack(pack) })
+  lruMap<PackedRows>({ maxSize: MAX_KEPT_BYTES, sizeOf: (key, pack) => key.length + bytesOfPack(pack) })
 
 /**
  * Recently used packs are cached, since reading one again takes longer than searching it. They never go stale, because
