@@ -857,6 +857,9 @@ const LIMITS = [
       'return last',
     ],
   ]),
+  ...sabotage('limits', 'src/server/createApp.ts', 'api/costlyCalls', [
+    ['{ caller: costly.callerOf(visitor) }', "{ caller: 'ourselves' }"],
+  ]),
   ...sabotage('limits', 'src/server/middleware/costlyCalls.ts', 'api/costlyCalls', [
     ['caller === OURSELVES ? [all] : [its, all]', '[all]'],
     ['caller === OURSELVES ? [all] : [its, all]', 'caller === OURSELVES ? [all] : [its]'],

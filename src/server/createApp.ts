@@ -15,7 +15,7 @@ import { type Publications, publicationsIn } from './publish/publications.ts'
 import { exportCalls } from './exports/exportCalls.ts'
 import type { ExportSlots } from './exports/exportSlots.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { costlyCalls } from './middleware/costlyCalls.ts'
+import { type CallerBindings, costlyCalls } from './middleware/costlyCalls.ts'
 import { finishBody } from './middleware/finishBody.ts'
 import { createResponseCache, type ResponseCache } from './cache/responseCache.ts'
 import { wantsPage } from './html/wantsPage.ts'
@@ -23,7 +23,7 @@ import { limitBody } from './middleware/limitBody.ts'
 import { securityHeaders } from './middleware/securityHeaders.ts'
 import { sessionCookie } from './auth/sessionCookie.ts'
 import { type Past, pastIn } from './past/past.ts'
-import { OUR_OWN, publicCalls } from './publicCalls.ts'
+import { publicCalls } from './publicCalls.ts'
 import { answerEndpoints } from './routes/answerEndpoints.ts'
 import { anyOrigin } from './routes/anyOrigin.ts'
 import { documentFileHandlers } from './routes/public/documentFiles.ts'
@@ -39,11 +39,11 @@ export interface AppDeps extends AdministratorDeps {
   responseCache?: ResponseCache
   documentStore: DocumentStore
   /**
-   * Creates the app for pages, which handles every path that is neither API nor document; `ask` makes public calls,
-   * `past` answers them as of an earlier day.
+   * Creates the app for pages, which handles every path that is neither API nor document; `ask` makes a visitor's
+   * public calls, which count for the visitor's network; `past` answers them as of an earlier day.
    * Without it, such a path is a 404.
    */
-  pages?: (ask: (url: string) => Response | Promise<Response>, past: Past) => Hono
+  pages?: (ask: (url: string, visitor: Context) => Response | Promise<Response>, past: Past) => Hono
   /** What was published as files; nothing if left out. */
   publications?: Publications
   /** The slots for exports; tests attack fewer. */
@@ -70,6 +70,10 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
     publicCalls(of, cache, pastOf, { ...deps, costly }).onError(onError)
   responseCache.clearsToo(past.cache)
   const ofVisitors = calls(readDb, responseCache, past)
+  const askFor = (url: string, visitor: Context) => {
+    const caller: CallerBindings = { caller: costly.callerOf(visitor) }
+    return ofVisitors.request(url, undefined, caller)
+  }
   // Registering all calls takes a millisecond, so these are made only if they can be asked.
   let fromTheSource: ReturnType<typeof calls> | undefined
   if (readDb !== db) {
@@ -77,7 +81,7 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
     responseCache.clearsToo(sourceCache)
     fromTheSource = calls(db, sourceCache, pastIn(db, deps.clock))
   }
-  const site = pages && pages((url) => ofVisitors.request(url, undefined, OUR_OWN), past)
+  const site = pages && pages(askFor, past)
   const { peerOf, exportSlots: slots, publications = publicationsIn(undefined) } = deps
   const sendFile = sendPublished({ peerOf, log })
   const files = { version: responseCache.version, peerOf, log, ...(slots && { slots }) }

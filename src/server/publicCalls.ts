@@ -74,7 +74,7 @@ function key({ req }: Context): string | undefined {
 }
 
 /** With calls that the process makes itself. */
-export const OUR_OWN: CallerBindings = { caller: OURSELVES }
+const OUR_OWN: CallerBindings = { caller: OURSELVES }
 
 /** The public calls, answered from this database. */
 export function publicCalls(

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import {
   MAX_CITATIONS,
@@ -5,8 +6,12 @@ import {
   MAX_SEARCHES,
   MAX_SEARCHES_PER_NETWORK,
 } from '#contract/limits.ts'
+import { openDatabase } from '#database/openDatabase.ts'
+import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { createTestApp, PEER_HEADER } from '#tests/support/api/createTestApp.ts'
+import { A_BUILD } from '#tests/support/api/makeSite.ts'
+import { emptyDatabase } from '#tests/support/register/emptyDatabase.ts'
 import { importing } from '#tests/support/register/importing.ts'
 
 const oneNetwork = () => '203.0.113.7'
@@ -86,3 +91,36 @@ test.each(COSTLY)(
     )
   },
 )
+
+/** A client whose every page is the same. */
+const prepareView = () => ({
+  view: { answered: [], refused: {}, awaited: [] },
+  awaitedUrls: [],
+  render: () => Promise.resolve('<p>Rendered</p>'),
+})
+
+test.each([
+  ['/search?q=word', '/api/search?q=other'],
+  ['/verify?page=/committees?text=', '/api/citation?page=/committees?text=other'],
+])('a burst of pages %s… counts for its network, and others are answered', async (page, call) => {
+  await using db = await openDatabase(await emptyDatabase())
+  const rendered = { db, build: { ...A_BUILD, prepareView }, publicUrl: undefined, localUrl: '' }
+  const log = { info: () => {}, error: () => {} }
+  const { api } = await createTestApp(
+    { committees: [aCommittee()] },
+    { db, pages: (ask, past) => pageRoutes({ ...rendered, past, rendering: { ask, log } }) },
+  )
+  await importing(db, () => Promise.resolve())
+  const ask = (url: string, peer: string) => api.request(url, { headers: { [PEER_HEADER]: peer } })
+
+  const burst = Array.from({ length: 100 }, (_, at) => ask(`${page}${at}`, oneNetwork()))
+  const others: number[] = []
+  for (let at = 0; at < 6; at += 1) {
+    await setImmediate()
+    others.push((await ask(call + at, manyNetworks(at))).status)
+  }
+  const pages = await Promise.all(burst.map(async (one) => (await one).text()))
+
+  expect(new Set(others)).toEqual(new Set([200]))
+  expect(pages.filter((html) => html.includes('Rendered')).length).toBeGreaterThan(1)
+})

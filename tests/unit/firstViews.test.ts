@@ -1,6 +1,10 @@
+import type { Context } from 'hono'
 import { expect, test } from 'vitest'
 import { BUSY, firstViews, MAX_WAITING_RENDERS } from '#server/html/firstViews.ts'
 import { notFound, type Page } from '#server/html/Page.ts'
+
+/** Only passed on to whatever answers calls. */
+const VISITOR = {} as Context
 
 const HOME: Page = { status: 200, subject: 'Home', description: '', page: 'home', calls: ['/api/one'] }
 
@@ -9,7 +13,7 @@ function makeViews({ status = 200, render }: { status?: number; render?: () => P
   const asked: string[] = []
   const rendered: string[] = []
   const logged: string[] = []
-  const viewOf = firstViews({
+  const views = firstViews({
     prepareView: (answers) => ({
       view: {
         answered: answers.map(({ url, body }) => ({ endpointName: url, arg: 1, value: body })),
@@ -28,6 +32,7 @@ function makeViews({ status = 200, render }: { status?: number; render?: () => P
     },
     log: { info: () => {}, error: (message) => void logged.push(message) },
   })
+  const viewOf = (path: string, page: Page, asOf?: string) => views(VISITOR, path, page, asOf)
   return { viewOf, asked, rendered, logged }
 }
 
@@ -85,7 +90,7 @@ test('if rendering fails the browser draws the page, and the log says why', asyn
 
 test('a missing answer renders nothing, and a temporary failure is reported as busy', async () => {
   expect(await makeViews({ status: 404 }).viewOf('/', HOME)).toBeUndefined()
-  expect(await makeViews({ status: 503 }).viewOf('/', HOME)).toBe(BUSY)
+  for (const status of [429, 503]) expect(await makeViews({ status }).viewOf('/', HOME)).toBe(BUSY)
 })
 
 test('pages are rendered one at a time, and if too many wait the browser draws the page', async () => {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Context } from 'hono'
 import { withAsOf } from '#contract/domain/asOf.ts'
 import type { PrepareView, CallAnswer, FirstView } from '#contract/firstView.ts'
 import { limitConcurrency } from '#contract/limitConcurrency.ts'
@@ -25,8 +26,8 @@ export interface RenderedView {
 interface FirstViewDeps {
   /** From the client's server build. */
   prepareView: PrepareView
-  /** Answers a call as for the browser, from the same response cache. */
-  ask: (url: string) => Response | Promise<Response>
+  /** Answers a call as for the visitor's browser, from the same response cache. */
+  ask: (url: string, visitor: Context) => Response | Promise<Response>
   log: Log
 }
 
@@ -53,20 +54,26 @@ export function firstViews({ prepareView, ask, log }: FirstViewDeps) {
       return render()
     })
 
-  const answerTo = async (url: string, { enough }: Page, asOf: string | undefined): Promise<CallAnswer> => {
+  const answerTo = async (
+    visitor: Context,
+    url: string,
+    { enough }: Page,
+    asOf: string | undefined,
+  ): Promise<CallAnswer> => {
     const known = enough?.[url]
     if (known !== undefined) return { url, status: 200, body: JSON.stringify(known) }
-    const response = await ask(asOf === undefined ? url : withAsOf(url, asOf))
+    const response = await ask(asOf === undefined ? url : withAsOf(url, asOf), visitor)
     return { url, status: response.status, body: await response.text() }
   }
 
   async function rendered(
+    visitor: Context,
     path: string,
     page: Page,
     asOf?: string,
   ): Promise<RenderedView | typeof BUSY | undefined> {
-    const answers = await Promise.all(page.calls.map((url) => answerTo(url, page, asOf)))
-    if (answers.some(({ status }) => status >= 500)) return BUSY
+    const answers = await Promise.all(page.calls.map((url) => answerTo(visitor, url, page, asOf)))
+    if (answers.some(({ status }) => status === 429 || status >= 500)) return BUSY
     if (answers.some(({ status }) => status !== page.status && !PARAMETERS_REFUSED.has(status)))
       return undefined
     const prepared = prepareView(answers)
@@ -81,11 +88,11 @@ export function firstViews({ prepareView, ask, log }: FirstViewDeps) {
   }
 
   /** With `asOf`, as of that revision. */
-  return async (path: string, page: Page, asOf?: string): ReturnType<typeof rendered> => {
+  return async (visitor: Context, path: string, page: Page, asOf?: string): ReturnType<typeof rendered> => {
     if (waiting >= MAX_WAITING_RENDERS) return BUSY
     waiting += 1
     try {
-      return await rendered(path, page, asOf)
+      return await rendered(visitor, path, page, asOf)
     } catch (error) {
       log.error(`The page ${routeOf('GET', path)} could not be rendered on the server`, error)
       return undefined

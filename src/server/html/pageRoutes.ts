@@ -167,7 +167,7 @@ export function pageRoutes({
     )
     .get('/*', async (c) => {
       const page = ofThisPart(await findPage(c.req.path, queryOf(c), records), addressOf(c).address)
-      const view = isSignedIn(c) ? undefined : await firstViewOf?.(addressOf(c).address, page)
+      const view = isSignedIn(c) ? undefined : await firstViewOf?.(c, addressOf(c).address, page)
       return view === BUSY
         ? c.html(await render(page), page.status, { 'Cache-Control': 'no-store' })
         : c.html(await render(page, view), page.status, { 'Cache-Control': 'no-cache' })

@@ -22,14 +22,13 @@ import { keepAsOf } from './keepAsOf.ts'
 import type { Page } from './Page.ts'
 import { noticesOf } from './notices.ts'
 import { recordsIn } from './Records.ts'
-import { BUSY, type RenderedView } from './firstViews.ts'
+import { BUSY, type firstViews, type RenderedView } from './firstViews.ts'
 
 interface PagesAsOfDeps {
   past: Past
   /** The cache of today's answers. */
   responseCache: Pick<ResponseCache, 'clearsToo'>
-  firstViewOf:
-    ((path: string, page: Page, asOf: string) => Promise<RenderedView | typeof BUSY | undefined>) | undefined
+  firstViewOf: ReturnType<typeof firstViews> | undefined
   /** Renders a whole page with this notice at the top. */
   render: (page: Page, view: RenderedView | undefined, notice: string) => Promise<string>
   answerCard: ReturnType<typeof raceCards>
@@ -79,7 +78,7 @@ export function pagesAsOf({
       return c.redirect(withAsOf(page, asOf))
     }
     const page = await pageOf(c, former)
-    const view = isSignedIn(c) ? undefined : await firstViewOf?.(withAsOf(addressOf(c), asOf), page, asOf)
+    const view = isSignedIn(c) ? undefined : await firstViewOf?.(c, withAsOf(addressOf(c), asOf), page, asOf)
     const isBusy = view === BUSY
     const calls = page.calls.map((url) => withAsOf(url, asOf))
     const whole = await render(

@@ -24,7 +24,7 @@ export interface CallerBindings {
   caller?: string
 }
 
-/** The site's own pages and citations, of which only a few are made at a time. */
+/** The site's own calls: behind a citation, of which one is made at a time, and for the documentation. */
 export const OURSELVES = 'ourselves'
 
 /** Does the costly part of a call when a slot is free; throws the refusal if too many are waiting. */
