@@ -10,7 +10,7 @@ import { PageBoundary } from './PageBoundary.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { UnsavedWork } from './UnsavedWork.tsx'
 import { ADMIN_TASKS, SPECIFIED_TASKS } from '#client/components/admin/adminTasks.ts'
-import { NavLink } from '#client/components/Link.tsx'
+import { NavLink } from '#client/components/links/Link.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 
 const DASHBOARD = { page: ADMIN_PAGE, name: 'Dashboard' }

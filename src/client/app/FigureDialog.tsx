@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Link } from '#client/components/Link.tsx'
+import { Link } from '#client/components/links/Link.tsx'
 import { asOfIn, withAsOf } from '#contract/domain/asOf.ts'
 import { citePage } from '#contract/pages.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { Link } from '#client/components/Link.tsx'
+import { Link } from '#client/components/links/Link.tsx'
 import { ABOUT_DATA_PAGE, CHANGES_PAGE, citePage, DEVELOPERS_PAGE, GLOSSARY_PAGE } from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { DenseRows } from './DenseRows.tsx'

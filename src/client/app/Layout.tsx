@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
 import { NavigationType, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { api } from '#client/api/api.ts'
-import { FollowLink } from '#client/components/Link.tsx'
+import { FollowLink } from '#client/components/links/Link.tsx'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { selectIsAdmin } from '#client/store/slices/sessionSlice.ts'
 import { selectToasts } from '#client/store/slices/toastsSlice.ts'

@@ -7,7 +7,7 @@ import { selectHasUnsaved } from '#client/store/selectHasUnsaved.ts'
 import { loggedOut, selectIsAdmin, sessionEnded } from '#client/store/slices/sessionSlice.ts'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { SearchBox } from '#client/components/search/SearchBox.tsx'
-import { usePrefetchList } from '#client/components/usePrefetchList.ts'
+import { usePrefetchList } from '#client/components/lists/usePrefetchList.ts'
 import {
   ADMIN_PAGE,
   CANDIDATES_PAGE,
@@ -18,7 +18,7 @@ import {
 } from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import styles from './NavBar.module.css'
-import { Link, NavLink } from '#client/components/Link.tsx'
+import { Link, NavLink } from '#client/components/links/Link.tsx'
 
 /** In the same chunk as the forms; without them nothing can be unsaved. */
 const ConfirmLogOut = lazyPart(() => import('./AdminArea.tsx'), 'ConfirmLogOut')

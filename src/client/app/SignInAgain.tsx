@@ -4,7 +4,7 @@ import { useAppDispatch } from '#client/store/hooks.ts'
 import { reauthPostponed } from '#client/store/slices/sessionSlice.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
-import { LoginForm } from '#client/components/admin/LoginForm.tsx'
+import { LoginForm } from '#client/components/admin/session/LoginForm.tsx'
 import styles from './SignInAgain.module.css'
 
 /** A dialog over the page whose session has ended, so that nothing typed there is lost. */

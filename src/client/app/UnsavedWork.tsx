@@ -3,7 +3,7 @@ import { useAppSelector } from '#client/store/hooks.ts'
 import { selectPastedLists } from '#client/store/slices/pastedListsSlice.ts'
 import { selectVoterIdDrafts } from '#client/store/slices/voterIdDraftsSlice.ts'
 import { ADMIN_TASKS } from '#client/components/admin/adminTasks.ts'
-import { Link } from '#client/components/Link.tsx'
+import { Link } from '#client/components/links/Link.tsx'
 import styles from './AdminLayout.module.css'
 
 /** Links to the other pages that have unsaved VoterIDs or lists. */

@@ -5,9 +5,9 @@ import type { Candidate } from '#contract/schemas/candidate.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import { filesWithFec } from '#contract/domain/office.ts'
 import { candidateCashPage } from '#contract/pages.ts'
-import { FROM_LIST } from './BackToList.tsx'
-import { CandidateLink } from './CandidateLink.tsx'
-import { RaceLink } from './RaceLink.tsx'
+import { FROM_LIST } from '#client/components/links/BackToList.tsx'
+import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
+import { RaceLink } from '#client/components/links/RaceLink.tsx'
 import { CashCell } from './money/CashCell.tsx'
 
 /** The columns of a candidate list that two pages show. */

@@ -1,4 +1,4 @@
-import { Link } from '#client/components/Link.tsx'
+import { Link } from '#client/components/links/Link.tsx'
 import styles from './LinkRow.module.css'
 
 interface LinkRowProps {

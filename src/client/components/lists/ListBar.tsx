@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Link } from '#client/components/Link.tsx'
+import { Link } from '#client/components/links/Link.tsx'
 import type { BalancesQuery } from '#client/components/money/useBalances.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'

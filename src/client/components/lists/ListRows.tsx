@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '#client/components/Link.tsx'
+import { Link } from '#client/components/links/Link.tsx'
 import type { BalancesQuery } from '#client/components/money/useBalances.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { BY_MONEY, withChange } from '#contract/lists/listState.ts'

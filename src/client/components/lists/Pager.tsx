@@ -1,4 +1,4 @@
-import { Link } from '#client/components/Link.tsx'
+import { Link } from '#client/components/links/Link.tsx'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
 import styles from './Pager.module.css'
 

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useId, useMemo, useOptimistic } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { stateOnSamePage } from '#client/components/BackToList.tsx'
+import { stateOnSamePage } from '#client/components/links/BackToList.tsx'
 import type { Sent } from '#client/ui/table/dataColumn.ts'
 import {
   type ListAddress,

@@ -3,7 +3,7 @@ import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { candidateCashPage } from '#contract/pages.ts'
 import styles from './AccountBreakdown.module.css'
-import { CommitteeLink } from '#client/components/CommitteeLink.tsx'
+import { CommitteeLink } from '#client/components/links/CommitteeLink.tsx'
 import { NotReported } from '#client/ui/text/NotReported.tsx'
 import { ExplainedMoney } from './ExplainedMoney.tsx'
 

@@ -1,5 +1,5 @@
 import { formatDate } from '#client/components/formatDate.ts'
-import { Link } from '#client/components/Link.tsx'
+import { Link } from '#client/components/links/Link.tsx'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'

@@ -1,5 +1,5 @@
-import { CandidateLink } from '#client/components/CandidateLink.tsx'
-import { CommitteeLink } from '#client/components/CommitteeLink.tsx'
+import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
+import { CommitteeLink } from '#client/components/links/CommitteeLink.tsx'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Money } from '#client/ui/text/Money.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { FROM_LIST } from '#client/components/BackToList.tsx'
-import { CandidateLink } from '#client/components/CandidateLink.tsx'
+import { FROM_LIST } from '#client/components/links/BackToList.tsx'
+import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
 import { STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
 import styles from './AccountCell.module.css'
 

@@ -1,4 +1,4 @@
-import { Link } from '#client/components/Link.tsx'
+import { Link } from '#client/components/links/Link.tsx'
 import { WHOLE_OFFICE } from '#contract/domain/race.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { racePage, racesPage } from '#contract/pages.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '#client/components/Link.tsx'
+import { Link } from '#client/components/links/Link.tsx'
 import { CashCell } from '#client/components/money/CashCell.tsx'
 import { accountsOf, uniqueAccountsOf, cashOnHand, centsOnHand } from '#contract/domain/accountsOf.ts'
 import { counted } from '#contract/domain/counted.ts'

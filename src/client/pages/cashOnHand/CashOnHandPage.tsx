@@ -1,8 +1,8 @@
 import { Section } from '#client/ui/text/Section.tsx'
-import { BackToList } from '#client/components/BackToList.tsx'
+import { BackToList } from '#client/components/links/BackToList.tsx'
 import { CashExplained, type CashOwner } from '#client/components/money/explanation/CashExplained.tsx'
 import { Page } from '#client/components/Page.tsx'
-import { WithAcctNum } from '#client/components/WithAcctNum.tsx'
+import { WithAcctNum } from '#client/components/record/WithAcctNum.tsx'
 import { CANDIDATES_PAGE, candidatePage, COMMITTEES_PAGE, committeePage } from '#contract/pages.ts'
 
 const NOT_FOUND = {

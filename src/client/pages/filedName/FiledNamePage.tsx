@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useParams } from 'react-router-dom'
 import { useGetFiledNameQuery } from '#client/api/names.ts'
-import { OwnerLink } from '#client/components/OwnerLink.tsx'
+import { OwnerLink } from '#client/components/links/OwnerLink.tsx'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { NotFound } from '#client/components/NotFound.tsx'
 import { Page } from '#client/components/Page.tsx'

@@ -1,4 +1,4 @@
-import { OwnerLink } from '#client/components/OwnerLink.tsx'
+import { OwnerLink } from '#client/components/links/OwnerLink.tsx'
 import { BarTable } from '#client/ui/plot/BarTable.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { formatNumber } from '#contract/domain/formatNumber.ts'

@@ -1,5 +1,5 @@
 import { Downloads } from '#client/components/Downloads.tsx'
-import { Link } from '#client/components/Link.tsx'
+import { Link } from '#client/components/links/Link.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { apiUrl } from '#contract/apiUrls.ts'

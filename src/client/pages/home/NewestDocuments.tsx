@@ -1,5 +1,5 @@
 import { Downloads } from '#client/components/Downloads.tsx'
-import { Link } from '#client/components/Link.tsx'
+import { Link } from '#client/components/links/Link.tsx'
 import { dateInFlorida } from '#client/components/dateInFlorida.ts'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Section } from '#client/ui/text/Section.tsx'

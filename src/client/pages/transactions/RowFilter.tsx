@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { Link } from '#client/components/Link.tsx'
+import { Link } from '#client/components/links/Link.tsx'
 import { MoreFilters } from '#client/components/lists/MoreFilters.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { OwnerLink } from '#client/components/OwnerLink.tsx'
+import { OwnerLink } from '#client/components/links/OwnerLink.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import type { DataColumn, RowOrder } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'

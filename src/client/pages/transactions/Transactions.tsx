@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import { BackToList } from '#client/components/BackToList.tsx'
+import { BackToList } from '#client/components/links/BackToList.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'

@@ -1,5 +1,5 @@
 import { type DragEvent, type SyntheticEvent, useRef, useState } from 'react'
-import { Link } from '#client/components/Link.tsx'
+import { Link } from '#client/components/links/Link.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { FieldFrame } from '#client/ui/form/FieldFrame.tsx'

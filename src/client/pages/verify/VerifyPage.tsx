@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { useGetCitationQuery } from '#client/api/citation.ts'
 import { Cited } from '#client/components/citation/Cited.tsx'
-import { Link } from '#client/components/Link.tsx'
+import { Link } from '#client/components/links/Link.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Section } from '#client/ui/text/Section.tsx'

@@ -9,7 +9,7 @@ import type {
   FoundIn,
 } from '#contract/schemas/betweenAccounts.ts'
 import { ComparedRows } from './ComparedRows.tsx'
-import { OwnerLink } from '#client/components/OwnerLink.tsx'
+import { OwnerLink } from '#client/components/links/OwnerLink.tsx'
 
 export type Direction = 'in' | 'out'
 

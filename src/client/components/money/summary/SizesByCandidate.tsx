@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { FROM_LIST } from '#client/components/BackToList.tsx'
-import { CandidateLink } from '#client/components/CandidateLink.tsx'
+import { FROM_LIST } from '#client/components/links/BackToList.tsx'
+import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
 import { KIND_LABELS, sizeText } from '../transactionText.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'

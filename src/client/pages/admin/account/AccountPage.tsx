@@ -1,4 +1,4 @@
-import { SignIns } from '#client/components/admin/SignIns.tsx'
+import { SignIns } from '#client/components/admin/session/SignIns.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { sessionApi } from '#client/api/session.ts'
 import { Section } from '#client/ui/text/Section.tsx'

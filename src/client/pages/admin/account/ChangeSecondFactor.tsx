@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useDeleteSecondFactorMutation, useSaveRecoveryCodesMutation } from '#client/api/secondFactor.ts'
-import { CodeField } from '#client/components/admin/CodeField.tsx'
+import { CodeField } from '#client/components/admin/session/CodeField.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
@@ -9,7 +9,7 @@ import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Form } from '#client/ui/form/Form.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
-import { CurrentPasswordField } from '#client/components/admin/CurrentPasswordField.tsx'
+import { CurrentPasswordField } from '#client/components/admin/session/CurrentPasswordField.tsx'
 
 interface ChangeSecondFactorProps {
   /** When it was turned on. */

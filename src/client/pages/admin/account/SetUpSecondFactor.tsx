@@ -5,8 +5,8 @@ import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Form } from '#client/ui/form/Form.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
-import { CodeField } from '#client/components/admin/CodeField.tsx'
-import { CurrentPasswordField } from '#client/components/admin/CurrentPasswordField.tsx'
+import { CodeField } from '#client/components/admin/session/CodeField.tsx'
+import { CurrentPasswordField } from '#client/components/admin/session/CurrentPasswordField.tsx'
 import styles from './SecondFactor.module.css'
 
 interface SetUpSecondFactorProps {

@@ -1,4 +1,4 @@
-import { Link } from '#client/components/Link.tsx'
+import { Link } from '#client/components/links/Link.tsx'
 import type { RowCursor } from './rowCursor.ts'
 import { useTabIndex } from './useCursor.ts'
 

@@ -1,5 +1,5 @@
-import { RowCheckbox } from '#client/components/admin/RowCheckbox.tsx'
-import type { RowSelection } from '#client/components/admin/rowSelection.ts'
+import { RowCheckbox } from '#client/components/admin/selection/RowCheckbox.tsx'
+import type { RowSelection } from '#client/components/admin/selection/rowSelection.ts'
 import type { RowCursor } from './rowCursor.ts'
 import { useTabIndex } from './useCursor.ts'
 

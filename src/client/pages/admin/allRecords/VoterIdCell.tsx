@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isVoterId, WRONG_VOTER_ID } from '#client/components/admin/isVoterId.ts'
+import { isVoterId, WRONG_VOTER_ID } from '#client/components/admin/voterIds/isVoterId.ts'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { draftSettled, selectVoterIdDrafts, voterIdTyped } from '#client/store/slices/voterIdDraftsSlice.ts'
 import { saveListedVoterId } from '#client/store/thunks/saveVoterIds.ts'

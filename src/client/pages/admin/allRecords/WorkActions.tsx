@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { failureText } from '#client/api/describeFailure.ts'
-import { FindCommittee } from '#client/components/admin/FindCommittee.tsx'
+import { FindCommittee } from '#client/components/admin/finders/FindCommittee.tsx'
 import { countOf, type ListLabels } from '#client/components/lists/listLabels.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'

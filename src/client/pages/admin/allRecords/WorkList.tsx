@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import { rowSelection } from '#client/components/admin/rowSelection.ts'
-import { SelectionBar } from '#client/components/admin/SelectionBar.tsx'
+import { rowSelection } from '#client/components/admin/selection/rowSelection.ts'
+import { SelectionBar } from '#client/components/admin/selection/SelectionBar.tsx'
 import { ListBar } from '#client/components/lists/ListBar.tsx'
 import { ListRows } from '#client/components/lists/ListRows.tsx'
 import { countOf, type ListLabels } from '#client/components/lists/listLabels.ts'

@@ -1,5 +1,5 @@
-import { FROM_LIST } from '#client/components/BackToList.tsx'
-import type { RowSelection } from '#client/components/admin/rowSelection.ts'
+import { FROM_LIST } from '#client/components/links/BackToList.tsx'
+import type { RowSelection } from '#client/components/admin/selection/rowSelection.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { RecordLink } from './RecordLink.tsx'
 import { RowBox } from './RowBox.tsx'

@@ -1,4 +1,4 @@
-import type { RowSelection } from '#client/components/admin/rowSelection.ts'
+import type { RowSelection } from '#client/components/admin/selection/rowSelection.ts'
 import { keyForPage } from '#client/components/admin/singleKeys.ts'
 import type { RowCursor } from './rowCursor.ts'
 

@@ -1,7 +1,7 @@
 import { useListAdminCommitteesQuery } from '#client/api/adminLists.ts'
 import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
-import { ManageList } from '#client/components/admin/ManageList.tsx'
+import { ManageList } from '#client/components/admin/manageList/ManageList.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { editCommitteePage } from '#contract/adminPages.ts'
 import type { Committee } from '#contract/schemas/committee.ts'

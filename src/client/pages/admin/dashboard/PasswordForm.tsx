@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useSavePasswordMutation } from '#client/api/people.ts'
-import { NewPasswordField } from '#client/components/admin/NewPasswordField.tsx'
+import { NewPasswordField } from '#client/components/admin/session/NewPasswordField.tsx'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
@@ -9,7 +9,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { Form } from '#client/ui/form/Form.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
 import { Section } from '#client/ui/text/Section.tsx'
-import { CurrentPasswordField } from '#client/components/admin/CurrentPasswordField.tsx'
+import { CurrentPasswordField } from '#client/components/admin/session/CurrentPasswordField.tsx'
 
 /** Changes the user's own password. */
 export function PasswordForm() {

@@ -1,6 +1,6 @@
 import { failureText } from '#client/api/describeFailure.ts'
 import { useCommitImportMutation } from '#client/api/imports.ts'
-import { Link } from '#client/components/Link.tsx'
+import { Link } from '#client/components/links/Link.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { importPage } from '#contract/adminPages.ts'

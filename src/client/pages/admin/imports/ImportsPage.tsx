@@ -1,6 +1,6 @@
 import { useListImportsInfiniteQuery } from '#client/api/imports.ts'
 import { Instant } from '#client/components/admin/Instant.tsx'
-import { Link } from '#client/components/Link.tsx'
+import { Link } from '#client/components/links/Link.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Button } from '#client/ui/form/Button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { CandidateLink } from '#client/components/CandidateLink.tsx'
-import { CommitteeLink } from '#client/components/CommitteeLink.tsx'
+import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
+import { CommitteeLink } from '#client/components/links/CommitteeLink.tsx'
 import { SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { electionName } from '#contract/domain/elections.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'

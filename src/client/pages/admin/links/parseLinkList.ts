@@ -1,4 +1,4 @@
-import { isBlankRow, rowsOfList } from '#client/components/admin/rowsOfList.ts'
+import { isBlankRow, rowsOfList } from '#client/components/admin/paste/rowsOfList.ts'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import type { Link } from '#contract/schemas/link.ts'
 

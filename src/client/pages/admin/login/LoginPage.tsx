@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAppSelector } from '#client/store/hooks.ts'
 import { selectIsAdmin } from '#client/store/slices/sessionSlice.ts'
-import { LoginForm } from '#client/components/admin/LoginForm.tsx'
+import { LoginForm } from '#client/components/admin/session/LoginForm.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { ADMIN_PAGE } from '#contract/pages.ts'
 

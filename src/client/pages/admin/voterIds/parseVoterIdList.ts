@@ -1,4 +1,4 @@
-import { isBlankRow, rowsOfList } from '#client/components/admin/rowsOfList.ts'
+import { isBlankRow, rowsOfList } from '#client/components/admin/paste/rowsOfList.ts'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { VOTER_ID_FORM } from '#contract/schemas/voter.ts'
 import type { ListedVoterId } from '#contract/schemas/voterMatch.ts'

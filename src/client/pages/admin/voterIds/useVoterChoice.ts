@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useCheckVoterIdsMutation } from '#client/api/voterIds.ts'
-import { isVoterId, WRONG_VOTER_ID } from '#client/components/admin/isVoterId.ts'
+import { isVoterId, WRONG_VOTER_ID } from '#client/components/admin/voterIds/isVoterId.ts'
 import { isDoubtful, type VoterIdFinding } from '#contract/schemas/voterMatch.ts'
 
 export type SaveVoterId = (VoterID: string, seen: VoterIdFinding) => unknown

@@ -1,12 +1,12 @@
 import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
 import { SortedTable } from '#client/components/lists/SortedTable.tsx'
-import { FROM_LIST } from '#client/components/BackToList.tsx'
+import { FROM_LIST } from '#client/components/links/BackToList.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { IMPORTS_PAGE, voterPage } from '#contract/adminPages.ts'
 import { MANY_VOTERS, type Voter } from '#contract/schemas/voter.ts'
 import { voterName } from '#contract/domain/voterName.ts'
-import { Link } from '#client/components/Link.tsx'
+import { Link } from '#client/components/links/Link.tsx'
 
 const COLUMNS: SortableColumn<Voter>[] = [
   {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
-import { NotFound } from './NotFound.tsx'
+import { NotFound } from '#client/components/NotFound.tsx'
 
 interface WithAcctNumProps {
   /** Where to look next if the number in the address is none. */

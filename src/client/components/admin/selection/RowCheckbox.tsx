@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ChangeEvent } from 'react'
 import type { RowSelection } from './rowSelection.ts'
-import styles from './ManageList.module.css'
+import styles from './SelectionBar.module.css'
 
 interface RowCheckboxProps {
   selection: RowSelection

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
-import styles from './ManageList.module.css'
+import styles from './SelectionBar.module.css'
 import type { RowSelection } from './rowSelection.ts'
 
 interface SelectionBarProps {

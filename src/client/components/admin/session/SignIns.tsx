@@ -1,9 +1,9 @@
 import { useListSignInsQuery } from '#client/api/sessions.ts'
-import { AdminQuery } from './AdminQuery.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { SignInNote } from '#contract/schemas/signInNote.ts'
-import { Instant } from './Instant.tsx'
+import { Instant } from '#client/components/admin/Instant.tsx'
 
 /** Sign-ins to an account and attempts; '' is the user's own account. */
 export function SignIns({ email = '' }: { email?: string }) {

@@ -11,8 +11,8 @@ import type { DeletableType } from '#contract/schemas/deletion.ts'
 import { DeletionProgress } from './DeletionProgress.tsx'
 import styles from './ManageList.module.css'
 import { managedColumns } from './managedColumns.tsx'
-import { rowSelection } from './rowSelection.ts'
-import { SelectionBar } from './SelectionBar.tsx'
+import { rowSelection } from '#client/components/admin/selection/rowSelection.ts'
+import { SelectionBar } from '#client/components/admin/selection/SelectionBar.tsx'
 import { type Progress, useDeletion } from './useDeletion.ts'
 
 interface ManageListProps<Row> {

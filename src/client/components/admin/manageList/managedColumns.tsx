@@ -1,11 +1,11 @@
 import { Button } from '#client/ui/form/Button.tsx'
 import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
-import { FROM_LIST } from '#client/components/BackToList.tsx'
+import { FROM_LIST } from '#client/components/links/BackToList.tsx'
 import { EditButton } from './EditButton.tsx'
 import styles from './ManageList.module.css'
-import { RowCheckbox } from './RowCheckbox.tsx'
-import type { RowSelection } from './rowSelection.ts'
-import { Link } from '#client/components/Link.tsx'
+import { RowCheckbox } from '#client/components/admin/selection/RowCheckbox.tsx'
+import type { RowSelection } from '#client/components/admin/selection/rowSelection.ts'
+import { Link } from '#client/components/links/Link.tsx'
 
 interface ManagedColumnsOptions<Row> {
   selection: RowSelection

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { stateOnSamePage } from '#client/components/BackToList.tsx'
-import { Link } from '#client/components/Link.tsx'
-import { keyForPage, shortcut } from './singleKeys.ts'
+import { stateOnSamePage } from '#client/components/links/BackToList.tsx'
+import { Link } from '#client/components/links/Link.tsx'
+import { keyForPage, shortcut } from '#client/components/admin/singleKeys.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
 import styles from './RecordSteps.module.css'
 

@@ -2,8 +2,8 @@ import { useGetRegistrationQuery } from '#client/api/registrations.ts'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { splitCamelCase } from '#client/ui/text/splitCamelCase.ts'
-import { formatDate } from './formatDate.ts'
-import { QuietFailure } from './QuietFailure.tsx'
+import { formatDate } from '#client/components/formatDate.ts'
+import { QuietFailure } from '#client/components/QuietFailure.tsx'
 
 /** What the state's registration page and its look-up add to the record; nothing if neither was read. */
 export function RegistrationRecord({ acctNum }: { acctNum: number }) {

@@ -1,7 +1,7 @@
 import { useListLinkedCandidatesQuery } from '#client/api/candidates.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { Downloads } from '#client/components/Downloads.tsx'
-import { CandidateLink } from '#client/components/CandidateLink.tsx'
+import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'

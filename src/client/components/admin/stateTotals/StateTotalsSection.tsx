@@ -1,11 +1,11 @@
 import { useGetAskedAccountQuery } from '#client/api/syncRuns.ts'
-import { AdminQuery } from './AdminQuery.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import styles from './AskButton.module.css'
 import { AskButton } from './AskButton.tsx'
 import { lastAskedText } from './lastAskedText.ts'
-import { Instant } from './Instant.tsx'
+import { Instant } from '#client/components/admin/Instant.tsx'
 
 /** When the state was last asked about each of these accounts, with a button that asks it now. */
 export const StateTotalsSection = ({ accounts }: { accounts: readonly AccountListEntry[] }) => (

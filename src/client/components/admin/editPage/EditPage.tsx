@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { isNotFound } from '#client/api/describeFailure.ts'
-import { BackToList } from '#client/components/BackToList.tsx'
+import { BackToList } from '#client/components/links/BackToList.tsx'
 import { Page } from '#client/components/Page.tsx'
 import type { QueryResult } from '#client/components/QueryBoundary.tsx'
-import { AdminQuery } from './AdminQuery.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { RecordSteps } from './RecordSteps.tsx'
 
 interface EditPageProps<Data> {

@@ -2,12 +2,15 @@ import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { LazyDetails } from '#client/ui/feedback/LazyDetails.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { changesPage } from '#contract/pages.ts'
-import { Link } from './Link.tsx'
+import { Link } from '#client/components/links/Link.tsx'
 import { LinkedCandidates } from './LinkedCandidates.tsx'
 import { RelatedRecords } from './RelatedRecords.tsx'
 import { RegistrationRecord } from './RegistrationRecord.tsx'
 
-const MoneyBetween = lazyPart(() => import('./money/between/MoneyBetween.tsx'), 'MoneyBetween')
+const MoneyBetween = lazyPart(
+  () => import('#client/components/money/between/MoneyBetween.tsx'),
+  'MoneyBetween',
+)
 
 export interface RecordEndProps {
   acctNum: number
