@@ -85,6 +85,18 @@ test('another query in the box is another address, and Back restores the first o
   await waitFor(() => expect(screen.getByLabelText('Search')).toHaveValue('alv'))
 })
 
+test('a committee found by a search leads back to the committees, a candidate to the results', async () => {
+  const { user } = await renderApp('/search?q=alv', {
+    candidates: [ADA],
+    committees: [aCommittee({ Name: 'Alvarado Grove' })],
+  })
+  await user.click(await screen.findByRole('link', { name: 'Ada M. Alvarez' }))
+  await user.click(await screen.findByRole('button', { name: 'Back to List' }))
+  await user.click(await screen.findByRole('link', { name: 'Alvarado Grove' }))
+  await user.click(await screen.findByRole('button', { name: 'Back to List' }))
+  await waitFor(() => expect(location.pathname).toBe('/committees'))
+})
+
 test('if nothing is found, the page says so and where else to look', async () => {
   await renderApp('/search?q=qqq')
 

@@ -70,7 +70,8 @@ function resultsFile(format: ExportFormat, asked: string, kind: string) {
 
 const Result = ({ hit, asked }: { hit: Hit; asked: string }) => (
   <li className={styles.result}>
-    <Link to={hit.page} state={FROM_LIST}>
+    {/* A committee leads back to the list of committees, wherever it was found. */}
+    <Link to={hit.page} state={hit.kind === 'committee' ? undefined : FROM_LIST}>
       <Marked name={hit.name} question={asked} />
     </Link>
     <span>
