@@ -27,6 +27,7 @@ test('an administrator invites someone with a link that is shown once, and withd
   await app.user.click(withdraw)
   expect(await screen.findByText('The link for bea@example.org no longer works')).toBeVisible()
   expect(await screen.findByText('No invitation is open.')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Invitations' })).toHaveFocus()
 })
 
 test('an invited person follows the link, chooses a name and a password, and has an account', async () => {
@@ -67,6 +68,24 @@ test('an account is disabled, enabled and made an auditor’s, and no one can do
   const own = screen.getByRole('row', { name: new RegExp(ADA.email) })
   expect(within(own).queryByRole('button')).toBeNull()
   expect(within(own).getByText('You')).toBeVisible()
+})
+
+test('an auditor is made an administrator once one’s own password is right, which is asked for until then', async () => {
+  const { user } = await renderAdmin('/admin/people', { administrators: [BEA] })
+  await user.click(await screen.findByRole('button', { name: 'Make bea@example.org an auditor' }))
+
+  await user.click(await screen.findByRole('button', { name: 'Make bea@example.org an administrator' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Make bea@example.org an administrator' })
+  await user.type(within(dialog).getByLabelText('Your password'), 'forty pelicans{Enter}')
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    'Enter your own current password to do this',
+  )
+
+  await user.clear(within(dialog).getByLabelText('Your password'))
+  await user.type(within(dialog).getByLabelText('Your password'), `${ADA.password}{Enter}`)
+  expect(await screen.findByText('bea@example.org is now an administrator')).toBeVisible()
+  expect(dialog).not.toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Make bea@example.org an auditor' })).toHaveFocus()
 })
 
 test('the page tells auditors that they are, and refuses a change with a message', async () => {

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useInviteMutation } from '#client/api/people.ts'
+import { CurrentPasswordField } from '#client/components/admin/session/CurrentPasswordField.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
@@ -32,15 +33,7 @@ export function InviteForm() {
           value={role}
           onChange={(value) => setRole(ROLES.find((known) => known === value) ?? role)}
         />
-        {role === 'administrator' && (
-          <Field
-            label="Your password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
-        )}
+        {role === 'administrator' && <CurrentPasswordField />}
         <Button type="submit" busy={isLoading}>
           Invite
         </Button>

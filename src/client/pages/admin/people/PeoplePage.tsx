@@ -23,15 +23,17 @@ export function PeoplePage() {
       <AdminQuery query={query} loading="Loading the accounts...">
         {({ people, invitations }) => (
           <>
-            <DataTable
-              caption={people.length === 1 ? 'One account' : `${people.length} accounts`}
-              columns={PEOPLE}
-              rows={people}
-              rowKey={({ email }) => email}
-              empty="Nobody can sign in."
-              dense
-            />
-            <Section title="Invitations">
+            <section tabIndex={-1} aria-label="Accounts">
+              <DataTable
+                caption={people.length === 1 ? 'One account' : `${people.length} accounts`}
+                columns={PEOPLE}
+                rows={people}
+                rowKey={({ email }) => email}
+                empty="Nobody can sign in."
+                dense
+              />
+            </section>
+            <Section title="Invitations" tabIndex={-1}>
               <InviteForm />
               <DataTable
                 caption={invitations.length === 0 ? 'Nobody is invited' : `${invitations.length} open`}

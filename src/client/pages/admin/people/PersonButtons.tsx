@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { failureText } from '#client/api/describeFailure.ts'
 import { useSavePersonMutation } from '#client/api/people.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { outcomeToast } from '#client/store/outcomeToast.ts'
 import { PromptDialog } from '#client/ui/dialog/PromptDialog.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
+import { keepFocusInSection } from '#client/ui/form/keepFocusInSection.ts'
 import type { PersonChange } from '#contract/schemas/bodies.ts'
 import type { Person } from '#contract/schemas/person.ts'
 
@@ -12,6 +14,7 @@ interface Asked {
   change: Omit<PersonChange, 'email'>
   title: string
   hint?: string
+  submitLabel: string
   /** What is said once it is done. */
   done: string
 }
@@ -19,13 +22,25 @@ interface Asked {
 /** The changes to a person's account that an administrator can make. */
 export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Person) {
   const dispatch = useAppDispatch()
-  const [savePerson, { isLoading }] = useSavePersonMutation()
+  const [savePerson, { isLoading, error, reset }] = useSavePersonMutation()
   const [asked, setAsked] = useState<Asked>()
   const other = role === 'auditor' ? 'administrator' : 'auditor'
   const isDisabled = disabledAt !== null
   const save = async (change: Omit<PersonChange, 'email'>, done: string) => {
-    const { error } = await savePerson({ email, ...change })
-    dispatch(outcomeToast(error, done))
+    const { error: failure } = await savePerson({ email, ...change })
+    dispatch(outcomeToast(failure, done))
+  }
+  const ask = (next: Asked) => {
+    // A failure of another change is no news of this one.
+    reset()
+    setAsked(next)
+  }
+  /** A password that is refused stays in the dialog, to be corrected. */
+  const confirm = async ({ change, done }: Asked, password: string) => {
+    const { error: failure } = await savePerson({ email, ...change, password })
+    if (failure) return
+    setAsked(undefined)
+    dispatch(outcomeToast(undefined, done))
   }
   return (
     <>
@@ -35,8 +50,8 @@ export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Pers
         onClick={() => {
           const change = { role: other } as const
           const done = `${email} is now an ${other}`
-          if (other === 'administrator') setAsked({ change, title: `Make ${email} an ${other}`, done })
-          else void save(change, done)
+          if (other === 'auditor') void save(change, done)
+          else ask({ change, title: `Make ${email} an ${other}`, submitLabel: `Make ${other}`, done })
         }}
       >
         Make {other}
@@ -57,13 +72,15 @@ export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Pers
         <>
           {' '}
           <Button
+            ref={keepFocusInSection}
             aria-label={`Remove the second factor of ${email}`}
             busy={isLoading}
             onClick={() =>
-              setAsked({
+              ask({
                 change: { removesSecondFactor: true },
                 title: `Remove the second factor of ${email}`,
                 hint: `Signing in then takes only the password. Only ${email} can set up a second factor again.`,
+                submitLabel: 'Remove second factor',
                 done: `${email} now signs in without a second factor`,
               })
             }
@@ -78,12 +95,10 @@ export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Pers
           hint={asked.hint}
           label="Your password"
           isPassword
-          submitLabel="Confirm"
+          submitLabel={asked.submitLabel}
           busy={isLoading}
-          onSubmit={(password) => {
-            setAsked(undefined)
-            void save({ ...asked.change, password }, asked.done)
-          }}
+          failure={error && failureText(error)}
+          onSubmit={(password) => void confirm(asked, password)}
           onCancel={() => setAsked(undefined)}
         />
       )}

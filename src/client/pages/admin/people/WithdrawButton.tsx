@@ -2,6 +2,7 @@ import { useDeleteInvitationMutation } from '#client/api/people.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { outcomeToast } from '#client/store/outcomeToast.ts'
 import { Button } from '#client/ui/form/Button.tsx'
+import { keepFocusInSection } from '#client/ui/form/keepFocusInSection.ts'
 import type { Invitation } from '#contract/schemas/person.ts'
 
 export function WithdrawButton({ id, email }: Invitation) {
@@ -13,6 +14,7 @@ export function WithdrawButton({ id, email }: Invitation) {
   }
   return (
     <Button
+      ref={keepFocusInSection}
       aria-label={`Withdraw the invitation of ${email}`}
       busy={isLoading}
       onClick={() => void handleWithdraw()}
