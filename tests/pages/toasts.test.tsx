@@ -4,7 +4,7 @@ import { sessionSynced } from '#client/store/slices/sessionSlice.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
 
-test('a success is announced by the region of toasts and a failure is an alert', async () => {
+test('a success is a status in the region of toasts, and a failure an alert', async () => {
   const { store } = await renderApp('/')
 
   act(() => {
@@ -13,7 +13,7 @@ test('a success is announced by the region of toasts and a failure is an alert',
   })
 
   const region = within(await screen.findByRole('region', { name: 'Notifications' }))
-  expect(await region.findByText('Saved')).toBeVisible()
+  expect(await region.findByText('Saved')).toHaveRole('status')
   expect(screen.getByRole('alert')).toHaveTextContent('Network error')
 })
 

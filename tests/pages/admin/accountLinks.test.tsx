@@ -77,7 +77,9 @@ test('by keyboard, a number and Enter are enough, whether the dialog has named t
 
   await app.user.keyboard('91527{Enter}')
 
-  expect(await screen.findByText('Added Citizens for Shade Trees (70275) to candidate 91527')).toBeVisible()
+  expect(await screen.findByText('Added Citizens for Shade Trees (70275) to candidate 91527')).toHaveRole(
+    'status',
+  )
   expect(await linked(app)).toEqual([91_527])
   release()
 })
@@ -90,7 +92,9 @@ test("the message names the committee as the register does, and its 'Undo' remov
 
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
 
-  expect(await screen.findByText('Removed Shade Trees for All (70275) from candidate 91527')).toBeVisible()
+  expect(await screen.findByText('Removed Shade Trees for All (70275) from candidate 91527')).toHaveRole(
+    'status',
+  )
   expect(await linked(app)).toEqual([])
 })
 

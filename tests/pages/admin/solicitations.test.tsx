@@ -102,7 +102,9 @@ test("an addition says 'Added {name} ({acct}) to candidate {acct}', and sends no
 
   await add(user, ' 91527 ')
 
-  expect(await screen.findByText('Added Citizens for Shade Trees (70275) to candidate 91527')).toBeVisible()
+  expect(await screen.findByText('Added Citizens for Shade Trees (70275) to candidate 91527')).toHaveRole(
+    'status',
+  )
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   const [request] = additions(asked)
   expect(await request?.json()).toEqual({ accountName: 'Citizens for Shade Trees', accountNum: 70_275 })

@@ -39,10 +39,10 @@ export function ToastCard({ toast, held, onDismiss }: ToastCardProps) {
     <div
       className={styles.toast}
       data-tone={tone}
-      // The region announces the others. An alert announces itself, and must not be announced a second time.
+      // A status is announced by the region, which was there before it; an alert announces itself, and only once.
       aria-live={tone === 'failure' ? 'off' : undefined}
     >
-      <p role={tone === 'failure' ? 'alert' : undefined}>{text}</p>
+      <p role={tone === 'failure' ? 'alert' : 'status'}>{text}</p>
       {action && <Button onClick={act}>{action.label}</Button>}
       <Button aria-label={`Dismiss: ${text}`} onClick={onDismiss}>
         ×
