@@ -77,8 +77,8 @@ export function addCounts(a: Counts, b: Counts): Counts {
   return Object.fromEntries(COUNTS.map((count) => [count, a[count] + b[count]])) as Counts // the same keys
 }
 
-/** "638 read: 2 added, 1 changed, 635 unchanged, 0 removed from the source, 0 rejected" */
-export function describeCounts(counts: Counts): string {
+/** "committees (638 read): 2 added, 1 changed, 635 unchanged, 0 removed from the source, 0 rejected" */
+export function describeCounts(what: string, counts: Counts): string {
   const { kept, hidden } = counts
   const [read, added, changed, unchanged, removed, rejected] = COUNTS.map((count) =>
     counts[count].toLocaleString('en-US'),
@@ -86,7 +86,7 @@ export function describeCounts(counts: Counts): string {
   const keptToo = kept > 0 ? `, ${kept} kept as ${kept === 1 ? 'it was' : 'they were'}` : ''
   const hiddenToo = hidden > 0 ? `, ${hidden} hidden because an administrator deleted them` : ''
   return (
-    `${read} read: ${added} added, ${changed} changed, ${unchanged} unchanged, ` +
+    `${what} (${read} read): ${added} added, ${changed} changed, ${unchanged} unchanged, ` +
     `${removed} removed from the source, ${rejected} rejected${keptToo}${hiddenToo}`
   )
 }

@@ -60,7 +60,7 @@ test('a dry run says what would change, and changes and records nothing', async 
   expect(report).toMatchObject({ outcome: 'done', dryRun: true, read: 1, added: 1 })
   expect(report.message).toBe(
     'Dry run, nothing changed; it would be: ' +
-      'candidates 1 read: 1 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.',
+      'candidates (1 read): 1 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.',
   )
   expect(await take('candidates', '<html>', { dryRun: true })).toMatchObject({ outcome: 'refused' })
   expect(await db.selectFrom('candidate').selectAll().execute()).toEqual([])
@@ -86,7 +86,7 @@ test('an import is recorded with its files, its counts and the lines it skipped'
     elections: '[]',
     outcome: 'done',
     message:
-      'Done: committees 2 read: 1 added, 0 changed, 0 unchanged, 0 removed from the source, 1 rejected.',
+      'Done: committees (2 read): 1 added, 0 changed, 0 unchanged, 0 removed from the source, 1 rejected.',
     rows_read: 2,
     rows_added: 1,
     rows_changed: 0,

@@ -210,7 +210,7 @@ test('a candidate deleted by an administrator is stored, stays hidden and is cou
 
   expect(report).toMatchObject({ added: 2, hidden: 1 })
   expect(report.message).toBe(
-    'Done: candidates 2 read: 2 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected, ' +
+    'Done: candidates (2 read): 2 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected, ' +
       '1 hidden because an administrator deleted them.',
   )
   expect(await db.selectFrom('deletion').selectAll().execute()).toHaveLength(1)

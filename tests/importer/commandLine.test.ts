@@ -50,7 +50,7 @@ test('an import reports in plain lines and leaves the register in the data direc
       'committees 71001 Invented Sunshine Fund: added\n' +
       'committees 71002 Imaginary Pine Voters: added\n' +
       'CommitteeList.txt line 4: account 71002 already on line 3\n' +
-      'Done: committees 3 read: 2 added, 0 changed, 0 unchanged, 0 removed from the source, 1 rejected.\n',
+      'Done: committees (3 read): 2 added, 0 changed, 0 unchanged, 0 removed from the source, 1 rejected.\n',
     stderr: '',
   })
   await using db = await openDatabase(location)
@@ -152,7 +152,7 @@ test('the aliases of filers are in the data directory', async () => {
     stdout:
       'Books: 1 row, 1.00 read = 1 row, 1.00 booked\n' +
       'Note: Aliases moved from the file aliases.txt into the register: 1 (Nobody (PAC))\n' +
-      'Done: transfers 1 read: 1 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.\n',
+      'Done: transfers (1 read): 1 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.\n',
   })
 })
 

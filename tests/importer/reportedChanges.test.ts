@@ -43,7 +43,7 @@ test('the report shows each record before and after, in the terms of the list, e
     'candidates 90001 Rosalind "Rose" Example: changed, StatusCode "QUA" -> "WDR", StatusDesc "Qualified" -> ' +
       '"Withdrew", Addr1 "12 Invented Way" -> "14 Invented Way"',
     'candidates 90004 Thea "Rose" Example: added',
-    'Done: candidates 2 read: 1 added, 1 changed, 0 unchanged, 1 removed from the source, 0 rejected.',
+    'Done: candidates (2 read): 1 added, 1 changed, 0 unchanged, 1 removed from the source, 0 rejected.',
   ])
 })
 
@@ -130,6 +130,6 @@ test('accounts are identified by their numbers, not by their positions', async (
     'accounts 90001 1 A: removed from the source',
     'accounts 90001 2 Bee: changed, position "1" -> "0", AccountName "B" -> "Bee"',
     'Note: Account numbers that no candidate or committee in the register has, perhaps mistyped: 1 (90001)',
-    'Done: accounts 1 read: 0 added, 1 changed, 0 unchanged, 1 removed from the source, 0 rejected.',
+    'Done: accounts (1 read): 0 added, 1 changed, 0 unchanged, 1 removed from the source, 0 rejected.',
   ])
 })

@@ -59,7 +59,7 @@ test('a night fetches every kind in turn, with one client that reads robots.txt 
       kind: 'committees',
       outcome: 'done',
       message:
-        'Done: committees 3 read: 3 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.',
+        'Done: committees (3 read): 3 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.',
     },
     {
       kind: 'money',

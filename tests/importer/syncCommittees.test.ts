@@ -74,7 +74,7 @@ test('closed and revoked committees are added as separate records, and the list 
     statuses: { kind: 'committee statuses', outcome: 'done', read: 4, added: 4, asOf: '2026-11-23' },
   })
   expect(lines.at(-1)).toBe(
-    'Done: committee statuses 4 read: 4 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.',
+    'Done: committee statuses (4 read): 4 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.',
   )
   expect(asked()).toEqual([...LETTERS, ...VOWELS])
   expect(await statuses()).toEqual({

@@ -51,7 +51,7 @@ test('the elections of the state’s drop-down are fetched with its labels, incl
 
   expect(exitCode).toBe(0)
   expect(json).toMatchObject({ kind: 'state elections', outcome: 'done', added: 4, asOf: '2026-11-23' })
-  expect(lines.at(-1)).toMatch(/^Done: state elections 4 read: 4 added, /)
+  expect(lines.at(-1)).toMatch(/^Done: state elections \(4 read\): 4 added, /)
   expect(await labels()).toEqual(byId)
   expect(await db.selectFrom('state_election').select(['as_of', 'import_id']).execute()).toEqual(
     ELECTIONS.map(() => ({ as_of: '2026-11-23', import_id: 1 })),

@@ -211,7 +211,7 @@ test('each account is a recorded import, with the answers behind its figures', a
     'TreFin_71001_transfers_20261123.txt',
   ])
   expect(message).toBe(
-    'Done: account 71001 2 read: 2 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.',
+    'Done: account 71001 (2 read): 2 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.',
   )
   expect(as_of).toBe('2026-11-23')
 })

@@ -28,10 +28,10 @@ export async function loadJob(
   if (replaced !== null || lists.some(({ isNews }) => isNews)) await registerIn(trx).noteChange()
 
   const byKind = [...Map.groupBy(lists, (loaded) => loaded.kind)].map(
-    ([kind, ofKind]) => `${kind} ${describeCounts(ofKind.reduce(addCounts, NO_COUNTS))}.`,
+    ([kind, ofKind]) => `${describeCounts(kind, ofKind.reduce(addCounts, NO_COUNTS))}.`,
   )
   // The first line is all that a list of imports shows.
-  const together = `${byKind.length} kinds of list, ${describeCounts(lists.reduce(addCounts, NO_COUNTS))}.`
+  const together = `${describeCounts(`${byKind.length} kinds of list`, lists.reduce(addCounts, NO_COUNTS))}.`
   const sentences = byKind.length > 1 ? [together, ...byKind] : byKind
   const outcome = dryRun ? 'Dry run, nothing changed; it would be' : 'Done'
   return {

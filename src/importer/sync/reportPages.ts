@@ -45,7 +45,7 @@ export async function reportPages(
   const { warnings: _, ...report } = {
     ...emptyReport({ kind, dryRun, startedAt, outcome: 'done', message: '' }),
     ...counts,
-    message: `${dryRun ? 'Dry run, nothing changed; it would be' : 'Done'}: ${kind} ${describeCounts(counts)}.`,
+    message: `${dryRun ? 'Dry run, nothing changed; it would be' : 'Done'}: ${describeCounts(kind, counts)}.`,
     rejections,
     changes: changes.slice(0, MAX_CHANGES).map((change) => listedChange(records, change)),
     files: pages.map(({ name, sha256, bytes }) => ({ name, sha256, size: bytes.length })),

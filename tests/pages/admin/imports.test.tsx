@@ -13,7 +13,7 @@ import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 const REPORT = {
   kind: 'candidates',
   outcome: 'done' as const,
-  message: 'Dry run, nothing changed; it would be: candidates 2 read: 0 added, 1 changed.',
+  message: 'Dry run, nothing changed; it would be: candidates (2 read): 0 added, 1 changed.',
   files: [{ name: 'list.txt', sha256: 'ab12', size: 400 }],
   read: 2,
   added: 0,
@@ -66,7 +66,7 @@ test('an administrator uploads a file, sees what it would do, confirms exactly t
   const list = new File([committeeList(SUNSHINE_FUND, PINE_VOTERS)], 'CommitteeList_20261101.txt')
   await user.upload(await screen.findByLabelText('Lists, or an archive of them'), list)
   await user.click(await screen.findByRole('button', { name: 'Preview the changes' }))
-  expect(await screen.findByText(/it would be: committees 2 read: 2 added/)).toBeVisible()
+  expect(await screen.findByText(/it would be: committees \(2 read\): 2 added/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Import exactly this' }))
 
   const link = await screen.findByRole('link', { name: 'import 1' })
@@ -74,7 +74,7 @@ test('an administrator uploads a file, sees what it would do, confirms exactly t
   expect(screen.getByText('Imported. Started by ada@example.org.')).toHaveFocus()
   await user.click(link)
   expect(await screen.findByRole('heading', { name: 'Import 1' })).toBeVisible()
-  expect(await screen.findByText(/^Done: committees 2 read: 2 added/)).toBeVisible()
+  expect(await screen.findByText(/^Done: committees \(2 read\): 2 added/)).toBeVisible()
   expect(screen.getByRole('rowheader', { name: 'By' }).closest('tr')).toHaveTextContent('ada@example.org')
 })
 

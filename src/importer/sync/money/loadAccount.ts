@@ -95,7 +95,7 @@ export async function loadAccount(
     const accounts = stateAccountsIn(trx)
     const totalsHash = hashOf(page)
     const isNews = isChanged || (await accounts.of(account))?.totalsHash !== totalsHash
-    const message = `Done: account ${account} ${describeCounts(counts)}.`
+    const message = `Done: ${describeCounts(`account ${account}`, counts)}.`
     await importsIn(trx).finish(importId, {
       ...counts,
       kind: 'money',
