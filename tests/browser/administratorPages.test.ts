@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as adminPages from '#contract/adminPages.ts'
 import { ADMIN_PAGE } from '#contract/pages.ts'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
+import { brokenWords } from '#tests/support/browser/brokenWords.ts'
 import { objections } from '#tests/support/browser/objections.ts'
 import { openAsAdministrator } from '#tests/support/browser/openAsAdministrator.ts'
 import { pageOfFirstCandidate } from '#tests/support/browser/pageOfFirstCandidate.ts'
@@ -22,7 +23,7 @@ const PAGES = [
   // A few of hundreds of similar rows are enough, because axe checks each.
   .map((page) => (page === adminPages.ALL_CANDIDATES_PAGE ? `${page}?office=Governor` : page))
 
-test('axe finds nothing on any admin page, narrow and light or wide and dark, and none scrolls sideways', async () => {
+test('axe finds nothing on any admin page, narrow and light or wide and dark, and nothing is too wide or broken', async () => {
   const page = await openAsAdministrator('/admin', { reducedMotion: 'reduce' })
   const found: string[] = []
   for (const path of [...PAGES, await pageOfFirstCandidate(page)]) {
@@ -38,6 +39,9 @@ test('axe finds nothing on any admin page, narrow and light or wide and dark, an
       const all = [...(await objections(page)), ...(await horizontalOverflow(page))]
       found.push(...all.map((each) => `${path} ${colorScheme} at ${width}: ${each}`))
     }
+    await resizeTo(page, 768)
+    const tight = [...(await horizontalOverflow(page)), ...(await brokenWords(page))]
+    found.push(...tight.map((each) => `${path} at 768: ${each}`))
   }
   expect(found).toEqual([])
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { PublicPage } from '#build/publicPages.ts'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
+import { brokenWords } from '#tests/support/browser/brokenWords.ts'
 import { objections } from '#tests/support/browser/objections.ts'
 import { resizeTo } from '#tests/support/browser/resizeTo.ts'
 import { horizontalOverflow, overflowInLargeText } from '#tests/support/browser/horizontalOverflow.ts'
@@ -61,7 +62,7 @@ describe('every public screen in real Chromium', () => {
     { screens: 'page', paths: USUAL, looks: ['light', 'dark'] },
     { screens: 'state of a page', paths: STATES, looks: ['light'] },
   ] as const)(
-    'axe finds nothing on any public $screens, narrow and light or wide and dark, and letters twice as large fit too',
+    'axe finds nothing on any public $screens, narrow and light or wide and dark, no word is broken, and letters twice as large fit',
     async ({ paths, looks }, { onTestFinished }) => {
       // Chromium reports missing pages and refused parameters in the console. Reduced motion, because fading text has no
       // final color yet.
@@ -80,6 +81,9 @@ describe('every public screen in real Chromium', () => {
           const all = [...(await objections(page)), ...(await horizontalOverflow(page))]
           found.push(...all.map((each) => `${path} ${colorScheme} at ${width}: ${each}`))
         }
+        // The columns of a table are narrowest on an upright tablet.
+        await resizeTo(page, 768)
+        found.push(...(await brokenWords(page)).map((each) => `${path} at 768: ${each}`))
         found.push(...(await overflowInLargeText(page)).map((each) => `${path} ${each}`))
       }
       expect(found).toEqual([])

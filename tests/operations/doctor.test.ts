@@ -184,7 +184,7 @@ test('the doctor finds a database that is damaged, or of an older or newer versi
   const [newest, former] = rows.map(({ name }) => name)
   await change(`delete from kysely_migration where name = '${newest}'`)
   expect((await said())[0]).toBe(
-    `FAULT Database: the embedded database, at ${former}. It lacks 1 change of this version: make a backup, then run npm start to upgrade it.`,
+    `FAULT Database: the embedded database, at migration ${former?.slice(0, 4)}. It lacks 1 change of this version: make a backup, then run npm start to upgrade it.`,
   )
   await change("insert into kysely_migration values ('9999_later', '')")
   expect((await said())[0]).toMatch(/^FAULT Database: This database was made by a newer version/)

@@ -61,7 +61,7 @@ async function versions(db: Db): Promise<Finding> {
   const { name, version } = await engineName(db)
   if (version !== null && version < MIN_POSTGRES)
     return fault(`${name}, but the site needs ${MIN_POSTGRES}.`, 'Upgrade it.')
-  const found = `${name}, at ${executed.at(-1)}.`
+  const found = `${name}, at migration ${executed.at(-1)?.slice(0, 4)}.`
   return pending.length > 0
     ? fault(
         found,

@@ -1,3 +1,4 @@
+import { BreakableText } from '#client/components/admin/BreakableText.tsx'
 import { Link } from '#client/components/links/Link.tsx'
 import {
   editCandidatePage,
@@ -11,15 +12,7 @@ import type { AuditEntry } from '#contract/schemas/audit.ts'
 /** The record of an entry, as a link if it has a page. */
 export function AuditRecord({ record }: AuditEntry) {
   const page = pageOf(record)
-  const [folder, ...id] = record.split('/')
-  const words = (
-    <>
-      {folder}
-      {id.length > 0 && '/'}
-      <wbr />
-      {id.join('/')}
-    </>
-  )
+  const words = <BreakableText text={record} />
   return page === undefined ? words : <Link to={page}>{words}</Link>
 }
 

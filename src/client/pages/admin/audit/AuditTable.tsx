@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DataColumn, RowDetail } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { BreakableText } from '#client/components/admin/BreakableText.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { type AuditEntry, isUndoable } from '#contract/schemas/audit.ts'
 import { AuditRecord } from './AuditRecord.tsx'
@@ -15,7 +16,7 @@ const COLUMNS: DataColumn<AuditEntry>[] = [
     width: 'name',
     cell: ({ who, peer }) => (
       <>
-        {who} <small>from {peer}</small>
+        <BreakableText text={who} /> <small>from {peer}</small>
       </>
     ),
   },

@@ -1,4 +1,5 @@
 import { useListSyncRunsQuery } from '#client/api/syncRuns.ts'
+import { BreakableText } from '#client/components/admin/BreakableText.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -106,7 +107,7 @@ const RUNS: DataColumn<SyncRun>[] = [
     cell: ({ startedAt }) => <Instant at={startedAt} />,
   },
   { key: 'kind', header: 'What', width: 'name', cell: ({ kind }) => KINDS[kind] ?? kind },
-  { key: 'by', header: 'By', width: 'name', cell: ({ startedBy }) => startedBy },
+  { key: 'by', header: 'By', width: 'name', cell: ({ startedBy }) => <BreakableText text={startedBy} /> },
   { key: 'took', header: 'Took', width: 'code', cell: lengthOf },
   {
     key: 'outcome',

@@ -5,6 +5,7 @@ import { useFirstPage } from '#client/components/lists/useFirstPage.ts'
 import { SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
+import { BreakableText } from '#client/components/admin/BreakableText.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { Page } from '#client/components/Page.tsx'
 import type { Deletion } from '#contract/schemas/deletion.ts'
@@ -73,7 +74,7 @@ const COLUMNS: SortableColumn<Deletion>[] = [
     sortFirst: 'descending',
     cell: ({ deletedAt }) => <Instant at={deletedAt} />,
   },
-  { key: 'who', header: 'By', width: 'name', cell: ({ deletedBy }) => deletedBy },
+  { key: 'who', header: 'By', width: 'name', cell: ({ deletedBy }) => <BreakableText text={deletedBy} /> },
   {
     key: 'undo',
     header: 'Actions',

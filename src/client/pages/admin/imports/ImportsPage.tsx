@@ -1,4 +1,5 @@
 import { useListImportsInfiniteQuery } from '#client/api/imports.ts'
+import { BreakableText } from '#client/components/admin/BreakableText.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { Link } from '#client/components/links/Link.tsx'
 import { Page } from '#client/components/Page.tsx'
@@ -68,9 +69,9 @@ const COLUMNS: DataColumn<ImportRecord>[] = [
     primary: true,
     cell: ({ id }) => <Link to={importPage(id)}>{id}</Link>,
   },
-  { key: 'at', header: 'When', width: 'name', cell: ({ finishedAt }) => <Instant at={finishedAt} /> },
+  { key: 'at', header: 'When', width: 'office', cell: ({ finishedAt }) => <Instant at={finishedAt} /> },
   { key: 'kind', header: 'What', width: 'code', cell: ({ kind }) => kind },
-  { key: 'who', header: 'By', width: 'code', cell: ({ who }) => who },
+  { key: 'who', header: 'By', width: 'code', cell: ({ who }) => <BreakableText text={who} /> },
   {
     key: 'rejected',
     header: 'Rejected',

@@ -1,4 +1,5 @@
 import { useListPeopleQuery } from '#client/api/people.ts'
+import { BreakableText } from '#client/components/admin/BreakableText.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
@@ -56,9 +57,13 @@ const PEOPLE: DataColumn<Person>[] = [
     key: 'email',
     header: 'Email',
     primary: true,
-    cell: ({ email }) => <Link to={personPage(email)}>{email}</Link>,
+    cell: ({ email }) => (
+      <Link to={personPage(email)}>
+        <BreakableText text={email} />
+      </Link>
+    ),
   },
-  { key: 'name', header: 'Name', cell: ({ name }) => name },
+  { key: 'name', header: 'Name', width: 'name', cell: ({ name }) => name },
   { key: 'role', header: 'Role', width: 'name', cell: ({ role }) => role },
   {
     key: 'since',
@@ -76,15 +81,15 @@ const PEOPLE: DataColumn<Person>[] = [
   {
     key: 'actions',
     header: 'Actions',
-    width: 'office',
+    width: 'actions',
     cell: (person) => (person.isYou ? 'You' : <PersonButtons {...person} />),
   },
 ]
 
 const INVITATIONS: DataColumn<Invitation>[] = [
-  { key: 'email', header: 'Email', primary: true, cell: ({ email }) => email },
+  { key: 'email', header: 'Email', primary: true, cell: ({ email }) => <BreakableText text={email} /> },
   { key: 'role', header: 'Role', width: 'name', cell: ({ role }) => role },
-  { key: 'by', header: 'Invited By', cell: ({ invitedBy }) => invitedBy },
+  { key: 'by', header: 'Invited By', cell: ({ invitedBy }) => <BreakableText text={invitedBy} /> },
   {
     key: 'until',
     header: 'Valid Until',

@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core'
+
+/** Words, dates and amounts that begin on one line and end on the next, without a hyphen or another place to break. */
+export const brokenWords = async (page: Page): Promise<string[]> =>
+  page.locator('main').evaluate((main) => {
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    const broken: string[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const isShown =
+        text.parentElement?.checkVisibility() && !text.parentElement.closest('.visually-hidden, code')
+      const words = isShown ? (text.textContent ?? '').matchAll(/[^\s–/?&=@-]+/g) : []
+      for (const { 0: word, index } of words) {
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set(Array.from(range.getClientRects(), ({ bottom }) => bottom))
+        if (lines.size > 1) broken.push(`“${word}” is broken`)
+      }
+    }
+    return [...new Set(broken)]
+  })
