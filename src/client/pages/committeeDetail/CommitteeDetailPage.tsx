@@ -37,7 +37,7 @@ function CommitteeOf({ acctNum }: { acctNum: number }) {
 function CommitteeRecord({ committee }: { committee: Committee }) {
   const accounts = useMemo(() => committeeAccounts(committee.AcctNum), [committee.AcctNum])
   return (
-    <Page heading={committee.Name}>
+    <Page heading={committee.Name} lead={`Committee\u00A0· ${committee.Type}`}>
       <OffList since={committee.offListSince} />
       <MoneyAtAGlance
         accounts={accounts}
