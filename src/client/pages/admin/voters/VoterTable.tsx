@@ -37,6 +37,7 @@ const COLUMNS: SortableColumn<Voter>[] = [
   {
     key: 'details',
     header: 'Details',
+    cardLabel: '',
     width: 'account',
     cell: (voter) => (
       <Link
