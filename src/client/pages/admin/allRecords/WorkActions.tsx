@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { failureText } from '#client/api/describeFailure.ts'
+import { shortcut } from '#client/components/admin/singleKeys.ts'
 import { FindCommittee } from '#client/components/admin/finders/FindCommittee.tsx'
 import { countOf, type ListLabels } from '#client/components/lists/listLabels.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
@@ -72,7 +73,12 @@ export function WorkActions({ of, words, chosen, onChanged }: WorkActionsProps) 
           </Button>
         </>
       )}
-      <Button variant="danger" disabled={isOff} aria-keyshortcuts="d" onClick={() => ask(removal)}>
+      <Button
+        variant="danger"
+        disabled={isOff}
+        aria-keyshortcuts={shortcut('d')}
+        onClick={() => ask(removal)}
+      >
         Delete selected
       </Button>
       {asked === 'add account' && (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import { KeyHint } from '#client/components/admin/KeyHint.tsx'
-import { areSingleKeysOn, setSingleKeys } from '#client/components/admin/singleKeys.ts'
+import { areSingleKeysOn, setSingleKeys, shortcut } from '#client/components/admin/singleKeys.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import styles from './AllRecords.module.css'
@@ -23,7 +23,7 @@ export function WorkKeys({ list, ...keyed }: WorkKeysProps) {
   }, [])
   return (
     <>
-      <Button aria-keyshortcuts="?" onClick={() => setIsOpen(true)}>
+      <Button aria-keyshortcuts={shortcut('?')} onClick={() => setIsOpen(true)}>
         Keys <KeyHint>?</KeyHint>
       </Button>
       {isOpen && <KeySheet canEdit={keyed.canEdit} onClose={() => setIsOpen(false)} />}

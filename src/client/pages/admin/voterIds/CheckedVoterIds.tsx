@@ -63,7 +63,7 @@ export function CheckedVoterIds({ checked, onSaved }: CheckedVoterIdsProps) {
             busy={saving.isLoading}
             onClick={() => void handleSave()}
           >
-            Save {counted(entries.length, 'VoterID')}
+            Save {entries.length === 0 ? 'VoterIDs' : counted(entries.length, 'VoterID')}
           </Button>
         ) : (
           <>
