@@ -17,7 +17,7 @@ const WAIT_SECONDS = 5
 
 /**
  * Admits a few sign-ins at a time, before anything is written or hashed. Throws TooManyAttempts. `isKnown` is asked only
- * if all places for strangers are taken.
+ * if no place for strangers is left, in all or for the network.
  */
 export function signInPlaces() {
   const places = countPlaces()
