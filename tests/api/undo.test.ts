@@ -295,5 +295,5 @@ test('the trail is counted, filtered by days and by record, and exported as CSV'
     '1,2026-11-21T12:00:00.000Z,ada@example.org,VoterID saved,candidates/2,Ada M. Alvarez,192.0.2.1,' +
       '"{""VoterID"":""100000001""}","{""VoterID"":""200000002""}",',
   )
-  expect(rest.join()).toContain('From the audit trail of this register.')
+  expect(rest).toEqual([''])
 })

@@ -177,9 +177,10 @@ const RESTORED = ['candidates', 'contributions'] as const
 const isOnly = (those: readonly string[], others: readonly string[]) =>
   those.every((each) => each === 'all') && others.every((each) => each === 'none')
 
+const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
 function isWholePublication(bulk: string, manifest: string): boolean {
   const { files } = JSON.parse(manifest) as Publication
-  const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
   return files.every(
     ({ path, sha256 }) =>
       hashOf(readFileSync(join(bulk, path))) === sha256 &&
