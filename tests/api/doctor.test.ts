@@ -50,7 +50,9 @@ test('the doctor says what a new register still needs', async () => {
 
   const lines = await lookedAt({ ...settings, SYNC_AT: '04:15', SYNC_CONTACT: 'kim@example.org' })
 
-  expect(lines[0]).toMatch(/^ok {4}Database: (the embedded database|PostgreSQL \S+.*), at migration 00\d\d\.$/)
+  expect(lines[0]).toMatch(
+    /^ok {4}Database: (the embedded database|PostgreSQL \S+.*), at migration 00\d\d\.$/,
+  )
   expect(lines.slice(1)).toEqual([
     'look  Administrators: nobody can sign in. Run npm run admin -- create EMAIL.',
     'look  Lists: none was imported. Run npm run import -- sync all, or import files.',
