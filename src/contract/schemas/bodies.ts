@@ -66,7 +66,7 @@ export const PersonChange = z.object({
   isDisabled: z.optional(z.boolean()),
   /** For a person who has lost their device. */
   removesSecondFactor: z.optional(z.literal(true)),
-  /** The caller's own, for making an administrator and for removing a second factor. */
+  /** The caller's own, for what lets someone in: opening an account, making an administrator, removing a second factor. */
   password: z.optional(NewPassword),
 })
 export type PersonChange = z.infer<typeof PersonChange>

@@ -214,6 +214,8 @@ async function revertPerson(
   if (!person) return `${email} no longer has an account`
   const change = changeOf(person)
   if (typeof change === 'string') return change
+  if (change.isDisabled === false || change.role === 'administrator')
+    return `It would let ${email} in, which takes your own password. Make the change on the page People`
   const outcome = await administratorsIn(trx).changePerson(actor, { email, ...change })
   return outcome === 'own' ? 'Ask another administrator to change your own account' : undefined
 }

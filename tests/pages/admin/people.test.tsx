@@ -61,6 +61,8 @@ test('an account is disabled, enabled and made an auditor’s, and no one can do
   await user.click(await screen.findByRole('button', { name: 'Close the account of bea@example.org' }))
   expect(await screen.findByText('bea@example.org can no longer sign in')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Open the account of bea@example.org' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Open the account of bea@example.org' })
+  await user.type(within(dialog).getByLabelText('Your password'), `${ADA.password}{Enter}`)
   expect(await screen.findByText('bea@example.org can sign in again')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Make bea@example.org an auditor' }))
   expect(await screen.findByText('bea@example.org is now an auditor')).toBeVisible()

@@ -49,7 +49,8 @@ export function peopleHandlers({
     },
 
     async changePerson({ body: { password, ...change }, refuse, c }) {
-      const letsIn = change.role === 'administrator' || change.removesSecondFactor
+      const letsIn =
+        change.role === 'administrator' || change.isDisabled === false || change.removesSecondFactor
       if (letsIn && !(await isOwner(c.var.actor, password))) refuse(403)
       const outcome = await administrators.changePerson(c.var.actor, change)
       if (outcome === 'unknown') refuse(404)

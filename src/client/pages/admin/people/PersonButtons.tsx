@@ -59,12 +59,16 @@ export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Pers
       <Button
         aria-label={`${isDisabled ? 'Open' : 'Close'} the account of ${email}`}
         busy={isLoading}
-        onClick={() =>
-          void save(
-            { isDisabled: !isDisabled },
-            isDisabled ? `${email} can sign in again` : `${email} can no longer sign in`,
-          )
-        }
+        onClick={() => {
+          if (!isDisabled) void save({ isDisabled: true }, `${email} can no longer sign in`)
+          else
+            ask({
+              change: { isDisabled: false },
+              title: `Open the account of ${email}`,
+              submitLabel: 'Open',
+              done: `${email} can sign in again`,
+            })
+        }}
       >
         {isDisabled ? 'Open' : 'Close'}
       </Button>
