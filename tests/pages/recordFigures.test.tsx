@@ -1,17 +1,32 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
+import { delayed } from '#mocks/overrides.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
 
 const FRIENDS = { accountName: 'Friends of Ada', accountNum: 70_275 }
 const linked = aCandidate({ AccountList: [FRIENDS] })
 
-/** The large figures, each with its label. */
+/** The large figures, each with its label, once they are loaded. */
 async function figures() {
-  const label = await screen.findByText('Cash on hand')
-  const list = label.closest('dl')
+  await waitFor(() => expect(screen.getByText('Cash on hand').closest('[aria-busy]')).toBeNull())
+  const list = screen.getByText('Cash on hand').closest('dl')
   return [...(list?.children ?? [])].map(({ textContent }) => textContent)
 }
+
+test('until the balances arrive, the room of the figures is kept, so that nothing below jumps', async () => {
+  const slow = delayed('get', '/api/balances')
+  await renderApp('/candidates/91527', {
+    candidates: [aCandidate()],
+    balances: [aBalance({ coh: 40 })],
+    failures: [slow.handler],
+  })
+
+  const room = (await screen.findByText('Cash on hand')).closest('[aria-busy=true]')
+  expect(room).toHaveTextContent(/^Cash on hand\s*Raised\s*Spent\s*$/)
+  slow.release()
+  expect((await figures())[0]).toBe('Cash on hand$0.40')
+})
 
 test('a candidate’s record starts with the cash on hand, raised and spent of all accounts', async () => {
   await renderApp('/candidates/91527', {

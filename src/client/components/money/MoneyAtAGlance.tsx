@@ -22,6 +22,7 @@ export function MoneyAtAGlance({ accounts, page, rows, unknown }: MoneyAtAGlance
   const { query, balances } = useBalancesOf(accounts)
   const money = moneyOf(accounts, balances)
   const { cents, monetary, expend, known, asOf } = money
+  if (query.isLoading) return <Reserved />
   // If the balances failed to load, the section below reports it.
   if (!query.data) return null
   return (
@@ -53,6 +54,20 @@ export function MoneyAtAGlance({ accounts, page, rows, unknown }: MoneyAtAGlance
     </div>
   )
 }
+
+/** The room that the figures usually take, so that what is below does not jump when they arrive. */
+const Reserved = () => (
+  <div className={styles.glance} aria-busy="true">
+    <dl>
+      {['Cash on hand', 'Raised', 'Spent'].map((label) => (
+        <Figure key={label} label={label} cents={null} unknown={'\u00A0'} />
+      ))}
+    </dl>
+    <svg aria-hidden="true" />
+    <p />
+    <p />
+  </div>
+)
 
 /** Cents are the smaller part of a large figure. */
 function Figure({ label, cents, unknown = '–' }: { label: string; cents: number | null; unknown?: string }) {
