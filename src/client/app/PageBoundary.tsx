@@ -20,7 +20,7 @@ export function PageBoundary({ children }: { children: ReactNode }) {
 function insteadOfPage(failed: FailedProps) {
   const isMissing = failed.error instanceof PartMissing
   return (
-    <>
+    <div className="stack">
       <PageHeading>
         {isMissing ? 'This page could not be loaded' : 'This page could not be shown'}
       </PageHeading>
@@ -34,6 +34,6 @@ function insteadOfPage(failed: FailedProps) {
       >
         <Button onClick={() => location.reload()}>Reload</Button>
       </Recovery>
-    </>
+    </div>
   )
 }
