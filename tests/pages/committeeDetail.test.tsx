@@ -37,6 +37,7 @@ test('a table of its fields except the name parts, with a combined address and a
     ['Address', 'PO Box 9, Suite 4, Largo, FL 33770'],
     ['Chair', 'Bea J. Boone'],
   ])
+  expect(screen.getByText('Committee · PAC')).toBeVisible()
 })
 
 test("the chair is 'N/A' when empty; empty values show 'N/A'", async () => {
@@ -59,6 +60,7 @@ test("the chair is 'N/A' when empty; empty values show 'N/A'", async () => {
   await screen.findByRole('table', { name: 'Committee record' })
   for (const label of ['Type', 'Addr1', 'Addr2', 'City', 'State', 'Zip', 'Address', 'Chair'])
     expect(screen.getByRole('row', { name: new RegExp(`^${label} `) })).toHaveTextContent(`${label}N/A`)
+  expect(screen.getByText('Committee')).toBeVisible()
 })
 
 test("documents and balances follow, with one account named 'Committee Account'", async () => {

@@ -36,8 +36,9 @@ function CommitteeOf({ acctNum }: { acctNum: number }) {
 
 function CommitteeRecord({ committee }: { committee: Committee }) {
   const accounts = useMemo(() => committeeAccounts(committee.AcctNum), [committee.AcctNum])
+  const lead = ['Committee', committee.Type].filter(Boolean).join('\u00A0· ')
   return (
-    <Page heading={committee.Name} lead={`Committee\u00A0· ${committee.Type}`}>
+    <Page heading={committee.Name} lead={lead}>
       <OffList since={committee.offListSince} />
       <MoneyAtAGlance
         accounts={accounts}
