@@ -252,6 +252,7 @@ test('a help dialog lists the keys, and turns off the single-letter ones', async
   await user.click(within(sheet).getByLabelText('Use single-letter keys on this device'))
   await user.click(within(sheet).getByRole('button', { name: 'Close' }))
 
+  expect(screen.getByRole('button', { name: 'Keys' })).not.toHaveAttribute('aria-keyshortcuts')
   await user.keyboard('?')
   expect(screen.queryByRole('dialog')).toBeNull()
   boxOf(8).focus()

@@ -230,6 +230,15 @@ test('a pasted list is checked, saved as shown, and undone as a whole', async ()
   await waitFor(async () => expect(await savedIds(app)).toEqual([]))
 })
 
+test('a button for a list from which nothing would be saved does not offer to save 0 VoterIDs', async () => {
+  const app = await open(2)
+  await app.user.click(await screen.findByLabelText('Account numbers and VoterIDs'))
+  await app.user.paste('91501\t100000009')
+  await app.user.click(screen.getByRole('button', { name: 'Check the list' }))
+
+  expect(await screen.findByRole('button', { name: 'Save VoterIDs' })).toBeDisabled()
+})
+
 test('after a review, those without a VoterID can be shown again without reloading the page', async () => {
   const app = await open(2)
   await begin(app)
