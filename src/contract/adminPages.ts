@@ -28,7 +28,7 @@ export const NAME_WORK_PAGE = `${ADMIN_PAGE}/waiting-names`
  * Where an invitation is accepted. Browsers do not send the part after the # to the server, so no log contains the
  * secret.
  */
-const INVITATION_PAGE = `${ADMIN_PAGE}/invitation`
+export const INVITATION_PAGE = `${ADMIN_PAGE}/invitation`
 export const invitationLink = (origin: string, token: string) => `${origin}${INVITATION_PAGE}#${token}`
 
 export const editCandidatePage = (acctNum: number) => `${MANAGE_CANDIDATES_PAGE}/edit/${acctNum}`

@@ -38,18 +38,10 @@ test('the audit trail shows when, who, what and from where, newest first', async
   await openAfter('Audit Trail', [...SAVE], [...DELETE_ADA])
 
   await screen.findByText('2 entries, newest first')
-  expect(tableHeaders(/entries/)).toEqual([
-    'When',
-    'Person',
-    'Action',
-    'Record',
-    'Name',
-    'Undo',
-    'Before and after',
-  ])
+  expect(tableHeaders(/entries/)).toEqual(['When', 'Person', 'Action', 'Record', 'Undo', 'Before and after'])
   expect(tableRows(/entries/).map(([, ...cells]) => cells)).toEqual([
-    ['ada@example.org from 192.0.2.1', 'deleted', 'candidates/91527', 'Ada Alvarez', 'Undo', ''],
-    ['ada@example.org from 192.0.2.1', 'VoterID saved', 'candidates/91527', 'Ada Alvarez', 'Undo', ''],
+    ['ada@example.org from 192.0.2.1', 'deleted', 'candidates/91527 Ada Alvarez', 'Undo', ''],
+    ['ada@example.org from 192.0.2.1', 'VoterID saved', 'candidates/91527 Ada Alvarez', 'Undo', ''],
   ])
 })
 
@@ -72,12 +64,12 @@ test('the trail is filtered by person, action and record', async () => {
 
   await user.selectOptions(screen.getByLabelText('Action'), 'deleted')
   await screen.findByText('1 entry, newest first')
-  expect(screen.getByRole('cell', { name: 'committees/70275' })).toBeVisible()
+  expect(screen.getByRole('cell', { name: /^committees\/70275/ })).toBeVisible()
   await user.selectOptions(screen.getByLabelText('Action'), 'Any action')
   await user.type(screen.getByLabelText('Record'), 'candidates/')
-  expect(await screen.findByRole('cell', { name: 'candidates/91527' })).toBeVisible()
+  expect(await screen.findByRole('cell', { name: /^candidates\/91527/ })).toBeVisible()
   await waitFor(() =>
-    expect(screen.queryByRole('cell', { name: 'committees/70275' })).not.toBeInTheDocument(),
+    expect(screen.queryByRole('cell', { name: /^committees\/70275/ })).not.toBeInTheDocument(),
   )
   await user.type(screen.getByLabelText('Person'), 'bea')
   expect(await screen.findByText('No entries found.')).toBeVisible()

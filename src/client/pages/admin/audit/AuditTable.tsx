@@ -9,20 +9,28 @@ import { UndoEntryButton } from './UndoEntryButton.tsx'
 import styles from './AuditPage.module.css'
 
 const COLUMNS: DataColumn<AuditEntry>[] = [
-  { key: 'at', header: 'When', width: 'name', cell: ({ at }) => <Instant at={at} /> },
+  { key: 'at', header: 'When', width: 'office', cell: ({ at }) => <Instant at={at} /> },
   {
     key: 'who',
     header: 'Person',
-    width: 'name',
+    width: 'office',
     cell: ({ who, peer }) => (
       <>
         <BreakableText text={who} /> <small>from {peer}</small>
       </>
     ),
   },
-  { key: 'action', header: 'Action', primary: true, cell: ({ action }) => action },
-  { key: 'record', header: 'Record', width: 'name', cell: (entry) => <AuditRecord {...entry} /> },
-  { key: 'name', header: 'Name', cell: ({ name }) => name },
+  { key: 'action', header: 'Action', width: 'office', primary: true, cell: ({ action }) => action },
+  // With the name in the same column, neither is so narrow that a word breaks.
+  {
+    key: 'record',
+    header: 'Record',
+    cell: (entry) => (
+      <>
+        <AuditRecord {...entry} /> {entry.name}
+      </>
+    ),
+  },
   {
     key: 'undo',
     header: 'Undo',
