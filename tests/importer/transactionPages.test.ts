@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { assert, asyncProperty, constantFrom, integer, record, array, boolean } from 'fast-check'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
@@ -11,6 +12,7 @@ import type { StoredRow } from '#database/transactions/store/storedRow.ts'
 import { totalOfRows } from '#database/transactions/read/totalOfRows.ts'
 import { epochBehind, visibleEpoch, visibleSegments } from '#database/transactions/store/visibleSegments.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
+import { emptyDatabase } from '#tests/support/register/emptyDatabase.ts'
 import { GIFT, openTestRegister, publishing } from '#tests/support/register/transactionWriting.ts'
 import { watchAnswers } from '#tests/support/register/watchAnswers.ts'
 import {
@@ -20,7 +22,7 @@ import {
   everyPage,
   expectInOrder,
   fits,
-} from '#tests/support/pages/everyPage.ts'
+} from '#tests/support/register/everyPage.ts'
 
 const isOnPostgres = inject('postgres') !== undefined
 
@@ -177,7 +179,10 @@ test('a page of rows, sums, and money between accounts each take only a few stat
 })
 
 test.runIf(isOnPostgres)('PostgreSQL plans repeated statements once, for any number of years', async () => {
-  const db = await openTestRegister()
+  // On a connection of its own: plans are chosen by what earlier ones on the same connection cost, also those of other tests.
+  const location = new URL(await emptyDatabase())
+  location.searchParams.set('application_name', randomUUID())
+  const db = await openTestRegister(location.href)
   await publishing(db, async (writer) => {
     await writer.replace(1, 'contributions', 2026, true, [GIFT])
     await writer.replace(2, 'contributions', 2026, true, [GIFT])

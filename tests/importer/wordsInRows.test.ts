@@ -11,7 +11,7 @@ import { visibleEpoch, visibleSegments } from '#database/transactions/store/visi
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
 import { GIFT, openTestRegister, publishing } from '#tests/support/register/transactionWriting.ts'
 import { watchAnswers } from '#tests/support/register/watchAnswers.ts'
-import { RUNS, somePaging, everyPage, expectInOrder, fits } from '#tests/support/pages/everyPage.ts'
+import { RUNS, somePaging, everyPage, expectInOrder, fits } from '#tests/support/register/everyPage.ts'
 
 const oddRow = record({
   day: constantFrom('2025-12-30', '2025-12-31', '2026-01-01', '2026-06-30', '2026-12-31'),

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, integer, property, record } from 'fast-che
 import { expect, test } from 'vitest'
 import { bytesOfPack, packRows, unpackRows } from '#database/transactions/store/packedRows.ts'
 import { searchPack } from '#database/transactions/read/searchPack.ts'
-import { fits } from '#tests/support/pages/everyPage.ts'
+import { fits } from '#tests/support/register/everyPage.ts'
 import { GIFT } from '#tests/support/register/transactionWriting.ts'
 
 const someRow = record({
