@@ -10,7 +10,7 @@ interface Options<Value, Key> {
 }
 
 /** A map that never holds more than `maxSize`: the least recently used entries are evicted automatically. */
-export function lruMap<Value, Key = string>({ maxSize, sizeOf = () => 1 }: Options<Value, Key>) {
+export function lruMap<Value, Key = string>({ maxSize, sizeOf }: Options<Value, Key>) {
   const entries = new Map<Key, Entry<Value>>()
   let total = 0
 
@@ -20,9 +20,9 @@ export function lruMap<Value, Key = string>({ maxSize, sizeOf = () => 1 }: Optio
   }
   const set = (key: Key, value: Value) => {
     remove(key)
-    const size = sizeOf(key, value)
+    const size = sizeOf?.(key, value) ?? 1
     // An entry that would evict most of the others is worth less than they are.
-    if (size > maxSize / 4) return
+    if (sizeOf && size > maxSize / 4) return
     entries.set(key, { value, size })
     total += size
     for (const oldest of entries.keys()) {

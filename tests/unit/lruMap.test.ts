@@ -58,3 +58,10 @@ test('a removed entry no longer counts', () => {
 
   expect(map.size).toBe(0)
 })
+
+test('a map that counts its entries holds as many as its limit, however few', () => {
+  const map = lruMap<string>({ maxSize: 2 })
+  for (const key of ['a', 'b', 'c']) map.set(key, key)
+
+  expect(['a', 'b', 'c'].filter((key) => map.peek(key))).toEqual(['b', 'c'])
+})
