@@ -36,6 +36,34 @@ describe('one grid', () => {
     ])
   })
 
+  test('the home page is as wide as the bar', async () => {
+    const page = await openPage({ viewport: { width: 1920, height: 800 } })
+    await arriveAt(page, '/')
+    const rights = await page
+      .locator('nav[aria-label="Main"], main [role=search], main a[href="/committees"]')
+      .evaluateAll((blocks) => blocks.map((block) => Math.round(block.getBoundingClientRect().right)))
+    expect(rights).toEqual([1660, 1660, 1660])
+  })
+
+  test('the figures of a record stand on one line, under labels on one line', async () => {
+    const page = await openPage({ viewport: WIDE })
+    await arriveAt(page, '/candidates/94978')
+    const glance = page.locator('main dl').filter({ hasText: 'Cash on hand' })
+    const labels = await glance
+      .locator('dt')
+      .evaluateAll((all) => all.map((label) => label.getBoundingClientRect().top))
+    // An empty block within a line stands on its baseline.
+    const figures = await glance.locator('dd').evaluateAll((all) =>
+      all.map((figure) => {
+        const block = figure.appendChild(document.createElement('i'))
+        block.style.display = 'inline-block'
+        return block.getBoundingClientRect().bottom
+      }),
+    )
+    expect([labels.length, figures.length]).toEqual([3, 3])
+    expect([new Set(labels).size, new Set(figures).size]).toEqual([1, 1])
+  })
+
   test('on the narrowest phone the links of the bar fit on one line in any font', async () => {
     const page = await openPage({ viewport: { width: 320, height: 640 } })
     await arriveAt(page, '/')
