@@ -106,7 +106,7 @@ test.skipIf(isMissing)(
     rm -f /tmp/restarted
     /checkout/node_modules/.bin/node -e "const { get } = require('http'), { existsSync } = require('fs')
       const ask = () => get('http://127.0.0.1:3000/healthz', { agent: false }, (answer) =>
-        answer.resume().on('end', () => existsSync('/tmp/restarted') || ask()))
+        answer.resume().on('end', () => existsSync('/tmp/restarted') || setTimeout(ask, 10)))
       ask()" &
     sunshine-ledger restart
     touch /tmp/restarted

@@ -41,6 +41,7 @@ function mounts(folder: string): string {
     mount -t sysfs -o ro sysfs root/sys
     mount -t cgroup2 cgroup2 root/sys/fs/cgroup
     mount -t tmpfs tmpfs root/run
+    mount -t tmpfs -o mode=1777 tmpfs root/tmp
     mount -t tmpfs tmpfs root/dev
     for name in full null random tty urandom zero; do
       touch root/dev/$name
