@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DatabaseError } from './DatabaseError.ts'
 import type { Db } from './Db.ts'
 
 /**
@@ -9,6 +10,17 @@ export async function takeLock(db: Db, name: string, until: 'session' | 'transac
   const take = sql.raw(until === 'session' ? 'pg_try_advisory_lock' : 'pg_try_advisory_xact_lock')
   const { rows } = await sql<{ taken: boolean }>`select ${take}(${keyOf(name)}) as taken`.execute(db)
   return rows[0]?.taken ?? false
+}
+
+/**
+ * Throws DatabaseError if this connection's session does not hold the lock: if a session is lost between two statements, the
+ * pool opens another one without a word, and without the lock.
+ */
+export async function assertLocked(db: Db, name: string): Promise<void> {
+  const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()
+    and (classid::bigint << 32 | objid::bigint) = ${keyOf(name)}`.execute(db)
+  if (rows.length === 0)
+    throw new DatabaseError('The connection to the database was lost during the import. Import again.')
 }
 
 /** Ends a lock of this connection's session. */

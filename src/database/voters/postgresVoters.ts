@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { releaseLock, takeLock } from '../connection/advisoryLock.ts'
+import { assertLocked, releaseLock, takeLock } from '../connection/advisoryLock.ts'
 import { LockTaken } from '../connection/isBusy.ts'
 import { generationOf, inGeneration, schemaOf, type VoterSchemas } from './voterSchema.ts'
 
@@ -17,6 +17,8 @@ export const postgresVoters: VoterSchemas = {
     if (!(await takeLock(db, schemaOf(generation), 'session'))) throw new LockTaken('It is being filled')
     await sql`create schema if not exists ${sql.id(schemaOf(generation))}`.execute(db)
   },
+
+  assertAlone: (db, generation) => assertLocked(db, schemaOf(generation)),
 
   async expectRows(db) {
     // After a power loss, the input is read again: the rows and the noted progress are lost together.

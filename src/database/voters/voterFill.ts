@@ -68,6 +68,7 @@ export async function fillVoters(db: Db, generation: string) {
     ): Promise<void> {
       await pendingWrite
       pendingWrite = db.transaction().execute(async (trx) => {
+        await schemas.assertAlone(trx, generation)
         const { rejected, progress } = settle(await takeSlice(trx, voters))
         for (const { file, line, reason } of rejected)
           await sql`insert into ${rejection} values (${file}, ${line}, ${reason})`.execute(trx)
@@ -95,7 +96,10 @@ export async function fillVoters(db: Db, generation: string) {
       }
       await schemas.settle(db, generation)
       await storePrefixCounts(db, generation, few)
-      await sql`update ${load} set is_complete = 1`.execute(db)
+      await db.transaction().execute(async (trx) => {
+        await schemas.assertAlone(trx, generation)
+        await sql`update ${load} set is_complete = 1`.execute(trx)
+      })
     },
 
     async rejections(): Promise<RejectedVoter[]> {

@@ -18,6 +18,8 @@ export interface VoterSchemas {
    * another process is filling it, throws an error that isBusy recognizes.
    */
   openToFill(db: Db, generation: string): Promise<void>
+  /** Throws DatabaseError if the generation is no longer open for this connection alone. */
+  assertAlone(db: Db, generation: string): Promise<void>
   /** Called before rows are stored that can be read again from their files. */
   expectRows(db: Db, generation: string): Promise<void>
   /** Called before indexes are built over all rows. */

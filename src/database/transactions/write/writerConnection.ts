@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { sql } from 'kysely'
-import { releaseLock, takeLock } from '../../connection/advisoryLock.ts'
-import { DatabaseError } from '../../connection/DatabaseError.ts'
+import { assertLocked, releaseLock, takeLock } from '../../connection/advisoryLock.ts'
 import { LockTaken } from '../../connection/isBusy.ts'
 import { isSqlite } from '../../connection/isSqlite.ts'
 import type { Db } from '../../connection/Db.ts'
@@ -67,11 +66,7 @@ async function onPostgres(register: Db): Promise<WriterConnection> {
     await sql`set synchronous_commit = off`.execute(db)
     // Joins follow the order in the statement: the planner knows too little about rows that were just written.
     await sql`set join_collapse_limit = 1`.execute(db)
-    const session = await sessionOf(db)
-    // If the connection is lost between two statements, the pool opens another one without a word, and without the lock.
-    const assertAlone = async () => {
-      if ((await sessionOf(db)) !== session) throw new DatabaseError(LOST)
-    }
+    const assertAlone = () => assertLocked(db, STORE_LOCK)
     const close = async () => {
       try {
         await releaseLock(db, STORE_LOCK)
@@ -86,13 +81,6 @@ async function onPostgres(register: Db): Promise<WriterConnection> {
     await db.destroy()
     throw error
   }
-}
-
-const LOST = 'The connection to the database was lost during the import. Import again.'
-
-async function sessionOf(db: Db): Promise<number | undefined> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-  return rows[0]?.pid
 }
 
 const idleConnections = new WeakMap<Db, ReturnType<typeof connectionKeeper>>()

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '#database/openDatabase.ts'
+import { fillVoters, type StagedVoter } from '#database/voters/voterFill.ts'
+import { connectTo } from '#tests/support/postgres/connectTo.ts'
+import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
+
+const postgres = ownPostgres()
+
+const LOCKED = `select count(*)::int as locks from pg_locks where locktype = 'advisory'`
+
+const LOST = /^The connection to the database was lost during the import\. Import again\.$/
+
+const voter = (voter_id: number): StagedVoter => ({
+  voter_id,
+  last_key: 'example',
+  first_key: 'ann',
+  middle_key: '',
+  record: '',
+  file: 0,
+  line: voter_id,
+})
+
+test('an import of voters that lost its connection, and with it its turn, stores and completes nothing more', async () => {
+  await using observer = await connectTo(postgres().url('postgres'))
+  await using db = await openDatabase(postgres().url('postgres'))
+  const fill = await fillVoters(db, 'abc')
+  const take = async (...voters: StagedVoter[]) => {
+    await fill.take(voters, () => ({ rejected: [], progress: String(voters.length) }))
+    await fill.stored()
+  }
+  await take(voter(1), voter(2))
+  await observer.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`)
+  await expect.poll(async () => (await observer.query(LOCKED)).rows).toEqual([{ locks: 0 }])
+  // From here on another import may fill it. The pool opens another connection for the next statement.
+  await expect.poll(() => fill.loadState().catch(() => null)).toEqual({ progress: '2', isComplete: false })
+
+  await expect(take(voter(3))).rejects.toThrow(LOST)
+  const again = await fillVoters(db, 'abc')
+  await observer.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`)
+  await expect.poll(() => again.loadState().catch(() => null)).toEqual({ progress: '2', isComplete: false })
+  await expect(again.complete(() => {})).rejects.toThrow(LOST)
+
+  expect(await again.loadState()).toEqual({ progress: '2', isComplete: false })
+  expect((await observer.query('select voter_id::int from voters_abc.voter order by 1')).rows).toEqual([
+    { voter_id: 1 },
+    { voter_id: 2 },
+  ])
+})
