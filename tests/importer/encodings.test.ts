@@ -75,6 +75,16 @@ test('lines that end in CR alone are returned as they are read, and the last one
   expect((await Array.fromAsync(linesOf('list.txt', long))).flat()).toHaveLength(40)
 })
 
+test('a file whose last line ends in CR alone, as all others do, is not reported as perhaps cut short', async () => {
+  const { take } = await makeRegister()
+  const list = committeeList(ACCENTED, PLAIN).replaceAll('\r\n', '\r')
+
+  expect((await take('committees', list)).warnings).toEqual([])
+  expect((await take('committees', list.slice(0, -1))).warnings).toEqual([
+    expect.stringMatching(/^Files whose last line has no end, perhaps cut short: 1 /),
+  ])
+})
+
 test('a line and a character that span two reads of the file stay whole', async () => {
   const bytes = Buffer.from('one\r\ntwo é\r\nthree')
   const pieces = [...bytes].map((byte) => Buffer.from([byte]))

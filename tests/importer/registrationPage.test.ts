@@ -143,10 +143,12 @@ test('an address that begins like an error is none', () => {
   expect(read(page).fields).toMatchObject({ status: 'Active' })
 })
 
-test('several deputy treasurers, each in a row, are all read', () => {
+test('several deputy treasurers, each in a row, are all read, each once', () => {
   const html = registrationPage({ ...PAGE, values: { 'Deputy Treasurer': ['Pat Specimen', '1 Palm Way'] } })
   const rows =
-    '<tr><td>Deputy Treasurer:</td><td></td></tr><tr><td>Deputy Treasurer:</td><td>Marlow Testwell</td></tr>'
+    '<tr><td>Deputy Treasurer:</td><td></td></tr>' +
+    '<tr><td>Deputy Treasurer:</td><td>Marlow Testwell</td></tr>'.repeat(2) +
+    '<tr><td>Deputy Treasurer:</td><td>Pat Specimen</td></tr>'
 
   expect(read(PAGE, html.replace('<table border=0>', `<table border=0>${rows}`)).fields).toMatchObject({
     deputy_treasurer: 'Marlow Testwell; Pat Specimen',

@@ -84,5 +84,6 @@ export async function* linesOf(
     if (end > 0) yield linesIn(bytes.subarray(0, end), true)
   }
   while (rest.at(-1) === END_OF_FILE) rest = rest.subarray(0, -1)
-  if (rest.length > 0) yield linesIn(rest, false)
+  const isEnded = !hasLineFeeds && rest.at(-1) === CARRIAGE_RETURN
+  if (rest.length > 0) yield linesIn(rest, isEnded)
 }

@@ -86,11 +86,12 @@ export function readRegistration(path: string, html: string, asked: Asked, warn:
       warn('Days of registration pages that cannot be read', `${label} "${text}" of ${asked.acctNum}`),
     )
     const before = fields[field]
+    if (before === value) continue
     if (before === null) fields[field] = value
     // A committee may have several deputies, each in a row.
-    else if (field === 'deputy_treasurer') fields[field] = [before, value].filter(Boolean).join('; ')
-    else if (before !== value)
-      throw refuse(`"${label}" stands there twice, as "${shorten(before)}" and "${shorten(value ?? '')}"`)
+    else if (field === 'deputy_treasurer')
+      fields[field] = [...new Set([...before.split('; '), value])].filter(Boolean).join('; ')
+    else throw refuse(`"${label}" stands there twice, as "${shorten(before)}" and "${shorten(value ?? '')}"`)
   }
   if (!values.some(({ label }) => isKnown(label)) && !folded(page.text).includes(folded(asked.name)))
     throw transient(`it names neither ${asked.name} nor any field. It says "${shorten(page.text)}"`)
