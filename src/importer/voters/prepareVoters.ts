@@ -60,8 +60,9 @@ export async function prepareVoters(
       },
 
       async finish(isDone) {
-        if (job.dryRun) await schemas.drop(db, [generation])
-        else if (isDone) await dropAllBut(db, [generation])
+        const unused = job.dryRun ? schemas.drop(db, [generation]) : isDone && dropAllBut(db, [generation])
+        // The import is complete even if this fails; the next one does it too.
+        if (unused) await unused.catch(() => undefined)
       },
     }
   } catch (error) {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { importList } from '#importer/importList.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { fillVoters, type StagedVoter } from '#database/voters/voterFill.ts'
+import { lines, makeFolder } from '#tests/support/importer/makeRegister.ts'
+import { voterLine } from '#tests/support/importer/voterLine.ts'
 import { connectTo } from '#tests/support/postgres/connectTo.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
 
@@ -45,4 +48,31 @@ test('an import of voters that lost its connection, and with it its turn, stores
     { voter_id: 1 },
     { voter_id: 2 },
   ])
+})
+
+test('an import of voters is done even if the voters before them cannot be deleted; the next import does that', async () => {
+  const { write, documentStore } = makeFolder()
+  await using observer = await connectTo(postgres().url('postgres'))
+  await using db = await openDatabase(postgres().url('postgres'))
+  const take = async (...numbers: number[]) => {
+    const path = write(`${numbers.join()}.txt`, lines(...numbers.map((number) => voterLine(number))))
+    return importList(db, 'voters', [path], { documentStore })
+  }
+  await take(1, 2)
+  const { rows } = await observer.query<{ generation: string }>('select generation from voter_generation')
+
+  // A dump reads all tables in one transaction, which deleting them has to wait for.
+  await observer.query('begin')
+  await observer.query(`select 1 from voters_${rows[0]?.generation}.voter`)
+  const report = take(1, 2, 3)
+  const waiting = `select pg_terminate_backend(pid) from pg_stat_activity
+    where wait_event_type = 'Lock' and query like 'drop schema%'`
+  await using administrator = await connectTo(postgres().url('postgres'))
+  await expect.poll(async () => (await administrator.query(waiting)).rowCount).toBe(1)
+  expect(await report).toMatchObject({ outcome: 'done', added: 1, unchanged: 2 })
+  await observer.query('commit')
+
+  expect(await take(1, 2, 3, 4)).toMatchObject({ outcome: 'done', added: 1, unchanged: 3 })
+  const schemas = `select count(*)::int as count from pg_namespace where nspname like 'voters\\_%' and nspname <> 'voters_abc'`
+  expect((await observer.query(schemas)).rows).toEqual([{ count: 1 }])
 })
