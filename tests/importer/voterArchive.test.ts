@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { recognizeFile } from '#importer/read/recognizeFile.ts'
 import { lines, makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { storedVoters } from '#tests/support/importer/storedVoters.ts'
 import { voterLine } from '#tests/support/importer/voterLine.ts'
@@ -39,6 +40,14 @@ test('other files in the archive are skipped, and the report says so', async () 
 
   expect(report).toMatchObject({ outcome: 'done', added: 3 })
   expect(report.warnings).toEqual(['Files in the archive that are not read: 1 (layout.pdf)'])
+})
+
+test('what macOS adds to an archive is neither a county file nor a file that is left out', async () => {
+  const { write, takeFiles } = await makeRegister()
+  const path = write(NAME, zipOf({ '__MACOSX/._ALA_20261110.txt': '\0\x05\x16\x07', ...COUNTIES }))
+
+  expect(await recognizeFile(path)).toBe('voters')
+  expect(await takeFiles('voters', [path])).toMatchObject({ outcome: 'done', added: 3, warnings: [] })
 })
 
 const whole = zipOf(COUNTIES)

@@ -26,6 +26,8 @@ const UTF_8 = 0x800
 const END_LENGTH = 22
 const LOCATOR_64_LENGTH = 20
 const LONGEST_COMMENT = 0xffff
+/** Where macOS adds, for each file, one of the same name that holds what its Finder knows about it. */
+const FOR_MACS = '__MACOSX/'
 /** Stands for a number that does not fit and is in the extra field. */
 const IN_EXTRA_FIELD = 0xffff_ffff
 const READ_AT_ONCE = 1 << 18
@@ -36,7 +38,7 @@ const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024
 /** Whether a file is a ZIP archive, by its first four bytes. */
 export const isZip = (beginning: Buffer) => beginning.length >= 4 && beginning.readUInt32LE(0) === LOCAL
 
-/** The files in an archive, in its order, without folders. Throws ImportError if it is not a complete archive. */
+/** The files in an archive, in its order, without folders and macOS's additions. Throws ImportError if it is not a complete archive. */
 export function zipEntries(path: string): ZipEntry[] {
   const file = openSync(path, 'r')
   try {
@@ -99,7 +101,8 @@ function entriesOf(path: string, directory: Buffer): ZipEntry[] {
       packedSize,
       offset,
     }
-    if (!name.endsWith('/')) entries.push({ name, size, chunks: () => unpack(packed) })
+    if (!name.endsWith('/') && !name.startsWith(FOR_MACS))
+      entries.push({ name, size, chunks: () => unpack(packed) })
     at += extraEnd + header.readUInt16LE(32)
   }
   return entries
