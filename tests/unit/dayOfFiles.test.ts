@@ -11,6 +11,16 @@ test.each([
   ['nobody', ['list.txt'], undefined, TODAY, false],
   ['only one of its names', ['b_20260724.txt', 'list.txt'], undefined, TODAY, false],
   ['the day of an election, which is another', ['CandidateList_20261103-GEN.txt'], undefined, TODAY, false],
+  ['the day of an election with another mark', ['CandidateList_20241105_gen.txt'], undefined, TODAY, false],
+  [
+    'what follows that',
+    ['20241105-S01_20260724.txt', '20241105-123_20260725.txt'],
+    undefined,
+    '2026-07-24',
+    true,
+  ],
+  ['its name, before a time', ['CommitteeList_20260724-183000.txt'], undefined, '2026-07-24', true],
+  ['its name, before a word', ['CommitteeList_20260724_new.txt'], undefined, '2026-07-24', true],
   ['a day that no month has', ['list_20260231.txt'], undefined, TODAY, false],
 ])('the day of a list comes from %s', (_, names, asOf, day, isKnown) => {
   expect(dayOfFiles(names, asOf, TODAY)).toEqual({ day, isKnown })
