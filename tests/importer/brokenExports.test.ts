@@ -42,6 +42,23 @@ test.each([
   expect((await rows())[1]).toMatchObject({ amount: 100, ...expected })
 })
 
+test('a row whose date has a time of day is a row, and joined again if split', async () => {
+  const { take, rows } = await makeBooks()
+  const [whole = '', other = '', last = ''] = ['12:00:00 AM', '0:00', '23:59'].map((time) =>
+    gave('1.00', 'CHE', `07/10/2026 ${time}`),
+  )
+  const split = other.replace('BAKER', 'BAKER\r\nAND MILLER')
+
+  const report = await take('contributions', contributions([whole, split, last]))
+
+  expect(report).toMatchObject({ read: 3, added: 3, rejected: 0 })
+  expect((await rows()).map(({ detail }) => detail).toSorted()).toEqual([
+    'BAKER',
+    'BAKER',
+    'BAKER AND MILLER',
+  ])
+})
+
 test('a description in the last column continues on the next line; a type code does not', async () => {
   const { take, rows } = await makeBooks()
 

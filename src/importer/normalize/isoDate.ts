@@ -1,4 +1,5 @@
-const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+/** Microsoft's servers and programs print a time behind a day, "7/24/2026 12:00:00 AM", unless they are told not to. */
+const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: \d{1,2}:\d\d(?::\d\d)?(?: ?[AP]M)?)?$/i
 const ISO = /^\d{4}-\d{2}-\d{2}$/
 
 /** Caches dates: millions of rows have only some thousands of them. */
@@ -6,7 +7,8 @@ const read = new Map<string, string | null>()
 const MAX_CACHED_DATES = 20_000
 
 /**
- * Parses `MM/DD/YYYY` (the state's form) or an ISO date into an ISO date; null for anything else, including 02/30/2026.
+ * Parses `MM/DD/YYYY` (the state's form), with or without a time, or an ISO date into an ISO date; null for anything
+ * else, including 02/30/2026.
  */
 export function isoDate(text: string): string | null {
   const known = read.get(text)

@@ -112,7 +112,7 @@ function valueOf(field: Field, lines: readonly string[], onBadDay: (text: string
   if (field === 'running_mate') return nameIn(lines)
   const text = lines.join(' ')
   if (!DATES.has(field) || text === '') return text
-  const day = isoDate(text.replace(/ \d{1,2}:\d{2}.*$/, ''))
+  const day = isoDate(text)
   if (day === null) onBadDay(text)
   return day
 }

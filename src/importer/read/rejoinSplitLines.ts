@@ -6,7 +6,7 @@ import type { Line } from './linesOf.ts'
 import { foldedNames, type Warn } from './recordsOf.ts'
 import { errorIn, hasPageFragment } from './siteError.ts'
 
-const DATE = /^\s*\d{1,2}\/\d{1,2}\/\d{4}\s*$/
+const DATE = /^\s*\d{1,2}\/\d{1,2}\/\d{4}(?: \d{1,2}:\d\d[\d:]*(?: ?[AP]M)?)?\s*$/i
 
 /** What may follow the last row. */
 const FOOTER =
