@@ -1,5 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readContent, type RowContent } from '#database/staging/filedRow.ts'
+import { ImportError } from '#importer/ImportError.ts'
+import { readTransactions } from '#importer/load/readTransactions.ts'
+import { sourceOfBytes } from '#importer/read/sourceOfBytes.ts'
 import type { Report } from '#importer/report.ts'
 import { anyText } from '#tests/support/anyText.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'
@@ -103,5 +107,86 @@ test('a file of any fragments below a valid header is never half imported, and i
       expect(await state()).toEqual(between)
     }),
     runs(200),
+  )
+})
+
+const often = (usual: string, ...others: string[]): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 12, arbitrary: fc.constant(usual) },
+    { weight: 1, arbitrary: fc.constantFrom(...others) },
+  )
+
+/** Rows with texts of these words, in which line breaks are not escaped. */
+function splitRows(words: readonly string[]) {
+  const text = fc
+    .array(fc.tuple(fc.constantFrom(...words), often(' ', '\r\n', '\n')), { maxLength: 3 })
+    .map((parts) => parts.flat().join(''))
+  const row = fc.record({
+    cents: fc.integer({ min: -9_999, max: 99_999 }),
+    type: fc.constantFrom('CHE', 'INK', 'LOA', ''),
+    texts: fc.array(text, { minLength: 4, maxLength: 4 }),
+    inKind: text,
+    behind: often('', '\t', '\t\t', '\r\n'),
+  })
+  return fc.array(row, { minLength: 1, maxLength: 6 })
+}
+
+type SplitRow = ReturnType<typeof splitRows> extends fc.Arbitrary<(infer Row)[]> ? Row : never
+
+/** What is read of an export of these rows; null if it is refused. */
+async function readSplit(rows: readonly SplitRow[]) {
+  const written = rows.map(({ cents, type, texts, inKind, behind }) => {
+    const fields = ['Invented Sunshine Fund (PAC)', '07/10/2026', (cents / 100).toFixed(2), type, ...texts]
+    return [...fields, type === 'INK' ? inKind : ''].join('|') + behind
+  })
+  const source = sourceOfBytes('list.txt', Buffer.from(contributions(written)))
+  const found: RowContent[] = []
+  const add = ({ content }: { content: string }) => found.push(readContent(content))
+  try {
+    const { rejected } = await readTransactions('contributions', [source], { add, warn: () => {} })
+    return { found, rejected: rejected.rows }
+  } catch (error) {
+    if (error instanceof ImportError) return null
+    throw error
+  }
+}
+
+const amountOf = ({ cents, type }: Pick<RowContent, 'cents' | 'type'>) => `${cents} ${type}`
+
+const collapsed = (text = '') => text.replaceAll(/\s+/g, ' ').trim()
+
+test('rows that are split within any text are read whole', async () => {
+  await fc.assert(
+    fc.asyncProperty(splitRows(['SMITH', '"BUD"', 'A & B', 'CAFÉ', 'X']), async (rows) => {
+      expect(await readSplit(rows)).toEqual({
+        rejected: 0,
+        found: rows.map(({ cents, type, texts: [party, address, place, detail], inKind }) => ({
+          day: '2026-07-10',
+          cents,
+          type,
+          party: collapsed(party) || '(no name given)',
+          address: collapsed(address),
+          cityStateZip: collapsed(place),
+          detail: collapsed(detail),
+          inKind: type === 'INK' ? collapsed(inKind) : '',
+        })),
+      })
+    }),
+    runs(500),
+  )
+})
+
+test('rows split where the next line looks like another part of a file have their own amounts, or are rejected', async () => {
+  const words = ['TOTAL', 'TOTAL WINE', 'PAGE 2', '12 RECORDS', 'QUERY', '07/10/2026', '-5.00', 'CHE', '1']
+
+  await fc.assert(
+    fc.asyncProperty(splitRows(words), async (rows) => {
+      const reading = await readSplit(rows)
+      const missing = rows.map(amountOf)
+      for (const each of reading?.found.map(amountOf) ?? [])
+        expect(missing.splice(missing.indexOf(each), 1)).toEqual([each])
+      expect(missing.length).toBeLessThanOrEqual(reading?.rejected ?? rows.length)
+    }),
+    runs(500),
   )
 })
