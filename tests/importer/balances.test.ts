@@ -157,6 +157,9 @@ test.each([
   '(12.05)-',
   '$$1',
   '+-1',
+  '+1-',
+  '+$-1',
+  '+$(1)',
   '+',
 ])('%s is not an amount', (text) => expect(() => centsField('monetary', text)).toThrow(/not an amount/))
 

@@ -15,7 +15,7 @@ const plain = (text: string) =>
   text
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .replaceAll(/(?<=[$(+-]) | (?=[)-])/g, '')
-    .replace(/^\+(?=[$\d.])/, '')
+    .replace(/^\+(?=[$\d.])(?!.*[-(])/, '')
     .replace(/^\$([-(])/, '$1$$')
     .replace(/^([$\d.,]+)-$/, '-$1')
 
