@@ -38,7 +38,10 @@ const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024
 /** Whether a file is a ZIP archive, by its first four bytes. */
 export const isZip = (beginning: Buffer) => beginning.length >= 4 && beginning.readUInt32LE(0) === LOCAL
 
-/** The files in an archive, in its order, without folders and macOS's additions. Throws ImportError if it is not a complete archive. */
+/**
+ * The files in an archive, in its order, without folders and macOS's additions. Throws ImportError if it is not a
+ * complete archive.
+ */
 export function zipEntries(path: string): ZipEntry[] {
   const file = openSync(path, 'r')
   try {
