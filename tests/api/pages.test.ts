@@ -527,7 +527,10 @@ test('the site map lists every page except hidden ones', async () => {
 })
 
 test('the site map says on which day a record last changed, if it has', async () => {
-  const { db, site } = await makeSite({ candidates: [ada, aCandidate({ AcctNum: 3 })] })
+  const { db, site } = await makeSite({
+    candidates: [ada, aCandidate({ AcctNum: 3 })],
+    committees: [aCommittee({ AcctNum: 3 })],
+  })
   await importing(db, () => Promise.resolve())
   for (const name_first of ['Bea', 'Cy'])
     await importing(db, (trx) =>
@@ -543,6 +546,7 @@ test('the site map says on which day a record last changed, if it has', async ()
 
   expect(map).toContain('<loc>http://localhost:3000/candidates/3</loc><lastmod>2026-11-03</lastmod>')
   expect(map).toContain('<loc>http://localhost:3000/candidates/91527</loc></url>')
+  expect(map).toContain('<loc>http://localhost:3000/committees/3</loc></url>')
 })
 
 test('site maps that do not exist are refused without reading the register each time', async () => {

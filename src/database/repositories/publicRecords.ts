@@ -26,12 +26,12 @@ export const publicRecords = (db: Db): Promise<PublicRecords> =>
   withReadTransaction(db, async (unchanging) => {
     const candidates = await listedCandidates(unchanging)
       .select(['acct_num', 'election_id', 'office_code', 'juris1num'])
-      .select(dayOfLastChange('candidate.acct_num').as('changed_on'))
+      .select(dayOfLastChange('candidate').as('changed_on'))
       .orderBy('acct_num', 'desc')
       .execute()
     const committees = await listedCommittees(unchanging)
       .select('acct_num')
-      .select(dayOfLastChange('committee.acct_num').as('changed_on'))
+      .select(dayOfLastChange('committee').as('changed_on'))
       .orderBy('acct_num', 'desc')
       .execute()
     const offices = new Map(
@@ -62,12 +62,16 @@ const toRecord = (row: { acct_num: number; changed_on: string | null }): PublicR
   changedOn: row.changed_on,
 })
 
+/** A record of the other type may have the same account number. */
+const OTHER_TYPE = { candidate: 'committee', committee: 'candidate' } as const
+
 /** Looked up for each record: all changes are many times as many. */
-const dayOfLastChange = (account: string) =>
+const dayOfLastChange = (type: keyof typeof OTHER_TYPE) =>
   expressionBuilder<Database>()
     .selectFrom('record_change')
     .innerJoin('revision', 'revision.revision_id', 'record_change.revision_id')
     .select('revision.day')
-    .where('record_change.acct_num', '=', sql.ref<number>(account))
+    .where('record_change.acct_num', '=', sql.ref<number>(`${type}.acct_num`))
+    .where('record_change.kind', '!=', OTHER_TYPE[type])
     .orderBy('change_id', 'desc')
     .limit(1)
