@@ -197,17 +197,33 @@ describe('logging in with a wrong password', () => {
     ])
   })
 
-  test('and being told to wait writes nothing to the database until the tenth and the hundredth time', async () => {
-    const { api, db } = await createTestApp({ administrators: [ADA] })
-    await times(11, () => login(api))
-    const triesOnFile = async () =>
-      (await db.selectFrom('throttled_sign_in').select('tries').executeTakeFirst())?.tries
+  test.each<[string, number, (i: number) => Try]>([
+    ['an account from one network', 10, () => ({})],
+    ['a network', 30, (i) => ({ email: `a${i}@example.org` })],
+    ['an account', 100, (i) => ({ peer: `203.0.113.${i}` })],
+    ['an IPv6 /48', 120, (i) => ({ email: `a${i}@example.org`, peer: inOneSite(i) })],
+  ])(
+    'at the limit of %s writes nothing to the database until the tenth and the hundredth time',
+    async (_, most, attempt) => {
+      const { api, db } = await createTestApp({ administrators: [ADA] })
+      let made = 0
+      const tried = (count: number) => times(count, () => login(api, attempt((made += 1))))
+      const triesOnFile = async () =>
+        (
+          await db
+            .selectFrom('throttled_sign_in')
+            .select('tries')
+            .where('email', '!=', 'no account')
+            .executeTakeFirst()
+        )?.tries
+      await tried(most + 1)
 
-    expect(await times(8, () => login(api))).toEqual(Array(8).fill(429))
-    expect(await triesOnFile()).toBe(1)
-    await login(api)
-    expect(await triesOnFile()).toBe(10)
-  })
+      expect(await tried(8)).toEqual(Array(8).fill(429))
+      expect(await triesOnFile()).toBe(1)
+      await tried(1)
+      expect(await triesOnFile()).toBe(10)
+    },
+  )
 
   test('two hundred times at once from one network is tried four times, the others are told to wait', async () => {
     const { hasher, counts, release } = waitingHasher()

@@ -67,6 +67,8 @@ export function loginAttemptsIn(db: Db) {
     const known = [
       { email, network },
       { email: '', network },
+      { email, network: '' },
+      { email: '', network: wideNetwork(network) },
     ]
       .flatMap((limit) => reached.get(keyOf(limit)) ?? [])
       // A longer wait was noted while the clock was ahead.
@@ -81,6 +83,8 @@ export function loginAttemptsIn(db: Db) {
         .where('network', '=', limit.network)
         .executeTakeFirst()
       if (!isKept) continue
+      // The wider limits do not hold for it.
+      if (limit.network !== network && (await isKnown(db, { email, network }, new Date(now)))) continue
       one.tries += 1
       one.unwritten += 1
       if (isPowerOfTen(one.tries)) {
@@ -159,18 +163,12 @@ export function loginAttemptsIn(db: Db) {
     /** Forgives all attempts on the account, and those that the account's own networks made on any account. */
     async unlock(actor: Actor, email: string): Promise<void> {
       await withWriteTransaction(db, async (trx) => {
-        const own = networksOf(trx, email)
-        const tried = trx.selectFrom('login_attempt').select('peer').where('email', '=', email)
-        await trx
-          .deleteFrom('throttled_sign_in')
-          .where((eb) =>
-            eb.or([eb('email', '=', email), eb('network', 'in', own), eb('network', 'in', tried)]),
-          )
-          .execute()
         await trx
           .deleteFrom('login_attempt')
-          .where((eb) => eb.or([eb('email', '=', email), eb('peer', 'in', own)]))
+          .where((eb) => eb.or([eb('email', '=', email), eb('peer', 'in', networksOf(trx, email))]))
           .execute()
+        // Any of these limits may have counted the forgiven attempts; those still reached are found again.
+        await trx.deleteFrom('throttled_sign_in').execute()
         await auditIn(trx).record(actor, { action: 'sign-in unlocked', record: administratorRecord(email) })
       })
     },
