@@ -18,6 +18,7 @@ import type { Db } from '#database/connection/Db.ts'
 import { type CallerBindings, costlyCalls } from './middleware/costlyCalls.ts'
 import { finishBody } from './middleware/finishBody.ts'
 import { createResponseCache, type ResponseCache } from './cache/responseCache.ts'
+import { revalidate } from './cache/revalidate.ts'
 import { wantsPage } from './html/wantsPage.ts'
 import { limitBody } from './middleware/limitBody.ts'
 import { securityHeaders } from './middleware/securityHeaders.ts'
@@ -115,6 +116,8 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
       .use('/api/bulk/*', (c, next) =>
         c.req.queries('asOf') === undefined ? next() : httpError(400, ONLY_TODAY),
       )
+      // Not in the response cache: publishing on this server is no change of the register.
+      .use('/api/bulk', revalidate)
       .route('/', answerEndpoints(publicationHandlers(publications, sendFile)))
       .use('/api/*', async (c, next) =>
         fromTheSource && (await isSignedIn(c)) ? fromTheSource.fetch(c.req.raw, c.env) : next(),

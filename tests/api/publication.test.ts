@@ -220,6 +220,40 @@ test('visitors get the files named by the manifest, and the page about the data 
   expect((await api.request('/api/bulk/20261121T120000Z/..%2Fmanifest.json')).status).toBe(400)
 })
 
+test('a download of the previous publication can be resumed, and an older one is no longer there', async () => {
+  const { api, db, folder } = await site()
+  const rest = (minute: number) =>
+    api.request(`/api/bulk/20261121T120${minute}00Z/candidates.csv`, { headers: { Range: 'bytes=5-' } })
+  await publish(db, folder, at(0))
+  const sent = await (await rest(0)).text()
+  await publish(db, folder, at(1))
+
+  expect([(await rest(0)).status, await (await rest(0)).text()]).toEqual([206, sent])
+  await publish(db, folder, at(2))
+  expect((await rest(1)).status).toBe(206)
+  const gone = await rest(0)
+  expect([gone.status, await gone.json()]).toEqual([
+    404,
+    { errors: [{ msg: 'No such file is published right now; /api/bulk lists those that are' }] },
+  ])
+})
+
+test('programs ask whether there is a new publication without being sent the list of its files again', async () => {
+  const { api, db, folder } = await site()
+  const asked = (etag: string) => api.request('/api/bulk', { headers: { 'If-None-Match': etag } })
+  await publish(db, folder, at(0))
+  const first = await asked('')
+  const etag = first.headers.get('ETag') ?? ''
+  expect([first.status, first.headers.get('Cache-Control')]).toEqual([200, 'no-cache'])
+
+  const again = await asked(etag)
+  expect([again.status, again.headers.get('ETag'), await again.text()]).toEqual([304, etag, ''])
+  expect(again.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(again.headers.get('Access-Control-Allow-Origin')).toBe('*')
+  await publish(db, folder, at(1))
+  expect((await asked(etag)).status).toBe(200)
+})
+
 test('a reader never sees half a publication: the manifest comes last, the previous one stays, and leftovers are removed', async () => {
   const { db, folder } = await site()
   mkdirSync(join(folder, '.unfinished-killed'))
@@ -256,7 +290,7 @@ test('hiding a record withdraws the files published before, until they are publi
   expect(await statuses()).toEqual([404, 404])
 
   await publish(db, folder, new Date(NOW.getTime() + 60_000))
-  expect((await api.request('/api/bulk')).status).toBe(200)
+  expect(await statuses()).toEqual([200, 404])
   const file = await api.request('/api/bulk/20261121T120100Z/candidates.csv')
   expect(file.headers.get('Cache-Control')).toBe('no-cache')
   expect(await file.text()).not.toContain('91600')

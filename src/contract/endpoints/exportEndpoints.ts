@@ -25,6 +25,7 @@ import {
   exportsOverLimit,
   NO_ACCOUNT,
   NO_FILED_NAME,
+  NO_PUBLISHED_FILE,
   NO_RACE,
   NOT_PUBLISHED,
   NOT_SUMMED,
@@ -120,14 +121,14 @@ export const EXPORT_ENDPOINTS = {
       status: 302,
       headers: { Location: 'The address of the file.' },
     },
-    errors: { 404: NOT_PUBLISHED },
+    errors: { 404: NO_PUBLISHED_FILE },
   },
   getPublishedFile: {
     section: 'Exports',
     supportsAsOf: false,
-    summary: 'A file of the latest publication.',
+    summary: 'A file of the latest publication, or of the one before it.',
     remarks:
-      'A client that accepts gzip gets it compressed. A download that broke off can be resumed with Range and, so that two files are never mixed, If-Range.',
+      'It stays until the second publication after its own: cite pages, not files. A client that accepts gzip gets it compressed. A download that broke off can be resumed with Range and, so that two files are never mixed, If-Range.',
     params: [PublishedPath, 'Expected the path of a file listed by /api/bulk'],
     headers: {
       Range: 'One part of the file, such as bytes=1048576-.',
@@ -138,7 +139,7 @@ export const EXPORT_ENDPOINTS = {
       mediaType: '*/*',
       part: 'The part of the file that was asked for.',
     },
-    errors: { 404: NOT_PUBLISHED, 416: BEYOND_FILE, ...BUSY },
+    errors: { 404: NO_PUBLISHED_FILE, 416: BEYOND_FILE, ...BUSY },
   },
   exportLatestCandidates: {
     ...FILE,

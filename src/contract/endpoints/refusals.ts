@@ -20,7 +20,8 @@ export const exportsOverLimit = (most: number) =>
 export const CALLS_FULL = 'Too many calls like this one are waiting right now. Try again in a few seconds.'
 export const callsOverLimit = (most: number) =>
   `${most} calls like this one from your network are already waiting. Make one at a time.`
-export const NOT_PUBLISHED = 'Nothing was published as files'
+export const NOT_PUBLISHED = 'Nothing is published as files right now'
+export const NO_PUBLISHED_FILE = 'No such file is published right now; /api/bulk lists those that are'
 export const BEYOND_FILE = 'The file ends before the part that was asked for'
 export const NOT_SIGNED_IN = 'Not signed in'
 export const ONLY_READING = 'An auditor can view everything here but change nothing'

@@ -19,7 +19,7 @@ import { type PublishableTable, publishedTables } from './publishedTables.ts'
 /** The prefix of the folder of an incomplete publication. */
 const UNFINISHED = '.unfinished-'
 
-/** How many publications are kept, for downloads of the previous one that are under way. */
+/** How many publications are kept: downloads of the previous one can be resumed. */
 const KEPT_PUBLICATIONS = 2
 
 /**
@@ -44,8 +44,10 @@ export async function publish(db: Db, folder: string, now: Date): Promise<Public
       concealed,
       files: files.map((file) => ({ ...file, path: `${name}/${file.path}` })),
     }
+    const manifest = `${JSON.stringify(publication, null, 2)}\n`
+    await writeFile(join(unfinished, MANIFEST), manifest, { flush: true })
     await rename(unfinished, join(folder, name))
-    await replaceFile(join(folder, MANIFEST), `${JSON.stringify(publication, null, 2)}\n`)
+    await replaceFile(join(folder, MANIFEST), manifest)
     // What cannot be removed now, the next publication removes.
     await removeOthers(folder).catch(() => undefined)
     return publication

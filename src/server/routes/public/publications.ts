@@ -20,8 +20,7 @@ export const publicationHandlers = (publications: Publications, send: SendPublis
     },
 
     getPublishedFile: async ({ c, params: { publication, file }, refuse }) => {
-      const last = await publications.last()
-      const found = last?.files.find(({ path }) => path === `${publication}/${file}`) ?? refuse(404)
+      const found = (await publications.file(`${publication}/${file}`)) ?? refuse(404)
       return send(c, found, publications.read)
     },
   }) satisfies Partial<Handlers>
