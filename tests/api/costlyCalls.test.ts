@@ -7,6 +7,7 @@ import {
   MAX_SEARCHES_PER_NETWORK,
 } from '#contract/limits.ts'
 import { openDatabase } from '#database/openDatabase.ts'
+import type { OpenApiDocument } from '#server/openapi/openApiTypes.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { createTestApp, PEER_HEADER } from '#tests/support/api/createTestApp.ts'
@@ -91,6 +92,21 @@ test.each(COSTLY)(
     )
   },
 )
+
+test('documentation that is first asked for in a burst of searches has the answers of this register', async () => {
+  const { api, db } = await createTestApp({ candidates: [aCandidate({ AcctNum: 80_123 })] })
+  await importing(db, () => Promise.resolve())
+  const burst = Array.from({ length: 100 }, (_, at) =>
+    api.request(`/api/search?q=word${at}`, { headers: { [PEER_HEADER]: manyNetworks(at) } }),
+  )
+  const document = (await (await api.request('/api/openapi.json')).json()) as OpenApiDocument
+  const refused = (await Promise.all(burst)).filter(({ status }) => status === 503)
+
+  expect(refused.length).toBeGreaterThan(1)
+  const { example } =
+    document.paths['/api/search']?.get?.responses['200']?.content?.['application/json'] ?? {}
+  expect(example).toMatchObject({ hits: [{ acctNum: 80_123 }] })
+})
 
 /** A client whose every page is the same. */
 const prepareView = () => ({

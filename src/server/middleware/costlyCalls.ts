@@ -24,7 +24,10 @@ export interface CallerBindings {
   caller?: string
 }
 
-/** The site's own calls: behind a citation, of which one is made at a time, and for the documentation. */
+/**
+ * The site's own calls: behind a citation, of which one is made at a time, and for the documentation, which is made once
+ * for a register. They wait their turn, but are never refused: what they are for would lack their answers.
+ */
 export const OURSELVES = 'ourselves'
 
 /** Does the costly part of a call when a slot is free; throws the refusal if too many are waiting. */
@@ -47,7 +50,7 @@ export function costlyCalls(peerOf: (c: Context) => string) {
       const caller = callerOf(c)
       const all = { name: 'all', most }
       const its = { name: caller, most: perNetwork }
-      const place = places.take(caller === OURSELVES ? [all] : [its, all])
+      const place = caller === OURSELVES ? () => undefined : places.take([its, all])
       if (place === its) throw new RetryLater(429, callsOverLimit(perNetwork), RETRY_SECONDS)
       if (typeof place !== 'function') throw new RetryLater(503, CALLS_FULL, RETRY_SECONDS)
       try {
