@@ -1,7 +1,13 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { importSample } from '#importer/importSample.ts'
 import type { Db } from '#database/connection/Db.ts'
+import { revisionsIn } from '#database/repositories/revisions.ts'
 import type { Database } from '#database/schema.ts'
+import { publicationsIn } from '#server/publish/publications.ts'
+import { publish } from '#server/publish/publish.ts'
 import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 
@@ -91,6 +97,20 @@ test('the first real list removes the whole sample, and administrators’ change
   const gone = [...MIRRORED.filter((table) => table !== 'election'), ...NOTES]
   expect(await emptyAmong(db, gone)).toEqual(gone)
   expect(await emptyAmong(db, ['administrator', 'import'])).toEqual([])
+})
+
+test('what was published of the sample is withdrawn when the first real list replaces it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-bulk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const { db, documentStore, take } = await makeRegister()
+  await importSample(db, { documentStore })
+  await publish(db, folder, new Date('2026-11-21T12:00:00Z'))
+  const { last } = publicationsIn(folder, () => revisionsIn(db).concealment())
+  expect(await last()).toMatchObject({ isSample: true })
+
+  await take('committees', committeeList(SUNSHINE_FUND))
+
+  expect(await last()).toBeNull()
 })
 
 test('a refused real list leaves the sample unchanged', async () => {
