@@ -340,6 +340,10 @@ test.each<[string, (world: Awaited<ReturnType<typeof withBea>>) => Promise<unkno
   ['disabled', ({ call }) => call('PUT', '/api/admin/people', { email: BEA, isDisabled: true })],
   ['made an auditor', ({ call }) => call('PUT', '/api/admin/people', { email: BEA, role: 'auditor' })],
   ['given a new password', ({ db }) => administratorsIn(db).setPassword(CONSOLE, BEA, 'a new hash')],
+  [
+    'given a new password by themselves',
+    ({ asBea }) => asBea('PUT', '/api/admin/password', { current: PASSWORD, next: 'ninety ospreys circle' }),
+  ],
   ['signed out everywhere', ({ db }) => administratorsIn(db).revokeSessions(CONSOLE, BEA)],
 ])('the invitations of an administrator who is %s are withdrawn, and the trail says so', async (_, end) => {
   const world = await withBea('administrator')

@@ -37,11 +37,11 @@ export const peopleApi = api.injectEndpoints({
     acceptInvitation: build.mutation<null, InvitationAnswer>({
       query: (body) => ({ ...request(adminAddresses.acceptInvitation), body }),
     }),
-    /** Ends the user's other sessions. */
+    /** Ends the user's other sessions, and withdraws the invitations they made. */
     savePassword: build.mutation<null, PasswordChange>({
       query: (body) => ({ ...request(adminAddresses.changePassword), body }),
       extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error) => unlessFailed(error, listTag('Session'), listTag('Audit')),
+      invalidatesTags: (_, error) => unlessFailed(error, ...CHANGED, listTag('Session')),
     }),
   }),
 })

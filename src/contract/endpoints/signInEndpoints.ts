@@ -136,7 +136,8 @@ export const SIGN_IN_ENDPOINTS = {
   changePassword: {
     section: 'Signing in',
     summary: 'Changes the caller’s password.',
-    remarks: 'The other sessions of the account end; the one that makes this call stays.',
+    remarks:
+      'The other sessions of the account end, and the invitations it made are withdrawn; the session that makes this call stays.',
     isForAuditors: true,
     body: [PasswordChange, 'Enter your current password, and the new one'],
     answer: { description: 'The password is changed.' },

@@ -97,8 +97,8 @@ export function administratorsIn(db: Db) {
     },
 
     /**
-     * An administrator's own change: the current session stays, the others end. False if the password was changed after
-     * it was verified.
+     * An administrator's own change: the current session stays, the others end, and the invitations they made are
+     * withdrawn: whoever knew the old password may have made them. False if it was changed after it was verified.
      */
     changeOwnPassword(
       actor: Actor,
@@ -117,6 +117,7 @@ export function administratorsIn(db: Db) {
         if (numUpdatedRows === 0n) return false
         await sessionsIn(trx).revokeAll(adminId, new Date(actor.at), sessionId)
         await auditIn(trx).record(actor, { action: 'password changed', record: administratorRecord(email) })
+        await withdrawInvitations(trx, actor, email)
         return true
       })
     },
