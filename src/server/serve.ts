@@ -109,6 +109,7 @@ export async function serve(
       openImports: imports,
       machine: {
         syncAt: config.syncAt,
+        bulk: config.bulk,
         findings: (at) => machineFindings(config, at),
       },
       pages: (ask, past) =>

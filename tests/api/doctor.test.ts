@@ -8,6 +8,8 @@ import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import { readConfig } from '#server/config.ts'
 import { databaseFindings } from '#server/doctor/databaseFindings.ts'
 import { asLine } from '#server/doctor/finding.ts'
+import { workIn } from '#server/doctor/workIn.ts'
+import { publish } from '#server/publish/publish.ts'
 import { CHEAP_HASHER } from '#tests/support/api/cheapHasher.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 import { IMPORT, importing } from '#tests/support/register/importing.ts'
@@ -121,4 +123,32 @@ test('a list that a night found unchanged, or of an election long past, is not o
   expect(await lists()).toMatch(/^look /)
   await syncAttemptsIn(db).record({ ...unchanged, at, outcome: 'done' })
   expect(await lists()).toBe('ok    Lists: 2, none older than 10 days.')
+})
+
+test('the doctor and the dashboard say that published files are withdrawn until the next publication', async () => {
+  const { location, settings } = await emptyRegister()
+  await using db = await openDatabase(location)
+  const config = readConfig({ ...settings })
+  const said = async () => (await lookedAt(settings)).filter((line) => line.includes('Published files'))
+  expect(await said()).toEqual([])
+
+  await publish(db, config.bulk, NOW)
+  expect(await said()).toEqual(['ok    Published files: those of 2026-11-21T12:00Z.'])
+
+  // As hiding a record does.
+  await db
+    .updateTable('register')
+    .set((eb) => ({ concealed: eb('concealed', '+', 1) }))
+    .execute()
+  const withdrawn =
+    'those of 2026-11-21T12:00Z are withdrawn, because a record was hidden or shown again since.'
+  expect(await said()).toEqual([`look  Published files: ${withdrawn} Run npm run publish.`])
+  const work = workIn(db, { machine: { ...config, findings: () => [] }, clock: () => NOW })
+  expect((await work()).tasks).toContainEqual({
+    state: 'look',
+    what: 'Published files',
+    found: withdrawn,
+    todo: 'Run npm run publish.',
+    page: null,
+  })
 })

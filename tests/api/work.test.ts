@@ -40,6 +40,7 @@ async function makeSite(syncAt?: string) {
     {
       machine: {
         syncAt,
+        bulk: '',
         findings: () => {
           looked += 1
           return [DISK]

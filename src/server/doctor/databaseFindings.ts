@@ -13,7 +13,9 @@ import { latestImportsIn } from '#database/repositories/latestImports.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
+import { revisionsIn } from '#database/repositories/revisions.ts'
 import type { Config } from '../config.ts'
+import { publicationsIn } from '../publish/publications.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 const MIN_POSTGRES = 15
@@ -47,12 +49,18 @@ export async function databaseFindings(config: Config, now: Date): Promise<Findi
 /** The same for a database that is already open. */
 export async function registerFindings(
   db: Db,
-  config: Pick<Config, 'syncAt'>,
+  config: Pick<Config, 'syncAt' | 'bulk'>,
   now: Date,
 ): Promise<Finding[]> {
   const version = await versions(db)
   if (version.state === 'fault') return [version]
-  return [version, await people(db), ...(await lists(db, now)), await night(db, config, now)]
+  return [
+    version,
+    await people(db),
+    ...(await lists(db, now)),
+    await night(db, config, now),
+    ...(await published(db, config)),
+  ]
 }
 
 async function versions(db: Db): Promise<Finding> {
@@ -124,4 +132,21 @@ async function night(db: Db, { syncAt }: Pick<Config, 'syncAt'>, now: Date): Pro
   return now.getTime() - Date.parse(run.startedAt) > NIGHT_HOURS * HOUR_MS
     ? fault(found, 'No run has started since: check that the server is running, and read its log.')
     : ok(found)
+}
+
+/** Nothing if nothing was ever published. */
+async function published(db: Db, { bulk }: Pick<Config, 'bulk'>): Promise<Finding[]> {
+  const { ok, look } = findingsOf('Published files')
+  const last = await publicationsIn(bulk).last()
+  if (!last) return []
+  const found = `those of ${last.at.slice(0, 16)}Z`
+  const offered = await publicationsIn(bulk, () => revisionsIn(db).concealment()).last()
+  return [
+    offered
+      ? ok(`${found}.`)
+      : look(
+          `${found} are withdrawn, because a record was hidden or shown again since.`,
+          'Run npm run publish.',
+        ),
+  ]
 }

@@ -14,14 +14,14 @@ import type { Db } from '#database/connection/Db.ts'
 import { moneyStatusIn } from '#database/money/moneyStatus.ts'
 import { registerIn } from '#database/repositories/register.ts'
 import { waitingWorkIn } from '#database/repositories/waitingWork.ts'
+import type { Config } from '../config.ts'
 import { registerFindings } from './databaseFindings.ts'
 import type { Finding } from './finding.ts'
 import { kindAges } from './kindAges.ts'
 import { workFindings } from './workFindings.ts'
 
-/** Facts about the machine: its settings, and the doctor's findings on disk space, certificate, backups, versions. */
-export interface Machine {
-  syncAt: string | undefined
+/** Facts about the machine: some settings, and the doctor's findings on disk space, certificate, backups, versions. */
+export interface Machine extends Pick<Config, 'syncAt' | 'bulk'> {
   findings: (now: Date) => Finding[]
 }
 
@@ -60,11 +60,11 @@ export function workIn(db: Db, { machine, clock }: { machine: Machine; clock: ()
   }
 }
 
-async function readWork(db: Db, { syncAt, findings }: Machine, now: Date): Promise<Work> {
+async function readWork(db: Db, { syncAt, bulk, findings }: Machine, now: Date): Promise<Work> {
   const status = await moneyStatusIn(db).ofRegister()
   const found = [
     ...workFindings(await waitingWorkIn(db), status),
-    ...(await registerFindings(db, { syncAt }, now)),
+    ...(await registerFindings(db, { syncAt, bulk }, now)),
     ...findings(now),
   ]
   return {
