@@ -88,7 +88,10 @@ describe('a page that cannot go blank, in real Chromium', () => {
     'during an offline minute on the way to %s the bar stays, other pages open, and the page appears once the network is back',
     async (path, { onTestFinished }) => {
       const page = await openPage({ allowConsoleErrors: true, onTestFinished })
+      await markServerHtml(page)
       await arriveAt(page, '/')
+      // Before that the router hears of no navigation, and a link loads a page.
+      await waitForHydration(page)
       await page.context().setOffline(true)
       // As a link in the page does: the router draws the page, and nothing is loaded again.
       await page.evaluate((to) => {

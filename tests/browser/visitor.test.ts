@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { accountsOf } from '#contract/domain/accountsOf.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
+import { markServerHtml, waitForHydration } from '#tests/support/browser/isHydrated.ts'
 import { onePage } from '#tests/support/browser/onePage.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 import { resizeTo } from '#tests/support/browser/resizeTo.ts'
@@ -14,7 +15,9 @@ describe.concurrent('a visitor in real Chromium', () => {
     onTestFinished,
   }) => {
     const page = await openPage({ onTestFinished })
+    await markServerHtml(page)
     await arriveAt(page, '/glossary')
+    await waitForHydration(page)
     // As a third-party script does, or a part of the client that forgets to load the page.
     await page.evaluate(() => {
       history.pushState(null, '', '/about-data?asOf=1')
@@ -26,7 +29,7 @@ describe.concurrent('a visitor in real Chromium', () => {
     await page.getByText(/^This is the register as it stood on /).waitFor()
     await page.getByRole('heading', { level: 1, name: 'About This Data' }).waitFor()
     // The loaded page is in the HTML before its scripts listen for history.
-    await page.waitForLoadState('networkidle')
+    await waitForHydration(page)
     await page.evaluate(() => history.forward())
     await page.getByRole('heading', { level: 1, name: 'Glossary' }).waitFor()
     expect(await page.getByText(/^This is the register as it stood on /).count()).toBe(0)
