@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { onePage } from '#tests/support/browser/onePage.ts'
+import { openPage } from '#tests/support/browser/openPage.ts'
 
 const SCHEMES = ['light', 'dark'] as const
 
@@ -127,5 +128,20 @@ describe('the measures of the specification', () => {
     // It would take a sixth of a low viewport, and a third with letters twice as large.
     await page.setViewportSize({ width: 1280, height: 400 })
     expect(await computed(page, 'footer', 'position')).toBe('static')
+  })
+})
+
+describe('the link that cites a page', () => {
+  test('is there for a page of the register, and not for a page that is missing or the administrators’', async () => {
+    const page = await openPage({ allowConsoleErrors: true })
+    const cite = page.getByRole('contentinfo').getByRole('link', { name: 'Cite this page' })
+    const isOffered = async (path: string) => {
+      await arriveAt(page, path)
+      return cite.isVisible()
+    }
+
+    expect(await isOffered('/candidates/94970')).toBe(true)
+    for (const path of ['/no-such-page', '/candidates/0', '/committees/1', '/races/none', '/admin/login'])
+      expect([path, await isOffered(path)]).toEqual([path, false])
   })
 })

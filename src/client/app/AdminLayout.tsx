@@ -38,7 +38,7 @@ export function AdminLayout() {
     if (token !== null) dispatch(forgetRefusedMutations())
   }, [dispatch, token])
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} id="administration">
       <nav aria-label="Administration">
         <details ref={folded} className={styles.folded}>
           <summary className={buttonClass()}>Menu</summary>

@@ -20,8 +20,10 @@ export function Footer() {
         <Link to={CHANGES_PAGE}>What changed</Link>
         {'\u00A0· '}
         <Link to={DEVELOPERS_PAGE}>For developers</Link>
-        {'\u00A0· '}
-        <Link to={citePage(pathname + search)}>Cite this page</Link>
+        <span>
+          {'\u00A0· '}
+          <Link to={citePage(pathname + search)}>Cite this page</Link>
+        </span>
       </p>
       <DenseRows />
     </footer>

@@ -28,7 +28,7 @@ function insteadOfPage(failed: FailedProps) {
         {...failed}
         message={
           isMissing
-            ? 'Part of the page did not load. It is retried automatically, also when the connection is back.'
+            ? 'Part of the page did not load. It is retried automatically.'
             : 'Something failed while the page was shown. Your entries are kept until you reload.'
         }
       >

@@ -12,7 +12,7 @@ interface NotFoundProps {
 /** Shown instead of a record: what is wrong, and the way back. */
 export function NotFound({ title, list, children }: NotFoundProps) {
   return (
-    <Page heading={title}>
+    <Page heading={title} id="missing">
       {children}
       <BackToList list={list} />
     </Page>

@@ -9,16 +9,18 @@ interface PageProps {
   heading: string
   /** One sentence under the heading. */
   lead?: ReactNode
+  /** By which style sheets know it. */
+  id?: string
   children: ReactNode
 }
 
 /** A page with its heading and title. The HTML from the server already has the same title. */
-export function Page({ heading, subject = heading, lead, children }: PageProps) {
+export function Page({ heading, subject = heading, lead, id, children }: PageProps) {
   useEffect(() => {
     document.title = pageTitle(subject)
   }, [subject])
   return (
-    <div className={styles.page}>
+    <div className={styles.page} id={id}>
       <PageHeading lead={lead}>{heading}</PageHeading>
       {children}
     </div>

@@ -7,7 +7,7 @@ import { Link } from '#client/components/links/Link.tsx'
 export function NotFoundPage() {
   const { subject, sentence } = missingAt(useLocation().pathname)
   return (
-    <Page heading={subject}>
+    <Page heading={subject} id="missing">
       <p>
         {sentence} Look among the <Link to={CANDIDATES_PAGE}>candidates</Link> or the{' '}
         <Link to={COMMITTEES_PAGE}>committees</Link>.
