@@ -74,7 +74,7 @@ test('a deletion that failed says why in the dialog', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Error deleting: Delete failed')
 })
 
-test('a prompt submits what was typed, and keeps it while a refusal is shown', async () => {
+test('a prompt submits what was typed, and keeps it with the refusal until it is corrected', async () => {
   const submit = vi.fn<(text: string) => void>()
   const prompt = (failure?: string) => (
     <PromptDialog
@@ -96,6 +96,10 @@ test('a prompt submits what was typed, and keeps it while a refusal is shown', a
   rerender(prompt('Invalid AcctNum'))
   expect(field).toHaveValue('91x')
   expect(field).toHaveAccessibleDescription('Invalid AcctNum')
+
+  await userEvent.keyboard('{Backspace}')
+  expect(field).toBeValid()
+  expect(screen.queryByText('Invalid AcctNum')).not.toBeInTheDocument()
 })
 
 test('an empty prompt submits empty text, and Escape cancels it', async () => {

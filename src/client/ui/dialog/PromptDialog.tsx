@@ -13,7 +13,7 @@ interface PromptDialogProps {
   isPassword?: boolean
   submitLabel: string
   busy?: boolean
-  /** Why the text was refused or the work failed; the input stays. */
+  /** Why the text was refused or the work failed; the input stays. Shown until the text is another. */
   failure?: string | undefined
   /** What the current text will cause, before it is submitted. */
   children?: (text: string) => ReactNode
@@ -39,8 +39,10 @@ export function PromptDialog({
 }: PromptDialogProps) {
   const id = useId()
   const [text, setText] = useState(initialValue)
+  const [submitted, setSubmitted] = useState(initialValue)
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
+    setSubmitted(text)
     onSubmit(text)
   }
   return (
@@ -50,7 +52,7 @@ export function PromptDialog({
         <Field
           label={label}
           hint={hint}
-          error={failure}
+          error={!busy && text === submitted ? failure : undefined}
           value={text}
           inputMode={inputMode}
           type={isPassword ? 'password' : 'text'}

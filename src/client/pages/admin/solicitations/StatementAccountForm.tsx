@@ -46,7 +46,10 @@ export function StatementAccountForm({ statement: { id, Account } }: { statement
         inputMode="numeric"
         value={text}
         error={failure}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value)
+          setFailure(undefined)
+        }}
       />
       <Button type="submit" busy={isLoading}>
         Save
