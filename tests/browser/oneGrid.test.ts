@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { onePage } from '#tests/support/browser/onePage.ts'
+import { openAsAdministrator } from '#tests/support/browser/openAsAdministrator.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 
 /** The left and right edges of the content of the site's notice, bar, page and footer, in whole pixels. */
@@ -239,4 +240,25 @@ test('on a phone the number of a district is a target of at least 24 pixels each
     )
   expect(sizes.length).toBeGreaterThan(0)
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24)
+})
+
+test('the buttons of a VoterID are beside its field, also while a hint is above it', async () => {
+  const page = await openAsAdministrator('/admin/candidates/edit/94970', { viewport: WIDE })
+  const field = page.getByLabel('Voter ID')
+  const middles = () =>
+    Promise.all(
+      [field, page.getByRole('button', { name: 'Save' }), page.getByRole('button', { name: 'Discard' })].map(
+        (each) =>
+          each.evaluate((element) => {
+            const { top, bottom } = element.getBoundingClientRect()
+            return Math.round((top + bottom) / 2)
+          }),
+      ),
+    )
+
+  await field.waitFor()
+  expect(new Set(await middles()).size).toBe(1)
+  await field.fill('120000000')
+  await page.getByText(/^Unsaved/).waitFor()
+  expect(new Set(await middles()).size).toBe(1)
 })
