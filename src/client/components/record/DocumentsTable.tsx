@@ -39,7 +39,7 @@ const COLUMNS: DataColumn<FiledDocument>[] = [
       </>
     ),
   },
-  { key: 'type', header: 'Type', width: 'name', cell: ({ type }) => type },
+  { key: 'type', header: 'Type', cell: ({ type }) => type },
 ]
 
 const LISTS = ['documents', 'solicitations']

@@ -101,7 +101,6 @@ const COLUMNS: DataColumn<AccountRow>[] = [
   {
     key: 'basis',
     header: 'Basis',
-    width: 'name',
     cell: ({ balance, areBalancesLoaded }) =>
       balance ? basisText(balance) : areBalancesLoaded && 'Not known',
   },
