@@ -262,3 +262,14 @@ test('the buttons of a VoterID are beside its field, also while a hint is above 
   await page.getByText(/^Unsaved/).waitFor()
   expect(new Set(await middles()).size).toBe(1)
 })
+
+test('without scripts the button that loads a list is on the line of its election and office', async () => {
+  const page = await openPage({ viewport: WIDE, javaScriptEnabled: false })
+  await page.goto('/candidates/20261103-GEN/GOV')
+
+  const bottoms = await page
+    .locator('form:has(select[name=office]) :is(select, button)')
+    .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().bottom)))
+  expect(bottoms.length).toBe(3)
+  expect(new Set(bottoms).size).toBe(1)
+})
