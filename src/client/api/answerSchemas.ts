@@ -21,6 +21,7 @@ import { OfficerCommittee, SearchAnswer } from '#contract/schemas/search.ts'
 import { AdminUser, Login } from '#contract/schemas/session.ts'
 import { TransactionPage } from '#contract/schemas/transaction.ts'
 import { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
+import { filled } from './filled.ts'
 
 /** Exported from here so that the reading of long answers loads in the same chunk. */
 export { readAnswer, validateInChunks } from './inChunks.ts'
@@ -36,6 +37,31 @@ const Balances = z.pipe(
   z.array(Balance),
 )
 
+/** The specification promises fewer fields of a document than this server gives. In code it has them all. */
+const AnsweredDocument = z.pipe(
+  z.transform((document: FiledDocument) => {
+    const known = filled(NO_DOCUMENT, document)
+    // Some answers give the time of the day too.
+    return (
+      known && {
+        ...known,
+        id: known.id ?? known.FilePath,
+        Date: known.Date?.slice(0, 'YYYY-MM-DD'.length),
+      }
+    )
+  }),
+  FiledDocument,
+)
+const NO_DOCUMENT = {
+  Account: null,
+  DocDesc: '',
+  Filename: '',
+  FilePath: '',
+  type: '',
+  solicitor: '',
+  isLinked: false,
+}
+
 /** The schemas of public answers and of signing in. `checkedAs` fetches this file; nothing imports it statically. */
 export const answerSchemas = {
   AdminUser,
@@ -50,7 +76,7 @@ export const answerSchemas = {
   ComparedAccounts,
   Counterparties,
   DataStatus,
-  Documents: z.array(FiledDocument),
+  Documents: z.array(AnsweredDocument),
   Elections: z.array(Election),
   FiledName,
   FiledNameAnswer,

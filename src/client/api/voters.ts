@@ -2,10 +2,21 @@ import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
 import * as z from 'zod/mini'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { TOTAL_COUNT_HEADER, Voter } from '#contract/schemas/voter.ts'
+import { TOTAL_COUNT_HEADER, Voter, VOTER_FIELDS } from '#contract/schemas/voter.ts'
 import { api, WITH_TOKEN } from './api.ts'
+import { filled } from './filled.ts'
 import { notBlank } from './notBlank.ts'
 import { itemTag, listTag } from './tags.ts'
+
+/** Fields that an answer leaves out are blank, but for the number. In code it has them all. */
+const AnsweredVoter = z.pipe(
+  z.transform((voter: Voter) => filled(BLANK_VOTER, voter)),
+  Voter,
+)
+// Object.fromEntries forgets which keys it was given.
+const BLANK_VOTER = Object.fromEntries(
+  VOTER_FIELDS.flatMap((field) => (field === 'VoterID' ? [] : [[field, '']])),
+) as Partial<Voter>
 
 interface FoundVoters {
   /** At most MAX_VOTERS_SHOWN. */
@@ -20,7 +31,7 @@ const votersApi = api.injectEndpoints({
     searchVoters: build.query<FoundVoters, VoterQuery, Voter[]>({
       query: (names) => apiUrl(adminAddresses.listVoters, notBlank(names)),
       extraOptions: WITH_TOKEN,
-      rawResponseSchema: z.array(Voter),
+      rawResponseSchema: z.array(AnsweredVoter),
       transformResponse: (voters, meta) => ({
         voters,
         count: Number(meta?.response?.headers.get(TOTAL_COUNT_HEADER) ?? voters.length),
@@ -30,7 +41,7 @@ const votersApi = api.injectEndpoints({
     getVoter: build.query<Voter, string>({
       query: (voterId) => apiUrl(adminAddresses.getVoter, { voterId }),
       extraOptions: WITH_TOKEN,
-      responseSchema: Voter,
+      responseSchema: AnsweredVoter,
       providesTags: (voter, _, voterId) => (voter ? [] : [itemTag('Voter', voterId)]),
     }),
   }),

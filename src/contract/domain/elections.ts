@@ -22,7 +22,7 @@ const KINDS: Record<string, string> = {
  * "April 13, 2010 Special No. 2 Election" (specials are numbered per date). One whose id holds no day is named by its id.
  */
 export function electionName(id: string): string {
-  if (!dayOfElection(id)) return `${id} Election`
+  if (!dayOfElection(id)) return id && `${id} Election`
   const year = id.slice(0, 4)
   const kind = id.slice(9)
   const special = /^S(\d\d)$/.exec(kind)?.[1]

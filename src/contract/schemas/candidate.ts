@@ -4,14 +4,24 @@ import { AcctNum } from './acctNum.ts'
 import { ElectionId } from './election.ts'
 import { OffListSince } from './offListSince.ts'
 
-/** Reads former names of fields too. A blank VoterID is an answer: the state knows none. */
+/**
+ * Reads former names of fields too, and answers without what is this server's addition or is left out because it is
+ * blank. A blank VoterID is an answer: the state knows none.
+ */
 function readAlternatives(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return answer
-  const record: Record<string, unknown> = { ...answer }
+  const record: Record<string, unknown> = {
+    NameMiddle: '',
+    Addr2: '',
+    Juris1num: '',
+    AccountList: [],
+    ...answer,
+  }
   return {
     ...record,
     OfficeDesc: record.OfficeDesc || record.OfficeDescription || record.Office || '',
-    VoterID: record.VoterID ?? record.VoterId ?? record.Voter,
+    VoterID: record.VoterID ?? record.VoterId ?? record.Voter ?? '',
+    id: record.id ?? `candidates/${String(record.AcctNum)}`,
   }
 }
 
@@ -34,8 +44,8 @@ const CandidateFields = z.object({
   /** Blank when the state knows none (it writes 0). */
   VoterID: z.string(),
   AccountList: z.array(AccountListEntry),
-  /** The election of this registration: a person who runs again gets a new account. */
-  ElectionID: ElectionId,
+  /** The election of this registration: a person who runs again gets a new account. Blank if an answer has none. */
+  ElectionID: z.catch(ElectionId, ''),
   /** The record's path in this register, which never changes. */
   id: z.string(),
   offListSince: OffListSince,

@@ -56,7 +56,7 @@ function CandidateRecord({ candidate }: { candidate: Candidate }) {
         rows={candidateRowsPage(candidate.AcctNum)}
         unknown={remark && 'Files with the FEC'}
       />
-      {candidate.offListSince === null && (
+      {candidate.offListSince === null && candidate.ElectionID && (
         <p>
           <Link to={racePage(candidate.ElectionID, candidate.OfficeCode, raceDistrict(candidate.Juris1num))}>
             All candidates in this race
@@ -68,7 +68,9 @@ function CandidateRecord({ candidate }: { candidate: Candidate }) {
       <FieldTable grid caption="Candidate record" fields={fieldsOf(candidate)} />
       {candidate.offListSince === null && <DataAsOf of={[candidate.ElectionID]} />}
       <LaterRecordEnd acctNum={candidate.AcctNum} owner="candidate" />
-      <BackToList list={officePage(candidate.ElectionID, candidate.OfficeCode)} />
+      <BackToList
+        list={candidate.ElectionID ? officePage(candidate.ElectionID, candidate.OfficeCode) : CANDIDATES_PAGE}
+      />
     </Page>
   )
 }
