@@ -76,7 +76,7 @@ test
       )
       const answering = async (path: string) => {
         const answers = await Promise.all(
-          Array.from({ length: 40 }, async () => await (await fetch(proxy.address + path)).text()),
+          Array.from({ length: 40 }, async () => (await fetch(proxy.address + path)).text()),
         )
         return [...new Set(answers)].toSorted()
       }

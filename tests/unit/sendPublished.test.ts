@@ -35,7 +35,7 @@ function makeSite(
   }
   const site = new Hono().get('/file', (c) => send(c, file, read)).onError(respondToError(log))
   return async (peer: string, headers: Record<string, string> = {}) =>
-    await site.request('/file', { headers: { 'x-test-peer': peer, ...headers } })
+    site.request('/file', { headers: { 'x-test-peer': peer, ...headers } })
 }
 
 /** A site with a file of these contents, plain and compressed. */

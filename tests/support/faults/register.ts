@@ -58,7 +58,7 @@ export async function serve(settings: Record<string, string>, socket?: HeldSocke
     address,
     kill: async (signal: NodeJS.Signals = 'SIGKILL') => {
       started.server.kill(signal)
-      return await started.ended
+      return started.ended
     },
   }
 }
@@ -91,6 +91,6 @@ export function callsTo(addressOf: () => string): Call {
     if (answer.status !== 401) return answer
     token = undefined
     const again = await signIn()
-    return again.ok ? await call(method, path, body) : again
+    return again.ok ? call(method, path, body) : again
   }
 }

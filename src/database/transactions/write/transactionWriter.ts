@@ -70,6 +70,8 @@ async function writeThrough(
   const epoch = await storeEpoch(store, register)
   const segments = writtenSegments(batch, epoch)
 
+  let isClosed = false
+
   /** What the register will say about whole lists once this is published. */
   const noted = new Map<string, ListDay>()
 
@@ -104,6 +106,7 @@ async function writeThrough(
 
   const publish = async (trx: Db): Promise<void> => {
     if (batch.isPending()) throw new Error('The store is to be flushed before it is published')
+    if (isClosed) throw new Error('The store is to be published before it is closed')
     await assertAlone()
     await epoch.publish(trx)
   }
@@ -233,6 +236,7 @@ async function writeThrough(
           await orLater(() => sweepStore(store, clock()))
         }
       } finally {
+        isClosed = true
         await batch.close()
         await close()
       }

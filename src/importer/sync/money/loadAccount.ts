@@ -75,7 +75,7 @@ export async function loadAccount(
   for (const [at, kind] of KINDS.entries())
     if (lists[at] && !isProven(readings, kind)) refuseLoss(account, kind, lists[at].loaded, page.figures)
 
-  return withImportTransaction(db, async (trx) => {
+  return await withImportTransaction(db, async (trx) => {
     await importsIn(trx).begin('money', startedAt, importId)
     const totalsFile = sourceOfBytes(fileName(account, totals), totals.bytes)
     const reported = await loadReportedBalances(trx, 'totals', [totalsFile], {
