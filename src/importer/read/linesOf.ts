@@ -84,6 +84,7 @@ export async function* linesOf(
     if (end > 0) yield linesIn(bytes.subarray(0, end), true)
   }
   while (rest.at(-1) === END_OF_FILE) rest = rest.subarray(0, -1)
-  const isEnded = !hasLineFeeds && rest.at(-1) === CARRIAGE_RETURN
+  // A single line that ends in CR may be a first one of many that was cut within its CRLF.
+  const isEnded = !hasLineFeeds && position.offset > 0 && rest.at(-1) === CARRIAGE_RETURN
   if (rest.length > 0) yield linesIn(rest, isEnded)
 }
