@@ -37,15 +37,6 @@ describe('one grid', () => {
     ])
   })
 
-  test('the home page is as wide as the bar', async () => {
-    const page = await openPage({ viewport: { width: 1920, height: 800 } })
-    await arriveAt(page, '/')
-    const rights = await page
-      .locator('nav[aria-label="Main"], main [role=search], main a[href="/committees"]')
-      .evaluateAll((blocks) => blocks.map((block) => Math.round(block.getBoundingClientRect().right)))
-    expect(rights).toEqual([1660, 1660, 1660])
-  })
-
   test('the figures of a record stand on one line, under labels on one line', async () => {
     const page = await openPage({ viewport: WIDE })
     await arriveAt(page, '/candidates/94978')
