@@ -1,4 +1,5 @@
 import { MAX_EXPORTS_PER_NETWORK } from '#contract/domain/exportFormats.ts'
+import { countPlaces } from '../middleware/countPlaces.ts'
 
 /** At a time on one server. Each holds a batch of rows and a compressor, a few megabytes. */
 const MAX_EXPORTS = 8
@@ -19,38 +20,28 @@ export type ExportSlots = ReturnType<typeof exportSlots>
 /** Counts the exports being produced, by the network that requested them. */
 export function exportSlots(limits: { most?: number; perNetwork?: number; timeoutMs?: number } = {}) {
   const { most = MAX_EXPORTS, perNetwork = MAX_EXPORTS_PER_NETWORK, timeoutMs = EXPORT_TIMEOUT_MS } = limits
-  const taken = new Map<string, number>()
-  let all = 0
+  const places = countPlaces()
 
   return {
     /** A slot, or why there is none: the network has as many as allowed, or the server has. */
     take(network: string): ExportSlot | 'network' | 'server' {
-      const its = taken.get(network) ?? 0
-      if (its >= perNetwork) return 'network'
-      if (all >= most) return 'server'
-      taken.set(network, its + 1)
-      all += 1
+      const its = { name: network, most: perNetwork }
+      const leave = places.take([its, { name: 'all', most }])
+      if (leave === its) return 'network'
+      if (typeof leave !== 'function') return 'server'
       const timer = new AbortController()
       let isTaken = true
       const release = () => {
         if (!isTaken) return
         isTaken = false
         clearTimeout(timeout)
-        all -= 1
-        const left = (taken.get(network) ?? 1) - 1
-        if (left === 0) taken.delete(network)
-        else taken.set(network, left)
+        leave()
       }
       const timeout = setTimeout(() => {
         timer.abort()
         release()
       }, timeoutMs).unref()
       return { release, timeout: timer.signal }
-    },
-
-    /** How many are being produced. */
-    get busy() {
-      return all
     },
   }
 }
