@@ -844,7 +844,7 @@ const LIMITS = [
     ['if (!shelf) return []', 'if (!shelf) return sorted.add(letters) && []'],
   ]),
   ...sabotage('limits', 'src/server/html/firstViews.ts', 'unit/firstViews', [
-    ['|| !isDecodable(path)', ''],
+    ["|| decoded(path.replace(/\\?.*/s, '')) === undefined", ''],
     ['page.status === 404 ? kindOf', 'page.status === 404 && asOf === undefined ? kindOf'],
   ]),
   ...sabotage('limits', 'src/server/html/redirectToOfficer.ts', 'api/pages', [

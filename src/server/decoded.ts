@@ -1,7 +1,7 @@
-/** A decoded path segment; undefined if it is malformed. */
-export function decoded(part: string): string | undefined {
+/** A decoded path, or a segment of one; undefined if it is malformed. */
+export function decoded(path: string): string | undefined {
   try {
-    return decodeURIComponent(part)
+    return decodeURIComponent(path)
   } catch {
     return undefined
   }

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { withAsOf } from '#contract/domain/asOf.ts'
 import type { PrepareView, CallAnswer, FirstView } from '#contract/firstView.ts'
 import { limitConcurrency } from '#contract/limitConcurrency.ts'
+import { decoded } from '../decoded.ts'
 import { routeOf } from '../metrics/routeOf.ts'
 import { lruMap } from '#database/lruMap.ts'
 import type { Log } from '../log.ts'
@@ -80,7 +81,7 @@ export function firstViews({ prepareView, ask, log }: FirstViewDeps) {
     const awaitedUrls = prepared.awaitedUrls.map((url) => (asOf === undefined ? url : withAsOf(url, asOf)))
     const kind = page.status === 404 ? kindOf(path, page, asOf) : undefined
     // The client's router would write a path that cannot be decoded to standard error.
-    const isOther = page.isNotFoundInHtml === true || !isDecodable(path)
+    const isOther = page.isNotFoundInHtml === true || decoded(path.replace(/\?.*/s, '')) === undefined
     const known = kind && refusals.get(kind)
     const html = known ?? (await renderNext(() => prepared.render(isOther ? UNUSED_PATH : path)))
     if (kind) refusals.set(kind, html.replaceAll(/(href="\/verify)\?[^"]*/g, '$1'))
@@ -104,15 +105,6 @@ export function firstViews({ prepareView, ask, log }: FirstViewDeps) {
 
 /** Statuses with which a call refuses parameters of the page's address; the page shows the refusal. */
 const PARAMETERS_REFUSED = new Set([400, 409, 413])
-
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path.replace(/\?.*/s, ''))
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** An address that no page can have. */
 const UNUSED_PATH = '/-'
