@@ -24,6 +24,7 @@ test.each([
 
 test.each([
   ['src/server/main.ts', ['--port', '8080'], 'Usage: npm start'],
+  ['src/server/cli/doctor.ts', ['--quick'], 'Usage: npm run doctor'],
   ['src/server/cli/verify.ts', ['--sites'], "Unknown option '--sites'"],
 ])('%s %j is refused with the usage of the command, and nothing is started', async (program, args, said) => {
   const { dataDir, settings } = await emptyRegister()
