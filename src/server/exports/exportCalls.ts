@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
-import { NO_ENDPOINT } from '#contract/endpoints/refusals.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
-import { httpError } from '../apiError.ts'
+import { answerWith } from '../past/answerWith.ts'
 import type { Past } from '../past/past.ts'
 import { answerEndpoints } from '../routes/answerEndpoints.ts'
 import { exportHandlers } from '../routes/public/exports.ts'
@@ -21,12 +20,7 @@ export function exportCalls(db: Db, past: Past, { slots = exportSlots(), ...deps
       const { revision } = await past.find(asked)
       const version = async () => `r${revision} ${await past.version()}`
       const send = sendExport({ ...deps, slots, version })
-      return answerEndpoints(exportHandlers(tablesOf(past, revision), send))
-        .all('*', () => httpError(404, NO_ENDPOINT))
-        .onError((error) => {
-          throw error
-        })
-        .fetch(c.req.raw, c.env)
+      return answerWith(exportHandlers(tablesOf(past, revision), send), c)
     })
     .route('/', ofToday)
 }

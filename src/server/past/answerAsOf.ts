@@ -1,13 +1,11 @@
 import type { Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { NO_ENDPOINT } from '#contract/endpoints/refusals.ts'
 import { answersLikeLatest } from '#contract/endpoints/supportsAsOf.ts'
 import type { FoundRevision } from '#database/repositories/revisions.ts'
-import { httpError } from '../apiError.ts'
 import { cacheResponses } from '../cache/cacheResponses.ts'
 import type { CallerBindings } from '../middleware/costlyCalls.ts'
+import { answerWith } from './answerWith.ts'
 import type { Past } from './past.ts'
-import { answerEndpoints } from '../routes/answerEndpoints.ts'
 import type { Handlers } from '../routes/Handlers.ts'
 
 interface PastDeps {
@@ -49,14 +47,7 @@ export function answerAsOf({ past, keyOf, today, callerOf, handlersOf }: PastDep
     const found = await past.find(asked)
     c.set('found', found)
     return cached(c, async () => {
-      c.res =
-        (await answerOfLatest(c, found.revision)) ??
-        (await answerEndpoints(handlersOf(found.revision))
-          .all('*', () => httpError(404, NO_ENDPOINT))
-          .onError((error) => {
-            throw error
-          })
-          .fetch(c.req.raw, c.env))
+      c.res = (await answerOfLatest(c, found.revision)) ?? (await answerWith(handlersOf(found.revision), c))
     })
   })
 }
