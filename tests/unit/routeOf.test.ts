@@ -8,6 +8,7 @@ test.each([
   ['HEAD', '/api/committees', '/api/committees'],
   ['GET', '/api/search?q=Smith', '/api/search'],
   ['GET', '/docs/2026/notice.pdf', '/docs/{FilePath}'],
+  ['GET', '/feeds/races/20261103-GEN/STR/12.atom', '/feeds/races/{electionId}/{officeCode}/{feed}'],
   ['GET', '/api/no/such/call', 'other'],
   ['GET', '/candidates/20261103-GEN/STR', '/candidates/*/*'],
   ['GET', '/names/33101/SMITH%20JOHN', '/names/*/*'],
@@ -33,6 +34,7 @@ test('there are no more routes than endpoints and a few dozen pages, whatever is
     'admin',
     'api',
     'docs',
+    'feeds',
     'x',
   ]
   const routes = new Set<string>()

@@ -28,11 +28,8 @@ for (const { path, method } of ENDPOINTS) {
 export function routeOf(method: string, url: string): string {
   const [path = ''] = url.split('?', 1)
   if (PLAIN.has(path)) return path
-  if (path.startsWith('/api/') || path.startsWith('/docs/')) {
-    const asked = method === 'HEAD' ? 'GET' : method
-    const [[[endpoint] = []] = []] = router.match(asked, path)
-    if (endpoint !== undefined) return endpoint
-  }
+  const [[[endpoint] = []] = []] = router.match(method === 'HEAD' ? 'GET' : method, path)
+  if (endpoint !== undefined) return endpoint
   const section = path.slice(0, path.indexOf('/', 1))
   if (!SECTIONS.includes(section)) return OTHER_ROUTE
   const parts = path.slice(section.length + 1).split('/', MAX_STARS).length
