@@ -14,7 +14,7 @@ import { cacheResponses } from '../cache/cacheResponses.ts'
 import { createResponseCache, type ResponseCache } from '../cache/responseCache.ts'
 import { BeforeHistory, type Findable, type Past } from '../past/past.ts'
 import { isRaceCard, type raceCards } from './card/cardRoutes.ts'
-import { embedAsOf } from './embed/embedRoutes.ts'
+import { frameAt } from './embed/embedRoutes.ts'
 import { frame } from './embed/frame.ts'
 import { dayText } from './figureText.ts'
 import { findPage, pageAddress } from './findPage.ts'
@@ -67,10 +67,11 @@ export function pagesAsOf({
     const former = await registerAt(found)
     const { notice } = former
     const asOf = asOfParameter(c)
-    if (isRaceCard(c.req.path)) return answerCard(c, racesIn(former.db), notice)
+    const races = racesIn(former.db)
+    if (isRaceCard(c.req.path)) return answerCard(c, races, notice)
     if (isFrame(c)) {
-      const notices = await noticesOf(register, notice)
-      return (await embedAsOf(c, former, { asOf, notices })) ?? httpError(400, ONLY_TODAYS_ADDRESS)
+      const facts = { publicUrl: undefined, asOf, notices: await noticesOf(register, notice) }
+      return (await frameAt(c, { ...former, races }, facts)) ?? httpError(400, ONLY_TODAYS_ADDRESS)
     }
     if (c.req.path.startsWith(`${RECORD_PAGES}/`)) {
       const id = c.req.path.slice(RECORD_PAGES.length + 1)

@@ -1,13 +1,11 @@
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { raceDistrict } from '#contract/domain/race.ts'
 import { EMBED_PAGES, RACE_EMBED_STYLE, RACES_PAGE, RECORD_EMBEDS, RECORD_PAGES } from '#contract/pages.ts'
-import { type Races, racesIn } from '#database/repositories/races.ts'
+import type { Races } from '#database/repositories/races.ts'
 import { NO_ACCOUNT } from '#contract/endpoints/refusals.ts'
 import type { Namesakes } from '#database/search/namesakes.ts'
 import { httpError } from '../../apiError.ts'
-import type { Findable } from '../../past/past.ts'
 import { noRecordEmbed, recordEmbed } from './recordEmbed.ts'
 import type { RegisterMeta } from '#database/repositories/register.ts'
 import { districtIn } from '../districtIn.ts'
@@ -39,20 +37,21 @@ interface EmbedDeps {
   assets: ClientBuild['assets']
 }
 
-/** A frame as of an earlier day; undefined if this is not a frame's address. */
-export async function embedAsOf(
+/** The frame at this address, as of today or as of `asOf`; undefined if this is not a frame's address. */
+export async function frameAt(
   c: Context,
-  { db, namesakes }: Pick<Findable, 'db' | 'namesakes'>,
-  former: { asOf: string; notices: readonly string[] },
+  { races, namesakes }: Pick<EmbedDeps, 'races' | 'namesakes'>,
+  facts: Parameters<typeof raceEmbed>[1],
 ) {
-  const [, , section, one = '', officeCode = '', district] = c.req.path.split('/')
-  if (`${EMBED_PAGES}/${section}` === RECORD_EMBEDS) {
+  const [, , section, ...parts] = c.req.path.split('/')
+  const [one = '', officeCode = '', district = ''] = parts
+  if (`${EMBED_PAGES}/${section}` === RECORD_EMBEDS && parts.length === 1) {
     const entity = await namesakes.find(one)
-    return entity ? c.html(recordEmbed(entity, former)) : c.html(noRecordEmbed(), 404)
+    return entity ? c.html(recordEmbed(entity, facts)) : c.html(noRecordEmbed(), 404)
   }
-  if (`/${section}` !== RACES_PAGE || district === undefined) return undefined
-  const race = await racesIn(db).find(one, officeCode, districtIn(district))
-  return race ? c.html(raceEmbed(race, { publicUrl: undefined, ...former })) : c.html(noRaceEmbed(), 404)
+  if (`/${section}` !== RACES_PAGE || parts.length !== 3 || district === '') return undefined
+  const race = await races.find(one, officeCode, districtIn(district))
+  return race ? c.html(raceEmbed(race, facts)) : c.html(noRaceEmbed(), 404)
 }
 
 /** The pages that other sites may frame, cached like pages. */
@@ -61,17 +60,9 @@ export const embedRoutes = ({ races, register, namesakes, publicUrl, assets }: E
     .get(RACE_EMBED_STYLE, (c) =>
       c.body(`${fontStyle(assets)}\n${siteStyle(STYLE)}`, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
     )
-    .get(`${EMBED_PAGES}${RACES_PAGE}/:electionId/:officeCode/:district`, async (c) => {
-      const { electionId, officeCode, district } = c.req.param()
-      const race = await races.find(electionId, officeCode, raceDistrict(district))
-      if (!race) return c.html(noRaceEmbed(), 404)
-      return c.html(raceEmbed(race, { publicUrl, notices: await noticesOf(register) }))
-    })
-    .get(`${RECORD_EMBEDS}/:id`, async (c) => {
-      const entity = await namesakes.find(c.req.param('id'))
-      return entity
-        ? c.html(recordEmbed(entity, { notices: await noticesOf(register) }))
-        : c.html(noRecordEmbed(), 404)
+    .get(`${EMBED_PAGES}/*`, async (c, next) => {
+      const facts = { publicUrl, notices: await noticesOf(register) }
+      return (await frameAt(c, { races, namesakes }, facts)) ?? next()
     })
     .get(`${RECORD_PAGES}/:id`, async (c, next) => {
       const entity = await namesakes.find(c.req.param('id'))
