@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
-import { NO_DOCUMENT, ONLY_TODAY } from '#contract/endpoints/refusals.ts'
-import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { ONLY_TODAY } from '#contract/endpoints/refusals.ts'
 import { type AdministratorDeps, administratorCalls } from './administratorCalls.ts'
 import { httpError, respondToError } from './apiError.ts'
-import { documentsIn } from '#database/repositories/documents.ts'
+import { cookieSession, tokenSession } from './auth/requireAdmin.ts'
+import { documentFileCalls } from './documentFileCalls.ts'
 import type { DocumentStore } from '#database/repositories/documentStore.ts'
 import { publicVersionIn } from '#database/repositories/publicVersion.ts'
 import { sessionsIn } from '#database/repositories/sessions.ts'
@@ -19,15 +19,12 @@ import { type CallerBindings, costlyCalls } from './middleware/costlyCalls.ts'
 import { finishBody } from './middleware/finishBody.ts'
 import { createResponseCache, type ResponseCache } from './cache/responseCache.ts'
 import { revalidate } from './cache/revalidate.ts'
-import { wantsPage } from './html/wantsPage.ts'
 import { limitBody } from './middleware/limitBody.ts'
 import { securityHeaders } from './middleware/securityHeaders.ts'
-import { sessionCookie } from './auth/sessionCookie.ts'
 import { type Past, pastIn } from './past/past.ts'
 import { publicCalls } from './publicCalls.ts'
 import { answerEndpoints } from './routes/answerEndpoints.ts'
 import { anyOrigin } from './routes/anyOrigin.ts'
-import { documentFileHandlers } from './routes/public/documentFiles.ts'
 import { healthRoutes } from './routes/public/health.ts'
 import { publicationHandlers } from './routes/public/publications.ts'
 
@@ -86,17 +83,13 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
   const { peerOf, exportSlots: slots, publications = publicationsIn(undefined) } = deps
   const sendFile = sendPublished({ peerOf, log })
   const files = { version: responseCache.version, peerOf, log, ...(slots && { slots }) }
-  const filesOf = (of: Db) =>
-    answerEndpoints(documentFileHandlers(documentsIn(of), documentStore)).onError(onError)
-  const sessions = sessionsIn(db)
+  const sessionDeps = { sessions: sessionsIn(db), tls }
   /** Whether the request has a live session; anyone can send an invented token, and is a visitor. */
   const isSignedIn = async (c: Context): Promise<boolean> => {
-    const [token, cookie] = [c.req.header(TOKEN_HEADER), sessionCookie(tls).read(c)]
+    const now = deps.clock()
     try {
-      return (
-        (token !== undefined && (await sessions.useToken(token, deps.clock())) !== undefined) ||
-        (cookie !== undefined && (await sessions.useCookie(cookie, deps.clock())) !== undefined)
-      )
+      const session = (await tokenSession(sessionDeps, c, now)) ?? (await cookieSession(sessionDeps, c, now))
+      return session !== undefined
     } catch (error) {
       if (error instanceof DatabaseUnavailable) return false
       throw error
@@ -123,26 +116,7 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
         fromTheSource && (await isSignedIn(c)) ? fromTheSource.fetch(c.req.raw, c.env) : next(),
       )
       .route('/', ofVisitors)
-      // A dead link leads people to a page, and programs to JSON.
-      .use('/docs/*', async (c, next) => {
-        await next()
-        if (c.res.status !== 404 || c.req.method !== 'GET') return
-        if (site && wantsPage(c)) {
-          const page = await new Hono().route('/', site).onError(onError).fetch(c.req.raw, c.env)
-          // Otherwise Hono merges the headers of the replaced answer into the new one.
-          c.res = undefined
-          c.res = page
-        }
-        c.res.headers.append('Vary', 'Accept')
-      })
-      .use('/docs/*', async (c, next) => {
-        const asked = c.req.queries('asOf')
-        if (asked === undefined) return next()
-        const { db: then } = past.at((await past.find(asked)).revision)
-        return filesOf(then).fetch(c.req.raw, c.env)
-      })
-      .route('/', filesOf(readDb))
-      .all('/docs/*', () => httpError(404, NO_DOCUMENT))
+      .route('/', documentFileCalls({ db: readDb, store: documentStore, past, pages: site, onError }))
       .route('/', site ?? new Hono())
       .onError(onError)
   )

@@ -44,11 +44,17 @@ export async function tokenSession(
 }
 
 /** The same with the session's cookie, for the one call that sends no token. */
-export const requireCookie = (deps: GuardDeps) =>
-  guard(deps, (c, now) => {
-    const cookie = sessionCookie(deps.tls).read(c)
-    return cookie ? deps.sessions.useCookie(cookie, now) : undefined
-  })
+export const requireCookie = (deps: GuardDeps) => guard(deps, (c, now) => cookieSession(deps, c, now))
+
+/** The live session of the request's cookie, if any. */
+export async function cookieSession(
+  { sessions, tls }: Pick<GuardDeps, 'sessions' | 'tls'>,
+  c: Context,
+  now: Date,
+): Promise<SessionInUse | undefined> {
+  const cookie = sessionCookie(tls).read(c)
+  return cookie ? sessions.useCookie(cookie, now) : undefined
+}
 
 /** Whether a session can only set up the required second factor. */
 export const mustSetUp = (
@@ -66,7 +72,7 @@ export const refuseDuringSetup = createMiddleware<AdminEnv>((c, next) =>
   c.var.user.mustSetUp ? httpError(403, SET_UP_FIRST) : next(),
 )
 
-type FindSession = (c: Context, now: Date) => Promise<SessionInUse | undefined> | undefined
+type FindSession = (c: Context, now: Date) => Promise<SessionInUse | undefined>
 
 const guard = ({ clock, peerOf, isFactorRequired }: GuardDeps, find: FindSession) =>
   createMiddleware<AdminEnv>(async (c, next) => {
