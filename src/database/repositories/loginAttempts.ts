@@ -1,26 +1,14 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { lruMap } from '../lruMap.ts'
-import { startsWith } from '../connection/startsWith.ts'
 import type { Db } from '../connection/Db.ts'
-import type { Database } from '../schema.ts'
 import { withWriteTransaction } from '../history/withWriteTransaction.ts'
 import { administratorRecord } from './administratorRecord.ts'
 import { auditIn } from './audit.ts'
 import type { Actor } from '../history/withRegisterChange.ts'
-import { beginningOf, wideNetwork } from './wideNetwork.ts'
+import { wideNetwork } from './wideNetwork.ts'
 import { latestPlausible } from './latestPlausible.ts'
+import { type Attempt, reachedLimit } from './reachedLimit.ts'
 
 const WINDOW_MS = 15 * 60_000
-
-/** How many logins may fail within 15 minutes. */
-const PER_ACCOUNT_AND_NETWORK = 10
-const PER_NETWORK = 30
-/** From an IPv6 /48, except from its networks that signed in to the account before. */
-const PER_WIDE_NETWORK = 120
-/**
- * From all networks together, except those that signed in to the account before, so strangers cannot use up their share.
- */
-const PER_ACCOUNT = 100
 
 /** How long a network counts as known after a sign-in, and how many known networks each account has. */
 const KNOWN_FOR_MS = 90 * 24 * 60 * 60_000
@@ -32,18 +20,7 @@ const MAX_REMEMBERED = 10_000
 /** Stands for all e-mail addresses without an account. No address is like it. */
 const NO_ACCOUNT = 'no account'
 
-export interface Attempt {
-  email: string
-  network: string
-}
-
 type Admission = { attemptId: number } | { waitSeconds: number }
-
-/** A limit, and which attempts count toward it: '' means any. */
-interface Limit extends Attempt {
-  most: number
-  counts: (eb: ExpressionBuilder<Database, 'login_attempt'>) => Expression<SqlBool>
-}
 
 interface Reached {
   limit: Attempt
@@ -106,7 +83,7 @@ export function loginAttemptsIn(db: Db) {
         const now = new Date(actor.at)
         // Deleting first also takes the write lock before anything is counted.
         await deleteOldAttempts(trx, now)
-        const limit = await longestReached(trx, limitsOf(attempt, await isKnown(trx, attempt, now)))
+        const limit = await reachedLimit(trx, attempt, await isKnown(trx, attempt, now))
         if (limit) {
           const tries = await noteThrottled(trx, actor, limit)
           const waitMs = Math.min(WINDOW_MS, Date.parse(limit.oldest) + WINDOW_MS - now.getTime())
@@ -199,72 +176,6 @@ async function isKnown(trx: Db, { email, network }: Attempt, now: Date): Promise
     .where('signed_in_at', '>', new Date(now.getTime() - KNOWN_FOR_MS).toISOString())
     .executeTakeFirst()
   return known !== undefined
-}
-
-/** The limits that apply to an attempt. */
-function limitsOf({ email, network }: Attempt, isKnownNetwork: boolean): Limit[] {
-  const perNetwork: Limit = {
-    email: '',
-    network,
-    most: PER_NETWORK,
-    counts: (eb) => eb('peer', '=', network),
-  }
-  const perBoth: Limit = {
-    email,
-    network,
-    most: PER_ACCOUNT_AND_NETWORK,
-    counts: (eb) => eb.and([eb('email', '=', email), eb('peer', '=', network)]),
-  }
-  const perAccount: Limit = {
-    email,
-    network: '',
-    most: PER_ACCOUNT,
-    counts: (eb) =>
-      eb.and([
-        eb('email', '=', email),
-        eb(
-          'peer',
-          'not in',
-          eb
-            .selectFrom('known_network')
-            .select('known_network.network')
-            .where('known_network.email', '=', email),
-        ),
-      ]),
-  }
-  if (isKnownNetwork) return [perBoth, perNetwork]
-  const wide = wideNetwork(network)
-  const beginning = beginningOf(wide)
-  const perWideNetwork: Limit[] =
-    beginning === undefined
-      ? []
-      : [
-          {
-            email: '',
-            network: wide,
-            most: PER_WIDE_NETWORK,
-            counts: (eb) => startsWith(eb.ref('peer'), beginning),
-          },
-        ]
-  return [perBoth, perNetwork, ...perWideNetwork, perAccount]
-}
-
-/** The limit that stays reached for the longest time, with the attempt that has to leave the window. */
-async function longestReached(db: Db, limits: readonly Limit[]) {
-  let longest: (Limit & { oldest: string }) | undefined
-  for (const limit of limits) {
-    const row = await db
-      .selectFrom('login_attempt')
-      .select('attempted_at')
-      .where(limit.counts)
-      .orderBy('attempted_at', 'desc')
-      .offset(limit.most - 1)
-      .limit(1)
-      .executeTakeFirst()
-    if (row && (!longest || row.attempted_at > longest.oldest))
-      longest = { ...limit, oldest: row.attempted_at }
-  }
-  return longest
 }
 
 /** Notes the first within 15 minutes, the tenth and the hundredth, so that endless attempts do not fill the trail. */
