@@ -1,15 +1,11 @@
-import type { KyselyPlugin } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { officesOf } from '#contract/domain/office.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { registerIn } from '#database/repositories/register.ts'
-import { respondToError } from '#server/apiError.ts'
-import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
-import { importing } from '#tests/support/register/importing.ts'
-import { A_BUILD, makeSite } from '#tests/support/api/makeSite.ts'
+import { makeSite } from '#tests/support/api/makeSite.ts'
 import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
 
 type Site = Awaited<ReturnType<typeof makeSite>>
@@ -389,40 +385,6 @@ test('every page says that its data is invented exactly as long as it is', async
   expect([await says('/'), await says('/admin')]).toEqual([false, false])
 })
 
-test('search engines are asked to list no page about invented people, and every page of real ones', async () => {
-  const world = await makeSite({ candidates: [ada] }, { publicUrl: 'https://ledger.example.org' })
-  const { site, db } = world
-  const listed = async () => {
-    const { canonical, html } = await read(world, '/candidates/91527')
-    const map = await (await site.request('/sitemap.xml')).text()
-    return {
-      canonical,
-      isHidden: html.includes('content="noindex"'),
-      inMap: map.includes('/candidates/91527<'),
-    }
-  }
-
-  await registerIn(db).setSample(true)
-  expect(await listed()).toEqual({ canonical: undefined, isHidden: true, inMap: false })
-
-  await registerIn(db).setSample(false)
-  await registerIn(db).noteChange()
-  const canonical = 'https://ledger.example.org/candidates/91527'
-  expect(await listed()).toEqual({ canonical, isHidden: false, inMap: true })
-})
-
-test('crawlers are kept from administration, and from the downloads and earlier days of each record', async () => {
-  const { site } = await makeSite({}, { publicUrl: 'https://ledger.example.org' })
-  const robots = (await (await site.request('/robots.txt')).text()).split('\n')
-
-  expect(robots[0]).toBe('User-agent: *')
-  expect(robots).toContain('Sitemap: https://ledger.example.org/sitemap.xml')
-  for (const path of ['/admin', '/api/export/', '/verify?', '/*/transactions?', '/*asOf='])
-    expect(robots).toContain(`Disallow: ${path}`)
-  // What pages call while a crawler renders them.
-  expect(robots).not.toContain('Disallow: /api/')
-})
-
 test('a page is revalidated each time, and sent again only when it has changed', async () => {
   const { site, db } = await makeSite({ candidates: [ada] })
   const first = await site.request('/candidates/91527')
@@ -457,123 +419,6 @@ test('a page only accepts requests to read it', async () => {
 
   const refused = await site.request('/committees', { method: 'POST' })
   expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
-})
-
-describe('the files of the client', () => {
-  test('are compressed, and cached for a year', async () => {
-    const { site } = await makeSite()
-    const response = await site.request('/assets/index-1.js', { headers: { 'Accept-Encoding': 'gzip, br' } })
-
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-encoding': 'br',
-      'content-type': 'text/javascript; charset=utf-8',
-    })
-    const etag = response.headers.get('ETag') ?? ''
-    const again = await site.request('/assets/index-1.js', { headers: { 'If-None-Match': etag } })
-    expect(again.status).toBe(304)
-  })
-
-  test('of the previous build still exist, and no new page refers to them', async () => {
-    const { site } = await makeSite()
-    const response = await site.request('/assets/index-0.js')
-
-    expect([response.status, await response.text()]).toEqual([200, '// the entry of yesterday\n'])
-    expect(await (await site.request('/')).text()).not.toMatch(/-0\./)
-  })
-
-  test.each(['/assets/gone-1.js', '/assets/', '/assets/../package.json', '/assets/%2e%2e/index.html'])(
-    '%s is not answered with a page if it is missing',
-    async (path) => {
-      const { site } = await makeSite()
-      const response = await site.request(path)
-
-      expect(response.status).toBe(404)
-      expect(response.headers.get('Cache-Control')).not.toContain('immutable')
-    },
-  )
-})
-
-test('the site map lists every page except hidden ones', async () => {
-  const { site, db } = await makeSite({
-    candidates: [ada, aCandidate({ AcctNum: 3 })],
-    committees: [aCommittee()],
-  })
-  await db
-    .insertInto('deletion')
-    .values({ record_type: 'candidate', acct_num: 3, deleted_at: '', deleted_by: '' })
-    .execute()
-
-  expect(await (await site.request('/robots.txt')).text()).toContain('http://localhost:3000/sitemap.xml')
-  const map = await (await site.request('/sitemap.xml')).text()
-  expect([...map.matchAll(/<loc>http:\/\/localhost:3000(.*?)<\/loc>/g)].map(([, path]) => path)).toEqual([
-    '/',
-    '/candidates',
-    '/committees',
-    '/about-data',
-    '/changes',
-    '/developers',
-    '/glossary',
-    '/verify',
-    '/candidates/20261103-GEN/STR',
-    '/races/20261103-GEN/STR',
-    '/races/20261103-GEN/STR/24',
-    '/candidates/91527',
-    '/committees/70275',
-  ])
-  expect((await site.request('/sitemap-1.xml')).status).toBe(200)
-  for (const path of ['/sitemap-2.xml', '/sitemap-0.xml', '/sitemap-01.xml', '/sitemap-10000.xml'])
-    expect((await site.request(path)).status).toBe(404)
-})
-
-test('the site map says on which day a record last changed, if it has', async () => {
-  const { db, site } = await makeSite({
-    candidates: [ada, aCandidate({ AcctNum: 3 })],
-    committees: [aCommittee({ AcctNum: 3 })],
-  })
-  await importing(db, () => Promise.resolve())
-  for (const name_first of ['Bea', 'Cy'])
-    await importing(db, (trx) =>
-      trx.updateTable('candidate').set({ name_first }).where('acct_num', '=', 3).execute(),
-    )
-  for (const revision of [2, 3])
-    await db
-      .updateTable('revision')
-      .set({ day: `2026-11-0${revision}` })
-      .where('revision_id', '=', revision)
-      .execute()
-  const map = await (await site.request('/sitemap.xml')).text()
-
-  expect(map).toContain('<loc>http://localhost:3000/candidates/3</loc><lastmod>2026-11-03</lastmod>')
-  expect(map).toContain('<loc>http://localhost:3000/candidates/91527</loc></url>')
-  expect(map).toContain('<loc>http://localhost:3000/committees/3</loc></url>')
-})
-
-test('site maps that do not exist are refused without reading the register each time', async () => {
-  const { db } = await createTestApp({ candidates: [ada] })
-  let reads = 0
-  const countReads: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      if (JSON.stringify(node).includes('"name":"candidate"')) reads += 1
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  }
-  const site = pageRoutes({
-    db: db.withPlugin(countReads),
-    build: A_BUILD,
-    publicUrl: undefined,
-    localUrl: 'http://localhost:3000',
-  }).onError(respondToError({ info: () => {}, error: () => {} }))
-  const statuses = async () => [
-    (await site.request('/sitemap-2.xml')).status,
-    (await site.request('/sitemap-9999.xml')).status,
-  ]
-
-  expect([await statuses(), await statuses(), reads]).toEqual([[404, 404], [404, 404], 1])
-
-  await registerIn(db).noteChange()
-  expect([await statuses(), reads]).toEqual([[404, 404], 2])
 })
 
 const running = (AcctNum: number, OfficeCode: string, OfficeDesc: string, more: object = {}) =>
