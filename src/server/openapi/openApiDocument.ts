@@ -9,6 +9,7 @@ import { GENERAL_NOTES } from './generalNotes.ts'
 import { componentSchemas } from './jsonSchema.ts'
 import type { Method, OpenApiDocument } from './openApiTypes.ts'
 import { operation } from './operation.ts'
+import project from '../../../package.json' with { type: 'json' }
 
 /** The site that the document is about. */
 export interface OpenApiSite {
@@ -35,7 +36,7 @@ export function openApiDocument(
     openapi: '3.1.1',
     info: {
       title: `${PRODUCT_NAME} API`,
-      version: '1.0.0',
+      version: project.version,
       description: GENERAL_NOTES.map(([subject, says]) => `**${subject}.** ${says}`).join('\n\n'),
       license: { name: 'Public records of the State of Florida', url: origin + ABOUT_DATA_PAGE },
       contact: contactOf(contact),
