@@ -8,7 +8,7 @@ import { listTag, unlessFailed } from './tags.ts'
 
 const CHANGED = [listTag('Person'), listTag('Audit')]
 
-export const peopleApi = api.injectEndpoints({
+const peopleApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The people who can sign in and those who are invited. */
     listPeople: build.query<People, void>({

@@ -83,7 +83,7 @@ const shown = (
 })
 
 /** By how many cents the ledger exceeds the state's total, in the figures that the state gives; null if they agree. */
-export function differenceOf(ledger: Figures, stateTotal: Figures): Balance['difference'] {
+function differenceOf(ledger: Figures, stateTotal: Figures): Balance['difference'] {
   const less = (figure: Figure) => {
     const [ours, theirs] = [ledger[figure], stateTotal[figure]]
     return ours === null || theirs === null ? null : ours - theirs

@@ -8,10 +8,10 @@ import { errorCode } from '../load/errorCode.ts'
 import { zipEntries } from '../read/zipEntries.ts'
 
 /** The most files in an archive; a document index comes with all its documents. */
-export const MAX_UNPACKED_FILES = 5_000
+const MAX_UNPACKED_FILES = 5_000
 
 /** The unpacked size of all files of an archive together. */
-export const MAX_UNPACKED_BYTES = 4 * 1024 ** 3
+const MAX_UNPACKED_BYTES = 4 * 1024 ** 3
 
 /** Disk space that is left to the register. */
 const ROOM_LEFT_BYTES = 1024 ** 3

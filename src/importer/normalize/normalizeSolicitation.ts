@@ -53,6 +53,6 @@ export function normalizeSolicitation(
  * The id of a statement, because the listing has no numbers. It begins with a slash, unlike any path of an operator's
  * document, and a bar within a part is doubled.
  */
-export const statementId = (
+const statementId = (
   ...parts: readonly [solicitor: string, organization: string, date: string, form: string]
 ) => `/${parts.map((part) => part.replaceAll('|', '||')).join(' | ')}`
