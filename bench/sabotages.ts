@@ -138,7 +138,7 @@ const THROTTLE = [
       "refused('refused')",
     ],
   ]),
-  ...sabotage('throttle', 'src/server/auth/rateLimitKey.ts', 'unit/rateLimitKey', [
+  ...sabotage('throttle', 'src/server/middleware/rateLimitKey.ts', 'unit/rateLimitKey', [
     ['.slice(0, 4)\n', '.slice(0, 8)\n'],
     ['sixth === 0xff_ff &&', 'sixth === 0 &&'],
   ]),

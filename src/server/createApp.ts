@@ -12,7 +12,7 @@ import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts
 import { registerIn } from '#database/repositories/register.ts'
 import { sendPublished } from './exports/sendPublished.ts'
 import { type Publications, publicationsIn } from './publish/publications.ts'
-import { exportCalls } from './exports/exportCalls.ts'
+import { exportCalls } from './exportCalls.ts'
 import type { ExportSlots } from './exports/exportSlots.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type CallerBindings, costlyCalls } from './middleware/costlyCalls.ts'

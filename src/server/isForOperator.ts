@@ -1,6 +1,6 @@
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { ConfigError } from './config.ts'
-import { StartupError } from './lifecycle/StartupError.ts'
+import { StartupError } from './StartupError.ts'
 
 /** Whether its message tells the operator what to do; for any other error the whole stack is logged. */
 export const isForOperator = (error: unknown): error is Error =>

@@ -64,7 +64,7 @@ test.each([
   [
     'routes import the contract, repositories and what answers are made with',
     /^src\/server\/routes\//,
-    /^src\/(contract|database\/(repositories|links|money|search|transactions|voters)|server\/(cache|middleware|openapi|auth|exports|feeds|imports|publish))\/|^src\/server\/apiError\.ts$/,
+    /^src\/(contract|database\/(repositories|links|money|search|transactions|voters)|server\/(cache|middleware|openapi|auth|exports|feeds|imports|publish))\/|^src\/server\/(apiError|routePath)\.ts$/,
   ],
 ])('%s', (_, from, allowed) => expect(strays(from, allowed)).toEqual([]))
 
@@ -82,6 +82,24 @@ test.each([
   ['routes are given their data and import only its types', /^src\/server\/routes\//, /^src\/database\//],
   ['the client runs nothing of Node', /^src\/client\//, /^node:|^(fs|path|os|crypto|util|http)$/],
 ])('%s', (_, from, forbidden) => expect(imports(from, forbidden, runs)).toEqual([]))
+
+/** The folder of the server that a file is in, or the file itself if it is in none. */
+const roomOf = (path: string) => /^src\/server\/([^/]+)/.exec(path)?.[1] ?? ''
+
+test('of the folders of the server none imports another that leads back to it', () => {
+  const edges = graph.filter((edge) => runs(edge) && [edge.from, edge.to].every(roomOf))
+  const following = (room: string) =>
+    edges.filter(({ from, to }) => roomOf(from) === room && roomOf(to) !== room).map(({ to }) => roomOf(to))
+  const leadsBack = (room: string) => {
+    const reachedRooms = new Set(following(room))
+    for (const each of reachedRooms) for (const next of following(each)) reachedRooms.add(next)
+    return reachedRooms.has(room)
+  }
+  const rooms = new Set(edges.map(({ from }) => roomOf(from)))
+
+  expect(rooms).toContain('routes')
+  expect([...rooms].filter(leadsBack)).toEqual([])
+})
 
 const pageOf = (path: string) => /^src\/client\/pages\/((?:admin\/)?[^/]+)\//.exec(path)?.[1]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rateLimitKey } from '#server/auth/rateLimitKey.ts'
+import { rateLimitKey } from '#server/middleware/rateLimitKey.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

@@ -5,7 +5,7 @@ import { type Administrator, administratorsIn } from '#database/repositories/adm
 import { loginAttemptsIn } from '#database/repositories/loginAttempts.ts'
 import { TooManyAttempts } from '#database/repositories/TooManyAttempts.ts'
 import type { PasswordHasher } from './passwordHasher.ts'
-import { rateLimitKey } from './rateLimitKey.ts'
+import { rateLimitKey } from '../middleware/rateLimitKey.ts'
 
 export type Reauthenticate = ReturnType<typeof reauthenticateWith>
 

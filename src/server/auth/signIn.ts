@@ -10,7 +10,7 @@ import { TooManyAttempts } from '#database/repositories/TooManyAttempts.ts'
 import { signInsIn } from '#database/repositories/signIns.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { checkCode } from './checkCode.ts'
-import { rateLimitKey } from './rateLimitKey.ts'
+import { rateLimitKey } from '../middleware/rateLimitKey.ts'
 import { signInPlaces } from './signInPlaces.ts'
 import type { PasswordHasher } from './passwordHasher.ts'
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildClient } from '../html/buildClient.ts'
 import { createLog } from '../lifecycle/createLog.ts'
-import { StartupError } from '../lifecycle/StartupError.ts'
+import { StartupError } from '../StartupError.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 
 /* Packs everything that a machine needs to run this version into one file for deploy/install and deploy/upgrade. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { EXPORTS_FULL, exportsOverLimit } from '#contract/endpoints/refusals.ts'
 import { MAX_EXPORTS_PER_NETWORK } from '#contract/domain/exportFormats.ts'
 import { RetryLater } from '../apiError.ts'
-import { rateLimitKey } from '../auth/rateLimitKey.ts'
+import { rateLimitKey } from '../middleware/rateLimitKey.ts'
 import type { ExportSlot, ExportSlots } from './exportSlots.ts'
 
 /** For clients that are told to retry. */

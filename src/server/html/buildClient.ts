@@ -5,7 +5,7 @@ import { fileLock } from '#database/connection/fileLock.ts'
 import type { Log } from '../log.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 import { runScript } from '../programs/runScript.ts'
-import { StartupError } from '../lifecycle/StartupError.ts'
+import { StartupError } from '../StartupError.ts'
 import { dropExpiredAssets, keepPreviousAssets } from './previousAssets.ts'
 import { filesHash } from './filesHash.ts'
 

@@ -5,7 +5,7 @@ import type { Manifest } from 'vite'
 import { SERVER_ENTRY } from '#build/serverBuild.ts'
 import type { PrepareView } from '#contract/firstView.ts'
 import { previousAssets } from './previousAssets.ts'
-import { StartupError } from '../lifecycle/StartupError.ts'
+import { StartupError } from '../StartupError.ts'
 
 /** The built client, in memory: there are few files, and none is read while it is being replaced on disk. */
 export interface ClientBuild {

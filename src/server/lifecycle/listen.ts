@@ -10,7 +10,7 @@ import { asText, badAddress, plainRefusal } from '../middleware/plainRefusal.ts'
 import { securityHeadersOf } from '../middleware/securityHeaders.ts'
 import { drain } from './drain.ts'
 import { refuseBadHost } from './refuseBadHost.ts'
-import { StartupError } from './StartupError.ts'
+import { StartupError } from '../StartupError.ts'
 import { trackConnections } from './trackConnections.ts'
 
 /** The limits of a server's connections; tests attack it with lower ones. */

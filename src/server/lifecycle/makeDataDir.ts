@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { restrictToOwner } from '#database/connection/restrictToOwner.ts'
-import { StartupError } from './StartupError.ts'
+import { StartupError } from '../StartupError.ts'
 
 /**
  * Creates the folder of the database, readable by this user only, because it will contain voters and administrators. In

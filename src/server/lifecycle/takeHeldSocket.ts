@@ -1,4 +1,4 @@
-import { StartupError } from './StartupError.ts'
+import { StartupError } from '../StartupError.ts'
 
 /** The first descriptor that systemd passes: sd_listen_fds(3). */
 const FIRST_DESCRIPTOR = 3

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { hostAndPort } from '../hostAndPort.ts'
-import { StartupError } from '../lifecycle/StartupError.ts'
+import { StartupError } from '../StartupError.ts'
 import { exposition, EXPOSITION_TYPE, type Metric } from './exposition.ts'
 
 const METRICS_PATH = '/metrics'

@@ -9,7 +9,7 @@ import {
   MAX_SEARCHES_PER_NETWORK,
 } from '#contract/limits.ts'
 import { RetryLater } from '../apiError.ts'
-import { rateLimitKey } from '../auth/rateLimitKey.ts'
+import { rateLimitKey } from './rateLimitKey.ts'
 import { countPlaces } from './countPlaces.ts'
 
 /** Two, so that one that waits for the database does not keep all others waiting. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { siteStyle } from '../html/siteStyle.ts'
+import { siteStyle } from '../siteStyle.ts'
 
 /** The style of the page of the documentation. */
 export const docsStyle = (): string => siteStyle(join(import.meta.dirname, 'docs.css'))

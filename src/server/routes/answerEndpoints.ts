@@ -8,7 +8,7 @@ import { httpError } from '../apiError.ts'
 import { type AdminEnv, refuseAuditors, refuseDuringSetup } from '../auth/requireAdmin.ts'
 import { readForm, readJson } from '../middleware/readJson.ts'
 import type { Handlers } from './Handlers.ts'
-import { routePath } from './routePath.ts'
+import { routePath } from '../routePath.ts'
 
 /** The guards, by the access of an endpoint. */
 export type Guards = Record<Exclude<Access, 'public'>, MiddlewareHandler[]>

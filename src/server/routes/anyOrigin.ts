@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { type Endpoint, isPublicRead } from '#contract/endpoints/endpoint.ts'
-import { routePath } from './routePath.ts'
+import { routePath } from '../routePath.ts'
 
 /** Headers that a page of another site may read in addition to the default ones. */
 const EXPOSED = 'ETag, Retry-After, Warning, Content-Disposition, Content-Range'

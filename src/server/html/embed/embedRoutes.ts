@@ -11,7 +11,7 @@ import type { RegisterMeta } from '#database/repositories/register.ts'
 import { districtIn } from '../districtIn.ts'
 import { noticesOf } from '../notices.ts'
 import type { ClientBuild } from '../clientBuild.ts'
-import { fontStyle, siteStyle } from '../siteStyle.ts'
+import { fontStyle, siteStyle } from '../../siteStyle.ts'
 import { wantsPage } from '../wantsPage.ts'
 import { noRaceEmbed, raceEmbed } from './raceEmbed.ts'
 

@@ -5,7 +5,7 @@ import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import type { Candidates } from '#database/repositories/candidates.ts'
 import { etagOf } from '../../cache/etagOf.ts'
 import { type GuardDeps, mustSetUp, tokenSession } from '../../auth/requireAdmin.ts'
-import { routePath } from '../routePath.ts'
+import { routePath } from '../../routePath.ts'
 
 interface SignedInCandidateDeps extends GuardDeps {
   /** Candidates as administrators see them. */

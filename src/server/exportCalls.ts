@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import type { Db } from '#database/connection/Db.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
-import { answerWith } from '../past/answerWith.ts'
-import type { Past } from '../past/past.ts'
-import { answerEndpoints } from '../routes/answerEndpoints.ts'
-import { exportHandlers } from '../routes/public/exports.ts'
-import { exportSlots } from './exportSlots.ts'
-import type { ExportTable } from './ExportTable.ts'
-import { exportTables } from './exportTables.ts'
-import { type ExportDeps, sendExport } from './sendExport.ts'
+import { answerWith } from './past/answerWith.ts'
+import type { Past } from './past/past.ts'
+import { answerEndpoints } from './routes/answerEndpoints.ts'
+import { exportHandlers } from './routes/public/exports.ts'
+import { exportSlots } from './exports/exportSlots.ts'
+import type { ExportTable } from './exports/ExportTable.ts'
+import { exportTables } from './exports/exportTables.ts'
+import { type ExportDeps, sendExport } from './exports/sendExport.ts'
 
 /** Tables as files, as of today or, with `asOf=`, as of an earlier day. */
 export function exportCalls(db: Db, past: Past, { slots = exportSlots(), ...deps }: ExportDeps): Hono {

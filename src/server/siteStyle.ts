@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ClientBuild } from './clientBuild.ts'
+import type { ClientBuild } from './html/clientBuild.ts'
 
-const STYLES = join(import.meta.dirname, '../../client/styles')
+const STYLES = join(import.meta.dirname, '../client/styles')
 
 /** The style of a page without scripts: the site's own tokens and the rules in this file. */
 export const siteStyle = (file: string): string =>
