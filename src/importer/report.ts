@@ -5,6 +5,7 @@ import { counted } from '#contract/domain/counted.ts'
 import { describeChange, type ListedChange } from './load/describeChanges.ts'
 import type { ControlTotals, UnmatchedFiler } from './load/prepareTransactions.ts'
 import { dollars } from '#contract/domain/dollars.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 
 /** The outcome of an import. `read` and `rejected` count lines, the other counts rows. */
 export interface Report extends Omit<ImportRecord, 'who'> {
@@ -81,7 +82,7 @@ export function addCounts(a: Counts, b: Counts): Counts {
 export function describeCounts(what: string, counts: Counts): string {
   const { kept, hidden } = counts
   const [read, added, changed, unchanged, removed, rejected] = COUNTS.map((count) =>
-    counts[count].toLocaleString('en-US'),
+    formatNumber(counts[count]),
   )
   const keptToo = kept > 0 ? `, ${kept} kept as ${kept === 1 ? 'it was' : 'they were'}` : ''
   const hiddenToo = hidden > 0 ? `, ${hidden} hidden because an administrator deleted them` : ''
@@ -118,7 +119,7 @@ function describeChanges({ changes, added, changed, removed, kept }: Report): st
     ...shown.map(describeChange),
     ...(more > 0
       ? [
-          `... and ${counted(more, 'more change')}; --json names ${isAll ? 'them' : `the first ${MAX_CHANGES.toLocaleString('en-US')} of all`}.`,
+          `... and ${counted(more, 'more change')}; --json names ${isAll ? 'them' : `the first ${formatNumber(MAX_CHANGES)} of all`}.`,
         ]
       : []),
   ]

@@ -1,5 +1,6 @@
 import type { WriteStream } from 'node:tty'
 import { counted } from '#contract/domain/counted.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { ImportJob, ImportStep } from './importJob.ts'
 
 const PROGRESS_INTERVAL_MS = 100
@@ -74,7 +75,7 @@ export function progressText() {
     share?: number,
     step: ImportStep = 'lines read',
   ): string => {
-    const words = `${kind}: ${done.toLocaleString('en-US')} ${step}`
+    const words = `${kind}: ${formatNumber(done)} ${step}`
     if (share === undefined) return words
     const of = `${kind} ${step}`
     if (first?.of !== of) first = { of, now, done, share }
@@ -82,7 +83,7 @@ export function progressText() {
     const bar = '#'.repeat(Math.floor(share * BAR)).padEnd(BAR)
     const sofar = `${words} [${bar}] ${Math.floor(share * 100)}%`
     if (seconds < 1 || share <= first.share) return sofar
-    const rate = Math.round((done - first.done) / seconds).toLocaleString('en-US')
+    const rate = formatNumber(Math.round((done - first.done) / seconds))
     return `${sofar}, ${rate} a second, ${clock(((1 - share) / (share - first.share)) * seconds)} left`
   }
 }
@@ -92,7 +93,7 @@ export function accountText(kind: string) {
   let first: { now: number; done: number } | undefined
   return (now: number, done: number, all: number): string => {
     first ??= { now, done }
-    const words = `${kind}: ${done.toLocaleString('en-US')} of ${counted(all, 'account')}`
+    const words = `${kind}: ${formatNumber(done)} of ${counted(all, 'account')}`
     const minutes = (now - first.now) / 60_000
     if (done === first.done || minutes === 0) return words
     const rate = (done - first.done) / minutes

@@ -3,6 +3,7 @@ import { fill, TOO_MANY_TO_MOVE } from '#contract/endpoints/refusals.ts'
 import { isUndoable } from '#contract/schemas/audit.ts'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import type { DeletableType } from '#contract/schemas/deletion.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { Db } from '../connection/Db.ts'
 import { type Actor, withRegisterChange } from '../history/withRegisterChange.ts'
 import { waitingNamesIn } from '../money/waitingNames.ts'
@@ -173,8 +174,7 @@ async function undoAlias(db: Db, actor: Actor, { record, before, after }: AuditE
     acctNum,
   })
   if (!('refused' in settled)) return 'done'
-  if ('rows' in settled)
-    return { refused: fill(TOO_MANY_TO_MOVE, { rows: settled.rows.toLocaleString('en-US') }) }
+  if ('rows' in settled) return { refused: fill(TOO_MANY_TO_MOVE, { rows: formatNumber(settled.rows) }) }
   return {
     refused:
       settled.refused === 'unknown'

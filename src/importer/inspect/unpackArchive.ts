@@ -3,6 +3,7 @@ import { mkdir, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { SAFE_FILE_NAME } from '#contract/schemas/openImport.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { ImportError } from '../ImportError.ts'
 import { errorCode } from '../load/errorCode.ts'
 import { zipEntries } from '../read/zipEntries.ts'
@@ -28,8 +29,8 @@ export async function unpackArchive(path: string, folder: string): Promise<strin
   const bytes = entries.reduce((so, { size }) => so + size, 0)
   if (entries.length > MAX_UNPACKED_FILES)
     throw new ImportError(
-      `${path} holds ${entries.length.toLocaleString('en-US')} files, and at most ` +
-        `${MAX_UNPACKED_FILES.toLocaleString('en-US')} are unpacked. Split them into several archives.`,
+      `${path} holds ${formatNumber(entries.length)} files, and at most ` +
+        `${formatNumber(MAX_UNPACKED_FILES)} are unpacked. Split them into several archives.`,
     )
   if (bytes > MAX_UNPACKED_BYTES)
     throw new ImportError(

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { Removals } from '#database/staging/openStaging.ts'
 import { ImportError } from '../ImportError.ts'
 
@@ -19,7 +20,7 @@ interface Counted {
 export function refuseRemovals(paths: string, what: string, removals: readonly Removals[]): void {
   const refuse = ({ removed, onFile }: Counted, where: string): never => {
     throw new ImportError(
-      `${paths} would remove ${counted(removed)} of the ${counted(onFile)} ${what} on file${where} ` +
+      `${paths} would remove ${formatNumber(removed)} of the ${formatNumber(onFile)} ${what} on file${where} ` +
         `(${percent(removed / onFile)}), so it may be only part of the list. Download it again; if they are really ` +
         `gone, import it with --allow-removals.`,
     )
@@ -44,7 +45,5 @@ const sum = (parts: readonly Counted[]): Counted => ({
   removed: parts.reduce((total, { removed }) => total + removed, 0),
   onFile: parts.reduce((total, { onFile }) => total + onFile, 0),
 })
-
-const counted = (count: number) => count.toLocaleString('en-US')
 
 const percent = (share: number) => `${Math.round(share * 100)} %`

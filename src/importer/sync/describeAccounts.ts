@@ -1,4 +1,5 @@
 import { counted } from '#contract/domain/counted.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 
 /** The estimated time per request, including the pause. */
 const REQUEST_SECONDS = 3
@@ -15,7 +16,7 @@ export function describeAccounts(
       `The report does not balance: ${counted(asked, 'account')} asked about, ${sum} accounted for`,
     )
   const said = parts.flatMap(([count, what], index) =>
-    count > 0 || index < 2 ? [`${count.toLocaleString('en-US')} ${what}`] : [],
+    count > 0 || index < 2 ? [`${formatNumber(count)} ${what}`] : [],
   )
   return `Done: ${counted(asked, 'account')} = ${said.join(' + ')}, in ${counted(requests, 'request')}.`
 }

@@ -1,4 +1,5 @@
 import type { RowSums } from '#contract/schemas/transactionSummary.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 
 /** A number of rows and their sum in cents; null if unknown. */
 export interface Counted {
@@ -30,7 +31,7 @@ export const sumRows = ({ months, types, sizes, places }: RowSums): SumRow[] => 
 /** The name of a size class by its largest amount, in cents; null means no upper limit. */
 export function sizeText(most: number | null): string {
   if (most === null) return 'More than $100,000'
-  return most < 0 ? 'Refunded' : `Up to $${(most / 100).toLocaleString('en-US')}`
+  return most < 0 ? 'Refunded' : `Up to $${formatNumber(most / 100)}`
 }
 
 const WHERE = { in: 'In Florida', out: 'Out of state', unknown: 'Not stated' } as const

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { ImportError } from '../../ImportError.ts'
 import { isTooMuch } from '../../load/refuseRemovals.ts'
 
@@ -14,7 +15,7 @@ export function refuseHalfSweep(names: ReadonlyMap<number, string>, found: Reado
     const of =
       beginning === '' ? '' : ` whose names begin with ${beginning ?? 'neither a letter nor a digit'}`
     throw new ImportError(
-      `The state's look-up of committees lacks ${count(missing.length)} of the ${count(some.length)} on file${of}, ` +
+      `The state's look-up of committees lacks ${formatNumber(missing.length)} of the ${formatNumber(some.length)} on file${of}, ` +
         `${missing[0]?.[0]} first, so its answer may be incomplete. No status was changed; check in a browser what ` +
         `/committees/ComLkupByName.asp returns.`,
     )
@@ -27,5 +28,3 @@ const MAX_SHARE_OF_PAGE = 3
 /** The letter or digit with which the look-up finds this name; null if it is found by what it contains. */
 export const lookupLetterOf = (name: string): string | null =>
   /^[a-z0-9]/i.exec(name)?.[0].toUpperCase() ?? null
-
-const count = (number: number) => number.toLocaleString('en-US')

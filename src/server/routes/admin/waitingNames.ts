@@ -1,4 +1,5 @@
 import { fill, TOO_MANY_TO_MOVE } from '#contract/endpoints/refusals.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { WaitingNameRecords } from '#database/money/waitingNames.ts'
 import type { Handlers } from '../Handlers.ts'
 
@@ -9,8 +10,7 @@ export const waitingNameHandlers = (names: WaitingNameRecords) =>
     async saveNameAccount({ body, refuse, c }) {
       const settled = await names.settle(c.var.actor, body)
       if (!('refused' in settled)) return settled
-      if ('rows' in settled)
-        return refuse(409, fill(TOO_MANY_TO_MOVE, { rows: settled.rows.toLocaleString('en-US') }))
+      if ('rows' in settled) return refuse(409, fill(TOO_MANY_TO_MOVE, { rows: formatNumber(settled.rows) }))
       return refuse(settled.refused === 'unknown' ? 404 : 409)
     },
   }) satisfies Partial<Handlers>
