@@ -1,50 +1,25 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
-import { type Dialect, Kysely, sql, SqliteDialect } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { refuseBegunRestore } from './backup/begunRestore.ts'
+import { type Closer, connectTo, dialectFor, type ConnectionOptions } from './connectTo.ts'
 import { DatabaseUnavailable } from './connection/DatabaseUnavailable.ts'
 import { isPostgres } from './connection/databaseLocation.ts'
 import { DatabaseError } from './connection/DatabaseError.ts'
 import { engineCode } from './connection/engineCode.ts'
-import { fallbackPool } from './connection/fallbackPool.ts'
 import { isSqlite } from './connection/isSqlite.ts'
 import { IN_MEMORY, memoryDatabase } from './connection/memoryDatabase.ts'
 import { migrateToLatest, migrationStatus } from './migrations/migrate.ts'
-import { nodeSqlite } from './connection/nodeSqlite.ts'
-import { SqliteCompatiblePostgresDialect } from './connection/postgresDialect.ts'
-import { postgresPool } from './connection/postgresPool.ts'
 import type { Db } from './connection/Db.ts'
 import type { Database } from './schema.ts'
 import { isStoreCurrent } from './transactions/store/createStore.ts'
 import { openStore } from './transactions/store/openStore.ts'
-
-interface Options {
-  /** With SQLite, how long a statement may block this process while another one writes. */
-  busyTimeoutMs?: number
-  /**
-   * With PostgreSQL, the most connections; with one, session settings and session locks last as long as the database is
-   * open.
-   */
-  connections?: number
-  /** With PostgreSQL, the longest time a statement may take, except for migrations; unlimited if not given. */
-  statementTimeoutMs?: number
-  /** With PostgreSQL, called when the server stops answering and when it answers again. */
-  onStatusChange?: (sentence: string) => void
-}
-
-interface ReplicaOptions extends Options {
-  /** The primary database of this replica, which is read while the replica does not answer. */
-  fallback?: string
-}
-
-/** Short, because cached answers can be sent instead. */
-const RETRY_TIMEOUT_MS = 200
 
 /**
  * Opens the database at `location`, a file, `:memory:` or the address of a PostgreSQL database, and migrates it to this
  * code's version; a missing file is created. Throws DatabaseError, with a sentence for the operator, if it cannot be
  * opened, is not a database, is newer, or is read-only.
  */
-export async function openDatabase(location: string, options: Options = {}): Promise<Db> {
+export async function openDatabase(location: string, options: ConnectionOptions = {}): Promise<Db> {
   const { onStatusChange = () => {} } = options
   let db: Db | undefined
   let isOpen = false
@@ -89,8 +64,6 @@ export async function openDatabase(location: string, options: Options = {}): Pro
 
 const isUpToDate = async (db: Db): Promise<boolean> =>
   (await migrationStatus(db)).pending.length === 0 && (await isStoreCurrent(db))
-
-type Closer = () => Promise<void>
 
 const opened = new WeakMap<Db, { location: string; closers: Closer[] }>()
 
@@ -137,18 +110,6 @@ function cannotOpen(error: unknown, location: string): DatabaseError {
 /** On a full disk, SQLite reports only "disk I/O error" if a file next to the database cannot grow. */
 const DISK_ERROR_CODES: ReadonlySet<unknown> = new Set([8, 10, 13, 14])
 
-/**
- * Connects without migrating or checking anything: to a replica that another server maintains, or once more to a database
- * that is open. It need not answer yet.
- */
-export const connectTo = (location: string, options: ReplicaOptions = {}): Db =>
-  new Kysely<Database>({
-    dialect:
-      options.fallback === undefined
-        ? dialectFor(location, options)
-        : new SqliteCompatiblePostgresDialect({ pool: replicaPool(location, options.fallback, options) }),
-  })
-
 /** Whether there is a register at `location` already. Throws DatabaseError. */
 export async function holdsRegister(location: string): Promise<boolean> {
   if (!isPostgres(location)) return existsSync(location)
@@ -163,52 +124,6 @@ export async function holdsRegister(location: string): Promise<boolean> {
 /** For messages that others may read over the operator's shoulder. */
 const withoutPassword = (location: string) =>
   location.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@/]*@/, '$1@')
-
-function dialectFor(
-  location: string,
-  { busyTimeoutMs = 5_000, connections = 1, statementTimeoutMs = 0, onStatusChange = () => {} }: Options,
-  closers: readonly Closer[] = [],
-): Dialect {
-  if (!isPostgres(location)) return new SqliteDialect({ database: nodeSqlite(location, busyTimeoutMs) })
-  const pool = postgresPool(location, {
-    connections,
-    statementTimeoutMs,
-    name: 'The database',
-    retryTimeoutMs: RETRY_TIMEOUT_MS,
-    onStatusChange: (reason) => onStatusChange(reason?.message ?? 'The database answers again.'),
-  })
-  const end = async () => {
-    try {
-      for (const close of closers) await close()
-    } finally {
-      await pool.end()
-    }
-  }
-  return new SqliteCompatiblePostgresDialect({ pool: { ...pool, end } })
-}
-
-function replicaPool(
-  location: string,
-  primary: string,
-  { connections = 1, statementTimeoutMs = 0, onStatusChange = () => {} }: Options,
-) {
-  const replica = postgresPool(location, {
-    connections,
-    statementTimeoutMs,
-    name: 'The replica',
-    // No caller waits for the replica, because the primary answers too.
-    retryTimeoutMs: 0,
-    onStatusChange: (reason) =>
-      onStatusChange(
-        reason
-          ? `${reason.message} Visitors are answered from the database itself.`
-          : 'The replica answers again. Visitors are answered from it.',
-      ),
-  })
-  // The connection that opened the primary itself reports that it does not answer.
-  const own = { name: 'The database', retryTimeoutMs: RETRY_TIMEOUT_MS, onStatusChange: () => {} }
-  return fallbackPool(replica, postgresPool(primary, { connections, statementTimeoutMs, ...own }))
-}
 
 /** A copy from before the migrations, made by the engine, because a plain copy of an open database may be torn. */
 async function backUp(db: Db, location: string, last: string): Promise<void> {

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { migrationStatusOf } from '../migrations/migrate.ts'
-import { connectTo } from '../openDatabase.ts'
+import { connectTo } from '../connectTo.ts'
 import { assertReadable } from './assertReadable.ts'
 import { runPostgres } from './runPostgres.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
-import { connectTo } from '#database/openDatabase.ts'
+import { connectTo } from '#database/connectTo.ts'
 import { emptyDatabase } from './emptyDatabase.ts'
 
 interface Migration {

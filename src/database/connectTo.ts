@@ -1,0 +1,96 @@
+import { type Dialect, Kysely, SqliteDialect } from 'kysely'
+import { isPostgres } from './connection/databaseLocation.ts'
+import type { Db } from './connection/Db.ts'
+import { fallbackPool } from './connection/fallbackPool.ts'
+import { nodeSqlite } from './connection/nodeSqlite.ts'
+import { SqliteCompatiblePostgresDialect } from './connection/postgresDialect.ts'
+import { postgresPool } from './connection/postgresPool.ts'
+import type { Database } from './schema.ts'
+
+export interface ConnectionOptions {
+  /** With SQLite, how long a statement may block this process while another one writes. */
+  busyTimeoutMs?: number
+  /**
+   * With PostgreSQL, the most connections; with one, session settings and session locks last as long as the database is
+   * open.
+   */
+  connections?: number
+  /** With PostgreSQL, the longest time a statement may take, except for migrations; unlimited if not given. */
+  statementTimeoutMs?: number
+  /** With PostgreSQL, called when the server stops answering and when it answers again. */
+  onStatusChange?: (sentence: string) => void
+}
+
+interface ReplicaOptions extends ConnectionOptions {
+  /** The primary database of this replica, which is read while the replica does not answer. */
+  fallback?: string
+}
+
+/** Short, because cached answers can be sent instead. */
+const RETRY_TIMEOUT_MS = 200
+
+/**
+ * Connects without migrating or checking anything: to a replica that another server maintains, or once more to a database
+ * that is open. It need not answer yet.
+ */
+export const connectTo = (location: string, options: ReplicaOptions = {}): Db =>
+  new Kysely<Database>({
+    dialect:
+      options.fallback === undefined
+        ? dialectFor(location, options)
+        : new SqliteCompatiblePostgresDialect({ pool: replicaPool(location, options.fallback, options) }),
+  })
+
+export type Closer = () => Promise<void>
+
+/** How to reach the database at `location`. With PostgreSQL, `closers` are called before its connections end. */
+export function dialectFor(
+  location: string,
+  {
+    busyTimeoutMs = 5_000,
+    connections = 1,
+    statementTimeoutMs = 0,
+    onStatusChange = () => {},
+  }: ConnectionOptions,
+  closers: readonly Closer[] = [],
+): Dialect {
+  if (!isPostgres(location)) return new SqliteDialect({ database: nodeSqlite(location, busyTimeoutMs) })
+  const pool = postgresPool(location, {
+    connections,
+    statementTimeoutMs,
+    name: 'The database',
+    retryTimeoutMs: RETRY_TIMEOUT_MS,
+    onStatusChange: (reason) => onStatusChange(reason?.message ?? 'The database answers again.'),
+  })
+  const end = async () => {
+    try {
+      for (const close of closers) await close()
+    } finally {
+      await pool.end()
+    }
+  }
+  return new SqliteCompatiblePostgresDialect({ pool: { ...pool, end } })
+}
+
+function replicaPool(
+  location: string,
+  primary: string,
+  { connections = 1, statementTimeoutMs = 0, onStatusChange = () => {} }: ConnectionOptions,
+) {
+  const replica = postgresPool(location, {
+    connections,
+    statementTimeoutMs,
+    name: 'The replica',
+    // No caller waits for the replica, because the primary answers too.
+    retryTimeoutMs: 0,
+    onStatusChange: (reason) =>
+      onStatusChange(
+        reason
+          ? `${reason.message} Visitors are answered from the database itself.`
+          : 'The replica answers again. Visitors are answered from it.',
+      ),
+  })
+  // The connection that opened the primary itself reports that it does not answer.
+  const own = { name: 'The database', retryTimeoutMs: RETRY_TIMEOUT_MS, onStatusChange: () => {} }
+  return fallbackPool(replica, postgresPool(primary, { connections, statementTimeoutMs, ...own }))
+}
