@@ -3,22 +3,16 @@ import { counted } from '#contract/domain/counted.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { argon2Hasher } from './auth/passwordHasher.ts'
 import type { Config } from './config.ts'
+import { configuredApp } from './configuredApp.ts'
 import { ensureDemoAdministrator } from './auth/ensureDemoAdministrator.ts'
-import { createApp } from './createApp.ts'
 import type { Log } from './log.ts'
 import { currentIndexOf } from '#database/search/currentIndex.ts'
-import { documentStore } from '#database/repositories/documentStore.ts'
 import { openPublicVersion } from '#database/repositories/publicVersion.ts'
 import { closeDatabase } from '#database/closeDatabase.ts'
 import { connectTo } from '#database/connectTo.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { takeOverFormerRows } from '#database/transactions/write/takeOverFormerRows.ts'
-import { machineFindings } from './doctor/machineFindings.ts'
 import { answerFromCache } from './cache/answerFromCache.ts'
-import { revisionsIn } from '#database/repositories/revisions.ts'
-import { publicationsIn } from './publish/publications.ts'
-import { originsOf } from './middleware/originsOf.ts'
-import { peerAddress } from './middleware/peerAddress.ts'
 import { recordResponses } from './cache/recordResponses.ts'
 import { createResponseCache } from './cache/responseCache.ts'
 import { type OpenImports, openImports } from './imports/openImports.ts'
@@ -26,14 +20,11 @@ import { recordBegunImport } from './imports/recordBegunImport.ts'
 import { importerProgram } from './imports/runImporter.ts'
 import { makeUploadFolder } from './imports/uploadFolder.ts'
 import { readClientBuild } from './html/clientBuild.ts'
-import { pageRoutes } from './html/pageRoutes.ts'
 import { appListener } from './lifecycle/appListener.ts'
 import { ensureRecords } from './lifecycle/ensureRecords.ts'
 import { listen, localUrl } from './lifecycle/listen.ts'
 import { startMonitoring } from './lifecycle/startMonitoring.ts'
-import { accountAsker } from './schedule/accountAsker.ts'
 import { startSchedule } from './schedule/startSchedule.ts'
-import { startSync } from './schedule/startSync.ts'
 
 const now = () => new Date()
 
@@ -86,47 +77,8 @@ export async function serve(
       record: recordBegunImport(db),
       stop,
     })
-    const app = createApp({
-      db,
-      readDb,
-      responseCache,
-      contact: config.contact,
-      documentStore: documentStore(config.documents, readDb),
-      publications: publicationsIn(config.bulk, () => revisionsIn(db).concealment()),
-      log,
-      tls: isTlsPublic,
-      origins: originsOf(config),
-      hasher,
-      isFactorRequired: config.requireSecondFactor,
-      clock: now,
-      peerOf: peerAddress(config),
-      ...(config.mayAskState && {
-        askState: accountAsker({
-          db,
-          startSync: ({ timeoutMs, ...run }) =>
-            startSync(config, { ...run, log, stop: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]) }),
-        }),
-      }),
-      openImports: imports,
-      machine: {
-        syncAt: config.syncAt,
-        bulk: config.bulk,
-        findings: (at) => machineFindings(config, at),
-      },
-      pages: (ask, past) =>
-        pageRoutes({
-          db: readDb,
-          build,
-          publicUrl,
-          localUrl: localUrl(config),
-          contact: config.contact,
-          tls: isTlsPublic,
-          responseCache,
-          past,
-          rendering: { ask, log },
-        }),
-      isStopping: () => stop.aborted,
-    })
+    const parts = { db, readDb, responseCache, build, hasher, clock: now, log, stop }
+    const app = configuredApp(config, { ...parts, isTlsPublic, openImports: imports })
     const recorded = recordResponses(app, responseCache)
     const framework = appListener(recorded, { host: config.host, tls: isTlsPublic })
     monitoring = await startMonitoring(config, { db, responseCache, log })

@@ -1,0 +1,59 @@
+import { documentStore } from '#database/repositories/documentStore.ts'
+import { revisionsIn } from '#database/repositories/revisions.ts'
+import type { Config } from './config.ts'
+import { type AppDeps, createApp } from './createApp.ts'
+import { machineFindings } from './doctor/machineFindings.ts'
+import type { ClientBuild } from './html/clientBuild.ts'
+import { pageRoutes } from './html/pageRoutes.ts'
+import { localUrl } from './lifecycle/listen.ts'
+import { originsOf } from './middleware/originsOf.ts'
+import { peerAddress } from './middleware/peerAddress.ts'
+import { publicationsIn } from './publish/publications.ts'
+import { accountAsker } from './schedule/accountAsker.ts'
+import { startSync } from './schedule/startSync.ts'
+
+/** What the server has opened for the site before it serves. */
+interface Parts extends Required<
+  Pick<AppDeps, 'db' | 'readDb' | 'responseCache' | 'hasher' | 'clock' | 'log' | 'openImports'>
+> {
+  build: ClientBuild
+  isTlsPublic: boolean
+  stop: AbortSignal
+}
+
+/** The whole site with these settings. */
+export function configuredApp(config: Config, { build, isTlsPublic: tls, stop, ...parts }: Parts) {
+  const { db, readDb, responseCache, log } = parts
+  const { publicUrl, contact, syncAt, bulk } = config
+  return createApp({
+    ...parts,
+    contact,
+    documentStore: documentStore(config.documents, readDb),
+    publications: publicationsIn(bulk, () => revisionsIn(db).concealment()),
+    tls,
+    origins: originsOf(config),
+    isFactorRequired: config.requireSecondFactor,
+    peerOf: peerAddress(config),
+    ...(config.mayAskState && {
+      askState: accountAsker({
+        db,
+        startSync: ({ timeoutMs, ...run }) =>
+          startSync(config, { ...run, log, stop: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]) }),
+      }),
+    }),
+    machine: { syncAt, bulk, findings: (at) => machineFindings(config, at) },
+    pages: (ask, past) =>
+      pageRoutes({
+        db: readDb,
+        build,
+        publicUrl,
+        localUrl: localUrl(config),
+        contact,
+        tls,
+        responseCache,
+        past,
+        rendering: { ask, log },
+      }),
+    isStopping: () => stop.aborted,
+  })
+}
