@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { ADMIN_PAGE, CANDIDATES_PAGE, EMBED_PAGES, OFFICERS_PAGE, RACES_PAGE } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { httpError } from '../apiError.ts'
@@ -59,14 +59,6 @@ const ADMIN: Page = {
   calls: [],
 }
 
-/** For a page that is not cached while the database is unavailable: the client explains and retries. */
-const DATABASE_UNAVAILABLE: Page = {
-  status: 503,
-  subject: 'Not Available',
-  description: UNAVAILABLE_NOTICE,
-  calls: [],
-}
-
 /** Handles every address that is neither API nor document: the client's files, and all pages. */
 export function pageRoutes({
   db,
@@ -104,31 +96,10 @@ export function pageRoutes({
   }
 
   return new Hono()
-    .use((c, next) => {
-      if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-      c.header('Allow', 'GET, HEAD')
-      return httpError(405, 'A page can only be read')
-    })
+    .use(refuseWrites)
     .route('/assets', assetRoutes(build))
     .route('/', siteFiles({ origin: publicUrl ?? localUrl, contact }))
-    .use(async (c, next) => {
-      await next()
-      if (!(c.error instanceof DatabaseUnavailable)) return
-      c.res = undefined
-      c.res = c.html(
-        renderShell(build, DATABASE_UNAVAILABLE, {
-          publicUrl,
-          notice: UNAVAILABLE_NOTICE,
-          isListed: false,
-          view: undefined,
-        }),
-        DATABASE_UNAVAILABLE.status,
-        {
-          'Cache-Control': 'no-store',
-          'Retry-After': '60',
-        },
-      )
-    })
+    .use(pageInOutage(build, publicUrl))
     .get(`${ADMIN_PAGE}/*`, async (c) =>
       c.html(await render(ADMIN), 200, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }),
     )
@@ -136,11 +107,7 @@ export function pageRoutes({
       await next()
       c.res.headers.append('Vary', 'Cookie')
     })
-    .use(async (c, next) => {
-      const { pathname, search } = new URL(c.req.url)
-      const canonical = canonicalPath(pathname)
-      return canonical === pathname ? next() : c.redirect(canonical + search, 301)
-    })
+    .use(redirectToCanonicalPath)
     .use(`${EMBED_PAGES}/*`, embedPolicy)
     .use(`${RACES_PAGE}/*`, cardPolicy)
     .use(`${OFFICERS_PAGE}/*`, async (c, next) =>
@@ -188,3 +155,36 @@ const addressOf = (c: Context) => pageAddress(c.req.path, queryOf(c))
 const queryOf = (c: Context) => new URL(c.req.url).searchParams
 
 const markStale = (html: Buffer) => Buffer.from(withNotice(html.toString(), STALE_NOTICE))
+
+const refuseWrites: MiddlewareHandler = (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+  c.header('Allow', 'GET, HEAD')
+  return httpError(405, 'A page can only be read')
+}
+
+const redirectToCanonicalPath: MiddlewareHandler = async (c, next) => {
+  const { pathname, search } = new URL(c.req.url)
+  const canonical = canonicalPath(pathname)
+  return canonical === pathname ? next() : c.redirect(canonical + search, 301)
+}
+
+/** For a page that is not cached while the database is unavailable: the client explains and retries. */
+const DATABASE_UNAVAILABLE: Page = {
+  status: 503,
+  subject: 'Not Available',
+  description: UNAVAILABLE_NOTICE,
+  calls: [],
+}
+
+const pageInOutage =
+  (build: ClientBuild, publicUrl: string | undefined): MiddlewareHandler =>
+  async (c, next) => {
+    await next()
+    if (!(c.error instanceof DatabaseUnavailable)) return
+    const facts = { publicUrl, notice: UNAVAILABLE_NOTICE, isListed: false, view: undefined }
+    c.res = undefined
+    c.res = c.html(renderShell(build, DATABASE_UNAVAILABLE, facts), DATABASE_UNAVAILABLE.status, {
+      'Cache-Control': 'no-store',
+      'Retry-After': '60',
+    })
+  }
