@@ -137,6 +137,12 @@ test.each([
   },
 )
 
+test('an account number with leading zeros in a link is the same account', () => {
+  const html = registrationPage(PAGE).replaceAll('account=71001', 'account=071001')
+
+  expect(read(PAGE, html).fields).toMatchObject({ status: 'Closed' })
+})
+
 test('an address that begins like an error is none', () => {
   const page = { ...PAGE, values: { Address: ['400 Gateway Blvd', 'Ocala FL'], Status: ['Active'] } }
 

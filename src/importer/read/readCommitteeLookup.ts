@@ -34,13 +34,12 @@ export function readCommitteeLookup(path: string, html: string): CommitteeLookup
     return places === null ? [] : [{ ...table, header, places }]
   })
   if (tables.length === 0) {
-    if (!/<\/html\s*>/i.test(html)) throw transient('it was cut short')
+    if (!page.isEnded) throw transient('it was cut short')
     if (hasNoMatches(page)) return { committees: [], rejections: [] }
     throw transient(`it has no table of committees. It says "${shorten(page.text)}"`)
   }
   // The state does not close every cell, but an unclosed table on an unclosed page was cut off.
-  if (tables.some(({ isClosed }) => !isClosed) && !/<\/html\s*>\s*$/i.test(html))
-    throw transient('it was cut short')
+  if (tables.some(({ isClosed }) => !isClosed) && !page.isEnded) throw transient('it was cut short')
 
   if (hasFurtherPages(page)) throw transient('it says that it has further pages')
 

@@ -5,6 +5,8 @@ export interface HtmlPage {
   title: string
   /** The visible text, with whitespace collapsed. */
   text: string
+  /** Whether nothing visible follows its end tag; otherwise the page may have been cut short. */
+  isEnded: boolean
   /** The named fields of its forms, with names in lower case. */
   fields: Field[]
   /** The addresses its links and forms lead to. */
@@ -52,7 +54,7 @@ export interface HtmlRow {
 const MARKUP =
   /<!--[^]*?(?:-->|$)|<![a-z][^>]*>|<(script|style|title|textarea)\b[^>]*>([^]*?)(?:<\/\1\s*>|$)|<(\/?)([a-z][a-z0-9]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*|[^<>]*)>/gi
 
-const ATTRIBUTE = /(?<![a-z])([a-z]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
+const ATTRIBUTE = /(?<![^\s"'/=])([^\s"'/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
 
 /** Elements that separate words; all others, such as b and font, may be inside a word. */
 const WORD_SEPARATORS =
@@ -69,18 +71,29 @@ const MAX_COLUMNS = 100
  * either case and need not be closed.
  */
 export function readHtml(html: string): HtmlPage {
-  const page: HtmlPage = { title: '', text: '', fields: [], addresses: [], tables: [], selects: [] }
+  const page: HtmlPage = {
+    title: '',
+    text: '',
+    isEnded: false,
+    fields: [],
+    addresses: [],
+    tables: [],
+    selects: [],
+  }
   const open: OpenTable[] = []
   const texts: string[] = []
-  let option: { value: string; text: string } | undefined
+  let option: { value: string | undefined; text: string } | undefined
   const take = (text: string) => {
+    if (text.trim() !== '') page.isEnded = false
     texts.push(text)
     open.at(-1)?.write(text)
     if (option !== undefined) option.text += text
   }
   const endOption = () => {
-    if (option !== undefined)
-      page.selects.at(-1)?.options.push({ value: option.value, label: textOf(option.text) })
+    if (option !== undefined) {
+      const label = textOf(option.text)
+      page.selects.at(-1)?.options.push({ value: option.value ?? label, label })
+    }
     option = undefined
   }
   let end = 0
@@ -100,19 +113,24 @@ export function readHtml(html: string): HtmlPage {
       if (name === 'select' && select) select.isClosed = true
       if (name === 'table') open.pop()?.close()
       else table?.closed(name)
+      if (name === 'body' || name === 'html') page.isEnded = true
       continue
     }
     const values = attributesIn(attributes)
+    const valueOf = (attribute: string) => {
+      const value = values.get(attribute)
+      return value === undefined ? undefined : textOf(value)
+    }
     if (name === 'table') {
       const opened = openTable()
       open.push(opened)
       page.tables.push(opened.table)
     } else table?.opened(name, values)
     const field: Field = {
-      name: (values.get('name') ?? '').toLowerCase(),
-      value: values.get('value') ?? '',
-      ...(/^hidden$/i.test(values.get('type') ?? '') && {
-        sends: [values.get('name') ?? '', valueIn(attributes)],
+      name: (valueOf('name') ?? '').toLowerCase(),
+      value: valueOf('value') ?? '',
+      ...(/^hidden$/i.test(valueOf('type') ?? '') && {
+        sends: [valueOf('name') ?? '', decodeEntities(values.get('value') ?? '')],
       }),
     }
     if (name === 'input' && field.name !== '') {
@@ -120,8 +138,8 @@ export function readHtml(html: string): HtmlPage {
       table?.row()?.fields.push(field)
     }
     if (name === 'select') page.selects.push({ name: field.name, options: [], isClosed: false })
-    if (name === 'option') option = { value: field.value, text: '' }
-    const address = values.get(name === 'form' ? 'action' : 'href')
+    if (name === 'option') option = { value: valueOf('value'), text: '' }
+    const address = valueOf(name === 'form' ? 'action' : 'href')
     if (address !== undefined) {
       page.addresses.push(address)
       table?.row()?.addresses.push(address)
@@ -192,20 +210,15 @@ function openTable() {
   }
 }
 
+/** Not decoded. Of an attribute given twice the first value counts. */
 const attributesIn = (text: string) =>
   new Map(
-    [...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single, bare = '']) => [
-      name.toLowerCase(),
-      textOf(double ?? single ?? bare),
-    ]),
+    [...text.matchAll(ATTRIBUTE)]
+      .map(
+        ([, name = '', double, single, bare = '']) => [name.toLowerCase(), double ?? single ?? bare] as const,
+      )
+      .toReversed(),
   )
-
-/** With its whitespace. */
-const valueIn = (attributes: string): string => {
-  const [, , double, single, bare = ''] =
-    [...attributes.matchAll(ATTRIBUTE)].findLast(([, name]) => name?.toLowerCase() === 'value') ?? []
-  return decodeEntities(double ?? single ?? bare)
-}
 
 /** Decodes entities, `&nbsp` also without its semicolon, and collapses whitespace. */
 const textOf = (text: string) =>

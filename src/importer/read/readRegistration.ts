@@ -64,9 +64,9 @@ export function readRegistration(path: string, html: string, asked: Asked, warn:
     (reason) => `${path} is not the state's registration page of account ${asked.acctNum}: ${reason}.`,
   )
   // Any field could be in the missing part.
-  if (!/<\/(body|html)\s*>\s*$/i.test(html)) throw transient('it was cut short')
+  if (!page.isEnded) throw transient('it was cut short')
   const accounts = page.addresses.flatMap(
-    (address) => /\bTre(?:Sel|Fin)\.exe\?(?:.*&)?account=(\d+)/i.exec(address)?.[1] ?? [],
+    (address) => /\bTre(?:Sel|Fin)\.exe\?(?:.*&)?account=0*(\d+)/i.exec(address)?.[1] ?? [],
   )
   if (accounts.length > 0 && !accounts.includes(String(asked.acctNum)))
     throw refuse(`it leads to account ${accounts[0]}`)
