@@ -79,11 +79,20 @@ test.each([
   expect(() => read(html)).toThrow(expect.objectContaining({ reason }) as Error),
 )
 
-test('a page that reports no such committee has none', () => {
-  expect(read('<html><body><p>No committees found.</p></body></html>')).toEqual({
-    committees: [],
-    rejections: [],
-  })
+test.each([
+  'No committees found.',
+  'Your search returned 0 results.',
+  'There is no data to display.',
+  'Nothing was found.',
+  'Your search did not match any committee.',
+])('a page that says "%s" has no committee', (words) => {
+  expect(read(`<html><body><p>${words}</p></body></html>`)).toEqual({ committees: [], rejections: [] })
+})
+
+test('a page that says it is the first of one page, with all of its rows, is whole', () => {
+  const page = lookupPage([ROW]).replace(/<\/body>/i, 'Page 1 of 1, records 1 to 1 of 1</body>')
+
+  expect(read(page).committees).toHaveLength(1)
 })
 
 test.each(['Access Denied Voters', '404 Not Found PAC', 'Server Error Reform Fund'])(
@@ -102,7 +111,10 @@ test('committees in two tables of a page are all read', () => {
 
 test.each([
   ['250 committees found', 'it says that 250 were found, and has 1 row'],
+  ['Showing 1 to 1 of 1,250 entries', 'it says that 1250 were found, and has 1 row'],
+  ['1 - 1 of 250', 'it says that 250 were found, and has 1 row'],
   ['<a href="ComLkupByName.asp?page=2">Next</a>', 'it says that it has further pages'],
+  ['Page 1 of 12', 'it says that it has further pages'],
 ])('a page of the look-up that says "%s" beside one committee is refused', (addition, reason) => {
   const page = lookupPage([ROW]).replace(/<\/body>/i, `${addition}</body>`)
   expect(page).toContain(addition)

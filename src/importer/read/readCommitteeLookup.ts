@@ -96,4 +96,6 @@ function readRow({ cells, addresses }: HtmlRow, places: Places): LookedUpCommitt
 }
 
 const hasNoMatches = ({ text }: HtmlPage) =>
-  /\bno (matching )?(committees?|records?|results?|match(es)?)\b|\b0 (committees?|records?)\b/i.test(text)
+  /\b(no|0) (\w+ )?(committees?|names?|records?|results?|match(es)?|data)\b|\b(nothing|none)( was| were)? found\b|\b(did not|didn't) (match|return)\b/i.test(
+    text,
+  )
