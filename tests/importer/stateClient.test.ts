@@ -30,13 +30,22 @@ test('a page is requested with a referer and with the site’s cookies', async (
     answers(200, { 'Set-Cookie': 'ASPSESSIONID=abc; path=/; HttpOnly' }),
     sends('two'),
     answers(200, { 'Set-Cookie': 'ASPSESSIONID=; Max-Age=0' }),
-    sends('four'),
+    answers(200, { 'Set-Cookie': 'ASPSESSIONID=def' }),
+    answers(200, { 'Set-Cookie': 'ASPSESSIONID=deleted; expires=Thu, 01-Jan-1970 00:00:01 GMT; path=/' }),
+    sends('six'),
   )
   const client = stateClient(site)
 
-  for (let request = 1; request <= 4; request += 1) await client.ask(PAGE, 'the page', isFine)
+  for (let request = 1; request <= 6; request += 1) await client.ask(PAGE, 'the page', isFine)
   expect(asked[0]).toMatchObject({ method: 'GET', path: PAGE.path, referer: `${site.origin}/committees/` })
-  expect(asked.map(({ cookie }) => cookie)).toEqual(['', 'ASPSESSIONID=abc', 'ASPSESSIONID=abc', ''])
+  expect(asked.map(({ cookie }) => cookie)).toEqual([
+    '',
+    'ASPSESSIONID=abc',
+    'ASPSESSIONID=abc',
+    '',
+    'ASPSESSIONID=def',
+    '',
+  ])
 })
 
 test('a site that says when to retry is not asked sooner', async () => {

@@ -74,10 +74,14 @@ function keepCookies(cookies: Map<string, string>, headers: readonly string[]): 
     const [pair = '', ...attributes] = header.split(';')
     const [, name, value = ''] = /^\s*([^=\s]+)=(.*)$/.exec(pair) ?? []
     if (name === undefined) continue
-    if (attributes.some((each) => /^\s*max-age=(0|-)/i.test(each))) cookies.delete(name)
+    if (attributes.some(isInPast)) cookies.delete(name)
     else cookies.set(name, value.trim())
   }
 }
+
+const isInPast = (attribute: string) =>
+  /^\s*max-age=(0|-)/i.test(attribute) ||
+  Date.parse(/^\s*expires=(.*)$/i.exec(attribute)?.[1] ?? '') < Date.now()
 
 /** Retry-After is in seconds, or a date, which is compared with the site's own clock. */
 function retryAfterMs(headers: Headers): number {
