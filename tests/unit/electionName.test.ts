@@ -9,5 +9,6 @@ test.each([
   ['20100413-S02', 'April 13, 2010 Special No. 2 Election'],
   ['20261103-OTH', '2026 OTH Election'],
   ['20261399-S01', '20261399-S01 Election'],
+  ['20260231-S01', '20260231-S01 Election'],
   ['00000000-GEN', '00000000-GEN Election'],
 ])('%s is called %s', (id, name) => expect(electionName(id)).toBe(name))

@@ -1,4 +1,5 @@
 import type { Election } from '../schemas/election.ts'
+import { isCalendarDay } from './isCalendarDay.ts'
 
 /** `20261103-GEN`: the date and kind. A special can share the date of a general, so the date alone is no key. */
 export const ELECTION_ID_FORM = /^\d{8}-[A-Z0-9]{3}$/
@@ -6,9 +7,12 @@ export const ELECTION_ID_FORM = /^\d{8}-[A-Z0-9]{3}$/
 /** Whether a text has the form of an election’s id, whatever its date. */
 export const isElectionId = (text: string): boolean => ELECTION_ID_FORM.test(text)
 
+/** The ISO day of an election whose id holds one. */
+export const electionDay = (id: string): string => id.replace(/^(\d{4})(\d\d)(\d\d).*/, '$1-$2-$3')
+
 /** The day in an election’s id as a number, such as 20261103; 0 if its digits are no day of these centuries. */
 export const dayOfElection = (id: string): number =>
-  Number(/^(19|2[01])\d\d(0[1-9]|1[0-2])[0-3]\d/.exec(id)?.[0] ?? 0)
+  /^(19|2[01])/.test(id) && isCalendarDay(electionDay(id)) ? parseInt(id) : 0
 
 const KINDS: Record<string, string> = {
   GEN: 'General',
@@ -27,8 +31,7 @@ export function electionName(id: string): string {
   const kind = id.slice(9)
   const special = /^S(\d\d)$/.exec(kind)?.[1]
   if (special === undefined) return `${year} ${KINDS[kind] ?? kind} Election`
-  const day = new Date(Date.UTC(Number(year), Number(id.slice(4, 6)) - 1, Number(id.slice(6, 8))))
-  const date = day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  const date = new Date(electionDay(id)).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   return `${date} Special ${special === '01' ? '' : `No. ${Number(special)} `}Election`
 }
 
