@@ -1,4 +1,5 @@
-import { dayOfElection } from '#contract/domain/elections.ts'
+import { addDays } from '#contract/domain/addDays.ts'
+import { dayOfElection, electionDay } from '#contract/domain/elections.ts'
 import type { Filer } from './filers.ts'
 
 /** The years between two elections for an office, by the state's office code, if not four. */
@@ -15,12 +16,11 @@ const USUAL_YEARS = 4
  */
 export function accountTerm(officeCode: string, electionId: string): { firstDay: string; lastDay: string } {
   if (dayOfElection(electionId) === 0) return ANY_DAY
-  const electionDay = electionId.replace(/^(\d{4})(\d{2})(\d{2}).*$/, '$1-$2-$3')
   const year = Number(electionId.slice(0, 4))
   const evenYear = year - (year % 2)
-  const general = electionDay < generalElection(evenYear) ? evenYear - 2 : evenYear
+  const general = electionDay(electionId) < generalElection(evenYear) ? evenYear - 2 : evenYear
   return {
-    firstDay: dayAfter(generalElection(general - (YEARS.get(officeCode) ?? USUAL_YEARS))),
+    firstDay: addDays(generalElection(general - (YEARS.get(officeCode) ?? USUAL_YEARS)), 1),
     lastDay: `${year + 1}-12-31`,
   }
 }
@@ -41,6 +41,3 @@ export const ANY_DAY = { firstDay: '', lastDay: '9999-99-99' }
  */
 export const termOf = (filer: Filer | undefined) =>
   filer?.type === 'candidate' ? accountTerm(filer.office, filer.election) : ANY_DAY
-
-const dayAfter = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3600 * 1000).toISOString().slice(0, 10)

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { insertRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/Db.ts'
@@ -22,13 +23,11 @@ const ACCOUNTS_AT_ONCE = 10_000
 export async function keepLedgers(trx: Db, sums: ReadonlyMap<number, readonly TypeSum[]>): Promise<void> {
   const accounts = [...sums.keys()]
   const { atOnce, insert } = insertRows(trx, sql`ledger`, COLUMNS)
-  for (let start = 0; start < accounts.length; start += ACCOUNTS_AT_ONCE) {
-    const some = accounts.slice(start, start + ACCOUNTS_AT_ONCE)
+  for (const some of slicesOf(accounts, ACCOUNTS_AT_ONCE)) {
     await trx.deleteFrom('ledger').where('acct_num', 'in', some).execute()
     const ledgers = (await basesOf(trx, some)).map((basis) => ledgerOf(basis, sums.get(basis.acct_num) ?? []))
     const rows = ledgers.map((ledger) => COLUMNS.map((column) => ledger[column]))
-    for (let first = 0; first < rows.length; first += atOnce)
-      await insert(trx, rows.slice(first, first + atOnce))
+    for (const slice of slicesOf(rows, atOnce)) await insert(trx, slice)
   }
 }
 

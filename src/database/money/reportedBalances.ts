@@ -1,5 +1,6 @@
 import type { Figures } from '#contract/schemas/balance.ts'
 import { FIGURES } from '#contract/domain/moneyTerms.ts'
+import { slicesOf } from '#contract/domain/slicesOf.ts'
 import type { Db } from '../connection/Db.ts'
 import type { ReportedBalanceTable } from '../tables/moneyTables.ts'
 
@@ -76,10 +77,10 @@ export function reportedBalancesIn(db: Db) {
       const rows = changes.flatMap(({ acctNum, after }) =>
         after ? [toRow(acctNum, after, source, importId)] : [],
       )
-      for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+      for (const some of slicesOf(rows, ROWS_AT_ONCE))
         await db
           .insertInto('reported_balance')
-          .values(rows.slice(start, start + ROWS_AT_ONCE))
+          .values(some)
           .onConflict((conflict) =>
             conflict.columns(['acct_num', 'source', 'is_complete']).doUpdateSet((eb) => ({
               as_of: eb.ref('excluded.as_of'),

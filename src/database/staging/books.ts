@@ -1,3 +1,4 @@
+import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/Db.ts'
 import type { TypeSum } from '../money/ledgers.ts'
@@ -141,8 +142,7 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
     async sums(accounts: readonly number[]): Promise<Map<number, TypeSum[]>> {
       const epoch = (await visibleEpoch(db)) + 1
       const sums = new Map<number, TypeSum[]>(accounts.map((acctNum) => [acctNum, []]))
-      for (let start = 0; start < accounts.length; start += ACCOUNTS_AT_ONCE) {
-        const some = accounts.slice(start, start + ACCOUNTS_AT_ONCE)
+      for (const some of slicesOf(accounts, ACCOUNTS_AT_ONCE)) {
         const segments = await visibleSegments(db, { accounts: some }, epoch)
         const whole = segments.filter(({ isWhole }) => isWhole)
         for (const sum of await sumsByType(db, whole)) sums.get(sum.owner)?.push(sum)

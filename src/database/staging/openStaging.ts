@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { insertRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/Db.ts'
 import { type StagingSql, stagingSql, namesOf } from './stagingSql.ts'
@@ -70,8 +71,7 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
       inserting ??= insertRows(trx, sql`staged_row`, [...columns, 'staged_file', 'staged_line'])
       const { atOnce, insert } = inserting
       const duplicates: Duplicate[] = []
-      for (let start = 0; start < rows.length; start += atOnce) {
-        const slice = rows.slice(start, start + atOnce)
+      for (const slice of slicesOf(rows, atOnce)) {
         const taken = await insert(
           trx,
           slice.map(({ row, file, line }) => [

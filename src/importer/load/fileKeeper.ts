@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { ImportError } from '../ImportError.ts'
 import { errorCode } from './errorCode.ts'
 
@@ -41,9 +42,7 @@ export function fileKeeper(store: string) {
 
     /** Syncs them together, because a disk takes several files as quickly as one. */
     async settle(): Promise<void> {
-      const files = [...unfinished]
-      for (let start = 0; start < files.length; start += FILES_AT_ONCE) {
-        const some = files.slice(start, start + FILES_AT_ONCE)
+      for (const some of slicesOf([...unfinished], FILES_AT_ONCE)) {
         const finished = await Promise.allSettled(some.map(([hash, path]) => finish(path, join(store, hash))))
         const failed = finished.find(({ status }) => status === 'rejected')
         if (failed?.status === 'rejected') refuse(failed.reason)

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/domain/addDays.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { contentOf, type FiledRow } from '#database/staging/filedRow.ts'
 import type { ColumnOf, fileSchemas } from '../read/fileSchemas.ts'
@@ -71,8 +72,7 @@ function anyDate(text: string): string {
 }
 
 /** A year from now, as an ISO day; only mistyped transactions have a later one. */
-export const latestDay = (now: number): string =>
-  new Date(now + 366 * 24 * 3600 * 1000).toISOString().slice(0, 10)
+export const latestDay = (now: number): string => addDays(new Date(now).toISOString().slice(0, 10), 366)
 
 const isPlausible = (date: string, latest: string) => date >= EARLIEST && date <= latest
 

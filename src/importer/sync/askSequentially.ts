@@ -19,7 +19,7 @@ export interface SequentialOutcome<Outcome extends string> {
   stopped: Error | null
 }
 
-const HOUR_MS = 3_600_000
+export const HOUR_MS = 3_600_000
 
 /** More than anyone reads. */
 const NAMED_REFUSALS = 1_000

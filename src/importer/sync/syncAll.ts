@@ -5,11 +5,10 @@ import { toDatabaseError } from '#database/history/withImportTransaction.ts'
 import { counted } from '#contract/domain/counted.ts'
 import type { CommandOutcome } from '../commandOutcome.ts'
 import { emptyReport, type Report } from '../report.ts'
+import { HOUR_MS } from './askSequentially.ts'
 import { newVisit } from './visit.ts'
 import { type NightOutcome, type SyncKind, stepOf } from './syncKind.ts'
 import type { NightOptions } from './syncOptions.ts'
-
-const HOUR_MS = 3_600_000
 
 /**
  * A night: every kind, in the order of the table, within the available hours. A failure in one kind does not affect the

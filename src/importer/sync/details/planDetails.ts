@@ -1,7 +1,5 @@
 import type { RegisteredAccount } from '#database/repositories/registrations.ts'
-import { SAME_NIGHT_MS } from '../money/planNight.ts'
-
-const DAY_MS = 24 * 3_600_000
+import { DAY_MS, SAME_NIGHT_MS } from '../money/planNight.ts'
 
 /** The page of an active account is fetched again after this time, any other after a year. */
 const REFRESH_MS = 30 * DAY_MS

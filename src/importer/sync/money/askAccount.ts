@@ -1,4 +1,3 @@
-import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import { withImportTransaction } from '#database/history/withImportTransaction.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type LastCheck, type StateAccount, stateAccountsIn } from '#database/money/stateAccounts.ts'
@@ -17,7 +16,7 @@ import type { StateClient } from '../stateClient.ts'
 import type { StateAnswer, StateRequest } from '../stateSite.ts'
 import { KINDS, rowsRequest, totalsRequest } from './accountRequests.ts'
 import { fileName, hashOf, loadAccount } from './loadAccount.ts'
-import { REFRESH_MS, SAME_NIGHT_MS } from './planNight.ts'
+import { DAY_MS, dayBefore, REFRESH_MS, SAME_NIGHT_MS } from './planNight.ts'
 import { mismatchesIn, type Readings } from './readings.ts'
 import { isContinuation } from './isContinuation.ts'
 
@@ -38,7 +37,7 @@ export interface AskedOutcome {
  * After this time, rows that do not add up to the state's total are requested again, because one of the two may have been
  * late.
  */
-const RETRY_MISSES_MS = 7 * 24 * 3600 * 1000
+const RETRY_MISSES_MS = 7 * DAY_MS
 
 /** No account has this many pages, even with 500 rows each. */
 const MAX_PAGES = 400
@@ -182,9 +181,9 @@ function orImportError<T>(read: () => T): T | ImportError {
 
 function isUnchanged({ last, isOnFile }: StateAccount, page: TotalsPage, now: Date): boolean {
   if (last === null || !isOnFile || last.totalsHash !== hashOf(page)) return false
-  const before = (ms: number) => dayInFlorida(new Date(now.getTime() - ms))
-  if (last.rowsOn <= before(REFRESH_MS)) return false
+  if (last.rowsOn <= dayBefore(now, REFRESH_MS)) return false
   return (
-    mismatchesIn(JSON.parse(last.readings) as Readings).length === 0 || last.rowsOn > before(RETRY_MISSES_MS)
+    mismatchesIn(JSON.parse(last.readings) as Readings).length === 0 ||
+    last.rowsOn > dayBefore(now, RETRY_MISSES_MS)
   ) // written by loadAccount
 }

@@ -15,7 +15,7 @@ interface Options {
   interrupted: ReadonlySet<number>
 }
 
-const DAY_MS = 24 * 3600 * 1000
+export const DAY_MS = 24 * 3600 * 1000
 
 /** An account that was asked about within this time is not asked about again by another run of the same night. */
 export const SAME_NIGHT_MS = DAY_MS / 2
@@ -37,7 +37,8 @@ const LAST_YEAR_MS = 365 * DAY_MS
 /** The governor and the cabinet. */
 const STATEWIDE = new Set(['GOV', 'LTG', 'ATG', 'CFO', 'AGR'])
 
-const dayBefore = (now: Date, ms: number) => dayInFlorida(new Date(now.getTime() - ms))
+/** The ISO day in Florida this long ago. */
+export const dayBefore = (now: Date, ms: number) => dayInFlorida(new Date(now.getTime() - ms))
 
 /**
  * The accounts to ask about, in this order: those that an interrupted run had started, those whose report was due, those

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { addDays } from '#contract/domain/addDays.ts'
 import { withImportTransaction } from '#database/history/withImportTransaction.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { keepDocumentFiles } from '#database/repositories/documentFiles.ts'
@@ -38,7 +39,7 @@ export async function fetchFiles(
 ): Promise<{ fetched: number; left: number; warnings: string[] }> {
   const { warn, sentences } = collectWarnings()
   const byLink = Map.groupBy(
-    await statementFilesIn(db).wanted(daysBefore(today, RETRY_DAYS)),
+    await statementFilesIn(db).wanted(addDays(today, -RETRY_DAYS)),
     ({ link }) => link,
   )
   const links = [...byLink].slice(0, MAX_LINKS)
@@ -86,10 +87,4 @@ async function storeStatementFile(
     })
   await keepDocumentFiles(trx, documentStore)
   await registerIn(trx).noteChange()
-}
-
-function daysBefore(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - days)
-  return date.toISOString().slice(0, 10)
 }
