@@ -12,6 +12,7 @@ test.each<[Fault, 'totals' | 'rows', object]>([
   ['challenge page', 'rows', { changed: 1, requests: 7 }],
   ['error after a good header', 'rows', { changed: 1, requests: 7 }],
   ['page for a file', 'rows', { changed: 1, requests: 7 }],
+  ['page for a file', 'totals', { refused: 1, requests: 2 }],
   ['header only', 'rows', { changed: 1, differing: 1, requests: 6 }],
   ['no header', 'rows', { changed: 1, differing: 0, requests: 6 }],
   ['no totals row', 'totals', { noActivity: 1, requests: 2 }],
@@ -173,6 +174,23 @@ test('a site that is down ends the run, and the next one continues', async () =>
   expect(await sync()).toMatchObject({ asked: 8, changed: 8, refused: 0 })
   // Accounts that were never requested come first.
   expect(asked[0]?.what).toBe('totals 71005')
+})
+
+test('a page without an account where there were totals is maintenance: after five accounts the site is left alone', async () => {
+  const filers = Array.from({ length: 8 }, (_, index) =>
+    filer(71001 + index, row('contributions', 'CHE', 500)),
+  )
+  const { sync, faults, nextNight, balanceOf } = await makeNight(filers)
+  await sync()
+  nextNight()
+  faults.push(...Array.from({ length: 20 }, () => 'page for a file' as const))
+
+  const report = await sync()
+  expect(report).toMatchObject({ asked: 8, refused: 4, left: 4, isStopped: true, requests: 21 })
+  expect(report.message).toContain(
+    'the last time it sent no page of totals: it names no account. It says "Campaign Finance Database".',
+  )
+  expect(await balanceOf(71001)).toMatchObject({ coh: 500, reconciled: true })
 })
 
 test('a run ends after its hours, and the next one starts with the remaining accounts', async () => {

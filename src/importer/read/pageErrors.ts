@@ -13,3 +13,9 @@ export class TransientFault extends ImportError {
     this.reason = reason
   }
 }
+
+/**
+ * The page of totals names no account. From an account that had totals it is a fault of the site, such as maintenance; from any other
+ * it may be the page of an account that has not filed.
+ */
+export class NoAccountNamed extends TransientFault {}

@@ -6,7 +6,7 @@ import { dollars } from '#contract/domain/dollars.ts'
 import { shorten } from '../normalize/fields.ts'
 import { openPage } from './openPage.ts'
 import type { HtmlPage } from './readHtml.ts'
-import { NoActivityShown, TransientFault } from './pageErrors.ts'
+import { NoAccountNamed, NoActivityShown, TransientFault } from './pageErrors.ts'
 import { type FiguresTable, nameOf, readFigures, TOTALS_LABEL, totalsRowsOf } from './readFigures.ts'
 
 /** The state's page of one account's totals. */
@@ -34,13 +34,14 @@ const MAX_CHARS = 4_000_000
  * does not clearly show the totals of one account: no figure is better than a wrong one.
  */
 export function readTotalsPage(path: string, html: string): TotalsPage {
-  const { page, refuse } = openPage(
-    html,
-    MAX_CHARS,
-    (reason) =>
-      `${path} is not the state's page of an account's totals: ${reason}. Save the page again and import that.`,
-  )
+  const sentence = (reason: string) =>
+    `${path} is not the state's page of an account's totals: ${reason}. Save the page again and import that.`
+  const { page, refuse } = openPage(html, MAX_CHARS, sentence)
   const account = accountOf(page, refuse)
+  if (account === null) {
+    const reason = `it names no account. It says "${shorten(page.title === '' ? page.text : page.title)}"`
+    throw new NoAccountNamed(sentence(reason), reason)
+  }
   const table = tableOf(path, page, refuse)
   const { figures, periods, warnings } = readFigures(path, table)
   return {
@@ -53,7 +54,8 @@ export function readTotalsPage(path: string, html: string): TotalsPage {
 
 type Refuse = (reason: string) => ImportError
 
-function accountOf({ fields, addresses, title, text }: HtmlPage, refuse: Refuse): number {
+/** Null if the page names none. */
+function accountOf({ fields, addresses }: HtmlPage, refuse: Refuse): number | null {
   const named = [
     ...fields.flatMap(({ name, value }) => (name === 'account' ? value : [])),
     ...addresses.flatMap(
@@ -61,8 +63,7 @@ function accountOf({ fields, addresses, title, text }: HtmlPage, refuse: Refuse)
     ),
   ]
   const [account, other] = new Set(named.map((number) => number.replace(/^0+(?=\d)/, '')))
-  if (account === undefined)
-    throw refuse(`it names no account. It says "${shorten(title === '' ? text : title)}"`)
+  if (account === undefined) return null
   if (other !== undefined)
     throw refuse(`it names two accounts, "${shorten(account)}" and "${shorten(other)}"`)
   const acctNum = parseAcctNum(account)

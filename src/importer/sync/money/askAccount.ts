@@ -8,7 +8,7 @@ import { ImportError } from '../../ImportError.ts'
 import { decodeText } from '../../read/decodeText.ts'
 import { readTotalsPage, type TotalsPage } from '../../read/readTotalsPage.ts'
 import type { Warn } from '../../read/recordsOf.ts'
-import { NoActivityShown, TransientFault } from '../../read/pageErrors.ts'
+import { NoAccountNamed, NoActivityShown, TransientFault } from '../../read/pageErrors.ts'
 import { emptyReport } from '../../report.ts'
 import { listFault } from '../listFault.ts'
 import { SiteUnavailable } from '../SiteUnavailable.ts'
@@ -50,7 +50,7 @@ type Page = Pick<HeldAnswer, 'page' | 'part'>
  */
 export async function askAccount(db: Db, account: StateAccount, options: Options): Promise<AskedOutcome> {
   const { client, clock, warn } = options
-  const { acctNum } = account
+  const { acctNum, last } = account
   const held = await answersOfTonight(db, account, clock())
 
   async function answer(page: Page, request: StateRequest, faultOf: (answer: StateAnswer) => string | null) {
@@ -73,7 +73,7 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
       return { outcome, message }
     })
 
-  const reader = totalsReader(acctNum, clock)
+  const reader = totalsReader(acctNum, { clock, hasShownTotals: (last?.totalsHash ?? '') !== '' })
   try {
     const totals = await answer({ page: 'totals', part: 0 }, totalsRequest(account), reader.faultOf)
     if (totals === null) return await settle('noAccount', 'The state knows no such account.')
@@ -141,7 +141,10 @@ function faultOfRows({ status, bytes }: StateAnswer): string | null {
 }
 
 /** Reads an account's pages of totals, each only once, because nothing else about an account takes as long. */
-function totalsReader(acctNum: number, clock: () => Date) {
+function totalsReader(
+  acctNum: number,
+  { clock, hasShownTotals }: { clock: () => Date; hasShownTotals: boolean },
+) {
   let last: { bytes: Buffer; page: TotalsPage | ImportError } | undefined
   function read({ bytes }: Pick<StateAnswer, 'bytes'>): TotalsPage | ImportError {
     if (last?.bytes !== bytes) {
@@ -154,7 +157,9 @@ function totalsReader(acctNum: number, clock: () => Date) {
     faultOf: (answer: StateAnswer): string | null => {
       const page = answer.status < 300 ? read(answer) : null
       // An unreadable page would be no better if requested again.
-      return page instanceof TransientFault ? `it sent no page of totals: ${page.reason}` : null
+      if (!(page instanceof TransientFault) || (page instanceof NoAccountNamed && !hasShownTotals))
+        return null
+      return `it sent no page of totals: ${page.reason}`
     },
 
     /** Null if the page shows no activity. Throws ImportError if it cannot be read. */
