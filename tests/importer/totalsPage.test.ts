@@ -128,6 +128,19 @@ test('a header that is one cell shorter must name every amount, in order', () =>
   )
 })
 
+test('columns named in a table of their own are read by those names, in whatever order', () => {
+  const columns: (keyof Amounts)[] = ['expend', 'loans', 'inkind', 'monetary']
+  const page = totalsPage({ ...FACTS, style: { ...PLAIN, columns } })
+  const [header = ''] = /<tr>[^]*?<\/tr>/.exec(page) ?? []
+  const apart = page.replace(header, '').replace('<table border=1>', `<table>${header}</table>$&`)
+
+  expect(apart).toContain('</tr></table><table')
+  expect(read(apart)).toEqual(read(page))
+  const menu = '<table><tr><td>Contributions<td>Expenditures<td>Fund Transfers</tr></table>'
+  const unnamed = totalsPage({ ...FACTS, style: { ...PLAIN, hasHeader: false } })
+  expect(read(unnamed.replace('<table', `${menu}<table`))).toEqual(read(unnamed))
+})
+
 test('the account of a page without its form is read from a link', () => {
   const linked = PAGE.replaceAll(/<input type="hidden"[^>]*>/g, '').replace(
     '<h2>',

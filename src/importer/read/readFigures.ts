@@ -9,6 +9,8 @@ import type { HtmlRow } from './readHtml.ts'
 export interface FiguresTable {
   rows: readonly HtmlRow[]
   totals: HtmlRow
+  /** The rows of the page's other tables, one of which may name the columns. */
+  others: readonly HtmlRow[]
 }
 
 /** "All Dates (Totals)" in 2026, "Total:" in 2021. */
@@ -51,16 +53,16 @@ type Places = ReadonlyMap<Figure, number>
  * The figures in a table's row of totals and in its periods. Throws ImportError if the page leaves any doubt about which
  * figure an amount is, rather than mistake a cell for its neighbor.
  */
-export function readFigures(path: string, { rows, totals }: FiguresTable) {
+export function readFigures(path: string, { rows, totals, others }: FiguresTable) {
   const doubt = (reason: string) =>
     new ImportError(
       `${path} does not show which of its totals is which: ${reason}. Nothing was imported; save the page again, ` +
         'and if that does not help, enter the figures as a list of balances.',
     )
   const warnings: string[] = []
-  const header = headerOf(rows, doubt)
+  const header = headerOf(rows, doubt) ?? headerOf(others.filter(namesFirstFour), doubt)
   const placesIn = (row: HtmlRow) => (header === null ? null : placesByName(header, row.cells))
-  const places = header === null ? placesByOrder({ rows, totals }, doubt) : placesIn(totals)
+  const places = header === null ? placesByOrder(rows, totals, doubt) : placesIn(totals)
   if (places === null) throw doubt('it has more or fewer columns than names for them')
   if (header === null)
     warnings.push(
@@ -115,6 +117,11 @@ function headerOf(rows: readonly HtmlRow[], doubt: (reason: string) => Error): H
   return header
 }
 
+const namesFirstFour = ({ cells }: HtmlRow) => {
+  const named = cells.map(figureNamed)
+  return BY_PLACE.every((figure) => named.includes(figure))
+}
+
 const figureNamed = (cell: string) => COLUMNS.find(({ words }) => words.test(cell))?.figure
 
 /**
@@ -137,7 +144,7 @@ const hasUnknownColumnAfter = (header: readonly string[], first: number) =>
   header.slice(first).some((cell) => cell !== '' && figureNamed(cell) === undefined)
 
 /** Without names: the first four columns to the right of the label, not counting those that are blank in every row. */
-function placesByOrder({ rows, totals }: FiguresTable, doubt: (reason: string) => Error): Places {
+function placesByOrder(rows: readonly HtmlRow[], totals: HtmlRow, doubt: (reason: string) => Error): Places {
   const { cells } = totals
   const alike = rows.filter((row) => row.cells.length === cells.length)
   if (rows.some((row) => row.cells.length !== cells.length && amountsFrom(row.cells, 0).length >= 4))

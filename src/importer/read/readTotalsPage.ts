@@ -86,7 +86,7 @@ function tableOf(path: string, { tables, text }: HtmlPage, refuse: Refuse): Figu
   }
   if (other !== undefined) throw refuse('it has more than one row of totals')
   if (!table.isClosed) throw cutShort(path)
-  return table
+  return { ...table, others: tables.flatMap(({ rows }) => (rows === table.rows ? [] : rows)) }
 }
 
 const cutShort = (path: string) =>
