@@ -48,6 +48,7 @@ test.each([
     lookupPage([ROW]).replace('account=501', 'account=x'),
     'it leads to the account "x"',
   ],
+  ['no link', lookupPage([ROW]).replace(/<a HREF[^>]*>/, ''), 'it leads to no account of "Bygone Voters"'],
   ['no name', lookupPage([{ ...ROW, name: '' }]), 'account 501 has no name'],
   ['no status', lookupPage([{ ...ROW, status: '' }]), 'account 501 has no status'],
 ])('a row with %s is rejected and the others are imported', (_, page, reason) => {

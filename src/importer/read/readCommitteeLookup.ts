@@ -8,7 +8,7 @@ import type { HtmlPage, HtmlRow } from './readHtml.ts'
 
 interface CommitteeLookup {
   committees: LookedUpCommittee[]
-  /** Rows that link to a committee but cannot be read; `line` is the row's number in its table. */
+  /** Rows of a committee that cannot be read; `line` is the row's number in its table. */
   rejections: { line: number; reason: string }[]
 }
 
@@ -47,7 +47,8 @@ export function readCommitteeLookup(path: string, html: string): CommitteeLookup
   const rejections: CommitteeLookup['rejections'] = []
   let links = 0
   for (const { line, row, places } of tables.flatMap(rowsOf)) {
-    if (!row.addresses.some((address) => DETAIL.test(address))) continue
+    const isFilled = placesIn(row) === null && COLUMNS.every((column) => row.cells[places[column]])
+    if (!isFilled && !row.addresses.some((address) => DETAIL.test(address))) continue
     links += 1
     const read = readRow(row, places)
     const known = typeof read === 'string' ? undefined : committees.get(read.acctNum)
@@ -85,7 +86,8 @@ function readRow({ cells, addresses }: HtmlRow, places: Places): LookedUpCommitt
   const accounts = new Set(
     addresses.flatMap((address) => /\bComDetail\.asp\?(?:.*&)?account=([^&#]*)/i.exec(address)?.[1] ?? []),
   )
-  const [account = '', other] = accounts
+  const [account, other] = accounts
+  if (account === undefined) return `it leads to no account of "${shorten(cells[places.committee] ?? '')}"`
   const acctNum = parseAcctNum(account)
   if (acctNum === null || other !== undefined)
     return `it leads to the account "${shorten([...accounts].join('" and "'))}"`
