@@ -149,6 +149,29 @@ test('an address that begins like an error is none', () => {
   expect(read(page).fields).toMatchObject({ status: 'Active' })
 })
 
+test('blank columns between labels and values are no values', () => {
+  const html = registrationPage({
+    ...PAGE,
+    values: { Status: ['Closed'], Treasurer: ['Pat Specimen', '1 Palm Way'], Purpose: [], Chairperson: [] },
+  })
+  const spaced = html.replaceAll(
+    /(<tr><td valign=top>.*)\r\n<td>/g,
+    '$1<td width=5>&nbsp;</td><td></td>\r\n<td>',
+  )
+
+  expect(spaced).not.toBe(html)
+  expect(read(PAGE, spaced)).toEqual(read(PAGE, html))
+})
+
+test('a label without a cell for its value says nothing', () => {
+  const html = registrationPage({ ...PAGE, values: { Status: ['Closed'] } }).replace(
+    '<table border=0>',
+    '$&<tr><td>Treasurer:</td></tr><tr><td>Pat Specimen</td></tr>',
+  )
+
+  expect(read(PAGE, html).fields).toEqual({ ...NOTHING_SHOWN, status: 'Closed' })
+})
+
 test('several deputy treasurers, each in a row, are all read, each once', () => {
   const html = registrationPage({ ...PAGE, values: { 'Deputy Treasurer': ['Pat Specimen', '1 Palm Way'] } })
   const rows =

@@ -74,7 +74,7 @@ export function readRegistration(path: string, html: string, asked: Asked, warn:
   const labels = asked.isCommittee ? COMMITTEE : CANDIDATE
   const fieldOf = (label: string) => FIELDS.find((field) => labels[field]?.test(label)) ?? null
   const isKnown = (label: string) => fieldOf(label) !== null || LEFT_OUT.test(label)
-  const values = page.tables.flatMap(({ rows }) => rows.flatMap(({ lines }) => labeledValues(lines, isKnown)))
+  const values = page.tables.flatMap(({ rows }) => labeledValues(rows, isKnown))
   const fields = { ...NOTHING_SHOWN }
   for (const { label, lines } of values) {
     const field = fieldOf(label)
