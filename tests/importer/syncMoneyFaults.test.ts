@@ -176,22 +176,26 @@ test('a site that is down ends the run, and the next one continues', async () =>
   expect(asked[0]?.what).toBe('totals 71005')
 })
 
-test('a page without an account where there were totals is maintenance: after five accounts the site is left alone', async () => {
-  const filers = Array.from({ length: 8 }, (_, index) =>
-    filer(71001 + index, row('contributions', 'CHE', 500)),
-  )
-  const { sync, faults, nextNight, balanceOf } = await makeNight(filers)
-  await sync()
-  nextNight()
-  faults.push(...Array.from({ length: 20 }, () => 'page for a file' as const))
+test.each([
+  ['page for a file', 'it sent no page of totals: it names no account. It says "Campaign Finance Database"'],
+  ['redirect', 'it answered 302'],
+] as const)(
+  'a %s where there were totals is maintenance: after five accounts the site is left alone',
+  async (fault, reason) => {
+    const filers = Array.from({ length: 8 }, (_, index) =>
+      filer(71001 + index, row('contributions', 'CHE', 500)),
+    )
+    const { sync, faults, nextNight, balanceOf } = await makeNight(filers)
+    await sync()
+    nextNight()
+    faults.push(...Array.from({ length: 20 }, () => fault))
 
-  const report = await sync()
-  expect(report).toMatchObject({ asked: 8, refused: 4, left: 4, isStopped: true, requests: 21 })
-  expect(report.message).toContain(
-    'the last time it sent no page of totals: it names no account. It says "Campaign Finance Database".',
-  )
-  expect(await balanceOf(71001)).toMatchObject({ coh: 500, reconciled: true })
-})
+    const report = await sync()
+    expect(report).toMatchObject({ asked: 8, refused: 4, left: 4, isStopped: true, requests: 21 })
+    expect(report.message).toContain(`the last time ${reason}.`)
+    expect(await balanceOf(71001)).toMatchObject({ coh: 500, reconciled: true })
+  },
+)
 
 test('a run ends after its hours, and the next one starts with the remaining accounts', async () => {
   const filers = [71001, 71002, 71003].map((account) => filer(account, row('contributions', 'CHE', 500)))

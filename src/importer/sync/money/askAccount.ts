@@ -155,7 +155,8 @@ function totalsReader(
   }
   return {
     faultOf: (answer: StateAnswer): string | null => {
-      const page = answer.status < 300 ? read(answer) : null
+      if (answer.status >= 300) return hasShownTotals ? `it answered ${answer.status}` : null
+      const page = read(answer)
       // An unreadable page would be no better if requested again.
       if (!(page instanceof TransientFault) || (page instanceof NoAccountNamed && !hasShownTotals))
         return null
