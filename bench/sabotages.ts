@@ -270,9 +270,9 @@ const MONEY = [
   ...sabotage('money', 'src/database/money/accountTerm.ts', 'unit/accountTerm', [
     ['USS: 6', 'USS: 4'],
     ['STR: 2', 'STR: 4'],
-    ['electionDay < generalElection(evenYear) ? evenYear - 2 : evenYear', 'evenYear'],
+    ['electionDay(electionId) < generalElection(evenYear) ? evenYear - 2 : evenYear', 'evenYear'],
     ['lastDay: `${year + 1}-12-31`', 'lastDay: `${year}-12-31`'],
-    ['firstDay: dayAfter(generalElection', 'firstDay: String(generalElection'],
+    ['firstDay: addDays(generalElection', 'firstDay: String(generalElection'],
   ]),
   ...sabotage(
     'money',
@@ -467,7 +467,21 @@ const SYNC = [
     ['Math.max(PAUSE_MS, visit.robots?.delayMs ?? 0)', 'PAUSE_MS'],
     ["redirect: 'manual'", "redirect: 'follow'"],
     ['else cookies.set(name, value.trim())', ''],
-    ['attributes.some((each) => /^\\s*max-age=(0|-)/i.test(each))', 'false'],
+    ['/^\\s*max-age=(0|-)/i.test(attribute) ||', ''],
+    ["Date.parse(/^\\s*expires=(.*)$/i.exec(attribute)?.[1] ?? '') < Date.now()", 'false'],
+  ]),
+  ...sabotage('sync', 'src/importer/read/pageFault.ts', 'importer/dressedPages', [
+    [`\\/[^\\s"']*orchestrate`, ''],
+  ]),
+  ...sabotage('sync', 'src/importer/read/readHtml.ts', 'importer/dressedPages', [
+    ['\n      .toReversed()', ''],
+  ]),
+  ...sabotage('sync', 'src/importer/read/labeledValues.ts', 'importer/registrationPage', [
+    ['!spacers.has(at)', 'spacers.size >= 0'],
+  ]),
+  ...sabotage('sync', 'src/importer/read/readFigures.ts', 'importer/totalsPage', [
+    ['others.filter(namesFirstFour)', '[]'],
+    ['others.filter(namesFirstFour)', 'others'],
   ]),
   ...sabotage('sync', 'src/importer/sync/retryRequest.ts', 'importer/stateClient', [
     ['const delayMs = Math.max(ownDelayMs, askedMs)', 'const delayMs = ownDelayMs'],
@@ -524,7 +538,9 @@ const SYNC = [
       ['if (page.account === acctNum) return page', 'return page'],
       ['last.totalsHash !== hashOf(page)', 'false'],
       ["return held.some(({ page }) => page === 'totals') ? held : []", 'return []'],
-      ['if (last.rowsOn <= before(REFRESH_MS)) return false', ''],
+      ['if (last.rowsOn <= dayBefore(now, REFRESH_MS)) return false', ''],
+      ['(page instanceof NoAccountNamed && !hasShownTotals)', 'page instanceof NoAccountNamed'],
+      ['hasShownTotals ? `it answered ${answer.status}` : null', 'null'],
     ],
   ),
   ...sabotage(
