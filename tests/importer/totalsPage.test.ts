@@ -241,6 +241,21 @@ test.each([
     /it has more or fewer columns than names for them/,
   ],
   [
+    'three totals and three blanks',
+    PAGE.replaceAll(/>(5,000|300|-7)\.00</g, '><'),
+    /its row of totals has fewer than four figures/,
+  ],
+  [
+    'three totals of all dates, below four of a year',
+    PAGE.replace(
+      totalsRow,
+      (row) =>
+        row.replace('All Dates (Totals)', '2026 Total') +
+        row.replace('>5,000.00<', '><').replace('>0.00<', '><').replace('>-7.00<', '><'),
+    ),
+    /its row of totals has fewer than four figures/,
+  ],
+  [
     'an amount in a column without a name',
     PAGE.replaceAll('>Transfers<', '>&nbsp;<').replaceAll('>5,000.00<', '><'),
     /a column without a name has an amount, and one with a name has none/,

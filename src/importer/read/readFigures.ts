@@ -40,9 +40,9 @@ const BY_PLACE: readonly Figure[] = ['monetary', 'loans', 'inkind', 'expend']
 /** The state's name for a figure: "In-Kind". */
 export const nameOf = (figure: Figure) => COLUMNS.find((column) => column.figure === figure)?.name ?? figure
 
-/** The rows of totals: labeled as such, with at least four amounts. */
-export const totalsRowsOf = ({ rows }: { rows: readonly HtmlRow[] }) =>
-  rows.filter(({ cells }) => labelAt(cells) !== -1 && amountsFrom(cells, labelAt(cells) + 1).length >= 4)
+/** The rows of totals: labeled as such, with at least this many amounts. */
+export const totalsRowsOf = ({ rows }: { rows: readonly HtmlRow[] }, least = BY_PLACE.length) =>
+  rows.filter(({ cells }) => labelAt(cells) !== -1 && amountsFrom(cells, labelAt(cells) + 1).length >= least)
 
 const labelAt = (cells: readonly string[]) => cells.findIndex((cell) => TOTALS_LABEL.test(cell))
 

@@ -5,7 +5,7 @@ import type { ImportError } from '../ImportError.ts'
 import { dollars } from '#contract/domain/dollars.ts'
 import { shorten } from '../normalize/fields.ts'
 import { openPage } from './openPage.ts'
-import type { HtmlPage } from './readHtml.ts'
+import type { HtmlPage, HtmlRow } from './readHtml.ts'
 import { NoAccountNamed, NoActivityShown, TransientFault } from './pageErrors.ts'
 import { type FiguresTable, nameOf, readFigures, TOTALS_LABEL, totalsRowsOf } from './readFigures.ts'
 
@@ -73,11 +73,15 @@ function accountOf({ fields, addresses }: HtmlPage, refuse: Refuse): number | nu
 
 function tableOf(path: string, { tables, text }: HtmlPage, refuse: Refuse): FiguresTable {
   const labeled = tables.flatMap((table) => totalsRowsOf(table).map((totals) => ({ ...table, totals })))
-  const ofAllDates = labeled.filter(({ totals }) => totals.cells.some((cell) => /all dates/i.test(cell)))
+  const ofAllDates = labeled.filter(({ totals }) => isOfAllDates(totals))
+  const isCut = tables.some(({ isClosed }) => !isClosed) || tables.length === 0
+  const others = labeled.length > 0 ? labeled : tables
+  if (ofAllDates.length === 0 && others.some((each) => totalsRowsOf(each, 1).some(isOfAllDates)))
+    throw isCut ? cutShort(path) : refuse('its row of totals has fewer than four figures')
   // Beside the totals of all dates, others are of years.
   const [table, other] = ofAllDates.length > 0 ? ofAllDates : labeled
   if (table === undefined) {
-    if (tables.some(({ isClosed }) => !isClosed) || tables.length === 0) throw cutShort(path)
+    if (isCut) throw cutShort(path)
     const why = TOTALS_LABEL.test(text) ? 'shows no row of totals with figures' : 'shows no row of totals'
     throw new NoActivityShown(
       `${path} ${why}: no activity is shown for the account, which does not mean that it had none. ` +
@@ -88,6 +92,8 @@ function tableOf(path: string, { tables, text }: HtmlPage, refuse: Refuse): Figu
   if (!table.isClosed) throw cutShort(path)
   return { ...table, others: tables.flatMap(({ rows }) => (rows === table.rows ? [] : rows)) }
 }
+
+const isOfAllDates = ({ cells }: HtmlRow) => cells.some((cell) => /all dates/i.test(cell))
 
 const cutShort = (path: string) =>
   new TransientFault(
