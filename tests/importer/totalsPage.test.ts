@@ -141,6 +141,23 @@ test('columns named in a table of their own are read by those names, in whatever
   expect(read(unnamed.replace('<table', `${menu}<table`))).toEqual(read(unnamed))
 })
 
+test('without column names, zeros may be written without cents', () => {
+  const page = totalsPage({
+    ...FACTS,
+    periods: [{ label: '2026 Q1', figures: amounts({ monetary: 100, loans: 0, inkind: 0, expend: 50 }) }],
+    style: { ...PLAIN, hasHeader: false, columns: [...FIRST_FOUR] },
+  })
+
+  expect(read(page.replaceAll('>0.00<', '>0<'))).toEqual(read(page))
+})
+
+test('an option for all dates in a table of its own is no row of totals', () => {
+  const page = PAGE.replace('All Dates (Totals)', 'Total:')
+  const choice = '<table><tr><td><input type="radio" name="seqnum" value="0">All Dates<td>500</tr></table>'
+
+  expect(read(page.replace('</form>', `${choice}</form>`))).toEqual(read(page))
+})
+
 test('the account of a page without its form is read from a link', () => {
   const linked = PAGE.replaceAll(/<input type="hidden"[^>]*>/g, '').replace(
     '<h2>',
@@ -254,6 +271,14 @@ test.each([
         row.replace('>5,000.00<', '><').replace('>0.00<', '><').replace('>-7.00<', '><'),
     ),
     /its row of totals has fewer than four figures/,
+  ],
+  [
+    'counts beside amounts, and no names',
+    totalsPage({ ...FACTS, style: { ...PLAIN, hasHeader: false } }).replaceAll(
+      '<td align=right>',
+      '<td>3</td>$&',
+    ),
+    /its columns have no names, and some of its totals may be counts/,
   ],
   [
     'an amount in a column without a name',

@@ -155,6 +155,9 @@ function placesByOrder(rows: readonly HtmlRow[], totals: HtmlRow, doubt: (reason
   if (used.length < right.length && alike.length === 1)
     throw doubt('its columns have no names, and some of its totals are blank')
   if (used.length < BY_PLACE.length) throw doubt('its columns have no names, and there are fewer than four')
+  const texts = used.map((index) => cells[index] ?? '')
+  if (texts.some((text) => text.includes('.')) && texts.some((text) => /^\$?[1-9][\d,]*$/.test(text)))
+    throw doubt('its columns have no names, and some of its totals may be counts')
   return new Map(BY_PLACE.flatMap((figure, index) => [[figure, used[index] ?? -1] as const]))
 }
 
