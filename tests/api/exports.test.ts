@@ -213,6 +213,24 @@ test('the same rows are available as a workbook and JSON, and neither ever conta
   })
 })
 
+test('a file names the state’s list that its rows come from, and an invented register claims none', async () => {
+  const sourceIn = async ({ api }: Pick<Awaited<ReturnType<typeof site>>, 'api'>) => {
+    const json = await api.request(`/api/export/json/${OF_OFFICE}`)
+    return ((await json.json()) as { source: string }).source
+  }
+  expect(await sourceIn(await site())).toBe(
+    'Sunshine Ledger, an independent site, from the public files of the State of Florida. ' +
+      'Data as of 07/24/2026, loaded 07/25/2026 from CandidateList_20260724.txt.',
+  )
+
+  const sample = { kind: 'sample', elections: ['20261103-GEN'], files: [], at: '2026-07-25T12:00:00.000Z' }
+  const invented = await createTestApp({ ...REGISTER, imports: [sample] })
+  await invented.db.updateTable('register').set({ is_sample: 1 }).execute()
+  expect(await sourceIn(invented)).toBe(
+    'Sunshine Ledger, an independent site. Invented sample data, loaded 07/25/2026.',
+  )
+})
+
 test('a client that has the file is told so, and gets it again once anything has changed', async () => {
   const { api, db } = await site()
   const ask = (etag: string) =>

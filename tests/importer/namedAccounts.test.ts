@@ -223,33 +223,40 @@ test('an account’s money from all others is summed when they are compared, and
   expect(await read()).toEqual(before)
 })
 
-test('a store from before sums of all accounts were stored is summed when read, until the next import', async () => {
-  const { db, take } = await makeRegister()
-  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
-  const account = 71_001
-  await take('contributions', contributions([got('IMAGINARY PINE VOTERS', '03/02/2026')]), { account })
-  const sums = async () => (await transactionsIn(db).counterparties(account, { direction: 'in' }))?.sums
-  const shares = async () =>
-    (await transactionsIn(db).summary({ accounts: [account], kind: 'contributions' })).shares
-  const before = [await sums(), await shares()]
-  for (const table of ['account_total', 'share_list', 'name_hashes'])
-    await sql`drop table ${sql.id('books', table)}`.execute(db)
-  await db.updateTable('books.store').set({ version: 8 }).execute()
-  const { row_count } = await db.selectFrom('books.segment').select('row_count').executeTakeFirstOrThrow()
-  await db.updateTable('books.segment').set({ row_count: 10_000 }).execute()
-  await createStore(db)
-  // Version 7 has packed it already.
-  expect(await db.selectFrom('books.pack_due').selectAll().execute()).toEqual([])
-  await db.updateTable('books.segment').set({ row_count }).execute()
-  expect([await sums(), await shares()]).toEqual(before)
-  expect(await db.selectFrom('books.account_total').selectAll().execute()).toEqual([])
+test.each([
+  { next: 'transfers', file: transfers([]), of: { account: 71_002 } },
+  // Without any rows, the sums are all that there is to publish.
+  { next: 'committees', file: committeeList(SUNSHINE_FUND, PINE_VOTERS), of: {} },
+] as const)(
+  'a store from before sums of all accounts were stored is summed when read, until the next list of $next',
+  async ({ next, file, of }) => {
+    const { db, take } = await makeRegister()
+    await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
+    const account = 71_001
+    await take('contributions', contributions([got('IMAGINARY PINE VOTERS', '03/02/2026')]), { account })
+    const sums = async () => (await transactionsIn(db).counterparties(account, { direction: 'in' }))?.sums
+    const shares = async () =>
+      (await transactionsIn(db).summary({ accounts: [account], kind: 'contributions' })).shares
+    const before = [await sums(), await shares()]
+    for (const table of ['account_total', 'share_list', 'name_hashes'])
+      await sql`drop table ${sql.id('books', table)}`.execute(db)
+    await db.updateTable('books.store').set({ version: 8 }).execute()
+    const { row_count } = await db.selectFrom('books.segment').select('row_count').executeTakeFirstOrThrow()
+    await db.updateTable('books.segment').set({ row_count: 10_000 }).execute()
+    await createStore(db)
+    // Version 7 has packed it already.
+    expect(await db.selectFrom('books.pack_due').selectAll().execute()).toEqual([])
+    await db.updateTable('books.segment').set({ row_count }).execute()
+    expect([await sums(), await shares()]).toEqual(before)
+    expect(await db.selectFrom('books.account_total').selectAll().execute()).toEqual([])
 
-  await take('transfers', transfers([]), { account: 71_002 })
-  // Simulates a pair without sums.
-  await db.updateTable('books.account_pair').set({ sums: '{}' }).execute()
-  await db.deleteFrom('books.account_share').execute()
-  expect([await sums(), await shares()]).toEqual(before)
-})
+    await take(next, file, of)
+    // Simulates a pair without sums.
+    await db.updateTable('books.account_pair').set({ sums: '{}' }).execute()
+    await db.deleteFrom('books.account_share').execute()
+    expect([await sums(), await shares()]).toEqual(before)
+  },
+)
 
 test('a list is imported even if the database is busy when the accounts that it names are compared', async () => {
   const { db, take } = await makeRegister()
