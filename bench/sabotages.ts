@@ -863,7 +863,8 @@ const LIMITS = [
   ]),
   ...sabotage('limits', 'src/server/html/firstViews.ts', 'unit/firstViews', [
     ["|| decoded(path.replace(/\\?.*/s, '')) === undefined", ''],
-    ['page.status === 404 ? kindOf', 'page.status === 404 && asOf === undefined ? kindOf'],
+    ['callStatus === 404 ? kindOf', 'callStatus === 404 && asOf === undefined ? kindOf'],
+    ['{ callStatus = page.status }', '{ status: callStatus }'],
   ]),
   ...sabotage('limits', 'src/server/html/redirectToOfficer.ts', 'api/pages', [
     ['onFile === undefined || onFile === name', 'onFile !== null'],

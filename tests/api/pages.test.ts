@@ -262,6 +262,22 @@ test('results for contributors start with both calls; a filed name has a page on
     expect((await read(site, path)).status).toBe(404)
 })
 
+test('the list of an election without candidates is not found, and starts with the calls of an empty list', async () => {
+  const page = await read(await makeSite({ candidates: [ada] }), '/candidates/20991103-GEN/GOV')
+
+  expect(page).toMatchObject({
+    status: 404,
+    title: 'Sunshine Ledger - Candidates',
+    canonical: undefined,
+    calls: [
+      '/api/electioncodes',
+      '/api/candidates/election/20991103-GEN',
+      '/api/candidates/20991103-GEN/GOV',
+    ],
+  })
+  expect(page.html).not.toContain('2099 General Election')
+})
+
 test('a name that looks like code stays text', async () => {
   const candidate = aCandidate({ AcctNum: 5, NameFirst: '<script>', NameMiddle: '"', NameLast: "$& O'Brien" })
 

@@ -27,6 +27,9 @@ async function beginningOf(page: Page, path: string) {
 const OF_A_LIST = ['listOffices', 'listBalances', 'listLatestImports']
 const OF_A_RECORD = ['listDocuments', 'getRegistration', 'getRelated', 'listBalances', 'listLatestImports']
 
+/** The browser reports their status in the console. */
+const NOT_FOUND = ['/candidates/20991103-GEN/GOV', '/no-such-page']
+
 describe('the first view of a page in real Chromium', () => {
   test.concurrent.for<[string, string[]]>([
     ['/', ['getOverview']],
@@ -39,6 +42,7 @@ describe('the first view of a page in real Chromium', () => {
       '/candidates/20261103-GEN/STR',
       ['listElections', 'listOfficeCandidates', 'listDocumentsOfType', ...OF_A_LIST],
     ],
+    ['/candidates/20991103-GEN/GOV', ['listElections', 'listOffices', 'listOfficeCandidates']],
     ['/candidates/94970', ['getCandidate', ...OF_A_RECORD]],
     ['/committees', ['listCommittees', 'listBalances', 'listLatestImports']],
     ['/committees/94654', ['getCommittee', 'listLinkedCandidates', ...OF_A_RECORD]],
@@ -56,7 +60,7 @@ describe('the first view of a page in real Chromium', () => {
     '%s has its text in two seconds on a slow connection, does not shift, and requests nothing it was sent',
     async ([path, expected], { onTestFinished }) => {
       const viewport = { width: 360, height: 640 }
-      const page = await openPage({ onTestFinished, viewport, allowConsoleErrors: path === '/no-such-page' })
+      const page = await openPage({ onTestFinished, viewport, allowConsoleErrors: NOT_FOUND.includes(path) })
       const asked: string[] = []
       page.on('request', (request) => {
         const { pathname, search } = new URL(request.url())

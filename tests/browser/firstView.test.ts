@@ -43,6 +43,7 @@ describe('without JavaScript', () => {
     ['/committees/5', /No record has this account number/],
     ['/committees/5/cash-on-hand', /No record has this account number/],
     ['/candidates/20261103-GEN/XYZ', /There is no page at this address/],
+    ['/candidates/20991103-GEN/GOV', /No candidates found/],
     ['/names/10016/HALCYONNE%20QUENTIN', /Rows as filed, newest first/],
     ['/officers/Nobody', /There is no page at this address/],
   ])('%s can be read', async ([path, words]) => {

@@ -81,6 +81,17 @@ test('a page that the browser renders differently has the HTML of another, and n
   expect(rendered).toEqual(['/-'])
 })
 
+test('a list that is not found because it is empty is rendered as the browser shows it', async () => {
+  const { viewOf, rendered } = makeViews()
+  const page: Page = { ...notFound('Candidates', 'candidateList', ['/api/one']), callStatus: 200 }
+
+  expect(await viewOf('/candidates/20991103-GEN/GOV', page)).toMatchObject({
+    view: { answered: [{ endpointName: '/api/one' }] },
+  })
+  await viewOf('/candidates/20971103-GEN/GOV', page)
+  expect(rendered).toEqual(['/candidates/20991103-GEN/GOV', '/candidates/20971103-GEN/GOV'])
+})
+
 test('if rendering fails the browser draws the page, and the log says why', async () => {
   const { viewOf, logged } = makeViews({ render: () => Promise.reject(new Error('Broken on purpose')) })
 

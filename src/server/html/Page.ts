@@ -29,6 +29,8 @@ export interface Page {
   laterParts?: readonly string[]
   /** The calls whose answers the page starts with. */
   calls: readonly string[]
+  /** How they are answered, if not with the page's own status: a list that is empty is not found, but its call is. */
+  callStatus?: 200
   /** For calls of which the page needs only a part, and the whole answer is many times as large: that part, by call. */
   enough?: Readonly<Record<string, unknown>>
 }

@@ -8,6 +8,7 @@ import { CANDIDATES_PAGE, candidatePage, officePage } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { apiUrl, balancesUrls, LATEST_FILINGS, latestFilingsUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
+import { OfficePath } from '#contract/endpoints/parameters.ts'
 import type { PublicPage } from '#build/publicPages.ts'
 import { noRecord, notFound, type Page } from './Page.ts'
 import type { Records } from './Records.ts'
@@ -43,29 +44,37 @@ const electionOffices = async (electionId: string, candidates: Records['candidat
 const NO_LIST: Page = { ...notFound(PAGE_SUBJECTS.candidates, 'candidateList'), isNotFoundInHtml: true }
 
 export async function candidateList(electionId: string, officeCode: string, records: Records): Promise<Page> {
-  const election = (await records.elections.list()).find(({ value }) => value === electionId)
-  if (!election) return NO_LIST
+  if (!OfficePath.safeParse({ electionId, officeCode }).success) return NO_LIST
   const { candidates } = records
-  const office = officeName(officeCode) ?? (await candidates.ofOffice(electionId, officeCode))[0]?.OfficeDesc
-  if (office === undefined) return NO_LIST
+  const election = (await records.elections.list()).find(({ value }) => value === electionId)
   const offices = await electionOffices(electionId, candidates)
-  return {
-    status: 200,
+  const list = {
     subject: PAGE_SUBJECTS.candidates,
-    linkText: `Candidates for ${office}, ${election.name}`,
-    description: `The candidates for ${office} in the ${election.name}, with party, district, status and cash on hand.`,
-    address: officePage(electionId, officeCode),
     page: 'candidateList',
     calls: [
       apiUrl(publicAddresses.listElections),
       ...Object.keys(offices),
       apiUrl(publicAddresses.listOfficeCandidates, { electionId, officeCode }),
-      apiUrl(publicAddresses.listDocumentsOfType, { type: STATEMENT_OF_SOLICITATION }),
-      ...balancesUrls(await candidates.accountsOfOffice(electionId, officeCode)),
-      apiUrl(publicAddresses.listLatestImports),
     ],
     enough: offices,
-  }
+  } as const satisfies Partial<Page>
+  const office = officeName(officeCode) ?? (await candidates.ofOffice(electionId, officeCode))[0]?.OfficeDesc
+  if (election && office !== undefined)
+    return {
+      ...list,
+      status: 200,
+      linkText: `Candidates for ${office}, ${election.name}`,
+      description: `The candidates for ${office} in the ${election.name}, with party, district, status and cash on hand.`,
+      address: officePage(electionId, officeCode),
+      calls: [
+        ...list.calls,
+        apiUrl(publicAddresses.listDocumentsOfType, { type: STATEMENT_OF_SOLICITATION }),
+        ...balancesUrls(await candidates.accountsOfOffice(electionId, officeCode)),
+        apiUrl(publicAddresses.listLatestImports),
+      ],
+    }
+  const hasOffices = Object.values(offices).some(({ length }) => length > 0)
+  return hasOffices ? NO_LIST : { ...notFound(), ...list, callStatus: 200 }
 }
 
 export const noCandidate = (page: PublicPage, acctNum: number | null): Page =>

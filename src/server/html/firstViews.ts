@@ -75,11 +75,12 @@ export function firstViews({ prepareView, ask, log }: FirstViewDeps) {
   ): Promise<RenderedView | typeof BUSY | undefined> {
     const answers = await Promise.all(page.calls.map((url) => answerTo(visitor, url, page, asOf)))
     if (answers.some(({ status }) => status === 429 || status >= 500)) return BUSY
-    if (answers.some(({ status }) => status !== page.status && !PARAMETERS_REFUSED.has(status)))
+    const { callStatus = page.status } = page
+    if (answers.some(({ status }) => status !== callStatus && !PARAMETERS_REFUSED.has(status)))
       return undefined
     const prepared = prepareView(answers)
     const awaitedUrls = prepared.awaitedUrls.map((url) => (asOf === undefined ? url : withAsOf(url, asOf)))
-    const kind = page.status === 404 ? kindOf(path, page, asOf) : undefined
+    const kind = callStatus === 404 ? kindOf(path, page, asOf) : undefined
     // The client's router would write a path that cannot be decoded to standard error.
     const isOther = page.isNotFoundInHtml === true || decoded(path.replace(/\?.*/s, '')) === undefined
     const known = kind && refusals.get(kind)

@@ -4,6 +4,7 @@ import { describeFailure } from '#client/api/describeFailure.ts'
 import { useListOfficeCandidatesQuery } from '#client/api/candidates.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { listOpened } from '#client/store/slices/selectionSlice.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { ElectionOfficePicker } from '#client/components/elections/ElectionOfficePicker.tsx'
@@ -15,7 +16,7 @@ import { officeName } from '#contract/domain/office.ts'
 import { officePage } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { CompareLink } from './CompareLink.tsx'
-import { CandidateTable } from './CandidateTable.tsx'
+import { CandidateTable, NOBODY } from './CandidateTable.tsx'
 import { DefaultList } from './DefaultList.tsx'
 
 export function CandidateListPage() {
@@ -32,7 +33,8 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
   const navigate = useNavigate()
   const elections = useElections()
   const offices = useOffices(electionId)
-  const query = useListOfficeCandidatesQuery({ electionId, officeCode })
+  const race = { electionId, officeCode }
+  const query = useListOfficeCandidatesQuery(race)
   useOpenedList(electionId, officeCode, officeAmong(offices.offices, officeCode))
 
   const known = elections.elections?.find(({ value }) => value === electionId)
@@ -60,17 +62,17 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
         loading="Loading election data..."
         failure={(error) => describeFailure(error, 'candidates')}
       >
-        {(candidates) => (
-          <>
-            <CompareLink candidates={candidates} />
-            <CandidateTable
-              candidates={candidates}
-              electionName={election}
-              race={{ electionId, officeCode }}
-            />
-            <DataAsOf of={[electionId]} />
-          </>
-        )}
+        {(candidates) =>
+          candidates.length > 0 ? (
+            <>
+              <CompareLink candidates={candidates} race={race} />
+              <CandidateTable candidates={candidates} electionName={election} race={race} />
+              <DataAsOf of={[electionId]} />
+            </>
+          ) : (
+            <EmptyState>{NOBODY}</EmptyState>
+          )
+        }
       </QueryBoundary>
     </Page>
   )

@@ -28,6 +28,8 @@ interface CandidateTableProps {
   race: { electionId: string; officeCode: string }
 }
 
+export const NOBODY = 'No candidates found.'
+
 const accountColumn = (solicitors: ReadonlySet<number | null>): DataColumn<Candidate> => ({
   key: 'account',
   header: 'Account Number',
@@ -103,7 +105,7 @@ export function CandidateTable({ candidates, electionName, race }: CandidateTabl
         muted={hasLeftRace}
         detail={detail}
         beneath={beneath}
-        empty="No candidates found."
+        empty={NOBODY}
       />
       <MoneyAsOf query={query} balances={balances} />
       <TermLinks names={['Cash on hand', 'As of', 'Party', 'Solicitation']} />

@@ -11,16 +11,16 @@ import type { Candidate } from '#contract/schemas/candidate.ts'
 import styles from './sumsByDistrict.module.css'
 
 interface DistrictSumProps {
+  /** The last of them. */
+  last: Candidate
   /** All candidates of one district. */
   candidates: readonly Candidate[]
   balances: ReadonlyMap<number, Balance>
 }
 
 /** How many candidates a district has and their sum, as on the page of their race, which it links to. */
-function DistrictSum({ candidates, balances }: DistrictSumProps) {
-  const [first] = candidates
-  if (!first) return null
-  const { ElectionID, OfficeCode, Juris1num } = first
+function DistrictSum({ last, candidates, balances }: DistrictSumProps) {
+  const { ElectionID, OfficeCode, Juris1num } = last
   const district = raceDistrict(Juris1num)
   const running = candidates.filter((candidate) => !hasLeftRace(candidate))
   const known = running.filter((candidate) => centsOnHand(accountsOf(candidate), balances) !== null)
@@ -47,6 +47,6 @@ export function sumsByDistrict(rows: readonly Candidate[], balances: ReadonlyMap
   const byLast = new Map(districts.map((candidates) => [candidates.at(-1), candidates]))
   return (row: Candidate): ReactNode => {
     const candidates = byLast.get(row) ?? []
-    return candidates.length > 1 && <DistrictSum candidates={candidates} balances={balances} />
+    return candidates.length > 1 && <DistrictSum last={row} candidates={candidates} balances={balances} />
   }
 }
