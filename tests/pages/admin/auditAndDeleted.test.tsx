@@ -75,6 +75,21 @@ test('the trail is filtered by person, action and record', async () => {
   expect(await screen.findByText('No entries found.')).toBeVisible()
 })
 
+test('after going back from a record the trail is filtered as before', async () => {
+  const { user } = await openAfter('Audit Trail', [...SAVE], [...DELETE_SHADE])
+  await user.selectOptions(screen.getByLabelText('Action'), 'VoterID saved')
+  await user.type(screen.getByLabelText('Person'), 'ada')
+  await screen.findByText('1 entry, newest first')
+
+  await user.click(screen.getByRole('link', { name: 'candidates/91527' }))
+  await screen.findByRole('heading', { level: 1, name: /^Edit/ })
+  history.back()
+
+  expect(await screen.findByText('1 entry, newest first')).toBeInTheDocument()
+  expect(screen.getByLabelText('Action')).toHaveValue('VoterID saved')
+  expect(screen.getByLabelText('Person')).toHaveValue('ada')
+})
+
 test('more than a hundred entries continue after the last one', async () => {
   const searches = Array.from({ length: 101 }, (): ['GET', string] => ['GET', '/api/admin/voters?lastName=n'])
   const { user } = await openAfter('Audit Trail', ...searches)

@@ -24,11 +24,24 @@ const ACTIONS = [ANY, ...AUDIT_ACTIONS.map((action) => ({ value: action, label: 
 
 export function AuditPage() {
   const of = useSearchParams()[0].get('of') ?? ''
-  const [who, setWho] = useState('')
-  const [action, setAction] = useState('')
-  const [record, setRecord] = useState('')
-  const [from, setFrom] = useState('')
-  const [to, setTo] = useState('')
+  return (
+    <Page heading="Audit Trail" lead="What was done here, newest first. Nothing can be changed or removed.">
+      <Trail key={of} of={of} />
+    </Page>
+  )
+}
+
+/** Its filters are also in the address, so that they are still there after going back or reloading. */
+function Trail({ of }: { of: string }) {
+  const [address, setAddress] = useSearchParams()
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(Object.fromEntries(address))
+  const { who = '', action = '', record = '', from = '', to = '' } = typed
+  const put = (name: string, value: string) => {
+    const { [name]: _, ...others } = typed
+    const next = value === '' ? others : { ...others, [name]: value }
+    setTyped(next)
+    setAddress(next, { replace: true })
+  }
   const filters = {
     who: useDebouncedValue(who.trim()),
     record: useDebouncedValue(record.trim()),
@@ -38,25 +51,30 @@ export function AuditPage() {
     until: startOf(to, 1),
   } as const
   return (
-    <Page heading="Audit Trail" lead="What was done here, newest first. Nothing can be changed or removed.">
+    <>
       <div className={styles.filters}>
         <Field
           label="Person"
           hint="Start of an email address"
           type="search"
           value={who}
-          onChange={(event) => setWho(event.target.value)}
+          onChange={(event) => put('who', event.target.value)}
         />
-        <SelectField label="Action" options={ACTIONS} value={action} onChange={setAction} />
+        <SelectField
+          label="Action"
+          options={ACTIONS}
+          value={action}
+          onChange={(value) => put('action', value)}
+        />
         <Field
           label="Record"
           hint="Such as candidates/91527"
           type="search"
           value={record}
-          onChange={(event) => setRecord(event.target.value)}
+          onChange={(event) => put('record', event.target.value)}
         />
-        <Field label="From" type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
-        <Field label="To" type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+        <Field label="From" type="date" value={from} onChange={(event) => put('from', event.target.value)} />
+        <Field label="To" type="date" value={to} onChange={(event) => put('to', event.target.value)} />
       </div>
       {of !== '' && (
         <p>
@@ -64,7 +82,7 @@ export function AuditPage() {
         </p>
       )}
       <Entries filters={filters} />
-    </Page>
+    </>
   )
 }
 
