@@ -220,6 +220,34 @@ test('a large figure below zero has the color of other negative amounts', async 
   expect(await color('dd')).toBe(await color('td span'))
 })
 
+test('the figures of a row of a race stand on one line, also if one has a note below it', async () => {
+  const page = await openPage({ viewport: WIDE })
+  await page.goto('/races/20261103-GEN/GOV/all')
+  const row = page.getByRole('row').filter({ hasText: /\d of \d accounts/, has: page.getByRole('link') })
+
+  const middles = await row
+    .first()
+    .getByRole('cell')
+    .getByText(/^\$/)
+    .evaluateAll((figures) =>
+      figures.map((figure) => {
+        const { top, bottom } = figure.getBoundingClientRect()
+        return Math.round(top + bottom)
+      }),
+    )
+  expect(middles.length).toBe(5)
+  expect(new Set(middles).size).toBe(1)
+})
+
+test('on a phone the status of a candidate is on one line with its label', async () => {
+  const page = await openPage({ viewport: { width: 360, height: 640 } })
+  await page.goto('/candidates/20261103-GEN/STR')
+  const heightOf = async (label: string) =>
+    (await page.locator(`td[data-label="${label}"]`).first().boundingBox())?.height
+
+  expect(await heightOf('Status')).toBe(await heightOf('Party'))
+})
+
 test('on a phone the number of a district is a target of at least 24 pixels each way', async () => {
   const page = await openPage({ viewport: { width: 360, height: 640 } })
   await page.goto('/candidates')

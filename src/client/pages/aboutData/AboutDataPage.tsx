@@ -141,6 +141,7 @@ const FRESHNESS: DataColumn<Notes>[] = [
 const count = (key: string, header: string, of: (status: MoneyStatus) => number): DataColumn<MoneyRow> => ({
   key,
   header,
+  width: 'account',
   align: 'number',
   cell: (status) => formatNumber(of(status)),
 })
@@ -149,7 +150,6 @@ const MONEY: DataColumn<MoneyRow>[] = [
   {
     key: 'election',
     header: 'Accounts of',
-    width: 'office',
     primary: true,
     cell: ({ elections }) => <NamesOfElections elections={elections} />,
   },

@@ -17,7 +17,6 @@ export const CHANGE_COLUMNS: DataColumn<RecordChange>[] = [
   {
     key: 'record',
     header: 'Record',
-    width: 'office',
     primary: true,
     cell: ({ name, record, page }) =>
       page === null ? name || record : <Link to={page}>{name || record}</Link>,
@@ -32,7 +31,7 @@ export const CHANGE_COLUMNS: DataColumn<RecordChange>[] = [
   {
     key: 'by',
     header: 'By',
-    width: 'code',
+    width: 'name',
     cell: ({ importId, importKind }) =>
       importId === null ? 'An administrator' : `Import ${importId}, ${importKind}`,
   },
