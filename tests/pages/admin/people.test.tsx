@@ -22,6 +22,10 @@ test('an administrator invites someone with a link that is shown once, and withd
   const app = await renderAdmin('/admin/people')
 
   expect(await inviteBea(app)).toMatch(/\/admin\/invitation#[\w-]{43}$/)
+  // The form is blank again: it keeps neither the email address nor a password.
+  expect(await screen.findByLabelText('Your password')).toHaveValue('')
+  expect(screen.getByLabelText('Role')).toHaveValue('administrator')
+  expect(screen.getByLabelText('Email')).toHaveValue('')
 
   const withdraw = await screen.findByRole('button', { name: 'Withdraw the invitation of bea@example.org' })
   await app.user.click(withdraw)

@@ -11,21 +11,26 @@ import { invitationLink } from '#contract/adminPages.ts'
 import { INVITATION_HOURS, type Role, ROLES } from '#contract/schemas/person.ts'
 import styles from './InviteForm.module.css'
 
+const FIRST_ROLE = 'administrator'
 const OPTIONS = ROLES.map((role) => ({ value: role, label: role }))
 
 /** Invites a person and shows the link, which cannot be shown again. */
 export function InviteForm() {
   const [invite, { data, error, isLoading, originalArgs }] = useInviteMutation()
-  const [role, setRole] = useState<Role>('administrator')
-  const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+  const [role, setRole] = useState<Role>(FIRST_ROLE)
+  const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
+    const fields = event.currentTarget
+    const form = new FormData(fields)
     const password = role === 'administrator' ? { password: textOf(form, 'password') } : {}
-    void invite({ email: textOf(form, 'email'), role, ...password })
+    const answer = await invite({ email: textOf(form, 'email'), role, ...password })
+    if (answer.error) return
+    fields.reset()
+    setRole(FIRST_ROLE)
   }
   return (
     <>
-      <form className={styles.form} onSubmit={handleSubmit}>
+      <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
         <Field label="Email" name="email" type="email" autoComplete="off" required />
         <SelectField
           label="Role"
