@@ -48,6 +48,6 @@ test('the page of a race has the code to embed it in another site', async () => 
   await user.click(await screen.findByText('Show this race on your site'))
 
   expect(await screen.findByText(/^<iframe/)).toHaveTextContent(
-    `<iframe src="${address}" title="State Representative, District 24, 2026 General Election" width="100%" height="224" loading="lazy"></iframe>`,
+    `<iframe src="${address}" title="State Representative, District 24, 2026 General Election" width="100%" height="224" loading="lazy" style="border: 0"></iframe>`,
   )
 })

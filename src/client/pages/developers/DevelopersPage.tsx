@@ -58,7 +58,9 @@ export const DevelopersPage = () => (
         page has the HTML to copy.
       </p>
       <Example
-        of={(site) => `<iframe src="${site}${raceEmbedPath(...A_RACE)}" width="100%" height="400"></iframe>`}
+        of={(site) =>
+          `<iframe src="${site}${raceEmbedPath(...A_RACE)}" width="100%" height="400" style="border: 0"></iframe>`
+        }
       />
     </Section>
     <Section title="Match a Spreadsheet">

@@ -16,7 +16,7 @@ export function RaceFrame({ race: { electionId, officeCode, district, candidates
         This HTML shows this race on your site, always current, in light and dark mode, without scripts or
         cookies.
       </p>
-      <Snippet>{`<iframe src="${address}" title="${name}" width="100%" height="${heightFor(candidates.length)}" loading="lazy"></iframe>`}</Snippet>
+      <Snippet>{`<iframe src="${address}" title="${name}" width="100%" height="${heightFor(candidates.length)}" loading="lazy" style="border: 0"></iframe>`}</Snippet>
     </>
   )
 }
