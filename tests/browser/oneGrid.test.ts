@@ -239,6 +239,18 @@ test('the figures of a row of a race stand on one line, also if one has a note b
   expect(new Set(middles).size).toBe(1)
 })
 
+test('on a tablet neither the description of a document nor its type takes more than one line', async () => {
+  const page = await openPage({ viewport: { width: 768, height: 900 } })
+  await page.goto('/committees/94654')
+  const heights = await page
+    .getByRole('table', { name: 'Filed documents, newest first' })
+    .getByRole('row')
+    .evaluateAll((rows) => rows.slice(1).map((row) => Math.round(row.getBoundingClientRect().height)))
+
+  expect(heights.length).toBeGreaterThan(2)
+  expect(new Set(heights)).toEqual(new Set([44]))
+})
+
 test('on a phone the status of a candidate is on one line with its label', async () => {
   const page = await openPage({ viewport: { width: 360, height: 640 } })
   await page.goto('/candidates/20261103-GEN/STR')
