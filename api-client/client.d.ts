@@ -320,6 +320,8 @@ export interface FiledNameRow {
   account: number
   /** The name of the account’s owner. */
   accountName: string
+  /** What the owner is; null, with a blank name, if no record has the account. */
+  owner: "candidate" | "committee" | null
   /** Which of the state’s lists it is in. */
   kind: "contributions" | "expenditures" | "transfers" | "distributions"
   /** The day of the transaction. */

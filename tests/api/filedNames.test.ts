@@ -253,6 +253,7 @@ test('rows filed under a name are read page by page, whatever is imported meanwh
   expect(first.rows[0]).toEqual({
     account: 91_527,
     accountName: 'Ada M. Alvarez',
+    owner: 'candidate',
     kind: 'contributions',
     day: '2026-03-05',
     cents: 120,

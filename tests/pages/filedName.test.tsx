@@ -69,6 +69,11 @@ test('a filed name has its sums by year and by account, each a link, and is not 
     'BOATBUILDER',
     '$7.00',
   ])
+  const rows = within(screen.getByRole('region', { name: 'Rows' }))
+  expect(rows.getAllByRole('link', { name: 'Ada M. Alvarez' })[0]).toHaveAttribute(
+    'href',
+    '/candidates/91527',
+  )
 })
 
 test('contributors and payees are suggested, and are a separate kind of results', async () => {

@@ -68,6 +68,7 @@ export const FILED_NAME_ENTITIES = {
   FiledNameRow: entity(FiledNameRow, 'A row that was filed under a name, without its street address.', {
     account: ['The account whose list contains the row.', 91527],
     accountName: ['The name of the account’s owner.', 'Ada M. Alvarez'],
+    owner: ['What the owner is; null, with a blank name, if no record has the account.', 'candidate'],
     kind: ['Which of the state’s lists it is in.', 'contributions'],
     day: ['The day of the transaction.', '2026-03-05'],
     cents: ['The amount in cents, signed as filed.', 50000],

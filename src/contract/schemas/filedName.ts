@@ -38,6 +38,9 @@ export const FiledNameAnswer = z.object({
 })
 export type FiledNameAnswer = z.infer<typeof FiledNameAnswer>
 
+/** Null, with a blank name, if no record has the account. */
+const Owner = z.nullable(z.enum(['candidate', 'committee']))
+
 /** The number of rows of a kind, and their sum in cents. */
 const KindSum = z.object({ kind: TransactionKind, rows: z.int(), cents: z.int() })
 
@@ -66,8 +69,7 @@ export const FiledName = z.object({
       ...KindSum.shape,
       account: AcctNum,
       name: z.string(),
-      /** Null, with a blank name, if no record has the account. */
-      owner: z.nullable(z.enum(['candidate', 'committee'])),
+      owner: Owner,
     }),
   ),
   /** The number of further accounts and kinds. */
@@ -76,7 +78,7 @@ export const FiledName = z.object({
 export type FiledName = z.infer<typeof FiledName>
 
 /** A row filed under a name, with the register's account that filed it. */
-export const FiledNameRow = z.object({ ...FiledTransaction.shape, accountName: z.string() })
+export const FiledNameRow = z.object({ ...FiledTransaction.shape, accountName: z.string(), owner: Owner })
 export type FiledNameRow = z.infer<typeof FiledNameRow>
 
 export const FiledNameRows = z.object({

@@ -70,6 +70,13 @@ const KINDS: Readonly<Record<FiledNameRow['kind'], string>> = {
   distributions: 'Distribution of',
 }
 
+const Account = ({ kind, account, accountName, owner }: FiledNameRow) => (
+  <>
+    {KINDS[kind]}{' '}
+    <OwnerLink of={{ account, name: accountName, owner }}>{accountName || `account ${account}`}</OwnerLink>
+  </>
+)
+
 const Name = ({ name, otherAccount }: FiledNameRow) =>
   otherAccount ? <OwnerLink of={otherAccount}>{name}</OwnerLink> : name
 
@@ -78,12 +85,7 @@ type Row = FiledNameRow & { index: number }
 
 const COLUMNS: DataColumn<Row>[] = [
   { key: 'day', header: 'Date', width: 'code', cell: ({ day }) => formatDate(day) },
-  {
-    key: 'account',
-    header: 'Account',
-    primary: true,
-    cell: ({ kind, accountName, account }) => `${KINDS[kind]} ${accountName || `account ${account}`}`,
-  },
+  { key: 'account', header: 'Account', primary: true, cell: Account },
   { key: 'name', header: 'Name as Filed', width: 'name', cell: Name },
   { key: 'place', header: 'Place', width: 'name', cell: ({ place }) => placeText(place) },
   { key: 'detail', header: 'Detail', width: 'name', cell: ({ detail }) => detail },

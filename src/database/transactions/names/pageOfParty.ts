@@ -10,7 +10,7 @@ import { epochBehind } from '../store/visibleSegments.ts'
 import { withoutPlus4 } from './withoutPlus4.ts'
 import { shownRows } from './shownRows.ts'
 
-interface Row extends Omit<FiledNameRow, 'account' | 'accountName' | 'day' | 'otherAccount'> {
+interface Row extends Omit<FiledNameRow, 'account' | 'accountName' | 'owner' | 'day' | 'otherAccount'> {
   id: number
   owner: number
   day: number
@@ -49,14 +49,18 @@ export async function pageOfParty(
       ? formatCursor(cursorOf({ id: last.id, day: isoDay(last.day), cents: last.cents }, 'day', epoch))
       : null
   return {
-    rows: shown.map(({ id: _id, owner, day, place, ...row }, index) => ({
-      account: owner,
-      accountName: ownerOf(owner).name,
-      day: isoDay(day),
-      place: withoutPlus4(place),
-      ...row,
-      otherAccount: others[index],
-    })),
+    rows: shown.map(({ id: _id, owner: account, day, place, ...row }, index) => {
+      const { name: accountName, owner } = ownerOf(account)
+      return {
+        account,
+        accountName,
+        owner,
+        day: isoDay(day),
+        place: withoutPlus4(place),
+        ...row,
+        otherAccount: others[index],
+      }
+    }),
     next,
   }
 }
