@@ -72,6 +72,10 @@ test.each([
   ['', 'it is empty'],
   ['<html><body>Search by Name</body></html>', 'it has no table of committees. It says "Search by Name"'],
   [
+    '<html><body>No data can be shown tonight.</body></html>',
+    'it has no table of committees. It says "No data can be shown tonight."',
+  ],
+  [
     '<html><body>HTTP Error 500 - Internal Server Error</body></html>',
     'it reports an error, "HTTP Error 500"',
   ],

@@ -98,6 +98,6 @@ function readRow({ cells, addresses }: HtmlRow, places: Places): LookedUpCommitt
 }
 
 const hasNoMatches = ({ text }: HtmlPage) =>
-  /\b(no|0) (\w+ )?(committees?|names?|records?|results?|match(es)?|data)\b|\b(nothing|none)( was| were)? found\b|\b(did not|didn't) (match|return)\b/i.test(
+  /\b(no|0) (\w+ )?(committees?|names?|records?|results?|match(es)?)\b|\bno data (to display|found)\b|\b(nothing|none)( was| were)? found\b|\b(did not|didn't) (match|return)\b/i.test(
     text,
   )
