@@ -24,11 +24,11 @@ test('the whole code base was examined, including imports of types', () => {
   expect(graph.length).toBeGreaterThan(1_000)
   expect(imports(/^src\/client\/store\/hooks\.ts$/, /^src\/client\/store\/store\.ts$/)).toHaveLength(1)
   expect(imports(/^src\/client\/app\/App\.tsx$/, /^src\/client\/pages\/home\//)).toHaveLength(1)
-  const rooms = ['contract', 'database', 'server', 'importer', 'build', 'client'].map(
-    (room) => `src/${room}/`,
+  const folders = ['contract', 'database', 'server', 'importer', 'build', 'client'].map(
+    (folder) => `src/${folder}/`,
   )
-  for (const room of [...rooms, 'mocks/', 'tests/', 'bench/'])
-    expect(graph.map(({ from }) => from)).toContainEqual(expect.stringMatching(`^${room}`))
+  for (const folder of [...folders, 'mocks/', 'tests/', 'bench/'])
+    expect(graph.map(({ from }) => from)).toContainEqual(expect.stringMatching(`^${folder}`))
 })
 
 test.each([
@@ -84,21 +84,23 @@ test.each([
 ])('%s', (_, from, forbidden) => expect(imports(from, forbidden, runs)).toEqual([]))
 
 /** The folder of the server that a file is in, or the file itself if it is in none. */
-const roomOf = (path: string) => /^src\/server\/([^/]+)/.exec(path)?.[1] ?? ''
+const folderOf = (path: string) => /^src\/server\/([^/]+)/.exec(path)?.[1] ?? ''
 
 test('of the folders of the server none imports another that leads back to it', () => {
-  const edges = graph.filter((edge) => runs(edge) && [edge.from, edge.to].every(roomOf))
-  const following = (room: string) =>
-    edges.filter(({ from, to }) => roomOf(from) === room && roomOf(to) !== room).map(({ to }) => roomOf(to))
-  const leadsBack = (room: string) => {
-    const reachedRooms = new Set(following(room))
-    for (const each of reachedRooms) for (const next of following(each)) reachedRooms.add(next)
-    return reachedRooms.has(room)
+  const edges = graph.filter((edge) => runs(edge) && [edge.from, edge.to].every(folderOf))
+  const following = (folder: string) =>
+    edges
+      .filter(({ from, to }) => folderOf(from) === folder && folderOf(to) !== folder)
+      .map(({ to }) => folderOf(to))
+  const leadsBack = (folder: string) => {
+    const reached = new Set(following(folder))
+    for (const each of reached) for (const next of following(each)) reached.add(next)
+    return reached.has(folder)
   }
-  const rooms = new Set(edges.map(({ from }) => roomOf(from)))
+  const folders = new Set(edges.map(({ from }) => folderOf(from)))
 
-  expect(rooms).toContain('routes')
-  expect([...rooms].filter(leadsBack)).toEqual([])
+  expect(folders).toContain('routes')
+  expect([...folders].filter(leadsBack)).toEqual([])
 })
 
 const pageOf = (path: string) => /^src\/client\/pages\/((?:admin\/)?[^/]+)\//.exec(path)?.[1]
