@@ -130,6 +130,19 @@ describe('what the server renders, in real Chromium', () => {
     expect(await page.getByLabel('Find a committee').inputValue()).toBe('Friends of')
   })
 
+  test('a search typed before the client runs has suggestions once it does', async () => {
+    const page = await openPage()
+    const run = await holdBack(page, /assets\/base-/)
+    const early = page.waitForResponse(/assets\/early-/)
+    await page.goto('/committees', { waitUntil: 'commit' })
+    await early
+    await page.getByLabel('Search').focus()
+    await page.keyboard.insertText('maravillosa')
+    run()
+
+    await page.getByRole('option', { name: 'Maravillosa' }).first().waitFor()
+  })
+
   test('the scripts are requested once the text is drawn, and do not compete with it for the connection', async () => {
     const page = await openPage()
     const scripts: string[] = []

@@ -71,7 +71,7 @@ const replayAll = () => {
   removeEventListener('popstate', deferNavigation)
   if (hasNavigated) dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
   document.querySelectorAll<HTMLSelectElement>('main select').forEach(replayChoice)
-  document.querySelectorAll<HTMLInputElement>('main input:not([type=checkbox])').forEach(replayText)
+  document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])').forEach(replayText)
   for (const button of clickedButtons) if (button.isConnected) button.click()
 }
 // Dispatched by app/Layout.
