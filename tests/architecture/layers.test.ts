@@ -93,9 +93,9 @@ test('of the folders of the server none imports another that leads back to it', 
       .filter(({ from, to }) => folderOf(from) === folder && folderOf(to) !== folder)
       .map(({ to }) => folderOf(to))
   const leadsBack = (folder: string) => {
-    const reached = new Set(following(folder))
-    for (const each of reached) for (const next of following(each)) reached.add(next)
-    return reached.has(folder)
+    const later = new Set(following(folder))
+    for (const each of later) for (const next of following(each)) later.add(next)
+    return later.has(folder)
   }
   const folders = new Set(edges.map(({ from }) => folderOf(from)))
 
