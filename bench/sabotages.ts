@@ -997,7 +997,7 @@ const EDGES = [
     ['|| !hasShownTotals(account)', ''],
   ]),
   ...sabotage('edges', 'src/importer/load/prepareTransactions.ts', 'importer/whileReading', [
-    ['await refuseOtherNames(trx, names)', ''],
+    ['await refuseOtherNames(trx, names)', 'void names'],
   ]),
   ...sabotage('edges', 'src/importer/load/loadReportedBalances.ts', 'importer/reportedMoney', [
     ['if (replace && first)', 'if (replace && first && first.line < 0)'],
