@@ -115,13 +115,19 @@ async function holdBack(page: Page, files: RegExp): Promise<() => void> {
   return letCome
 }
 
+/** A page whose early script has run, and what lets the client run too. */
+async function beforeTheClient(path: string) {
+  const page = await openPage()
+  const run = await holdBack(page, /assets\/base-/)
+  const early = page.waitForResponse(/assets\/early-/)
+  await page.goto(path, { waitUntil: 'commit' })
+  await early
+  return { page, run }
+}
+
 describe('what the server renders, in real Chromium', () => {
   test('input before the client runs is not lost', async () => {
-    const page = await openPage()
-    const run = await holdBack(page, /assets\/base-/)
-    const early = page.waitForResponse(/assets\/early-/)
-    await page.goto('/committees', { waitUntil: 'commit' })
-    await early
+    const { page, run } = await beforeTheClient('/committees')
     await page.getByRole('button', { name: 'Name', exact: true }).click()
     await page.getByLabel('Find a committee').fill('Friends of')
     run()
@@ -131,11 +137,7 @@ describe('what the server renders, in real Chromium', () => {
   })
 
   test('a search typed before the client runs has suggestions once it does', async () => {
-    const page = await openPage()
-    const run = await holdBack(page, /assets\/base-/)
-    const early = page.waitForResponse(/assets\/early-/)
-    await page.goto('/committees', { waitUntil: 'commit' })
-    await early
+    const { page, run } = await beforeTheClient('/committees')
     await page.getByLabel('Search').focus()
     await page.keyboard.insertText('maravillosa')
     run()
