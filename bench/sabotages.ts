@@ -286,7 +286,7 @@ const MONEY = [
       ["return [middle, initial, `${initial}.`, ''].map", "return [middle, ''].map"],
     ],
   ),
-  ...sabotage('money', 'src/database/money/wholeAccounts.ts', 'unit/wholeAccounts', [
+  ...sabotage('money', 'src/database/staging/wholeAccounts.ts', 'unit/wholeAccounts', [
     ['asOf > wholeThrough || (!byWord && asOf === wholeThrough)', 'asOf > wholeThrough'],
     ['wholeThrough === undefined ? asOf >= day', 'wholeThrough === undefined ? asOf > day'],
     ['filter((acctNum) => !isOpen(acctNum))', 'filter(() => true)'],
@@ -296,7 +296,7 @@ const MONEY = [
   ...sabotage('money', 'src/database/money/wholeLists.ts', 'importer/wholeByWord', [
     ['where excluded.through_day >= whole_export.through_day', ''],
   ]),
-  ...sabotage('money', 'src/database/money/moveFilerRows.ts', 'importer/aliases importer/filers', [
+  ...sabotage('money', 'src/database/bookkeeping/moveFilerRows.ts', 'importer/aliases importer/filers', [
     ['const fresh = withoutKnown(moved, known)', 'const fresh = moved'],
     ['await loosen(books, acctNum, kind)', ''],
     ['!booked.isWhole &&\n        booked.owner !== settlement.acctNum &&', '!booked.isWhole &&'],
@@ -307,10 +307,15 @@ const MONEY = [
     ['coh === null ? 0 : 1', '1'],
     ['before.asOf === asOf &&', ''],
   ]),
-  ...sabotage('money', 'src/database/money/forgetMoney.ts', 'importer/wholeLists importer/reportedMoney', [
-    ['rows.filter((row) => row.importId !== id)', 'rows.filter((row) => row.importId === id)'],
-    ["what === 'balances' ? 'list' : 'stateTotal'", "'list'"],
-  ]),
+  ...sabotage(
+    'money',
+    'src/database/bookkeeping/forgetMoney.ts',
+    'importer/wholeLists importer/reportedMoney',
+    [
+      ['rows.filter((row) => row.importId !== id)', 'rows.filter((row) => row.importId === id)'],
+      ["what === 'balances' ? 'list' : 'stateTotal'", "'list'"],
+    ],
+  ),
   ...sabotage('money', 'src/database/money/chooseBasis.ts', 'unit/balances', [
     ['each.asOf > best.asOf ||', 'each.asOf < best.asOf ||'],
     [

@@ -10,6 +10,7 @@ import { isSqlite } from './connection/isSqlite.ts'
 import { IN_MEMORY, memoryDatabase } from './connection/memoryDatabase.ts'
 import { migrateToLatest, migrationStatus } from './migrations/migrate.ts'
 import type { Db } from './connection/Db.ts'
+import { keepLocation } from './locationOf.ts'
 import type { Database } from './schema.ts'
 import { isStoreCurrent } from './transactions/store/createStore.ts'
 import { openStore } from './transactions/store/openStore.ts'
@@ -54,7 +55,7 @@ export async function openDatabase(location: string, options: ConnectionOptions 
     await openStore(db, location)
     inMemory?.keepTables()
     isOpen = true
-    opened.set(db, { location, closers })
+    keepLocation(db, { location, closers })
     return db
   } catch (error) {
     await db?.destroy()
@@ -64,20 +65,6 @@ export async function openDatabase(location: string, options: ConnectionOptions 
 
 const isUpToDate = async (db: Db): Promise<boolean> =>
   (await migrationStatus(db)).pending.length === 0 && (await isStoreCurrent(db))
-
-const opened = new WeakMap<Db, { location: string; closers: Closer[] }>()
-
-function openedAs(db: Db) {
-  const found = opened.get(db)
-  if (!found) throw new Error('This database was not opened by openDatabase, or is a transaction')
-  return found
-}
-
-/** The location that this database was opened from. */
-export const locationOf = (db: Db): string => openedAs(db).location
-
-/** With PostgreSQL, has something else closed before this database is. */
-export const closeBefore = (db: Db, close: Closer): void => void openedAs(db).closers.push(close)
 
 /** Otherwise a program could start on such a database, and only its users would learn that nothing can be saved. */
 async function isReadOnlyDatabase(db: Db): Promise<boolean> {

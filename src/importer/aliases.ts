@@ -2,7 +2,7 @@ import { type FilerAlias, filerAliasesIn } from '#database/money/filerAliases.ts
 import { filersIn } from '#database/money/filers.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { openTransactionBooks } from '#database/staging/books.ts'
-import { changeAlias } from '#database/money/changeAlias.ts'
+import { changeAlias } from '#database/bookkeeping/changeAlias.ts'
 import { importerNow } from './actor.ts'
 import { describeResettled } from './describeResettled.ts'
 

@@ -1,4 +1,4 @@
-import type { EndedList, Resettled } from '#database/money/moveFilerRows.ts'
+import type { EndedList, Resettled } from '#database/bookkeeping/moveFilerRows.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { shellWord } from './shellWord.ts'
 import { importsIn } from '#database/repositories/imports.ts'

@@ -4,11 +4,11 @@ import {
   forgetReported,
   forgetRows,
   keepForgotten,
-} from '#database/money/forgetMoney.ts'
+} from '#database/bookkeeping/forgetMoney.ts'
 import { openTransactionBooks } from '#database/staging/books.ts'
 import { withImportTransaction } from '#database/history/withImportTransaction.ts'
 import { importsIn } from '#database/repositories/imports.ts'
-import { registerIn } from '#database/repositories/register.ts'
+import { registerIn } from '#database/history/register.ts'
 import type { Actor } from '#database/history/withRegisterChange.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { counted } from '#contract/domain/counted.ts'

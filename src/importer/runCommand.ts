@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { storeSize } from '#database/transactions/store/storeSize.ts'
-import { moneyStatusIn } from '#database/money/moneyStatus.ts'
+import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import { aliasFileIn } from '#database/backup/aliasFile.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { describeAlias, listAliases, removeAlias, setAlias } from './aliases.ts'

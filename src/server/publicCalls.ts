@@ -4,8 +4,9 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import { ENDPOINTS, type PublicAddresses } from '#contract/endpoints/endpoints.ts'
 import { NO_ENDPOINT } from '#contract/endpoints/refusals.ts'
 import { getCitation } from '#contract/publicAddresses.ts'
+import { explainBalance } from '#database/bookkeeping/explainBalance.ts'
 import { balancesIn } from '#database/money/balances.ts'
-import { moneyStatusIn } from '#database/money/moneyStatus.ts'
+import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { changesIn } from '#database/repositories/changes.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
@@ -153,7 +154,7 @@ function handlersOf(
     ...raceHandlers(races),
     ...committeeHandlers(committees),
     ...registrationHandlers(registrationsIn(db)),
-    ...balanceHandlers(balancesIn(db)),
+    ...balanceHandlers(balancesIn(db), (account) => explainBalance(db, account)),
     ...transactionHandlers(transactions),
     ...documentHandlers(documents),
     ...searchHandlers(search, names, costly.search),

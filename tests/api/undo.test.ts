@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { administratorsIn } from '#database/repositories/administrators.ts'
-import { verifyAudit } from '#database/repositories/auditChain.ts'
+import { verifyAudit } from '#database/audit/auditChain.ts'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { answerOf, asAdmin } from '#tests/support/api/asAdmin.ts'
 import { ORIGIN } from '#tests/support/api/createTestApp.ts'

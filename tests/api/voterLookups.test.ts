@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aVoter } from '#mocks/builders.ts'
-import { auditIn } from '#database/repositories/audit.ts'
+import { auditIn } from '#database/audit/audit.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { answerOf, asAdmin } from '#tests/support/api/asAdmin.ts'
 

@@ -64,7 +64,7 @@ test.each([
   [
     'routes import the contract, repositories and what answers are made with',
     /^src\/server\/routes\//,
-    /^src\/(contract|database\/(repositories|links|money|search|transactions|voters)|server\/(cache|middleware|openapi|auth|exports|feeds|imports|publish))\/|^src\/server\/(apiError|routePath)\.ts$/,
+    /^src\/(contract|database\/(audit|bookkeeping|links|money|repositories|search|transactions|undo|voters)|server\/(cache|middleware|openapi|auth|exports|feeds|imports|publish))\/|^src\/server\/(apiError|routePath)\.ts$/,
   ],
 ])('%s', (_, from, allowed) => expect(strays(from, allowed)).toEqual([]))
 
@@ -83,10 +83,12 @@ test.each([
   ['the client runs nothing of Node', /^src\/client\//, /^node:|^(fs|path|os|crypto|util|http)$/],
 ])('%s', (_, from, forbidden) => expect(imports(from, forbidden, runs)).toEqual([]))
 
-/** The folder of the server that a file is in, or the file itself if it is in none. */
-const folderOf = (path: string) => /^src\/server\/([^/]+)/.exec(path)?.[1] ?? ''
-
-test('of the folders of the server none imports another that leads back to it', () => {
+test.each([
+  ['server', 'routes'],
+  ['database', 'repositories'],
+])('of the folders of the %s none imports another that leads back to it', (layer, one) => {
+  /** The folder of the layer that a file is in, or the file itself if it is in none. */
+  const folderOf = (path: string) => new RegExp(`^src/${layer}/([^/]+)`).exec(path)?.[1] ?? ''
   const edges = graph.filter((edge) => runs(edge) && [edge.from, edge.to].every(folderOf))
   const following = (folder: string) =>
     edges
@@ -99,7 +101,7 @@ test('of the folders of the server none imports another that leads back to it', 
   }
   const folders = new Set(edges.map(({ from }) => folderOf(from)))
 
-  expect(folders).toContain('routes')
+  expect(folders).toContain(one)
   expect([...folders].filter(leadsBack)).toEqual([])
 })
 

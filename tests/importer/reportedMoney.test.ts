@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forgetMoney } from '#importer/forget.ts'
-import { moneyStatusIn } from '#database/money/moneyStatus.ts'
+import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import { lines, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {
   makeMoneyRegister,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { balancesIn } from '#database/money/balances.ts'
+import { explainBalance } from '#database/bookkeeping/explainBalance.ts'
 import { publicVersionIn } from '#database/repositories/publicVersion.ts'
-import { registerIn } from '#database/repositories/register.ts'
+import { registerIn } from '#database/history/register.ts'
 import { forgetMoney } from '#importer/forget.ts'
 import { describeMoneyReport } from '#importer/sync/money/moneyReport.ts'
 import { row, filer, many, BY_PERIOD, makeNight } from '#tests/support/state/makeNight.ts'
@@ -74,7 +74,7 @@ test('what another run of the same night has requested is not requested again', 
 test('everyone can see when the state was last asked, even if nothing had changed', async () => {
   const { db, sync, nextNight } = await makeNight([filer(71001, row('contributions', 'CHE', 500))])
   const version = publicVersionIn(db)
-  const lastAsked = async () => (await balancesIn(db).explain(71001))?.lastAsked
+  const lastAsked = async () => (await explainBalance(db, 71001))?.lastAsked
   expect(await lastAsked()).toBeNull()
 
   await sync()
@@ -179,7 +179,7 @@ test('the meaning of the state’s columns is inferred from accounts that reveal
   expect(describeMoneyReport(report)).toContain(
     "The state's expend, of 2 accounts: without PCS fits 1 (0 of them not in every way); with PCS fits 2 (1 of them not in every way)",
   )
-  const readings = async (account: number) => (await balancesIn(db).explain(account))?.readings
+  const readings = async (account: number) => (await explainBalance(db, account))?.readings
   expect(await readings(71001)).toEqual([])
   expect(await readings(71002)).toEqual([{ figure: 'expend', ways: ['with PCS'] }])
 })

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#database/connection/Db.ts'
-import { registerIn } from '#database/repositories/register.ts'
+import { registerIn } from '#database/history/register.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { withImportTransaction } from '#database/history/withImportTransaction.ts'
 import { withWriteTransaction } from '#database/history/withWriteTransaction.ts'

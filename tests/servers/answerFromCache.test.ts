@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aCommittee } from '#mocks/builders.ts'
-import { registerIn } from '#database/repositories/register.ts'
+import { registerIn } from '#database/history/register.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 import { rawConnection } from '#tests/support/servers/rawConnection.ts'

@@ -1,7 +1,7 @@
 import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import type { Db } from '../connection/Db.ts'
 import { balancesIn } from '../money/balances.ts'
-import { accountOwners } from '../repositories/accountOwners.ts'
+import { accountOwners } from '../accounts/accountOwners.ts'
 
 /** The facts about a record whose changes may be shown, by field name; never an address or a voter's number. */
 export type Facts = Readonly<Record<string, string | number | null>>

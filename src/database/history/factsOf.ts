@@ -1,8 +1,8 @@
 import type { ChangeKind } from '#contract/domain/changeKinds.ts'
 import { chairName, fullName } from '#contract/domain/fullName.ts'
-import { accountLinks } from '../repositories/accountLinks.ts'
-import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
-import { documentsWithLinks } from '../repositories/statementLinks.ts'
+import { accountLinks } from '../accounts/accountLinks.ts'
+import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
+import { documentsWithLinks } from '../accounts/documentsWithLinks.ts'
 import { accountFacts, type KnownRecord, type ReadFacts } from './accountFacts.ts'
 
 /** The known facts about these records of a kind, by their identifiers. Deleted records are left out. */

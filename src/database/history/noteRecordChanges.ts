@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ChangeKind } from '#contract/domain/changeKinds.ts'
 import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/Db.ts'
-import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
+import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
 import { accountFacts } from './accountFacts.ts'
 import { atRevision } from './atRevision.ts'
 

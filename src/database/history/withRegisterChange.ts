@@ -1,6 +1,6 @@
 import type { Db } from '../connection/Db.ts'
 import { withWriteTransaction } from './withWriteTransaction.ts'
-import { registerIn } from '../repositories/register.ts'
+import { registerIn } from './register.ts'
 
 /** Who makes a change or a look-up, from which address and when (ISO in UTC); it is recorded with each. */
 export interface Actor {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { isSqlite } from '../connection/isSqlite.ts'
-import { type AuditRow, hashOfEntry, NO_ENTRIES } from '../repositories/auditChain.ts'
+import { type AuditRow, hashOfEntry, NO_ENTRIES } from '../audit/auditChain.ts'
 import { refuseInSqlite } from './0003_auditTrail.ts'
 
 const BATCH = 1_000

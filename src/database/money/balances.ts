@@ -1,8 +1,6 @@
 import type { Balance } from '#contract/schemas/balance.ts'
-import type { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts'
 import type { Db } from '../connection/Db.ts'
 import { chooseBasis } from './chooseBasis.ts'
-import { explainBalance } from './explainBalance.ts'
 import { figuresOnFile } from './figuresOnFile.ts'
 
 export type Balances = ReturnType<typeof balancesIn>
@@ -25,9 +23,6 @@ export function balancesIn(db: Db) {
       const balances = await of([...new Set(accounts)])
       return new Map(balances.map((balance) => [balance.account, balance]))
     },
-
-    /** How an account's figures were determined; undefined if its record was deleted, or nothing about it is known. */
-    explain: (account: number): Promise<BalanceExplanation | undefined> => explainBalance(db, account),
 
     /** The balances of every account. */
     async all(): Promise<Balance[]> {

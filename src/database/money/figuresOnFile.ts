@@ -6,7 +6,7 @@ import { preparedQuery } from '../connection/preparedQuery.ts'
 import type { LedgerTable, ReportedBalanceTable } from '../tables/moneyTables.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import type { AccountFigures } from './chooseBasis.ts'
-import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
+import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
 import { figuresOf } from './reportedBalances.ts'
 
 /** The stored figures of these accounts; those of deleted records are left out. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/Db.ts'
-import { auditIn } from '../repositories/audit.ts'
+import { auditIn } from '../audit/audit.ts'
 import type { Actor } from '../history/withRegisterChange.ts'
 
 /** The account that a person gave a filer's name; '' means every election. */

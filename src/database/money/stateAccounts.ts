@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fullName } from '#contract/domain/fullName.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/Db.ts'
-import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
+import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
 import type { StateAccountTable } from '../tables/importTables.ts'
 
 /** An account of the register, and the result of the last request to the state. */

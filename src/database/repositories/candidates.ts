@@ -8,8 +8,8 @@ import type { Db } from '../connection/Db.ts'
 import { listInColumn, preparedJson } from '../connection/preparedJson.ts'
 import { type Given, preparedQuery } from '../connection/preparedQuery.ts'
 import type { Database } from '../schema.ts'
-import { accountList, candidatesWithAccount } from './accountLinks.ts'
-import { deletedAccounts } from './deletedAccounts.ts'
+import { accountList, candidatesWithAccount } from '../accounts/accountLinks.ts'
+import { deletedAccounts } from '../accounts/deletedAccounts.ts'
 
 export type Candidates = ReturnType<typeof candidatesIn>
 

@@ -10,8 +10,8 @@ import { atRevision } from '../history/atRevision.ts'
 import type { KnownRecord } from '../history/accountFacts.ts'
 import { factsOf } from '../history/factsOf.ts'
 import { fieldChanges } from '../history/fieldChanges.ts'
-import { accountOwners } from './accountOwners.ts'
-import { hiddenAccounts } from './deletedAccounts.ts'
+import { accountOwners } from '../accounts/accountOwners.ts'
+import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
 
 export type Changes = ReturnType<typeof changesIn>
 

@@ -3,7 +3,7 @@ import type { Committee } from '#contract/schemas/committee.ts'
 import type { Db } from '../connection/Db.ts'
 import { preparedJson } from '../connection/preparedJson.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
-import { deletedAccounts } from './deletedAccounts.ts'
+import { deletedAccounts } from '../accounts/deletedAccounts.ts'
 
 export type Committees = ReturnType<typeof committeesIn>
 

@@ -1,7 +1,7 @@
 import type { DeletableType, Deletion } from '#contract/schemas/deletion.ts'
 import { fullName } from '#contract/domain/fullName.ts'
 import type { Db } from '../connection/Db.ts'
-import { auditIn } from './audit.ts'
+import { auditIn } from '../audit/audit.ts'
 import { candidatesIn } from './candidates.ts'
 import { type Actor, withRegisterChange } from '../history/withRegisterChange.ts'
 import { committeesIn } from './committees.ts'

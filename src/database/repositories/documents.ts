@@ -2,8 +2,8 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { FiledDocument } from '#contract/schemas/document.ts'
 import type { Db } from '../connection/Db.ts'
 import type { Database } from '../schema.ts'
-import { hiddenAccounts } from './deletedAccounts.ts'
-import { accountOfDocument, documentsWithLinks, type WithLinks } from './statementLinks.ts'
+import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
+import { accountOfDocument, documentsWithLinks, type WithLinks } from '../accounts/documentsWithLinks.ts'
 
 export type Documents = ReturnType<typeof documentsIn>
 

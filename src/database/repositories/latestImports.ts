@@ -4,7 +4,7 @@ import type { Db } from '../connection/Db.ts'
 import type { ImportTable } from '../tables/importTables.ts'
 import { dayIn } from '#contract/domain/dayIn.ts'
 import type { ImportedFile } from './imports.ts'
-import { registerIn } from './register.ts'
+import { registerIn } from '../history/register.ts'
 import { describeImport } from './describeImport.ts'
 
 export type LatestImports = ReturnType<typeof latestImportsIn>

@@ -3,7 +3,7 @@ import { offeredElections, preferredElection } from '#contract/domain/elections.
 import { NEWEST_DOCUMENTS, type NewestDocument, type Overview } from '#contract/schemas/overview.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import { accountOwners } from './accountOwners.ts'
+import { accountOwners } from '../accounts/accountOwners.ts'
 import { listedCandidates } from './candidates.ts'
 import { listedCommittees } from './committees.ts'
 import { documentsIn } from './documents.ts'

@@ -1,7 +1,7 @@
 import type { SeveralChanged } from '#contract/schemas/workList.ts'
 import type { Db } from '../connection/Db.ts'
 import type { Actor } from '../history/withRegisterChange.ts'
-import { auditIn } from './audit.ts'
+import { auditIn } from '../audit/audit.ts'
 
 /**
  * Makes several changes inside a transaction, each with its entry in the audit trail, and adds an entry for all of them.

@@ -4,7 +4,7 @@ import type { Db } from '../connection/Db.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import type { RegistrationFields, RegistrationTable } from '../tables/stateTables.ts'
-import { hiddenAccounts } from './deletedAccounts.ts'
+import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
 
 export type Registrations = ReturnType<typeof registrationsIn>
 

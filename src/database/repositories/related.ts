@@ -7,7 +7,7 @@ import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import type { CandidateTable } from '../tables/stateTables.ts'
 import { candidatesIn } from './candidates.ts'
 import { committeesIn } from './committees.ts'
-import { deletedAccounts } from './deletedAccounts.ts'
+import { deletedAccounts } from '../accounts/deletedAccounts.ts'
 import { solicitationsOf } from './solicitations.ts'
 
 export type RelatedRecords = ReturnType<typeof relatedIn>

@@ -3,7 +3,7 @@ import type { Actor } from '../history/withRegisterChange.ts'
 import { withWriteTransaction } from '../history/withWriteTransaction.ts'
 import type { Administrator } from './administrators.ts'
 import { administratorRecord } from './administratorRecord.ts'
-import { auditIn } from './audit.ts'
+import { auditIn } from '../audit/audit.ts'
 import { sessionsIn } from './sessions.ts'
 
 export type SecondFactors = ReturnType<typeof secondFactorsIn>

@@ -5,7 +5,7 @@ import { candidatePage, committeePage, searchPage } from '#contract/pages.ts'
 import type { Solicitation } from '#contract/schemas/related.ts'
 import type { Db } from '../connection/Db.ts'
 import { foldedName } from '../search/foldWords.ts'
-import { deletedAccounts } from './deletedAccounts.ts'
+import { deletedAccounts } from '../accounts/deletedAccounts.ts'
 import { documentsIn } from './documents.ts'
 
 /**

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { StatementAccount } from '#contract/schemas/bodies.ts'
 import type { Db } from '../connection/Db.ts'
 import { type Actor, withRegisterChange } from '../history/withRegisterChange.ts'
-import type { StatementAccountTable } from '../tables/editTables.ts'
-import { auditIn } from './audit.ts'
+import { auditIn } from '../audit/audit.ts'
+import { documentsWithLinks } from '../accounts/documentsWithLinks.ts'
 import { candidatesIn } from './candidates.ts'
 import { committeesIn } from './committees.ts'
 
@@ -43,15 +42,3 @@ export function statementLinksIn(db: Db) {
 
 const isKnown = async (trx: Db, acctNum: number): Promise<boolean> =>
   ((await committeesIn(trx).find(acctNum)) ?? (await candidatesIn(trx).find(acctNum))) !== undefined
-
-/** The link that an administrator made, if any. */
-export interface WithLinks {
-  hand: { [Column in keyof StatementAccountTable]: StatementAccountTable[Column] | null }
-}
-
-/** Every document as `document`, joined with the account that an administrator assigned, as `hand`. */
-export const documentsWithLinks = (db: Db) =>
-  db.selectFrom('document').leftJoin('statement_account as hand', 'hand.document_id', 'document.document_id')
-
-/** An administrator's link takes precedence over the account that the listing's names match; null if there is neither. */
-export const accountOfDocument = sql<number | null>`coalesce(hand.acct_num, document.acct_num)`

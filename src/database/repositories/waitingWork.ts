@@ -1,6 +1,6 @@
 import type { Db } from '../connection/Db.ts'
 import { isWithoutVoterId, listedCandidates } from './candidates.ts'
-import { accountOfDocument, documentsWithLinks } from './statementLinks.ts'
+import { accountOfDocument, documentsWithLinks } from '../accounts/documentsWithLinks.ts'
 
 /** An import with an outcome that an administrator may not have seen. */
 interface UnseenImport {

@@ -1,7 +1,7 @@
 import type { Db } from '../connection/Db.ts'
 import type { Actor } from '../history/withRegisterChange.ts'
 import { administratorRecord } from './administratorRecord.ts'
-import { auditIn } from './audit.ts'
+import { auditIn } from '../audit/audit.ts'
 
 /**
  * Withdraws the open invitations of a person who loses their sessions: whoever is kept out must not come back by a link

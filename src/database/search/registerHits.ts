@@ -7,7 +7,7 @@ import type { SearchHit } from '#contract/schemas/search.ts'
 import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/Db.ts'
 import { type Given, preparedQuery } from '../connection/preparedQuery.ts'
-import { deletedAccounts } from '../repositories/deletedAccounts.ts'
+import { deletedAccounts } from '../accounts/deletedAccounts.ts'
 
 type Shown = Omit<SearchHit, 'match'>
 

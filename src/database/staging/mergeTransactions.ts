@@ -6,7 +6,7 @@ import {
   openAccounts,
   type ListScope,
   supersedes,
-} from '../money/wholeAccounts.ts'
+} from './wholeAccounts.ts'
 import { type WholeExport, type WholeList, wholeListsIn } from '../money/wholeLists.ts'
 import type { Books } from './books.ts'
 import type { IsDoubtful } from './doubtfulRows.ts'

@@ -1,7 +1,7 @@
 import { lookupsOverLimit } from '#contract/endpoints/refusals.ts'
 import type { AuditAction } from '#contract/schemas/audit.ts'
 import type { Db } from '../connection/Db.ts'
-import { auditIn } from '../repositories/audit.ts'
+import { auditIn } from '../audit/audit.ts'
 import type { Actor } from '../history/withRegisterChange.ts'
 import { latestPlausible } from '../repositories/latestPlausible.ts'
 import { TooManyAttempts } from '../repositories/TooManyAttempts.ts'

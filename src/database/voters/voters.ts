@@ -1,7 +1,7 @@
 import type { Voter } from '#contract/schemas/voter.ts'
 import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
 import type { Db } from '../connection/Db.ts'
-import { auditIn } from '../repositories/audit.ts'
+import { auditIn } from '../audit/audit.ts'
 import type { Actor } from '../history/withRegisterChange.ts'
 import { searchVoters } from './searchVoters.ts'
 import { generationToRead, lookUpVoters, votersByNumber } from './lookUpVoters.ts'

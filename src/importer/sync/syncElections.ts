@@ -5,7 +5,7 @@ import { withImportTransaction } from '#database/history/withImportTransaction.t
 import type { Db } from '#database/connection/Db.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
 import { importsIn } from '#database/repositories/imports.ts'
-import { registerIn } from '#database/repositories/register.ts'
+import { registerIn } from '#database/history/register.ts'
 import { stateElectionsIn } from '#database/repositories/stateElections.ts'
 import { ImportError } from '../ImportError.ts'
 import { decodeText } from '../read/decodeText.ts'

@@ -1,5 +1,5 @@
 import { toDatabaseError } from '#database/history/withImportTransaction.ts'
-import { registerIn } from '#database/repositories/register.ts'
+import { registerIn } from '#database/history/register.ts'
 import { compareVoters, fillVoters } from '#database/voters/voterFill.ts'
 import { voterGenerationIn } from '#database/voters/voterGeneration.ts'
 import type { Db } from '#database/connection/Db.ts'

@@ -2,7 +2,7 @@ import { accountsName, coversWholeTable, unknownCount, recordsName } from '#cont
 import type { DifferingAccount, MoneyStatus } from '#contract/schemas/dataStatus.ts'
 import type { LatestImport } from '#contract/schemas/latestImport.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { moneyStatusIn } from '#database/money/moneyStatus.ts'
+import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import { latestImportsIn } from '#database/repositories/latestImports.ts'
 import { figureColumns } from './balanceTable.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'

@@ -3,7 +3,7 @@ import { ADMIN_PAGE, CANDIDATES_PAGE, EMBED_PAGES, OFFICERS_PAGE, RACES_PAGE } f
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { httpError } from '../apiError.ts'
 import { publicVersionIn } from '#database/repositories/publicVersion.ts'
-import { registerIn } from '#database/repositories/register.ts'
+import { registerIn } from '#database/history/register.ts'
 import { namesakesIn } from '#database/search/namesakes.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
 import type { Db } from '#database/connection/Db.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#database/connection/Db.ts'
 import { latestImportsIn } from '#database/repositories/latestImports.ts'
-import { registerIn } from '#database/repositories/register.ts'
+import { registerIn } from '#database/history/register.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { gauge, type Metric } from './exposition.ts'
 

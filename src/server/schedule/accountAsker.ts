@@ -3,7 +3,7 @@ import type { SyncRun } from '#contract/schemas/syncRun.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { Actor } from '#database/history/withRegisterChange.ts'
 import { withWriteTransaction } from '#database/history/withWriteTransaction.ts'
-import { auditIn } from '#database/repositories/audit.ts'
+import { auditIn } from '#database/audit/audit.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { asReadInFlorida } from '../asReadInFlorida.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../connection/Db.ts'
-import { hiddenAccounts } from '../../repositories/deletedAccounts.ts'
+import { hiddenAccounts } from '../../accounts/deletedAccounts.ts'
 
 /** Whether a segment `s` belongs to an account that is not hidden and is visible at an epoch. */
 export const isShown = (db: Db, epoch: number) =>

@@ -10,7 +10,7 @@ import type {
 import type { Db } from '../../connection/Db.ts'
 import { type Actor, withRegisterChange } from '../../history/withRegisterChange.ts'
 import { withWriteTransaction } from '../../history/withWriteTransaction.ts'
-import { auditIn } from '../../repositories/audit.ts'
+import { auditIn } from '../../audit/audit.ts'
 import { writeVoterId } from '../../repositories/candidateEdits.ts'
 import { candidatesIn } from '../../repositories/candidates.ts'
 import { TooManyAttempts } from '../../repositories/TooManyAttempts.ts'

@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../connection/Db.ts'
 import type { Actor } from '../../history/withRegisterChange.ts'
 import { withWriteLock } from '../../history/withWriteTransaction.ts'
-import { auditIn } from '../../repositories/audit.ts'
+import { auditIn } from '../../audit/audit.ts'
 import { candidatesIn } from '../../repositories/candidates.ts'
 import { generationToRead, lookUpVoters } from '../lookUpVoters.ts'
 import { findSimilarVoters } from './findSimilarVoters.ts'

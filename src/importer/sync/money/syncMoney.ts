@@ -1,7 +1,7 @@
 import { withImportTransaction } from '#database/history/withImportTransaction.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type StateAccount, stateAccountsIn } from '#database/money/stateAccounts.ts'
-import { registerIn } from '#database/repositories/register.ts'
+import { registerIn } from '#database/history/register.ts'
 import { stateAnswersIn } from '#database/repositories/stateAnswers.ts'
 import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import { ImportError } from '../../ImportError.ts'

@@ -1,6 +1,6 @@
 import { TOTAL_COUNT_HEADER } from '#contract/schemas/voter.ts'
-import type { Audit } from '#database/repositories/audit.ts'
-import type { Undo } from '#database/repositories/undo.ts'
+import type { Audit } from '#database/audit/audit.ts'
+import type { Undo } from '#database/undo/undo.ts'
 import { auditTable } from '../../exports/auditTable.ts'
 import { bodyOf } from '../../exports/bodyOf.ts'
 import { FORMATS } from '../../exports/exportFormats.ts'

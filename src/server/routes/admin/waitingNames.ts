@@ -1,6 +1,6 @@
 import { fill, TOO_MANY_TO_MOVE } from '#contract/endpoints/refusals.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
-import type { WaitingNameRecords } from '#database/money/waitingNames.ts'
+import type { WaitingNameRecords } from '#database/bookkeeping/waitingNames.ts'
 import type { Handlers } from '../Handlers.ts'
 
 /** Names that wait for an account, and assigning them. */

@@ -1,10 +1,10 @@
 import type { Db } from '../connection/Db.ts'
-import { type FilerAlias, filerAliasesIn, collapseSpaces } from './filerAliases.ts'
-import { filersIn } from './filers.ts'
+import { type FilerAlias, filerAliasesIn, collapseSpaces } from '../money/filerAliases.ts'
+import { filersIn } from '../money/filers.ts'
 import { moveFilerRows, type NewSettlement, type Resettled } from './moveFilerRows.ts'
 import type { Books } from '../staging/books.ts'
-import { termOf } from './accountTerm.ts'
-import { matchFilers } from './matchFilers.ts'
+import { termOf } from '../money/accountTerm.ts'
+import { matchFilers } from '../money/matchFilers.ts'
 
 /**
  * Moves a name's stored rows according to the aliases that apply from now on; '' is every election. The results are in

@@ -16,9 +16,9 @@ import { isBusy } from '../connection/isBusy.ts'
 import { DatabaseBusy } from '../history/withWriteTransaction.ts'
 import { openTransactionBooks } from '../staging/books.ts'
 import { changeAlias } from './changeAlias.ts'
-import { filerAliasesIn, collapseSpaces } from './filerAliases.ts'
-import { type Filer, filersIn } from './filers.ts'
-import { matchFilers } from './matchFilers.ts'
+import { filerAliasesIn, collapseSpaces } from '../money/filerAliases.ts'
+import { type Filer, filersIn } from '../money/filers.ts'
+import { matchFilers } from '../money/matchFilers.ts'
 import { waitingByName } from './moneyStatus.ts'
 
 export type WaitingNameRecords = ReturnType<typeof waitingNamesIn>

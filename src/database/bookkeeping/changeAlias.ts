@@ -1,9 +1,9 @@
-import { type FilerAlias, filerAliasesIn, collapseSpaces } from './filerAliases.ts'
+import { type FilerAlias, filerAliasesIn, collapseSpaces } from '../money/filerAliases.ts'
 import { endLists, type Resettled } from './moveFilerRows.ts'
 import type { Db } from '../connection/Db.ts'
 import type { Actor } from '../history/withRegisterChange.ts'
 import { withImportTransaction } from '../history/withImportTransaction.ts'
-import { registerIn } from '../repositories/register.ts'
+import { registerIn } from '../history/register.ts'
 import type { Books } from '../staging/books.ts'
 import { resettle } from './resettle.ts'
 

@@ -1,5 +1,5 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import type { WholeExport, WholeList } from './wholeLists.ts'
+import type { WholeExport, WholeList } from '../money/wholeLists.ts'
 
 /** What files cover: a day, or, if the operator vouches for it, every row up to a day. */
 export interface ListScope {

@@ -5,8 +5,8 @@ import { dayOf, type FiledRow, isAccount, type Owner } from '../staging/filedRow
 import { addTo, type Total } from '../staging/mergeTally.ts'
 import { isInTerm, ownerOf, type Settlement } from '../staging/settlement.ts'
 import { copiesOf, withoutKnown } from '../staging/arrivedRows.ts'
-import { keepLedgers } from './ledgers.ts'
-import { notWhole, type WholeList, wholeListsIn } from './wholeLists.ts'
+import { keepLedgers } from '../money/ledgers.ts'
+import { notWhole, type WholeList, wholeListsIn } from '../money/wholeLists.ts'
 
 /** Who owns the rows under a filer's name from now on, in the exports that were given for one election. */
 export interface NewSettlement {

@@ -1,12 +1,12 @@
 import type { AskedAccount } from '#contract/schemas/askedAccount.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import type { Db } from '../connection/Db.ts'
-import { accountOwners } from '../repositories/accountOwners.ts'
-import { hiddenAccounts } from '../repositories/deletedAccounts.ts'
+import { accountOwners } from '../accounts/accountOwners.ts'
+import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
 import { syncRunsIn } from '../repositories/syncRuns.ts'
-import { chooseBasis } from './chooseBasis.ts'
-import { figuresOnFile } from './figuresOnFile.ts'
-import { stateAccountsIn } from './stateAccounts.ts'
+import { chooseBasis } from '../money/chooseBasis.ts'
+import { figuresOnFile } from '../money/figuresOnFile.ts'
+import { stateAccountsIn } from '../money/stateAccounts.ts'
 
 /** The result of asking the state about an account; undefined if it belongs to no record, or to a deleted one. */
 export const askedAccount = (db: Db, account: number): Promise<AskedAccount | undefined> =>

@@ -1,10 +1,10 @@
 import type { Db } from '../connection/Db.ts'
 import type { Actor } from '../history/withRegisterChange.ts'
-import { auditIn } from '../repositories/audit.ts'
+import { auditIn } from '../audit/audit.ts'
 import type { BookedRows, Books } from '../staging/books.ts'
 import { addTo } from '../staging/mergeTally.ts'
 import { endLists } from './moveFilerRows.ts'
-import { notWhole, type WholeList, wholeListsIn } from './wholeLists.ts'
+import { notWhole, type WholeList, wholeListsIn } from '../money/wholeLists.ts'
 
 /** Which money is removed: what an import or an account brought, or everything if neither is given. */
 export interface Forgotten {
