@@ -8,7 +8,6 @@ import type { Report } from '#importer/report.ts'
 import { anyText } from '#tests/support/anyText.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'
 import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
-import { runs } from '#tests/support/importer/runs.ts'
 import {
   COMMITTEES_ON_FILE,
   contributions,
@@ -62,7 +61,7 @@ test.each(FILES)(
         expect(isUntouched(report) ? after : before).toEqual(before)
         expect(after.transactions).toHaveLength(before.transactions.length + report.added - report.removed)
       }),
-      runs(150),
+      { numRuns: 150 },
     )
   },
 )
@@ -106,7 +105,7 @@ test('a file of any fragments below a valid header is never half imported, and i
       expect(second).toMatchObject({ added: 0, changed: 0, removed: 0 })
       expect(await state()).toEqual(between)
     }),
-    runs(200),
+    { numRuns: 200 },
   )
 })
 
@@ -172,7 +171,7 @@ test('rows that are split within any text are read whole', async () => {
         })),
       })
     }),
-    runs(500),
+    { numRuns: 500 },
   )
 })
 
@@ -187,6 +186,6 @@ test('rows split where the next line looks like another part of a file have thei
         expect(missing.splice(missing.indexOf(each), 1)).toEqual([each])
       expect(missing.length).toBeLessThanOrEqual(reading?.rejected ?? rows.length)
     }),
-    runs(500),
+    { numRuns: 500 },
   )
 })

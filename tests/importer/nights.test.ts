@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { balancesIn } from '#database/money/balances.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { makeYear, nightsOf, QUIET, readings, truthOf } from '#tests/support/state/year.ts'
@@ -46,6 +46,6 @@ test('after each of thirty nights with faults and kills every figure is what the
         expect(balances.find(({ account }) => account === filer.account)).toMatchObject(filer)
     }),
     // Finding a smaller year that fails takes minutes; the seed identifies this one.
-    { numRuns: inject('postgres') === undefined ? 2 : 1, endOnFailure: true },
+    { numRuns: 2, endOnFailure: true },
   )
 })

@@ -102,8 +102,9 @@ test('the first real list removes the whole sample, and administrators’ change
 test('what was published of the sample is withdrawn when the first real list replaces it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-bulk-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const { db, documentStore, take } = await makeRegister()
-  await importSample(db, { documentStore })
+  const { db, take } = await makeRegister()
+  await take('committees', committeeList(PINE_VOTERS))
+  await db.updateTable('register').set({ is_sample: 1 }).execute()
   await publish(db, folder, new Date('2026-11-21T12:00:00Z'))
   const { last } = publicationsIn(folder, () => revisionsIn(db).concealment())
   expect(await last()).toMatchObject({ isSample: true })

@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { documentsIn } from '#database/repositories/documents.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
-import { runs } from '#tests/support/importer/runs.ts'
 import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import { type Filing, solicitationsPage } from '#tests/support/state/solicitationReplies.ts'
 
@@ -187,7 +186,7 @@ test('whatever happens to the listing and the register, each statement belongs t
         expect(again).toMatchObject({ added: 0, changed: 0, removed: 0 })
       }
     }),
-    { ...runs(40), examples: [[HALVED]] },
+    { numRuns: 40, examples: [[HALVED]] },
   )
   // The random listings have exercised every rule.
   expect(Object.entries(seen).filter(([, times]) => times === 0)).toEqual([])

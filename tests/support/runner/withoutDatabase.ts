@@ -23,9 +23,9 @@ export const WITHOUT_DATABASE = [
 ]
 
 /**
- * Tests of calls whose answers depend on the database only through statements that other tests execute on PostgreSQL,
- * most of them `tests/api/documentedExamples.test.ts`, and compare. Leave out no test that is the only one to execute a
- * statement.
+ * Tests of calls and imports that depend on the database only through statements that other tests execute on PostgreSQL,
+ * and compare, such as `tests/api/documentedExamples.test.ts` and `tests/importer/moneyModel.test.ts`. Leave out no test
+ * that is the only one to execute a statement.
  */
 export const SAME_ON_EITHER = [
   // Who may call what, and the headers of answers.
@@ -33,7 +33,18 @@ export const SAME_ON_EITHER = [
   'tests/api/anyOrigin.test.ts',
   'tests/api/listPages.test.ts',
   'tests/api/responseCache.test.ts',
+  'tests/api/costlyCalls.test.ts',
+  // Frames and pictures of what other calls answer.
+  'tests/api/embed.test.ts',
+  'tests/api/raceCard.test.ts',
   // The documentation and the client that is made from it.
   'tests/api/client.test.ts',
   'tests/api/openapi.test.ts',
+  // What the importer refuses of a file, and whose rows it takes them for, which it decides before it writes.
+  'tests/importer/brokenExports.test.ts',
+  'tests/importer/brokenExportsFuzz.test.ts',
+  'tests/importer/filers.test.ts',
+  'tests/importer/solicitationsModel.test.ts',
+  // Nights of faults; killed syncs, and the model of all figures, run on either.
+  'tests/importer/nights.test.ts',
 ]
