@@ -48,7 +48,7 @@ async function fill(): Promise<void> {
   let written = 0
   for (const { account, kind, year, rows: of } of generatedTransactions(Number(rows))) {
     generating += performance.now() - waited
-    await writer.replace(account, kind, year, true, of)
+    await writer.replace({ owner: account, kind, year, isWhole: true }, of)
     waited = performance.now()
     const before = written
     written += of.length
@@ -101,7 +101,10 @@ async function night(): Promise<void> {
     const fresh = Array.from({ length: NIGHT.rows }, () =>
       rowOf(year, 'contributions', pick(9_000_000), pick),
     )
-    await writer.replace(account, 'contributions', year, true, [...before, ...fresh])
+    await writer.replace({ owner: account, kind: 'contributions', year, isWhole: true }, [
+      ...before,
+      ...fresh,
+    ])
     await writer.flush()
     await db.transaction().execute(async (trx) => {
       await registerIn(trx).noteChange()

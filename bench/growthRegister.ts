@@ -42,7 +42,7 @@ export async function fillGrowingRegister(db: Db, folder: string, times: number)
   const sizes = [2_000, ...Array.from({ length: 10 * times }, () => 200)]
   const writer = await openTransactionWriter(db)
   for (const { account, kind, year, rows } of generatedTransactions(sizes.length * 200, sizes))
-    await writer.replace(account, kind, year, true, rows)
+    await writer.replace({ owner: account, kind, year, isWhole: true }, rows)
   await writer.flush()
   await db.transaction().execute((trx) => writer.publish(trx))
   await writer.close()

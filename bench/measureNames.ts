@@ -143,7 +143,7 @@ async function fill(db: Db, rows: number): Promise<Question[]> {
           importId: null,
         }
       })
-      await writer.replace(account, 'contributions', 2026, true, its)
+      await writer.replace({ owner: account, kind: 'contributions', year: 2026, isWhole: true }, its)
     }
     await writer.flush()
     await db.transaction().execute((trx) => writer.publish(trx))

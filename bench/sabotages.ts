@@ -406,15 +406,10 @@ const STAGING = [
   ...sabotage('staging', 'src/database/transactions/write/segmentBatch.ts', 'importer/transactionStore', [
     ['      if (filling) await setImmediate()\n', ''],
   ]),
-  ...sabotage(
-    'staging',
-    'src/database/transactions/write/transactionWriter.ts',
-    'importer/transactionStore',
-    [
-      ['        gone.forEach(segments.hide)\n', ''],
-      ['        back.forEach(segments.show)\n', ''],
-    ],
-  ),
+  ...sabotage('staging', 'src/database/transactions/write/ownerYears.ts', 'importer/transactionStore', [
+    ['    gone.forEach(segments.hide)\n', ''],
+    ['    back.forEach(segments.show)\n', ''],
+  ]),
   ...sabotage(
     'staging',
     'src/database/transactions/between/compareDueAccounts.ts',

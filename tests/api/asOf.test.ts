@@ -104,7 +104,9 @@ test('transactions are answered as of that time until their rows are gone, and t
   const onDay = async (day: string, account: number, cents: number) => {
     const clock = () => new Date(`2026-11-${day}T12:00:00Z`)
     const writer = await openTransactionWriter(db, { clock })
-    await writer.replace(account, 'contributions', 2026, true, [{ ...GIFT, cents }])
+    await writer.replace({ owner: account, kind: 'contributions', year: 2026, isWhole: true }, [
+      { ...GIFT, cents },
+    ])
     await writer.flush()
     await importing(db, (trx) => writer.publish(trx))
     await writer.close()
@@ -135,7 +137,9 @@ test('a name shows what had been filed under it by then, until rows of any accou
   const file = async (day: string, account: number, cents: number, party: string) => {
     const clock = () => new Date(`2026-11-${day}T12:00:00Z`)
     const writer = await openTransactionWriter(db, { clock })
-    await writer.replace(account, 'contributions', 2026, true, [{ ...GIFT, party, cents }])
+    await writer.replace({ owner: account, kind: 'contributions', year: 2026, isWhole: true }, [
+      { ...GIFT, party, cents },
+    ])
     await writer.flush()
     await importing(db, (trx) => writer.publish(trx))
     await writer.close()

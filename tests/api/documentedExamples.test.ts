@@ -133,7 +133,9 @@ test.each(ENDPOINTS)('the example of $id succeeds as it is printed', async ({ id
   const readsRows = ['getFiledName', 'listFiledNameRows', 'exportFiledNameRows', 'exportFiledNameSums']
   if ([...readsRows, 'listCounterparties', 'listRowsBetween'].includes(id)) {
     const gift = { ...GIFT, party: 'MOCKLEY, DANA', cityStateZip: 'OCALA, FL 34470' }
-    await publishing(db, (writer) => writer.replace(91_527, 'contributions', 2026, true, [gift]))
+    await publishing(db, (writer) =>
+      writer.replace({ owner: 91_527, kind: 'contributions', year: 2026, isWhole: true }, [gift]),
+    )
   }
   if (['withdrawInvitation', 'acceptInvitation'].includes(id))
     await db

@@ -102,10 +102,10 @@ test('the sums of a filed name are a file in which every breakdown adds up to th
       [1, 2025, 1_001],
       [3, 2026, 2_000],
     ] as const)
-      await writer.replace(account, 'contributions', year, true, [
+      await writer.replace({ owner: account, kind: 'contributions', year, isWhole: true }, [
         { ...GIFT, ...party, day: `${year}-03-05`, cents },
       ])
-    await writer.replace(70_275, 'expenditures', 2026, true, [
+    await writer.replace({ owner: 70_275, kind: 'expenditures', year: 2026, isWhole: true }, [
       { ...GIFT, ...party, day: '2026-04-05', cents: 700 },
     ])
   })
@@ -129,7 +129,7 @@ test('accounts that a page counts without naming them are one line of the file',
   const { rows, db } = await site({ candidates: accounts.map((AcctNum) => aCandidate({ AcctNum })) })
   await publishing(db, async (writer) => {
     for (const account of accounts)
-      await writer.replace(account, 'contributions', 2026, true, [
+      await writer.replace({ owner: account, kind: 'contributions', year: 2026, isWhole: true }, [
         { ...GIFT, day: '2026-03-05', cents: account },
       ])
   })

@@ -151,7 +151,7 @@ test('balances have a row for each account and one for a candidate’s total', a
 test('races, documents and sums are exported as their pages show them', async () => {
   const { csv, db } = await site()
   await publishing(db, (writer) =>
-    writer.replace(91_527, 'contributions', 2026, true, [
+    writer.replace({ owner: 91_527, kind: 'contributions', year: 2026, isWhole: true }, [
       { ...GIFT, party: 'MOCKLEY, DANA', cityStateZip: 'OCALA, FL 34470-1234' },
     ]),
   )

@@ -21,10 +21,7 @@ const names = async (api: App, q: string) => (await search(api, q)).hits.map(({ 
 const give = (db: Db, account: number, year: number, rows: readonly Partial<StoredRow>[]) =>
   publishing(db, (writer) =>
     writer.replace(
-      account,
-      'contributions',
-      year,
-      true,
+      { owner: account, kind: 'contributions', year, isWhole: true },
       rows.map((row) => ({ ...GIFT, day: `${year}-03-05`, ...row })),
     ),
   )
@@ -59,9 +56,13 @@ test('a contributor is found by name, place and occupation, in any order and des
 test('however many words a query has, their possible matches are read in three statements', async () => {
   const { db } = await createTestApp({ candidates: [aCandidate()] })
   const rows = [{ ...GIFT, party: "O'MARROWBY, SEAMUS", cityStateZip: 'ZOLFO HEIGHTS, FL 33890' }]
-  await publishing(db, (writer) => writer.replace(91_527, 'contributions', 2026, true, rows), {
-    minBlockParties: 1,
-  })
+  await publishing(
+    db,
+    (writer) => writer.replace({ owner: 91_527, kind: 'contributions', year: 2026, isWhole: true }, rows),
+    {
+      minBlockParties: 1,
+    },
+  )
   const { watched, answers } = watchAnswers(db)
 
   const { hits } = await filedNamesIn(watched).search('seamus omarowby zolfo heights', 5)

@@ -251,7 +251,9 @@ test('results for contributors start with both calls; a filed name has a page on
     '/api/search?q=ada&amp;limit=50',
     '/api/names?q=ada&amp;limit=50',
   ])
-  await publishing(site.db, (writer) => writer.replace(91_527, 'contributions', 2026, true, [GIFT]))
+  await publishing(site.db, (writer) =>
+    writer.replace({ owner: 91_527, kind: 'contributions', year: 2026, isWhole: true }, [GIFT]),
+  )
   expect(await read(site, '/names/32801/pelican%2C%20ada')).toMatchObject({
     status: 200,
     title: 'Sunshine Ledger - PELICAN, ADA',

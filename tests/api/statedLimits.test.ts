@@ -56,7 +56,9 @@ test('words of a query beyond the limit are ignored', async () => {
 test('a page has as many rows as is stated', async () => {
   const { api, db } = await createTestApp({ candidates: [aCandidate()] })
   const gifts = Array.from({ length: 51 }, (_, index) => ({ ...GIFT, amount: 100 + index }))
-  await publishing(db, (writer) => writer.replace(91_527, 'contributions', 2026, true, gifts))
+  await publishing(db, (writer) =>
+    writer.replace({ owner: 91_527, kind: 'contributions', year: 2026, isWhole: true }, gifts),
+  )
 
   const answer = await api.request('/api/transactions?kind=contributions&accounts=91527')
   const { rows, count } = (await answer.json()) as { rows: unknown[]; count: number }

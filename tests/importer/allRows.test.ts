@@ -5,7 +5,9 @@ import { GIFT, openTestRegister, publishing } from '#tests/support/register/tran
 test('the rows of a file are read two thousand at a time, and twenty thousand in the order of amounts', async () => {
   const db = await openTestRegister()
   const rows = Array.from({ length: 4_001 }, (_, index) => ({ ...GIFT, cents: 100 + index }))
-  await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, rows))
+  await publishing(db, (writer) =>
+    writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, rows),
+  )
   const batches = async (sort: 'newest' | 'largest') => {
     const all = await allRows(db, { accounts: [1], kind: 'contributions', sort })
     return Array.fromAsync(all?.batches ?? [], (batch) => batch.length)

@@ -24,7 +24,11 @@ test.each([
   const { location } = await emptyRegister()
   const former = await openDatabase(location)
   const blocks = { minBlockParties: 1 }
-  await publishing(former, (w) => w.replace(1, 'contributions', 2026, true, [GIFT]), blocks)
+  await publishing(
+    former,
+    (w) => w.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [GIFT]),
+    blocks,
+  )
   const { db: store, close } = await writerConnection(former)
   for (const table of tables) await sql`drop table ${sql.id('books', table)}`.execute(store)
   await store.updateTable('books.store').set({ version: 1 }).execute()
@@ -36,7 +40,11 @@ test.each([
     (await filedNamesIn(db).search(question, 5)).hits.map(({ name }) => name)
   expect(await found('ada pelikan')).toEqual(['PELICAN, ADA'])
   const another = giftOf('QUILLFEATHER, ADA', 'OCALA, FL 34470')
-  await publishing(db, (w) => w.replace(2, 'contributions', 2026, true, [another]), blocks)
+  await publishing(
+    db,
+    (w) => w.replace({ owner: 2, kind: 'contributions', year: 2026, isWhole: true }, [another]),
+    blocks,
+  )
   expect((await found('ada')).toSorted()).toEqual(['PELICAN, ADA', 'QUILLFEATHER, ADA'])
   expect(await centsOf(db, 1)).toEqual([50_000])
 })
@@ -73,7 +81,9 @@ test('an import that continues while the store is upgraded writes nothing more, 
     if (!isSqlite(db)) await db.updateTable('books.store').set({ version }).execute()
   })
 
-  await expect(publishing(db, (w) => w.replace(1, 'contributions', 2026, true, [GIFT]))).rejects.toThrow(
+  await expect(
+    publishing(db, (w) => w.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [GIFT])),
+  ).rejects.toThrow(
     'The site was upgraded while this program ran: a newer version now stores the transactions. Do this again with that ' +
       'version.',
   )
@@ -84,7 +94,11 @@ test('long lists stored by an older version are packed by the next imports, and 
   const { location } = await emptyRegister()
   const former = await openDatabase(location)
   const many = Array.from({ length: WORTH_PACKING }, (_, index) => ({ ...GIFT, cents: index }))
-  await publishing(former, (w) => w.replace(1, 'contributions', 2026, true, many), { worthPacking: Infinity })
+  await publishing(
+    former,
+    (w) => w.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, many),
+    { worthPacking: Infinity },
+  )
   const { db: store, close } = await writerConnection(former)
   for (const table of ['segment_pack', 'pack_due'])
     await sql`drop table ${sql.id('books', table)}`.execute(store)
@@ -95,12 +109,18 @@ test('long lists stored by an older version are packed by the next imports, and 
   const packed = async () =>
     (await db.selectFrom('books.segment_pack').select('row_count').execute()).map((pack) => pack.row_count)
   const at = (day: string, rows: StoredRow[]) =>
-    publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, rows), {
-      clock: () => new Date(`2026-11-${day}T12:00:00Z`),
-    })
+    publishing(
+      db,
+      (writer) => writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, rows),
+      {
+        clock: () => new Date(`2026-11-${day}T12:00:00Z`),
+      },
+    )
 
   expect(await packed()).toEqual([])
-  await publishing(db, (writer) => writer.replace(2, 'contributions', 2026, true, [GIFT]))
+  await publishing(db, (writer) =>
+    writer.replace({ owner: 2, kind: 'contributions', year: 2026, isWhole: true }, [GIFT]),
+  )
   expect(await packed()).toEqual([WORTH_PACKING])
   // Upgrading from a later version packs nothing twice.
   const again = await writerConnection(db)

@@ -279,7 +279,7 @@ test('a list is imported even if the database is busy when the accounts that it 
 test('rows that are published stay, even if the database is lost before the work that can wait', async () => {
   const db = await openTestRegister()
   const writer = await openTransactionWriter(db)
-  await writer.replace(71_001, 'contributions', 2026, false, [GIFT])
+  await writer.replace({ owner: 71_001, kind: 'contributions', year: 2026, isWhole: false }, [GIFT])
   await writer.flush()
   await db.transaction().execute(writer.publish)
   const lost = vi.spyOn(db, 'selectFrom').mockImplementation(() => {

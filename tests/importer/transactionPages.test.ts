@@ -58,10 +58,12 @@ async function fill(db: Db, rows: ReturnType<typeof stored>): Promise<void> {
     for (const [first, ...others] of groups.values())
       if (first)
         await writer.replace(
-          first.account,
-          first.kind,
-          Number(first.row.day.slice(0, 4)),
-          first.isWhole,
+          {
+            owner: first.account,
+            kind: first.kind,
+            year: Number(first.row.day.slice(0, 4)),
+            isWhole: first.isWhole,
+          },
           [first, ...others].map(({ row }) => row),
         )
   })
@@ -102,7 +104,7 @@ test('pages in any order, with any filter, have each row of the accounts once, a
         for (const account of [1, 2, 3])
           for (const kind of KINDS)
             for (const { year, isWhole } of await writer.yearsOf(account, kind))
-              await writer.replace(account, kind, year, isWhole, [])
+              await writer.replace({ owner: account, kind, year, isWhole }, [])
       })
       await fill(db, all)
       const wanted = all.filter(({ account, row }) => account !== 3 && fits(filter, row))
@@ -131,8 +133,11 @@ test('in a year of many rows, pages and totals of some days start and end with t
   await publishing(
     db,
     async (writer) => {
-      await writer.replace(1, 'contributions', 2026, true, rows)
-      await writer.replace(2, 'contributions', 2026, true, rows.slice(0, 1_095))
+      await writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, rows)
+      await writer.replace(
+        { owner: 2, kind: 'contributions', year: 2026, isWhole: true },
+        rows.slice(0, 1_095),
+      )
     },
     { worthPacking: 2_000, rowsPacked: 500 },
   )
@@ -156,7 +161,9 @@ test('in a year of many rows, pages and totals of some days start and end with t
 
 test('a page of rows, sums, and money between accounts each take only a few statements', async () => {
   const db = await openTestRegister()
-  await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, [GIFT, GIFT]))
+  await publishing(db, (writer) =>
+    writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [GIFT, GIFT]),
+  )
   const questions = async (ask: (of: ReturnType<typeof transactionsIn>) => Promise<unknown>) => {
     const { watched, answers } = watchAnswers(db)
     await ask(transactionsIn(watched))
@@ -184,9 +191,11 @@ test.runIf(isOnPostgres)('PostgreSQL plans repeated statements once, for any num
   location.searchParams.set('application_name', randomUUID())
   const db = await openTestRegister(location.href)
   await publishing(db, async (writer) => {
-    await writer.replace(1, 'contributions', 2026, true, [GIFT])
-    await writer.replace(2, 'contributions', 2026, true, [GIFT])
-    await writer.replace(2, 'contributions', 2025, true, [{ ...GIFT, day: '2025-01-01' }])
+    await writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [GIFT])
+    await writer.replace({ owner: 2, kind: 'contributions', year: 2026, isWhole: true }, [GIFT])
+    await writer.replace({ owner: 2, kind: 'contributions', year: 2025, isWhole: true }, [
+      { ...GIFT, day: '2025-01-01' },
+    ])
   })
   const asked = { accounts: [1], kind: 'contributions' as const }
   const kept = async () => {
@@ -211,7 +220,9 @@ test.runIf(isOnPostgres)('PostgreSQL plans repeated statements once, for any num
   expect(await kept()).toHaveLength(before.length)
 
   const many = Array.from({ length: 3_000 }, (_, index) => ({ ...GIFT, cents: index }))
-  await publishing(db, (writer) => writer.replace(3, 'contributions', 2026, true, many))
+  await publishing(db, (writer) =>
+    writer.replace({ owner: 3, kind: 'contributions', year: 2026, isWhole: true }, many),
+  )
   await sql`analyze books.entry, books.segment`.execute(db)
   // For the first five answers PostgreSQL plans for the actual values, and compares what such plans would save.
   for (const accounts of [[1], [3], [1], [3], [2, 3], [1], [3]]) {
@@ -232,7 +243,9 @@ test.runIf(isOnPostgres)(
   async () => {
     const db = await openTestRegister()
     const rows = Array.from({ length: 3_000 }, (_, index) => ({ ...GIFT, detail: `row ${index}` }))
-    await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, rows))
+    await publishing(db, (writer) =>
+      writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, rows),
+    )
     await sql`drop index books.entry_by_amount`.execute(db)
     await sql`create index entry_by_amount on books.entry ((entry_id >> 24), cents)`.execute(db)
     const read = async () => {
@@ -247,7 +260,9 @@ test.runIf(isOnPostgres)(
     }
     expect(await read()).toEqual(['row 2', 'row 3'])
 
-    await publishing(db, (writer) => writer.replace(2, 'contributions', 2026, true, [GIFT]))
+    await publishing(db, (writer) =>
+      writer.replace({ owner: 2, kind: 'contributions', year: 2026, isWhole: true }, [GIFT]),
+    )
 
     expect(await read()).toEqual(['row 2', 'row 3'])
     const { rows: columns } = await sql<{ indexdef: string }>`
@@ -261,7 +276,9 @@ test.runIf(isOnPostgres)(
 test('paging continues with the data it started with while imports commit, until that data is gone', async () => {
   const db = await openTestRegister()
   const rows = Array.from({ length: 6 }, (_, index) => ({ ...GIFT, cents: index }))
-  await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, rows))
+  await publishing(db, (writer) =>
+    writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, rows),
+  )
   const read = async (after?: RowCursor) => {
     const epoch = (await epochBehind(db, after)) ?? -1
     const segments = await visibleSegments(db, { accounts: [1] }, epoch)
@@ -271,7 +288,10 @@ test('paging continues with the data it started with while imports commit, until
   const first = await read()
 
   await publishing(db, (writer) =>
-    writer.replace(1, 'contributions', 2026, true, [{ ...GIFT, cents: 4 }, ...rows]),
+    writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [
+      { ...GIFT, cents: 4 },
+      ...rows,
+    ]),
   )
   const second = await read(first?.next ?? undefined)
   const third = await read(second?.next ?? undefined)
@@ -289,8 +309,12 @@ test('paging continues with the data it started with while imports commit, until
 test('a query that would scan too many rows is not answered, and pages by day continue step by step', async () => {
   const db = await openTestRegister()
   await publishing(db, async (writer) => {
-    await writer.replace(1, 'contributions', 2025, true, [{ ...GIFT, day: '2025-01-01' }])
-    await writer.replace(1, 'contributions', 2026, true, [{ ...GIFT, party: 'OTTER, BO' }])
+    await writer.replace({ owner: 1, kind: 'contributions', year: 2025, isWhole: true }, [
+      { ...GIFT, day: '2025-01-01' },
+    ])
+    await writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [
+      { ...GIFT, party: 'OTTER, BO' },
+    ])
   })
   const epoch = await visibleEpoch(db)
   const segments = (await visibleSegments(db, { accounts: [1] }, epoch)).map((segment) => ({
@@ -317,13 +341,17 @@ test('rows of a type are found however many rows of other years come before them
   const db = await openTestRegister()
   const loan = { ...GIFT, type: 'LOA' }
   await publishing(db, async (writer) => {
-    await writer.replace(1, 'contributions', 2023, true, [
+    await writer.replace({ owner: 1, kind: 'contributions', year: 2023, isWhole: true }, [
       { ...loan, day: '2023-01-01' },
       { ...GIFT, day: '2023-02-01' },
     ])
-    await writer.replace(1, 'contributions', 2024, true, [{ ...loan, day: '2024-01-01' }])
+    await writer.replace({ owner: 1, kind: 'contributions', year: 2024, isWhole: true }, [
+      { ...loan, day: '2024-01-01' },
+    ])
     for (const year of [2025, 2026])
-      await writer.replace(1, 'contributions', year, true, [{ ...GIFT, day: `${year}-01-01` }])
+      await writer.replace({ owner: 1, kind: 'contributions', year, isWhole: true }, [
+        { ...GIFT, day: `${year}-01-01` },
+      ])
   })
   await sql`update books.segment set row_count = ${MAX_SCANNED_ROWS + 1}`.execute(db)
   const loansBehind = async (page?: string) => {
@@ -347,7 +375,9 @@ test('what counts as scanned are the rows of the days asked for, over all years,
   const db = await openTestRegister()
   await publishing(db, async (writer) => {
     for (const year of [2024, 2025, 2026])
-      await writer.replace(1, 'contributions', year, true, [{ ...GIFT, day: `${year}-03-05` }])
+      await writer.replace({ owner: 1, kind: 'contributions', year, isWhole: true }, [
+        { ...GIFT, day: `${year}-03-05` },
+      ])
   })
   const epoch = await visibleEpoch(db)
   const segments = await visibleSegments(db, { accounts: [1] }, epoch)
@@ -371,7 +401,9 @@ test('what counts as scanned are the rows of the days asked for, over all years,
 
 test('a total of more segments than one statement takes has each of them', async () => {
   const db = await openTestRegister()
-  await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, [GIFT]))
+  await publishing(db, (writer) =>
+    writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [GIFT]),
+  )
   const segments = await visibleSegments(db, { accounts: [1] }, await visibleEpoch(db))
 
   const total = await totalOfRows(db, Array(805).fill(segments).flat(), { text: 'pelican' })

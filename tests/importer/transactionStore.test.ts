@@ -60,7 +60,7 @@ test.each(PLACES)(
     }
 
     await publishing(db, (writer) =>
-      writer.replace(90_001, 'contributions', 2026, true, [
+      writer.replace({ owner: 90_001, kind: 'contributions', year: 2026, isWhole: true }, [
         { ...GIFT, cents: 2 },
         { ...GIFT, cents: 1 },
         odd,
@@ -86,7 +86,9 @@ test.each(PLACES)(
 
 test('nothing of what is written is visible before it is published, and all of it then', async () => {
   const db = await openTestRegister()
-  await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, [GIFT]))
+  await publishing(db, (writer) =>
+    writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [GIFT]),
+  )
   const visible = async () => {
     const { epoch } = await db.selectFrom('register').select('epoch').executeTakeFirstOrThrow()
     const rows = await db
@@ -100,8 +102,10 @@ test('nothing of what is written is visible before it is published, and all of i
   }
 
   const writer = await openTransactionWriter(db)
-  await writer.replace(1, 'contributions', 2026, true, [{ ...GIFT, cents: 60_000 }])
-  await writer.replace(2, 'contributions', 2026, true, [GIFT])
+  await writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [
+    { ...GIFT, cents: 60_000 },
+  ])
+  await writer.replace({ owner: 2, kind: 'contributions', year: 2026, isWhole: true }, [GIFT])
   await writer.flush()
   expect(await visible()).toEqual([[1, 50_000]])
   const trx = await db.startTransaction().execute()
@@ -119,16 +123,22 @@ test('nothing of what is written is visible before it is published, and all of i
 
 test('what a writer left unpublished stays invisible, and is reused by the next writer of the same rows', async () => {
   const db = await openTestRegister()
-  await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, [GIFT]))
+  await publishing(db, (writer) =>
+    writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [GIFT]),
+  )
   const killed = await openTransactionWriter(db)
-  await killed.replace(1, 'contributions', 2026, true, [{ ...GIFT, cents: 60_000 }])
-  await killed.replace(2, 'contributions', 2026, true, [GIFT])
-  await killed.replace(3, 'contributions', 2026, true, [GIFT])
+  await killed.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [
+    { ...GIFT, cents: 60_000 },
+  ])
+  await killed.replace({ owner: 2, kind: 'contributions', year: 2026, isWhole: true }, [GIFT])
+  await killed.replace({ owner: 3, kind: 'contributions', year: 2026, isWhole: true }, [GIFT])
   await killed.flush()
   await killed.close()
   expect([await centsOf(db, 1), await centsOf(db, 2)]).toEqual([[50_000], []])
 
-  await publishing(db, (writer) => writer.replace(2, 'contributions', 2026, true, [GIFT]))
+  await publishing(db, (writer) =>
+    writer.replace({ owner: 2, kind: 'contributions', year: 2026, isWhole: true }, [GIFT]),
+  )
 
   expect([await centsOf(db, 1), await centsOf(db, 2), await centsOf(db, 3)]).toEqual([[50_000], [50_000], []])
   expect(await db.selectFrom('books.segment').select('owner').orderBy('owner').execute()).toEqual([
@@ -141,15 +151,27 @@ test('what a writer left unpublished stays invisible, and is reused by the next 
 
 test('identical rows change nothing, and rows that were removed and return are the same rows', async () => {
   const db = await openTestRegister()
-  await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, [GIFT]))
+  await publishing(db, (writer) =>
+    writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [GIFT]),
+  )
 
   await publishing(db, async (writer) => {
-    expect(await writer.replace(1, 'contributions', 2026, true, [GIFT])).toBe(false)
-    expect(await writer.replace(1, 'contributions', 2026, false, [])).toBe(false)
-    expect(await writer.replace(1, 'contributions', 2026, true, [])).toBe(true)
+    expect(await writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [GIFT])).toBe(
+      false,
+    )
+    expect(await writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: false }, [])).toBe(
+      false,
+    )
+    expect(await writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [])).toBe(
+      true,
+    )
     expect(await writer.yearsOf(1, 'contributions')).toEqual([])
-    expect(await writer.replace(1, 'contributions', 2026, true, [GIFT, GIFT])).toBe(true)
-    expect(await writer.replace(1, 'contributions', 2026, true, [GIFT])).toBe(true)
+    expect(
+      await writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [GIFT, GIFT]),
+    ).toBe(true)
+    expect(await writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [GIFT])).toBe(
+      true,
+    )
   })
 
   expect(await centsOf(db, 1)).toEqual([50_000])
@@ -165,12 +187,20 @@ test('whole lists, loose rows, years and kinds of an account are replaced separa
   const db = await openTestRegister()
   const of2025 = { ...GIFT, day: '2025-12-31', cents: 3 }
   await publishing(db, async (writer) => {
-    await writer.replace(1, 'contributions', 2026, true, [{ ...GIFT, cents: 1 }])
-    await writer.replace(1, 'contributions', 2026, false, [{ ...GIFT, cents: 2 }])
-    await writer.replace(1, 'contributions', 2025, true, [of2025])
-    await writer.replace(1, 'expenditures', 2026, true, [{ ...GIFT, cents: 4 }])
+    await writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [
+      { ...GIFT, cents: 1 },
+    ])
+    await writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: false }, [
+      { ...GIFT, cents: 2 },
+    ])
+    await writer.replace({ owner: 1, kind: 'contributions', year: 2025, isWhole: true }, [of2025])
+    await writer.replace({ owner: 1, kind: 'expenditures', year: 2026, isWhole: true }, [
+      { ...GIFT, cents: 4 },
+    ])
   })
-  await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, [{ ...GIFT, cents: 5 }]))
+  await publishing(db, (writer) =>
+    writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [{ ...GIFT, cents: 5 }]),
+  )
 
   expect((await centsOf(db, 1)).toSorted((a, b) => a - b)).toEqual([2, 3, 5])
 })
@@ -238,7 +268,10 @@ test('nights that add, remove and are killed leave every account as a fill from 
         const stayed = before.filter((_, index) => left === 0 || index % left !== 0)
         const rows = isReversed ? [...joined, ...stayed].toReversed() : [...stayed, ...joined]
         const writer = await openTransactionWriter(db, { fewRows })
-        const isChanged = await writer.replace(account, 'contributions', 2026, isWhole, rows)
+        const isChanged = await writer.replace(
+          { owner: account, kind: 'contributions', year: 2026, isWhole },
+          rows,
+        )
         expect(isChanged).toBe(String(texts(rows)) !== String(texts(before)))
         if (end !== 'killed') await writer.flush()
         if (end === 'published') {
@@ -253,7 +286,7 @@ test('nights that add, remove and are killed leave every account as a fill from 
       }
       await publishing(db, async (writer) => {
         for (const { account, isWhole, rows } of lists.values())
-          await writer.replace(account + 2, 'contributions', 2026, isWhole, rows)
+          await writer.replace({ owner: account + 2, kind: 'contributions', year: 2026, isWhole }, rows)
       })
 
       for (const account of [1, 2].map(accountOf))
@@ -272,7 +305,9 @@ test('a night that adds rows to a long list rewrites no segment larger than they
       (segment) => segment.row_count,
     )
   const become = async (rows: StoredRow[]) => {
-    await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, rows))
+    await publishing(db, (writer) =>
+      writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, rows),
+    )
     expect(await centsOf(db, 1)).toHaveLength(rows.length)
   }
   const first = alike(1_000, 1)
@@ -295,9 +330,9 @@ test('rows of a year other than the stated one are an error', async () => {
   const writer = await openTransactionWriter(db)
   onTestFinished(() => writer.close())
 
-  await expect(writer.replace(1, 'contributions', 2025, true, [GIFT])).rejects.toThrow(
-    'A row of 2026-03-05 is not of 2025',
-  )
+  await expect(
+    writer.replace({ owner: 1, kind: 'contributions', year: 2025, isWhole: true }, [GIFT]),
+  ).rejects.toThrow('A row of 2026-03-05 is not of 2025')
 })
 
 test('the years with rows of a filer’s name, or of an import, are found for every owner', async () => {
@@ -307,12 +342,14 @@ test('the years with rows of a filer’s name, or of an import, are found for ev
     expect(waiting).toBeLessThan(0)
     expect(await writer.ownerOf('Sunshine Fund (PAC)')).toBe(waiting)
     expect(await writer.ownerOf('Moonlight Fund (PAC)')).not.toBe(waiting)
-    await writer.replace(waiting, 'contributions', 2026, false, [{ ...GIFT, filer: 'Sunshine Fund (PAC)' }])
-    await writer.replace(5, 'transfers', 2026, false, [
+    await writer.replace({ owner: waiting, kind: 'contributions', year: 2026, isWhole: false }, [
+      { ...GIFT, filer: 'Sunshine Fund (PAC)' },
+    ])
+    await writer.replace({ owner: 5, kind: 'transfers', year: 2026, isWhole: false }, [
       { ...GIFT, filer: 'Sunshine Fund (PAC)', importId: 8 },
       GIFT,
     ])
-    await writer.replace(6, 'contributions', 2026, false, [GIFT])
+    await writer.replace({ owner: 6, kind: 'contributions', year: 2026, isWhole: false }, [GIFT])
   })
   const writer = await openTransactionWriter(db)
   onTestFinished(() => writer.close())
@@ -329,7 +366,7 @@ test('a second writer waits for the first and then finds its rows', async () => 
   const [db, other] = [await openTestRegister(location), await openTestRegister(location)]
   const first = await openTransactionWriter(db)
   const second = openTransactionWriter(other)
-  await first.replace(1, 'contributions', 2026, true, [GIFT])
+  await first.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [GIFT])
   await first.flush()
   await db.transaction().execute((trx) => first.publish(trx))
   await first.close()
@@ -342,14 +379,14 @@ test('a second writer waits for the first and then finds its rows', async () => 
 test('rows filed under one name and ZIP, regardless of case and accents, have one party', async () => {
   const db = await openTestRegister()
   await publishing(db, (writer) =>
-    writer.replace(1, 'contributions', 2026, true, [
+    writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [
       giftOf('NÚÑEZ, ADA', 'ORLANDO, FL 32801'),
       giftOf('Nunez,  Ada', 'Orlando, FL 32801-1234'),
       giftOf('NUNEZ, ADA', 'ORLANDO, FL 32802'),
     ]),
   )
   await publishing(db, (writer) =>
-    writer.replace(2, 'contributions', 2026, true, [
+    writer.replace({ owner: 2, kind: 'contributions', year: 2026, isWhole: true }, [
       giftOf('NUNEZ, ADA ', 'WINTER PARK, FL 32801'),
       giftOf('X', ''),
     ]),
@@ -374,24 +411,26 @@ test('an interrupted large first load continues, with the same parties, and has 
   const isIndexed = async () =>
     (await hasLargeIndexes(db)) && (await db.selectFrom('books.party').selectAll().execute())
   const killed = await openTransactionWriter(db, { largeLoad: 10 })
-  await killed.replace(1, 'contributions', 2026, true, namesFrom(0))
+  await killed.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, namesFrom(0))
   const [year] = await killed.yearsOf(1, 'contributions')
   expect(await killed.rowsOf(year ?? NO_YEAR)).toEqual(namesFrom(0))
   await killed.close()
   expect(await isIndexed()).toBe(false)
 
   await publishing(db, async (writer) => {
-    await writer.replace(1, 'contributions', 2026, true, namesFrom(0))
+    await writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, namesFrom(0))
     let isHeard = false
     setImmediate(() => (isHeard = true))
-    await writer.replace(2, 'contributions', 2026, true, namesFrom(10))
+    await writer.replace({ owner: 2, kind: 'contributions', year: 2026, isWhole: true }, namesFrom(10))
     // The event loop keeps running while the database answers about earlier rows.
     expect(isHeard).toBe(true)
   })
 
   expect(await isIndexed()).toHaveLength(30)
   expect(await centsOf(db, 1)).toHaveLength(20)
-  await publishing(db, (writer) => writer.replace(3, 'contributions', 2026, true, namesFrom(5)))
+  await publishing(db, (writer) =>
+    writer.replace({ owner: 3, kind: 'contributions', year: 2026, isWhole: true }, namesFrom(5)),
+  )
   expect(await isIndexed()).toHaveLength(30)
 })
 
@@ -404,10 +443,14 @@ test.each(PLACES)(
     const db = await openTestRegister(where === 'in memory' ? undefined : (await emptyRegister()).location)
     const rows = [...gifts('PELICAN, ADA', 100), ...gifts('PELICAN, BEN', 300), ...namesFrom(0)]
 
-    await publishing(db, (writer) => writer.replace(1, 'contributions', 2026, true, rows), {
-      largeLoad: 10,
-      minBlockParties: 20,
-    })
+    await publishing(
+      db,
+      (writer) => writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, rows),
+      {
+        largeLoad: 10,
+        minBlockParties: 20,
+      },
+    )
 
     expect(await db.selectFrom('books.name_block').select('documents').execute()).toEqual([{ documents: 22 }])
     const { hits } = await filedNamesIn(db).search('pelican boatbuilder', 5)
@@ -424,15 +467,23 @@ test('rows replaced by another import are removed a day later, and not before', 
   const cents = async () =>
     (await db.selectFrom('books.entry').select('cents').orderBy('entry_id').execute()).map((row) => row.cents)
   const many = Array.from({ length: 4_100 }, () => ({ ...GIFT, cents: 1 }))
-  await at('01', (writer) => writer.replace(1, 'contributions', 2026, true, many))
+  await at('01', (writer) =>
+    writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, many),
+  )
   const killed = await openTransactionWriter(db)
-  await killed.replace(2, 'contributions', 2026, true, [{ ...GIFT, cents: 2 }])
+  await killed.replace({ owner: 2, kind: 'contributions', year: 2026, isWhole: true }, [
+    { ...GIFT, cents: 2 },
+  ])
   await killed.flush()
   await killed.close()
-  await at('02', (writer) => writer.replace(1, 'contributions', 2026, true, [{ ...GIFT, cents: 3 }]))
+  await at('02', (writer) =>
+    writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [{ ...GIFT, cents: 3 }]),
+  )
 
   expect(await cents()).toHaveLength(4_102)
-  await at('03', (writer) => writer.replace(3, 'contributions', 2026, true, [{ ...GIFT, cents: 4 }]))
+  await at('03', (writer) =>
+    writer.replace({ owner: 3, kind: 'contributions', year: 2026, isWhole: true }, [{ ...GIFT, cents: 4 }]),
+  )
   expect(await cents()).toEqual([3, 4])
   const epochs = await db.selectFrom('books.epoch').select('epoch').orderBy('epoch').execute()
   expect(epochs.map(({ epoch }) => epoch)).toEqual([2, 3])

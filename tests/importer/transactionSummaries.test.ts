@@ -10,13 +10,17 @@ import { GIFT, openTestRegister, publishing } from '#tests/support/register/tran
 test('months, types, sizes and states of some years each add up to their rows', async () => {
   const db = await openTestRegister()
   await publishing(db, async (writer) => {
-    await writer.replace(1, 'contributions', 2025, true, [{ ...GIFT, day: '2025-12-31', cents: 10_000 }])
-    await writer.replace(1, 'contributions', 2026, true, [
+    await writer.replace({ owner: 1, kind: 'contributions', year: 2025, isWhole: true }, [
+      { ...GIFT, day: '2025-12-31', cents: 10_000 },
+    ])
+    await writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [
       { ...GIFT, cents: 10_001 },
       { ...GIFT, cents: -500, type: 'REF', cityStateZip: 'Atlanta, ga 30301-0001' },
       { ...GIFT, day: '2026-03-31', cents: 10_000_001, cityStateZip: 'somewhere' },
     ])
-    await writer.replace(1, 'contributions', 2026, false, [{ ...GIFT, cents: 7 }])
+    await writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: false }, [
+      { ...GIFT, cents: 7 },
+    ])
   })
   const segments = await visibleSegments(db, { accounts: [1] }, await visibleEpoch(db))
 
@@ -71,8 +75,14 @@ const from = (party: string, cents: number) => ({ ...GIFT, party, cents })
 test('a top party of one account is summed over all accounts, however small it is in another', async () => {
   const db = await openTestRegister()
   await publishing(db, async (writer) => {
-    await writer.replace(1, 'contributions', 2026, true, [...giftsFrom(100), from('ADA', 900_000)])
-    await writer.replace(2, 'contributions', 2026, true, [...giftsFrom(200), from('ADA', 3)])
+    await writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [
+      ...giftsFrom(100),
+      from('ADA', 900_000),
+    ])
+    await writer.replace({ owner: 2, kind: 'contributions', year: 2026, isWhole: true }, [
+      ...giftsFrom(200),
+      from('ADA', 3),
+    ])
   })
   const segments = await visibleSegments(db, { accounts: [1, 2] }, 1)
 
@@ -101,7 +111,10 @@ test('a party below the stored lists of two accounts is among the largest if bot
   ]
   await publishing(db, async (writer) => {
     for (const account of [1, 2])
-      await writer.replace(account, 'contributions', 2026, true, [...giftsTo(account), ...toBoth])
+      await writer.replace({ owner: account, kind: 'contributions', year: 2026, isWhole: true }, [
+        ...giftsTo(account),
+        ...toBoth,
+      ])
   })
   const segments = await visibleSegments(db, { accounts: [1, 2] }, 1)
 
@@ -117,14 +130,14 @@ test('a party below the stored lists of two accounts is among the largest if bot
 test('a party that refunds bring among the largest is summed over all accounts', async () => {
   const db = await openTestRegister()
   await publishing(db, async (writer) => {
-    await writer.replace(1, 'contributions', 2026, true, [
+    await writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [
       ...giftsTo(1, 125),
       from('ADA', 100_000),
       from('BO', 10_000),
       from('CY', 5_200),
     ])
     // Both are below the hundred largest of this account.
-    await writer.replace(2, 'contributions', 2026, true, [
+    await writer.replace({ owner: 2, kind: 'contributions', year: 2026, isWhole: true }, [
       ...giftsTo(2, 1_125),
       from('BO', -9_000),
       from('CY', 4_000),
@@ -142,10 +155,13 @@ test('parties of more years than one statement can combine are summed over all o
   const db = await openTestRegister()
   await publishing(db, async (writer) => {
     for (const day of ['2025-03-05', '2026-03-05'])
-      await writer.replace(1, 'contributions', Number(day.slice(0, 4)), true, [
-        { ...GIFT, day, party: 'ADA', cents: 3 },
-        { ...GIFT, day, party: `ONLY IN ${day}`, cents: 5 },
-      ])
+      await writer.replace(
+        { owner: 1, kind: 'contributions', year: Number(day.slice(0, 4)), isWhole: true },
+        [
+          { ...GIFT, day, party: 'ADA', cents: 3 },
+          { ...GIFT, day, party: `ONLY IN ${day}`, cents: 5 },
+        ],
+      )
   })
   const segments: { segmentId: number }[] = await visibleSegments(db, { accounts: [1] }, 1)
   const empty = Array.from({ length: 450 }, (_, n) => ({ segmentId: 1_000 + n }))
@@ -169,15 +185,15 @@ test.each([
     return [...parties.map(({ name, rows, cents }) => [name, rows, cents]), [rest.rows, rest.cents]]
   }
   await publishing(db, async (writer) => {
-    await writer.replace(1, 'contributions', 2026, true, [
+    await writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [
       ...gifts('ADA', 1),
       ...gifts('BO', 5),
       ...gifts('CY', -1),
     ])
-    await writer.replace(1, 'contributions', 2025, true, [
+    await writer.replace({ owner: 1, kind: 'contributions', year: 2025, isWhole: true }, [
       { ...GIFT, day: '2025-01-01', party: 'ADA', cents: 7 },
     ])
-    await writer.replace(2, 'contributions', 2026, false, gifts('ADA', 6))
+    await writer.replace({ owner: 2, kind: 'contributions', year: 2026, isWhole: false }, gifts('ADA', 6))
   })
   expect(await top()).toEqual([
     ['ADA', 6 * times + 1, 21 * times + 7],
@@ -185,7 +201,9 @@ test.each([
     [3 * times, -3 * times],
   ])
 
-  await publishing(db, (writer) => writer.replace(2, 'contributions', 2026, false, gifts('CY', 1_000)))
+  await publishing(db, (writer) =>
+    writer.replace({ owner: 2, kind: 'contributions', year: 2026, isWhole: false }, gifts('CY', 1_000)),
+  )
 
   expect(await top()).toEqual([
     ['CY', 6 * times, 2_997 * times],

@@ -81,9 +81,10 @@ test('a text search finds the same whether all, some or none of the rows are pac
         await publishing(
           db,
           async (writer) => {
-            for (const year of [2025, 2026]) await writer.replace(1, 'transfers', year, true, [])
+            for (const year of [2025, 2026])
+              await writer.replace({ owner: 1, kind: 'transfers', year, isWhole: true }, [])
             for (const [index, its] of years.entries())
-              await writer.replace(1, 'transfers', 2025 + index, true, its)
+              await writer.replace({ owner: 1, kind: 'transfers', year: 2025 + index, isWhole: true }, its)
           },
           packing,
         )
@@ -121,7 +122,7 @@ test('packed rows are read from the database once, and again when they change', 
       db,
       async (writer) => {
         const rows = parties.map((party) => ({ ...GIFT, party }))
-        await writer.replace(1, 'contributions', 2026, true, rows)
+        await writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, rows)
       },
       { worthPacking: 1, rowsPacked: 2 },
     )
@@ -172,8 +173,12 @@ test.each([[[]], [['w1']]])(
 test('of several words the rarest is searched first, and very common words only in as many rows as one answer may cost', async () => {
   const db = await openTestRegister()
   await publishing(db, async (writer) => {
-    await writer.replace(1, 'contributions', 2025, true, [{ ...GIFT, day: '2025-01-01' }])
-    await writer.replace(1, 'contributions', 2026, true, [{ ...GIFT, party: 'OTTER, BO' }])
+    await writer.replace({ owner: 1, kind: 'contributions', year: 2025, isWhole: true }, [
+      { ...GIFT, day: '2025-01-01' },
+    ])
+    await writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [
+      { ...GIFT, party: 'OTTER, BO' },
+    ])
   })
   const found = await visibleSegments(db, { accounts: [1] }, await visibleEpoch(db))
   const rarestFirst = async (text: string, order: 'day' | 'amount', rows: number, isPacked: boolean) => {

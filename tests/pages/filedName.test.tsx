@@ -12,14 +12,14 @@ async function registerWithGifts() {
   const { db } = await createTestApp({ candidates: [aCandidate()], committees: [aCommittee()] })
   const party = { cityStateZip: 'Orlando, FL 32801-9876' }
   await publishing(db, async (writer) => {
-    await writer.replace(91_527, 'contributions', 2025, true, [
+    await writer.replace({ owner: 91_527, kind: 'contributions', year: 2025, isWhole: true }, [
       { ...GIFT, ...party, day: '2025-03-05', party: 'Pelican, Ada', cents: 10_000 },
       { ...GIFT, ...party, day: '2025-03-06', party: 'PELICAN, ADA', cents: 5_000 },
     ])
-    await writer.replace(70_275, 'contributions', 2026, true, [
+    await writer.replace({ owner: 70_275, kind: 'contributions', year: 2026, isWhole: true }, [
       { ...GIFT, ...party, day: '2026-03-05', party: 'PELICAN, ADA', cents: 20_000 },
     ])
-    await writer.replace(70_275, 'expenditures', 2026, true, [
+    await writer.replace({ owner: 70_275, kind: 'expenditures', year: 2026, isWhole: true }, [
       { ...GIFT, ...party, day: '2026-04-05', party: 'PELICAN, ADA', cents: 700 },
     ])
   })

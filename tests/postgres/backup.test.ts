@@ -33,7 +33,9 @@ async function makeBackup() {
   await within(url, async (db) => {
     await seed(db, { committees: [aCommittee()], voters: [aVoter()] }, folder)
     await signInAda(db, NOON)
-    await publishing(db, (writer) => writer.replace(7, 'contributions', 2026, true, [GIFT]))
+    await publishing(db, (writer) =>
+      writer.replace({ owner: 7, kind: 'contributions', year: 2026, isWhole: true }, [GIFT]),
+    )
   })
   const file = join(folder, 'copy.dump')
   await backUpPostgres(url, file)
@@ -52,7 +54,9 @@ test('a restored backup contains the records and the voters, and no one is signe
   const { url, file, restore } = await makeBackup()
   await within(url, async (db) => {
     await db.deleteFrom('committee').execute()
-    await publishing(db, (writer) => writer.replace(7, 'contributions', 2026, true, []))
+    await publishing(db, (writer) =>
+      writer.replace({ owner: 7, kind: 'contributions', year: 2026, isWhole: true }, []),
+    )
     await sql`create table of_a_later_version (x text)`.execute(db)
   })
 

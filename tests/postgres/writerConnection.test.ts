@@ -12,7 +12,7 @@ const LOCKED = `select count(*)::int as locks from pg_locks where locktype = 'ad
 
 const give = (db: Db, cents: number) =>
   publishing(db, async (writer) => {
-    await writer.replace(1, 'contributions', 2026, true, [{ ...GIFT, cents }])
+    await writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [{ ...GIFT, cents }])
   })
 
 test('imports of one night write over one connection, which leaves others room to write in between', async () => {
@@ -53,7 +53,9 @@ test('an import that lost its connection, and with it its turn, publishes nothin
   await using db = await openDatabase(postgres().url('postgres'))
   await give(db, 100)
   const writer = await openTransactionWriter(db)
-  await writer.replace(1, 'contributions', 2026, true, [{ ...GIFT, cents: 200 }])
+  await writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [
+    { ...GIFT, cents: 200 },
+  ])
   await writer.flush()
   await observer.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`)
   await expect.poll(async () => (await observer.query(LOCKED)).rows).toEqual([{ locks: 0 }])

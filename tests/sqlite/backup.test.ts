@@ -61,7 +61,9 @@ async function makeRegister() {
       revoked_at: null,
     })
     .execute()
-  await publishing(db, (writer) => writer.replace(7, 'contributions', 2026, true, [GIFT]))
+  await publishing(db, (writer) =>
+    writer.replace({ owner: 7, kind: 'contributions', year: 2026, isWhole: true }, [GIFT]),
+  )
   return { folder, register, db, file: join(folder, 'copy.backup') }
 }
 
@@ -131,7 +133,9 @@ test('a restore keeps what was there before', async () => {
   const { folder, register, db, file } = await makeRegister()
   backUp(register, file)
   await db.updateTable('committee').set({ name: 'Renamed since' }).execute()
-  await publishing(db, (writer) => writer.replace(7, 'contributions', 2026, true, []))
+  await publishing(db, (writer) =>
+    writer.replace({ owner: 7, kind: 'contributions', year: 2026, isWhole: true }, []),
+  )
   await db.destroy()
 
   const before = await restore(file, register, NOON)
@@ -288,7 +292,9 @@ test('a restore that cannot move its last file into place moves the earlier ones
   writeFileSync(aliases, 'Nobody’s Fund (PAC)\t71001\n')
   backUp(register, file)
   await db.updateTable('committee').set({ name: 'Renamed since' }).execute()
-  await publishing(db, (writer) => writer.replace(7, 'contributions', 2026, true, []))
+  await publishing(db, (writer) =>
+    writer.replace({ owner: 7, kind: 'contributions', year: 2026, isWhole: true }, []),
+  )
   await db.destroy()
   writeFileSync(aliases, 'Written since (PAC)\t71002\n')
   // Nothing can be moved aside to the path of an existing folder.
@@ -344,7 +350,9 @@ test('every program reports a restore that was killed before its last file, and 
   {
     await using changed = await openDatabase(inFolder.database)
     await changed.updateTable('committee').set({ name: 'Renamed since' }).execute()
-    await publishing(changed, (writer) => writer.replace(7, 'contributions', 2026, true, []))
+    await publishing(changed, (writer) =>
+      writer.replace({ owner: 7, kind: 'contributions', year: 2026, isWhole: true }, []),
+    )
   }
   const killedAtLast = `data:text/javascript,${encodeURIComponent(`
     import fs, { renameSync } from 'node:fs'

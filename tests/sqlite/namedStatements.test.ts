@@ -89,7 +89,9 @@ test('an import of a few rows scans no table that grows with the rows on file', 
   const on = (day: string, account: number, party: string) => {
     const clock = () => new Date(`2026-11-${day}T12:00:00Z`)
     const work = (writer: TransactionWriter) =>
-      writer.replace(account, 'contributions', 2026, true, [{ ...GIFT, party }])
+      writer.replace({ owner: account, kind: 'contributions', year: 2026, isWhole: true }, [
+        { ...GIFT, party },
+      ])
     return publishing(db, work, { clock })
   }
   await on('01', 1, 'PELICAN, ADA')

@@ -55,3 +55,12 @@ export function toDatabaseError(error: unknown): unknown {
   const reason = isBusy(error) ? BUSY : REASONS[engineCode(error) ?? '']
   return reason === undefined ? error : new DatabaseError(reason, { cause: error })
 }
+
+/** Has `work` throw a DatabaseError, with a sentence for the operator, if the database or its disk refuses. */
+export async function withDatabaseErrors<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toDatabaseError(error)
+  }
+}

@@ -88,7 +88,8 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
 
     /** Replaces the existing rows with these; an empty list removes them. */
     async put({ owner, kind, year, isWhole }: RowsOf, rows: readonly FiledRow[]): Promise<void> {
-      if (!isDryRun) await writer.replace(await numberFor(owner), kind, year, isWhole, rows.map(toStoredRow))
+      if (!isDryRun)
+        await writer.replace({ owner: await numberFor(owner), kind, year, isWhole }, rows.map(toStoredRow))
     },
 
     /** The names under which owners held loose rows of a kind, before any change made here. */

@@ -51,10 +51,7 @@ export async function recordTransactions(
       ])
       for (const year of years)
         await writer.replace(
-          account,
-          kind,
-          year,
-          isWhole,
+          { owner: account, kind, year, isWhole },
           all.filter(({ day }) => day.startsWith(`${year}-`)),
         )
     }

@@ -53,7 +53,7 @@ export async function takeOverFormerRows(db: Db): Promise<number> {
       count += rows.length
       for (const isWhole of [true, false]) {
         const its = rows.filter((row) => (row.is_whole === 1) === isWhole).map(toStoredRow)
-        await writer.replace(owner, part.kind, Number(part.year), isWhole, its)
+        await writer.replace({ owner, kind: part.kind, year: Number(part.year), isWhole }, its)
       }
     }
     await writer.flush()

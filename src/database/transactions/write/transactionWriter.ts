@@ -1,28 +1,23 @@
-import { sql } from 'kysely'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { DatabaseError } from '../../connection/DatabaseError.ts'
 import type { Db } from '../../connection/Db.ts'
-import { toDatabaseError } from '../../history/withImportTransaction.ts'
+import { toDatabaseError, withDatabaseErrors } from '../../history/withImportTransaction.ts'
 import { withWriteTransaction } from '../../history/withWriteTransaction.ts'
 import type { ListDay } from '../../money/wholeLists.ts'
 import { registerIn } from '../../history/register.ts'
 import { compareDueAccounts } from '../between/compareDueAccounts.ts'
 import { keepAccountNames, keepNewParties, noteDue } from '../between/keepAccountNames.ts'
-import { changedYear, FEW_ROWS } from './changedYear.ts'
-import { rowsHash } from './rowsHash.ts'
+import { FEW_ROWS } from './changedYear.ts'
 import { renewAmountIndex } from '../store/createStore.ts'
 import { finishFill } from './finishFill.ts'
-import { SEGMENT_ROOM } from '../store/segment.ts'
 import { type BatchOptions, type SegmentBatch, segmentBatch } from './segmentBatch.ts'
 import { packDueSegments } from '../store/segmentPacks.ts'
 import { sweepStore } from '../store/sweepStore.ts'
 import { storeEpoch } from '../store/storeEpoch.ts'
 import { keepTopParties } from './keepTopParties.ts'
 import { draftNames, indexNames } from '../names/indexNames.ts'
-import type { StoredRow } from '../store/storedRow.ts'
+import { ownerYears } from './ownerYears.ts'
 import { type WriterConnection, writerConnection } from './writerConnection.ts'
-import { type RowSource, writtenSegments } from './writtenSegments.ts'
-import { inOrder, type Year, yearsOf } from './year.ts'
+import { writtenSegments } from './writtenSegments.ts'
 
 export type TransactionWriter = Awaited<ReturnType<typeof openTransactionWriter>>
 
@@ -134,75 +129,13 @@ async function writeThrough(
   }
 
   return {
-    /** The owner number, below zero, of rows that wait under a filer's name. */
-    ownerOf: (filer: string): Promise<number> =>
-      guarded(async () => {
-        const owner = await knownOwner(batch.reader(), filer)
-        if (owner !== undefined) return owner
-        await batch.write()
-        return newOwner(batch.writer(), filer)
-      }),
-
-    /** An owner's visible rows, with this writer's changes so far. */
-    yearsOf: (owner: number, kind: TransactionKind): Promise<Year[]> =>
-      guarded(async () => yearsOf(await segments.current(owner, kind))),
-
-    /** The years of any owner that have rows from this source. */
-    yearsFrom: (source: RowSource): Promise<Year[]> =>
-      guarded(async () => {
-        const { all, ids } = await segments.withSource(source)
-        return all.flatMap(yearsOf).filter(({ segmentIds }) => segmentIds.some((id) => ids.has(id)))
-      }),
-
-    /** All rows of a year, by day, then in the order they were given. */
-    rowsOf: ({ segmentIds }: Pick<Year, 'segmentIds'>): Promise<StoredRow[]> =>
-      guarded(async () => {
-        const rows: StoredRow[][] = []
-        for (const segment_id of segmentIds) rows.push(await segments.rowsIn({ segment_id }))
-        return inOrder(rows.flat())
-      }),
-
-    /**
-     * Replaces an owner's rows of a kind and year; whole lists and loose rows are replaced separately. Resolves to
-     * whether anything changed. Rows of one day keep the order they are given in, before rows that join them later. For a
-     * large year only the changes are written; see changedYear.ts.
-     */
-    replace: (
-      owner: number,
-      kind: TransactionKind,
-      year: number,
-      isWhole: boolean,
-      rows: readonly StoredRow[],
-    ): Promise<boolean> =>
-      guarded(async () => {
-        const all = await segments.of(owner, kind)
-        const its = all.filter((each) => each.year === year && each.is_whole === (isWhole ? 1 : 0))
-        const current = its.filter(segments.isCurrent)
-        if (rows.length === 0) {
-          current.forEach(segments.hide)
-          return current.length > 0
-        }
-        assertOf(year, rows)
-        const ordered = inOrder(rows)
-        const hash = rowsHash(ordered)
-        if (current.length === 1 && current[0]?.content_hash === hash) return false
-        const stored = its.filter((each) => segments.isCurrent(each) || segments.isRetired(each))
-        const { kept, written } = await changedYear(stored, ordered, { read: segments.rowsIn, fewRows })
-        const gone = current.filter((each) => !kept.has(each))
-        const back = [...kept].filter(segments.isRetired)
-        gone.forEach(segments.hide)
-        back.forEach(segments.show)
-        const content_hash = written === ordered ? hash : rowsHash(written)
-        if (written.length > 0)
-          await segments.showRows({ owner, kind, year, is_whole: isWhole ? 1 : 0, content_hash }, written)
-        return gone.length + back.length + written.length > 0
-      }),
+    ...ownerYears({ segments, batch, fewRows }),
 
     /**
      * Puts everything written on disk, with the money between accounts that follows from it. Call it before the transaction
      * that publishes.
      */
-    flush: (): Promise<void> => guarded(flush),
+    flush: (): Promise<void> => withDatabaseErrors(flush),
 
     /**
      * Makes everything flushed visible when `trx`, a transaction of the register, commits. If that is rolled back, all of
@@ -221,7 +154,7 @@ async function writeThrough(
      * Compares the accounts whose names changed in the register, and publishes the changes. After `publish`, closing does
      * this.
      */
-    compare: (): Promise<void> => guarded(compare),
+    compare: (): Promise<void> => withDatabaseErrors(compare),
 
     /**
      * Lets others write. Unpublished writes stay invisible. After `publish`, also removes some rows that no reader sees
@@ -253,34 +186,4 @@ async function orLater(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (!(toDatabaseError(error) instanceof DatabaseError)) throw error
   }
-}
-
-async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    throw toDatabaseError(error)
-  }
-}
-
-async function knownOwner(store: Db, filer: string): Promise<number | undefined> {
-  const row = await store
-    .selectFrom('books.filer')
-    .select('filer_id')
-    .where('filer', '=', filer)
-    .executeTakeFirst()
-  return row && -row.filer_id
-}
-
-async function newOwner(store: Db, filer: string): Promise<number> {
-  const { rows } = await sql<{ filer_id: number }>`insert into books.filer (filer_id, filer)
-    select coalesce(max(filer_id), 0) + 1, ${filer} from books.filer returning filer_id`.execute(store)
-  return -(rows[0]?.filer_id ?? 0)
-}
-
-/** Throws on a bug in the caller, which would store false data about the rows. */
-function assertOf(year: number, rows: readonly StoredRow[]): void {
-  if (rows.length > SEGMENT_ROOM) throw new Error(`A segment has room for ${SEGMENT_ROOM} rows`)
-  const stray = rows.find(({ day }) => Number(day.slice(0, 4)) !== year)
-  if (stray) throw new Error(`A row of ${stray.day} is not of ${year}`)
 }

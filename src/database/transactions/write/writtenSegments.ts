@@ -11,6 +11,8 @@ import { groupKey, type PartyGroup } from '../read/topParties.ts'
 /** Rows from a source: those under a filer's name, or those that an import brought. */
 export type RowSource = { filer: string } | { importId: number }
 
+export type WrittenSegments = ReturnType<typeof writtenSegments>
+
 /** How many owners and kinds to cache the segments of. */
 const MAX_CACHED_LISTS = 1_000
 
