@@ -13,6 +13,7 @@ const setupFiles = ['tests/support/runner/setup.ts']
 
 // A build must not load test code.
 let sequence = {}
+let computing = {}
 let sameOnEither: string[] = []
 if (process.env['VITEST']) {
   const { temporaryFolder } = await import('#tests/support/runner/temporaryFolder.ts')
@@ -22,6 +23,9 @@ if (process.env['VITEST']) {
   // For the programs that tests start, in any folder: with compiled code cached, each starts in half the time.
   process.env['NODE_COMPILE_CACHE'] = join(import.meta.dirname, 'node_modules/.cache/node')
   sequence = { sequencer }
+  // Tests that compute come after those that wait, with hardly more workers than processors: each worker of a project
+  // takes five seconds to load and compile the server or React, whoever waits meanwhile.
+  computing = { maxWorkers: availableParallelism() + 1, sequence: { sequencer, groupOrder: 1 } }
   const { SAME_ON_EITHER, WITHOUT_DATABASE } = await import('#tests/support/runner/withoutDatabase.ts')
   sameOnEither = [...WITHOUT_DATABASE, ...SAME_ON_EITHER]
 }
@@ -84,9 +88,8 @@ export default defineConfig({
     retry: 1,
     reporters: ['default', '#tests/support/runner/SecondTries.ts'],
     setupFiles: ['tests/support/runner/sameChance.ts'],
-    // More than the number of processors: the first files wait for programs, browsers, slow connections and timeouts
-    // while others compute. If all of them compute, as in `test:quick`, one per processor is enough: loading another
-    // worker costs more than the idle time it uses.
+    // More than the number of processors: files wait for programs, browsers, slow connections and timeouts while others
+    // compute.
     maxWorkers: availableParallelism() * 3,
     // Most objects of a test are garbage by the next ones: with a larger young generation Node collects it less often.
     execArgv: ['--max-semi-space-size=32'],
@@ -138,25 +141,30 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api and importer on postgres',
+          ...computing,
           include: ['tests/{api,importer,servers}/**/*.test.ts'],
           exclude: sameOnEither,
           globalSetup: ['tests/support/postgres/servePostgres.ts', 'tests/support/runner/buildForServers.ts'],
           setupFiles: ['tests/support/runner/withoutSqlite.ts', 'tests/support/runner/keepConnections.ts'],
         },
       },
-      { extends: true, test: { name: 'importer', include: ['tests/importer/**/*.test.ts'] } },
+      { extends: true, test: { name: 'importer', ...computing, include: ['tests/importer/**/*.test.ts'] } },
       {
         extends: true,
         test: {
           name: 'pages',
+          ...computing,
           environment: 'jsdom',
           include: ['tests/pages/**/*.test.tsx'],
           setupFiles,
         },
       },
-      { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'] } },
-      { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      { extends: true, test: { name: 'api', ...computing, include: ['tests/api/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'architecture', ...computing, include: ['tests/architecture/**/*.test.ts'] },
+      },
+      { extends: true, test: { name: 'unit', ...computing, include: ['tests/unit/**/*.test.ts'] } },
     ],
   },
 })
