@@ -80,11 +80,12 @@ test("if loading election codes fails: 'Error loading elections: {message}', the
   expect(await screen.findByRole('link', { name: '1' })).toBeVisible()
 })
 
-test('an office of any name in the address is among the dropdown’s options', async () => {
-  await renderApp('/candidates/20261103-GEN/constructor', { elections })
+test('an address with an election and no code of an office leads to the office GOV of that election', async () => {
+  await renderApp('/candidates/20241105-GEN/xyz', { elections })
 
-  await screen.findByRole('combobox', { name: 'Office' })
-  expect(optionsOf(officeBox())).toContain('constructor')
+  expect(await screen.findByText('No candidates found.')).toBeVisible()
+  expect(location.pathname).toBe('/candidates/20241105-GEN/GOV')
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('an election that is not offered is still among the dropdown’s options', async () => {

@@ -11,6 +11,8 @@ export const OFFICES: Readonly<Record<string, string>> = {
   ATG: 'Attorney General',
 }
 
+export const OFFICE_CODE_FORM = /^[A-Z0-9]{1,4}$/
+
 /** The specification's name of the office; undefined if it has none. */
 export const officeName = (code: string): string | undefined =>
   Object.hasOwn(OFFICES, code) ? OFFICES[code] : undefined

@@ -3,6 +3,7 @@ import { LATEST_FILINGS } from '../apiUrls.ts'
 import type { ExampleOf } from '../documentation/exampleRecords.ts'
 import { candidatePage } from '../pages.ts'
 import { ELECTION_ID_FORM } from '../domain/elections.ts'
+import { OFFICE_CODE_FORM } from '../domain/office.ts'
 import { raceDistrict } from '../domain/race.ts'
 import { MAX_LATEST } from '../limits.ts'
 import { AcctNum } from '../schemas/acctNum.ts'
@@ -36,7 +37,6 @@ const electionId = parameter(
   ({ race }) => race.electionId,
 )
 
-const OFFICE_CODE_FORM = /^[A-Z0-9]{1,4}$/
 const DISTRICT_FORM = /^[\w .-]{1,20}$/
 
 export const OfficeCode = z.string().check(z.regex(OFFICE_CODE_FORM))

@@ -12,7 +12,7 @@ import { useElections } from '#client/components/elections/useElections.ts'
 import { officeAmong, useOffices } from '#client/components/elections/useOffices.ts'
 import { Page } from '#client/components/Page.tsx'
 import { electionName, isElectionId } from '#contract/domain/elections.ts'
-import { officeName } from '#contract/domain/office.ts'
+import { OFFICE_CODE_FORM, officeName } from '#contract/domain/office.ts'
 import { officePage } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { CompareLink } from './CompareLink.tsx'
@@ -22,10 +22,10 @@ import { DefaultList } from './DefaultList.tsx'
 export function CandidateListPage() {
   // The route guarantees both.
   const { electionId = '', officeCode = '' } = useParams()
-  return isElectionId(electionId) ? (
+  return isElectionId(electionId) && OFFICE_CODE_FORM.test(officeCode) ? (
     <OfficeList electionId={electionId} officeCode={officeCode} />
   ) : (
-    <DefaultList />
+    <DefaultList electionId={electionId} />
   )
 }
 
