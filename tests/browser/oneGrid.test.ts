@@ -251,6 +251,26 @@ test('on a tablet neither the description of a document nor its type takes more 
   expect(new Set(heights)).toEqual(new Set([44]))
 })
 
+test('on a tablet no row of a filed name gives more than two lines to an account with a short name', async () => {
+  const page = await openPage({ viewport: { width: 768, height: 900 } })
+  await page.goto('/names/33020/MARAVILLOSA%20JACQUELINE')
+  const lines = await page
+    .getByRole('rowheader')
+    .filter({ hasText: /^Contribution to .{1,20}$/ })
+    .evaluateAll((accounts) =>
+      accounts.map((account) => {
+        const words = document.createRange()
+        words.selectNodeContents(account)
+        return Math.round(
+          words.getBoundingClientRect().height / parseFloat(getComputedStyle(account).lineHeight),
+        )
+      }),
+    )
+
+  expect(lines.length).toBeGreaterThan(5)
+  expect(Math.max(...lines)).toBe(2)
+})
+
 test('on a phone the status of a candidate is on one line with its label', async () => {
   const page = await openPage({ viewport: { width: 360, height: 640 } })
   await page.goto('/candidates/20261103-GEN/STR')
