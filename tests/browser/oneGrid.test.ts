@@ -271,6 +271,17 @@ test('on a tablet no row of a filed name gives more than two lines to an account
   expect(Math.max(...lines)).toBe(2)
 })
 
+test('if the offices cannot be loaded, the button to try again is beside their selector', async () => {
+  const page = await openPage({ viewport: WIDE, allowConsoleErrors: true })
+  await page.route('**/api/candidates/election/**', (route) => route.fulfill({ status: 503, body: '' }))
+  await arriveAt(page, '/candidates')
+  await page.getByRole('combobox', { name: 'Election' }).selectOption('2024 General Election')
+  const again = await page.getByRole('button', { name: 'Try again' }).boundingBox()
+
+  const office = await page.getByRole('combobox', { name: 'Office' }).boundingBox()
+  expect([again?.y, again?.height]).toEqual([office?.y, office?.height])
+})
+
 test('on a phone the status of a candidate is on one line with its label', async () => {
   const page = await openPage({ viewport: { width: 360, height: 640 } })
   await page.goto('/candidates/20261103-GEN/STR')
