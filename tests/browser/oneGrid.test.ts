@@ -282,6 +282,26 @@ test('if the offices cannot be loaded, the button to try again is beside their s
   expect([again?.y, again?.height]).toEqual([office?.y, office?.height])
 })
 
+test('no line of printed sums is broken between two pages', async () => {
+  const page = await openPage({ viewport: WIDE })
+  await page.goto('/names/33020/MARAVILLOSA%20JACQUELINE')
+  await page.emulateMedia({ media: 'print' })
+  // Columns of this height break as the pages of a printer do; a line with two lines of text would fit in part.
+  const parts = await page
+    .getByRole('table', { name: 'By account, the largest sums first' })
+    .evaluate((table) => {
+      Object.assign(table.parentElement?.style ?? {}, {
+        columns: '14rem',
+        columnFill: 'auto',
+        blockSize: '10rem',
+      })
+      return [...table.querySelectorAll('tbody tr')].map((row) => row.getClientRects().length)
+    })
+
+  expect(parts.length).toBeGreaterThan(10)
+  expect(new Set(parts)).toEqual(new Set([1]))
+})
+
 test('on a phone the status of a candidate is on one line with its label', async () => {
   const page = await openPage({ viewport: { width: 360, height: 640 } })
   await page.goto('/candidates/20261103-GEN/STR')
