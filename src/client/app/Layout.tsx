@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { NavigationType, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { api } from '#client/api/api.ts'
 import { FollowLink } from '#client/components/links/Link.tsx'
@@ -18,8 +18,7 @@ const AppToasts = lazyPart(() => import('./AppToasts.tsx'), 'AppToasts')
 
 /** The frame around every page. */
 export function Layout() {
-  const main = useRef<HTMLElement>(null)
-  useFocusOnNavigate(main)
+  const main = useFocusOnNavigate()
   useReconnection()
   // An empty region has to be there before the first toast, otherwise screen readers may not announce it.
   const hasToastRegion = useAppSelector((state) => selectIsAdmin(state) || selectToasts(state).length > 0)
@@ -74,18 +73,20 @@ function HydrationSignal() {
  * A new page begins at its top, and a screen reader at its heading; going back, the browser restores the position. A
  * selector that changes the route is still there afterwards and keeps the focus, so that the keyboard can go on.
  */
-function useFocusOnNavigate(main: RefObject<HTMLElement | null>) {
+function useFocusOnNavigate() {
+  const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const navigation = useNavigationType()
   const arrivedAt = useRef(pathname)
   useEffect(() => {
     if (arrivedAt.current === pathname) return
     arrivedAt.current = pathname
-    if (main.current?.contains(document.activeElement)) return
+    if (document.activeElement?.matches('select')) return
     const target = main.current?.querySelector('h1') ?? main.current
     target?.focus({ preventScroll: true })
     if (navigation === NavigationType.Push) scrollTo(0, 0)
-  }, [main, pathname, navigation])
+  }, [pathname, navigation])
+  return main
 }
 
 /** When the connection is back, everything on the page is refetched, including what failed. */

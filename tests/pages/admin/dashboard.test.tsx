@@ -11,6 +11,17 @@ test("the dashboard says 'Welcome' and the user's name, and that the area is for
   expect(screen.getByText(/area is for administrators/)).toBeVisible()
 })
 
+test('a link of the menu leads to the top of its page, with the focus on its heading', async () => {
+  const { user } = await renderAdmin('/admin/committees')
+  const menu = within(await screen.findByRole('navigation', { name: 'Administration' }))
+
+  await user.click(menu.getByRole('link', { name: 'Deleted' }))
+
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Deleted' })
+  await waitFor(() => expect(heading).toHaveFocus())
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0)
+})
+
 test('the dashboard begins with what needs doing, and says what each page is for after what is in the register', async () => {
   await renderAdmin('/admin')
 
