@@ -41,6 +41,16 @@ test('the first real import disables the demo account, reports that, and records
   })
 })
 
+test('a dry run says that the account would be disabled, and what to do before the import', async () => {
+  const { take } = await makeDemo()
+
+  const report = await take('committees', committeeList(SUNSHINE_FUND), { dryRun: true })
+
+  expect(report.message).toMatch(
+    /The sample register would be removed first\. demo@example\.org, the demo administrator, could no longer sign in after that; before it, create an administrator with: npm run admin -- create EMAIL$/,
+  )
+})
+
 test('neither a dry run nor a refused import disables it', async () => {
   const { take, administrators } = await makeDemo()
 

@@ -22,7 +22,7 @@ export async function loadJob(
   { kind: jobKind, dryRun = false, wasSample }: Pick<ImportJob, 'kind' | 'dryRun'> & { wasSample: boolean },
 ) {
   const isSample = jobKind === 'sample'
-  const replaced = await switchSampleMode(trx, isSample, wasSample)
+  const replaced = await switchSampleMode(trx, { toSample: isSample, wasSample, dryRun })
   const lists: (Loaded & { kind: ImportTypeName })[] = []
   for (const [kind, { load }] of prepared) lists.push({ kind, ...(await load(trx, importId)) })
   if (replaced !== null || lists.some(({ isNews }) => isNews)) await registerIn(trx).noteChange()
@@ -54,7 +54,10 @@ export async function loadJob(
  * Replaces the sample by real records or the reverse, because they never exist side by side. Returns a sentence on what
  * was replaced, or null.
  */
-async function switchSampleMode(trx: Db, toSample: boolean, wasSample: boolean): Promise<string | null> {
+async function switchSampleMode(
+  trx: Db,
+  { toSample, wasSample, dryRun }: { toSample: boolean; wasSample: boolean; dryRun: boolean },
+): Promise<string | null> {
   const register = registerIn(trx)
   if ((await register.isSample()) !== wasSample)
     throw new ImportError('Another import replaced the whole register in the meantime. Import again.')
@@ -63,10 +66,12 @@ async function switchSampleMode(trx: Db, toSample: boolean, wasSample: boolean):
   if (!toSample) {
     await clearRecords(trx)
     await register.setSample(false)
-    const removed = 'The sample register was removed first.'
+    const removed = `The sample register ${dryRun ? 'would be' : 'was'} removed first.`
+    const disabled = dryRun
+      ? 'could no longer sign in after that; before it, create'
+      : 'can no longer sign in; create'
     return (await disableDemoAdministrator(trx, importerNow()))
-      ? `${removed} ${DEMO_EMAIL}, the demo administrator, can no longer sign in; create an administrator with: ` +
-          'npm run admin -- create EMAIL'
+      ? `${removed} ${DEMO_EMAIL}, the demo administrator, ${disabled} an administrator with: npm run admin -- create EMAIL`
       : removed
   }
   await refuseBesideRecords(trx)
