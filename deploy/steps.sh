@@ -27,7 +27,7 @@ site() {
   release=$1 program=$2
   shift 2
   setpriv --reuid="$user" --regid="$user" --init-groups --reset-env -- \
-    "$release/node_modules/.bin/node" --env-file="$settings" "$release/$program" "$@"
+    env NODE_COMPILE_CACHE="$release/compiled" "$release/node_modules/.bin/node" --env-file="$settings" "$release/$program" "$@"
 }
 
 # The current release; empty on a machine without one.
@@ -56,6 +56,17 @@ unpack() {
   rm -rf "${releases:?}/$name"
   mv "$releases/.unpacked/$name" "$releases/$name"
   rm -rf "$releases/.unpacked"
+  compile "$releases/$name"
+}
+
+# Keeps what Node compiles of a release, so that the site and its commands start in two thirds of the time. Root does this,
+# because the site's user may not change a release. Node stores it by the path of the release, for the user who compiled it.
+compile() {
+  NODE_COMPILE_CACHE=$1/compiled "$1/node_modules/.bin/node" -e \
+    "import('$1/src/server/serve.ts').then(() => import('$1/src/importer/runCommand.ts'))" &&
+    mv "$1"/compiled/v*-0 "$(echo "$1"/compiled/v*-0 | sed "s/-0$/-$(id -u "$user")/")" &&
+    chmod -R go=rX "$1/compiled" ||
+    say '   It could not be compiled in advance, so its programs start more slowly.'
 }
 
 # Whether a release finds no fault in these subjects. An old backup or a failed night does not matter here.
@@ -115,7 +126,8 @@ in_settings() {
 
 is_ready() {
   "$app/current/node_modules/.bin/node" -e \
-    "fetch('http://$(site_address)/readyz', { signal: AbortSignal.timeout(5_000) }).then(({ status }) => process.exit(status === 200 ? 0 : 1), () => process.exit(1))"
+    "const fail = () => process.exit(1)
+    require('http').get('http://$(site_address)/readyz', { timeout: 5_000 }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('timeout', fail).on('error', fail)"
 }
 
 stop_site() {
