@@ -1,33 +1,51 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCommittee } from '#mocks/builders.ts'
 import { registerIn } from '#database/history/register.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 import { rawConnection } from '#tests/support/servers/rawConnection.ts'
 import { seed } from '#tests/support/register/seed.ts'
-import { startServer } from '#tests/support/servers/startServer.ts'
+import { spawnServer } from '#tests/support/servers/spawnServer.ts'
 
 /** A site with some committees, and a connection that changes its database without its knowledge. */
-async function serve() {
-  const { dataDir, location, settings } = await emptyRegister()
-  const db = await openDatabase(location)
+let address: string
+let db: Db
+const ends: (() => void | Promise<void>)[] = []
+
+beforeAll(async () => {
+  const { dataDir, location, settings } = await emptyRegister(undefined, (end) => ends.unshift(end))
+  db = await openDatabase(location)
+  ends.unshift(() => db.destroy())
   const committees = Array.from({ length: 12 }, (_, index) => aCommittee({ AcctNum: 100 - index }))
   await seed(db, { committees }, dataDir)
-  return { db, address: await startServer(settings).serves() }
-}
+  const { server, serves, ended } = spawnServer(settings)
+  ends.unshift(async () => {
+    server.kill('SIGKILL')
+    await ended
+  })
+  address = await serves()
+})
+
+afterAll(async () => {
+  for (const end of ends) await end()
+})
 
 /** Everything that comes back for these lines, without the Date header. */
-async function exchange(address: string, ...lines: string[]): Promise<string> {
+async function exchange(...lines: string[]): Promise<string> {
   const { send, receivedAll } = await rawConnection(address)
   send(...lines, '', '')
   return (await receivedAll()).replace(/\r\nDate: [^\r]*/i, '')
 }
 
+const statusOf = async (...lines: string[]) =>
+  (await exchange('GET /api/committees HTTP/1.1', 'Connection: close', ...lines)).split('\r\n')[0]
+
+const imports = async () => (await fetch(`${address}/api/imports/latest`)).json()
+
 const LAST = ['Host: localhost', 'Connection: close']
 
 test('an answer from the cache is byte for byte what the framework sends, for any request', async () => {
-  const { db, address } = await serve()
-  await db.destroy()
   const etag = (await fetch(`${address}/api/committees`)).headers.get('ETag') ?? ''
   const pageTag = (await fetch(`${address}/committees`)).headers.get('ETag') ?? ''
   const shapes: [string, string[], RegExp][] = [
@@ -64,28 +82,23 @@ test('an answer from the cache is byte for byte what the framework sends, for an
   for (const path of ['/api/committees', '/committees'])
     for (const [method, [version = '', ...headers], expected] of shapes) {
       // An unknown parameter bypasses the cache in front of the framework and gets the same answer.
-      const framework = await exchange(address, `${method} ${path}?x=1 ${version}`, ...headers)
-      const cached = await exchange(address, `${method} ${path} ${version}`, ...headers)
+      const framework = await exchange(`${method} ${path}?x=1 ${version}`, ...headers)
+      const cached = await exchange(`${method} ${path} ${version}`, ...headers)
       expect(framework).toMatch(expected)
       expect(cached).toBe(framework)
     }
 })
 
 test('an invalid Host, a cookie and a token bypass the cache', async () => {
-  const { db, address } = await serve()
-  await db.destroy()
   await fetch(`${address}/api/committees`)
-  const status = async (...lines: string[]) =>
-    (await exchange(address, 'GET /api/committees HTTP/1.1', 'Connection: close', ...lines)).split('\r\n')[0]
 
-  expect(await status('Host: 999999999999')).toBe('HTTP/1.1 400 Bad Request')
-  expect(await status('Host: a/b')).toBe('HTTP/1.1 400 Bad Request')
-  expect(await status('Host: localhost', 'Cookie: ledger=a')).toBe('HTTP/1.1 200 OK')
-  expect(await status('Host: localhost', 'x-auth-token: a')).toBe('HTTP/1.1 200 OK')
+  expect(await statusOf('Host: 999999999999')).toBe('HTTP/1.1 400 Bad Request')
+  expect(await statusOf('Host: a/b')).toBe('HTTP/1.1 400 Bad Request')
+  expect(await statusOf('Host: localhost', 'Cookie: ledger=a')).toBe('HTTP/1.1 200 OK')
+  expect(await statusOf('Host: localhost', 'x-auth-token: a')).toBe('HTTP/1.1 200 OK')
 })
 
 test('each of fifty edits made elsewhere is in the next answer, while other requests continue', async () => {
-  const { db, address } = await serve()
   const isOver = new AbortController()
   const visitor = async () => {
     while (!isOver.signal.aborted) await (await fetch(`${address}/api/committees`)).text()
@@ -107,14 +120,11 @@ test('each of fifty edits made elsewhere is in the next answer, while other requ
   }
   isOver.abort()
   await Promise.all(visitors)
-  await db.destroy()
 
   expect(stale).toEqual([])
 })
 
 test('an import that changes no record is in the next answer', async () => {
-  const { db, address } = await serve()
-  const imports = async () => (await fetch(`${address}/api/imports/latest`)).json()
   expect(await imports()).toEqual([])
 
   await seed(
@@ -122,7 +132,6 @@ test('an import that changes no record is in the next answer', async () => {
     { imports: [{ kind: 'elections', files: ['elections.txt'], at: '2026-11-20T04:00:00.000Z' }] },
     '',
   )
-  await db.destroy()
 
   expect(await imports()).toMatchObject([{ kind: 'elections' }])
 })

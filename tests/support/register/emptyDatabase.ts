@@ -3,10 +3,13 @@ import { inject, onTestFinished } from 'vitest'
 import { connectTo } from '#tests/support/postgres/connectTo.ts'
 import { freeProcesses } from '#tests/support/runner/keptClient.ts'
 
+/** Takes what has to be done when a test, or the tests of a file, are over; the last one taken comes first. */
+export type WhenOver = (end: () => void | Promise<void>) => unknown
+
 /** The location of an empty database for one test, on the engine that the test's project runs on. */
-export async function emptyDatabase(): Promise<string> {
+export async function emptyDatabase(whenOver: WhenOver = onTestFinished): Promise<string> {
   const template = inject('postgres')
-  return template === undefined ? ':memory:' : emptyPostgres(template)
+  return template === undefined ? ':memory:' : emptyPostgres(template, whenOver)
 }
 
 interface Copy {
@@ -20,9 +23,9 @@ interface Copy {
 /** Databases of this process's finished tests, from any file; emptying one is faster than creating one. */
 const free: Copy[] = []
 
-async function emptyPostgres(template: string): Promise<string> {
+async function emptyPostgres(template: string, whenOver: WhenOver): Promise<string> {
   const copy = free.pop() ?? (await copyOf(template))
-  onTestFinished(async () => {
+  whenOver(async () => {
     await copy.client.query(endOthers(await freeProcesses()) + EMPTY)
     // A test that disabled a trigger or renamed a table leaves a database on which others would pass or fail wrongly.
     if ((await schemaOf(copy.client)) === copy.schema) free.push(copy)

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
-import { emptyDatabase } from './emptyDatabase.ts'
+import { emptyDatabase, type WhenOver } from './emptyDatabase.ts'
 
 const FILE = 'sunshine-ledger.sqlite'
 
@@ -22,21 +22,25 @@ interface EmptyRegister {
 }
 
 /** An empty register for one test and the programs it starts, on the engine that the test's project runs on. */
-export async function emptyRegister(dataDir = makeFolder()): Promise<EmptyRegister> {
+export async function emptyRegister(
+  givenDir?: string,
+  whenOver: WhenOver = onTestFinished,
+): Promise<EmptyRegister> {
+  const dataDir = givenDir ?? makeFolder(whenOver)
   const file = join(dataDir, FILE)
   const settings = { DATA_DIR: dataDir }
   if (inject('postgres') === undefined)
     return { dataDir, location: file, settings, files: [FILE, 'transactions.sqlite'] }
 
-  const location = await emptyDatabase()
-  onTestFinished(() => {
+  const location = await emptyDatabase(whenOver)
+  whenOver(() => {
     if (existsSync(file)) throw new Error('A program ran on the embedded database instead of PostgreSQL')
   })
   return { dataDir, location, settings: { ...settings, DATABASE_URL: location }, files: [] }
 }
 
-function makeFolder(): string {
+function makeFolder(whenOver: WhenOver): string {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-data-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  whenOver(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
