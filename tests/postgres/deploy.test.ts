@@ -32,11 +32,15 @@ const startDatabase = (bin: string) => `
     -c "create role ledger login password 'it''s secret'" -c 'create database ledger owner ledger'
   echo "postgres://ledger:it%27s%20secret@${HOST}/ledger?sslmode=verify-full&sslrootcert=${AUTHORITY}" >~/ledger-database`
 
-/** The previous commit, if the history is available and it needs the same packages. */
+/**
+ * The previous commit, if the history is available and it needs the same packages. Unless the sources of its pages differ,
+ * those that are built already are the ones it would build.
+ */
 const CLONE_BEFORE = `/usr/bin/git clone -q --no-hardlinks /checkout /usr/local/src/sunshine-ledger
   cd /usr/local/src/sunshine-ledger
   if git diff --quiet HEAD^ HEAD -- package-lock.json 2>/dev/null; then git checkout -q HEAD^; fi
-  ln -s /checkout/node_modules node_modules`
+  ln -s /checkout/node_modules node_modules
+  cp -r /checkout/dist dist`
 
 test.skipIf(isMissing)(
   'with PostgreSQL on another host the previous commit is installed, upgraded to this one and rolled back',
