@@ -77,9 +77,12 @@ function fill(disk: string, roomLeft: number): () => void {
   return () => rmSync(name)
 }
 
-const many = Array.from({ length: 40_000 }, (_, index) => index)
-const CANDIDATES = candidateList(...many.map((index) => ROSE.replace('90001', String(100_000 + index))))
-const VOTERS = lines(...many.map((index) => voterLine(100 + index, { Addr1: '12 Lantern Bay Road' })))
+// No more than needed to fill what is left of the disk.
+const many = (length: number) => Array.from({ length }, (_, index) => index)
+const CANDIDATES = candidateList(
+  ...many(10_000).map((index) => ROSE.replace('90001', String(100_000 + index))),
+)
+const VOTERS = lines(...many(28_000).map((index) => voterLine(100 + index, { Addr1: '12 Lantern Bay Road' })))
 const FULL = 'The disk is full. Make room on the disk of DATA_DIR, then import again.'
 
 test.skipIf(noSmallDisk).each([
