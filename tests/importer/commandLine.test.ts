@@ -3,13 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { openRegister } from '#importer/openRegister.ts'
-import { parseCommand } from '#importer/parseCommand.ts'
-import { readSettings } from '#importer/readSettings.ts'
-import { runCommand } from '#importer/runCommand.ts'
-import { showProgress } from '#importer/showProgress.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
+import { importHere } from '#tests/support/importer/importHere.ts'
 import { IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 
@@ -25,16 +21,7 @@ async function makeDesk() {
     const { code, stdout, stderr } = await runProgram(IMPORTER, args, { ...settings, ...changed })
     return { status: code, stdout, stderr }
   }
-  /** A command's exit code and output, run in this process: starting the program takes half a second. */
-  const comesTo = async (args: string[]) => {
-    const command = parseCommand(args)
-    const chosen = readSettings({ ...settings })
-    if (typeof command === 'string' || typeof chosen === 'string')
-      throw new Error(`Wrong use: ${args.join(' ')}`)
-    await using db = await openRegister(chosen, command.dryRun)
-    const { lines, exitCode } = await runCommand(db, command, chosen, showProgress(process.stderr))
-    return { status: exitCode, stdout: lines.map((line) => `${line}\n`).join('') }
-  }
+  const comesTo = (args: string[]) => importHere(args, settings)
   return { folder, list, dataDir, location, run, comesTo }
 }
 

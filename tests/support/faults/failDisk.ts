@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import type { Publication } from '#contract/schemas/publication.ts'
 import { CALLS, type Fault, faultySystem } from './faultySystem.ts'
 import { type Finding, nothingFound } from './finding.ts'
-import { makeFaultRegister } from './register.ts'
+import { makeFaultRegister, take } from './register.ts'
 import { committeesFile, type Kind, KINDS, listOfRound } from './roundsOfLists.ts'
 import { BACKUP, IMPORTER, PUBLISH, runProgram } from '#tests/support/servers/startProgram.ts'
 import { damageIn, storedRound } from './storedRound.ts'
@@ -42,7 +42,7 @@ const NO_SENTENCE = /^\s+at |^\w*Error:|\[cause\]/m
 export async function failDisk({ faults, jobs: names, control }: DiskFaults): Promise<Finding> {
   const finding = nothingFound()
   using register = await makeFaultRegister()
-  await runProgram(IMPORTER, committeesFile(register.folder), register.settings)
+  await take([committeesFile(register.folder)], register.settings)
   const system = faultySystem(register.folder, register.dataDir)
   const jobs = jobsIn(register).filter(({ what }) => names?.includes(what) ?? true)
   for (const job of jobs) {

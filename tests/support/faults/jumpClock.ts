@@ -3,9 +3,9 @@ import { ADA } from '#tests/support/register/recordAdministrator.ts'
 import { acknowledgedWrites } from './acknowledgedWrites.ts'
 import { faultySystem } from './faultySystem.ts'
 import { type Finding, nothingFound } from './finding.ts'
-import { callsTo, COMMITTEE, EDITED, makeFaultRegister, serve } from './register.ts'
+import { callsTo, COMMITTEE, EDITED, makeFaultRegister, serve, take } from './register.ts'
 import { committeesFile, listOfRound } from './roundsOfLists.ts'
-import { ADMIN, IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
+import { ADMIN, runProgram } from '#tests/support/servers/startProgram.ts'
 
 const DAY = 86_400
 /** Seconds ahead, in this order. */
@@ -34,12 +34,8 @@ export async function jumpClock({ clocks = CLOCKS, control }: Jumps = {}): Promi
   const finding = nothingFound()
   using register = await makeFaultRegister()
   const { folder, dataDir, settings } = register
-  for (const list of [
-    committeesFile(folder),
-    listOfRound(folder, 'contributions', 1),
-    listOfRound(folder, 'documents', 1),
-  ])
-    await runProgram(IMPORTER, list, settings)
+  const kinds = ['contributions', 'documents'] as const
+  await take([committeesFile(folder), ...kinds.map((kind) => listOfRound(folder, kind, 1))], settings)
   const system = faultySystem(folder, dataDir)
   const server = await serve({ ...settings, ...(control !== 'unheard' && system.env) })
   const writes = acknowledgedWrites(

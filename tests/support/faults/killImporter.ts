@@ -4,7 +4,7 @@ import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts
 import { acknowledgedWrites } from './acknowledgedWrites.ts'
 import { faultySystem } from './faultySystem.ts'
 import { type Finding, nothingFound } from './finding.ts'
-import { callsTo, COMMITTEE, LIST, makeFaultRegister, serve } from './register.ts'
+import { callsTo, COMMITTEE, LIST, makeFaultRegister, serve, take } from './register.ts'
 import { committeesFile, GIFTS, type Kind, KINDS, listOfRound } from './roundsOfLists.ts'
 import { IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
 import { damageIn, storedRound } from './storedRound.ts'
@@ -27,7 +27,7 @@ export async function killImporter({
   const finding = nothingFound()
   using register = await makeFaultRegister()
   const { folder, dataDir, settings } = register
-  await runProgram(IMPORTER, committeesFile(folder), settings)
+  await take([committeesFile(folder)], settings)
   const server = await serve(settings)
   const writes = acknowledgedWrites(
     finding,
@@ -110,7 +110,7 @@ export async function cutPowerOfImporter({
   const finding = nothingFound()
   using register = await makeFaultRegister()
   const { folder, dataDir, settings } = register
-  await runProgram(IMPORTER, committeesFile(folder), settings)
+  await take([committeesFile(folder)], settings)
   const longest = await timeEach(kinds, folder, settings)
   const system = faultySystem(folder, dataDir)
   system.expectPowerCut({ lies: ignoresSync })

@@ -7,6 +7,7 @@ import { openDatabase } from '#database/openDatabase.ts'
 import type { HeldSocket } from '#tests/support/servers/holdSocket.ts'
 import { ADA } from '#tests/support/register/recordAdministrator.ts'
 import { seed } from '#tests/support/register/seed.ts'
+import { importHere } from '#tests/support/importer/importHere.ts'
 import { spawnServer } from '#tests/support/servers/spawnServer.ts'
 
 // The umask of the site's own programs. It stays, because fault tests run concurrently.
@@ -60,6 +61,14 @@ export async function serve(settings: Record<string, string>, socket?: HeldSocke
       started.server.kill(signal)
       return started.ended
     },
+  }
+}
+
+/** Puts lists on file, before anything goes wrong. */
+export async function take(lists: readonly string[][], settings: Record<string, string>): Promise<void> {
+  for (const list of lists) {
+    const { status, stdout } = await importHere(list, settings)
+    if (status !== 0) throw new Error(`${list[0]} could not be imported: ${stdout}`)
   }
 }
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { acknowledgedWrites } from './acknowledgedWrites.ts'
 import { type Finding, nothingFound } from './finding.ts'
-import { callsTo, makeFaultRegister, serve } from './register.ts'
+import { callsTo, makeFaultRegister, serve, take } from './register.ts'
 import { committeesFile, KINDS, listOfRound } from './roundsOfLists.ts'
-import { BACKUP, IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
+import { BACKUP, runProgram } from '#tests/support/servers/startProgram.ts'
 import { damageIn, storedRound } from './storedRound.ts'
 
 const DATABASE = 'sunshine-ledger.sqlite'
@@ -46,8 +46,7 @@ export async function restoreBackups({ restores, control }: Restores): Promise<F
   const finding = nothingFound()
   using register = await makeFaultRegister()
   const { folder, dataDir, settings } = register
-  await runProgram(IMPORTER, committeesFile(folder), settings)
-  for (const kind of KINDS) await runProgram(IMPORTER, listOfRound(folder, kind, 1), settings)
+  await take([committeesFile(folder), ...KINDS.map((kind) => listOfRound(folder, kind, 1))], settings)
   let server = await serve(settings)
   const writes = acknowledgedWrites(
     finding,
