@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { closeDatabase } from '#database/closeDatabase.ts'
 import { openDatabase } from '#database/openDatabase.ts'
+import { listOfRound } from '#tests/support/faults/roundsOfLists.ts'
+import { makeFolder } from '#tests/support/importer/makeRegister.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 import { ADMIN, BACKUP, IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
 import { startServer } from '#tests/support/servers/startServer.ts'
@@ -29,14 +31,25 @@ test('files that the programs write are unreadable to other users, whatever the 
     code: 0,
     stderr: '',
   })
-  expect(await runOpenly(IMPORTER, ['sample'], settings)).toMatchObject({ code: 0 })
+  const { folder } = makeFolder()
+  for (const kind of ['voters', 'contributions', 'documents'] as const)
+    expect(await runOpenly(IMPORTER, listOfRound(folder, kind, 1), settings)).toMatchObject({ code: 0 })
   expect(await runOpenly(BACKUP, ['backup', join(dataDir, 'copy')], settings)).toEqual({
     code: 0,
     stderr: '',
   })
 
   const open = Object.entries(modes(dataDir)).filter(([, mode]) => !/^[67]00$/.test(mode))
-  expect(Object.keys(modes(dataDir))).toContain('sunshine-ledger.sqlite')
+  const kinds = Object.keys(modes(dataDir)).map((name) => name.replace(/[\da-f]{16,}/, 'HASH'))
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      'copy',
+      'documents/HASH',
+      'sunshine-ledger.sqlite',
+      'transactions.sqlite',
+      'voters-HASH.sqlite',
+    ]),
+  )
   expect(open).toEqual([])
 })
 
