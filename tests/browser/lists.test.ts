@@ -164,9 +164,9 @@ describe.concurrent('lists in real Chromium', () => {
     onTestFinished,
   }) => {
     const page = await openPage({ onTestFinished })
+    await arriveAt(page, '/committees')
     // Keys are pressed before the router has handled the previous ones.
     await slowProcessor(page)
-    await arriveAt(page, '/committees')
     await page.getByLabel('Find a committee').focus()
     await page.keyboard.type('of')
     await page.getByText(/^\d+ of \d+ committees$/).waitFor()

@@ -97,7 +97,7 @@ describe.concurrent('a visitor in real Chromium', () => {
   }) => {
     const page = await openPage({ onTestFinished })
     // Keys are pressed before the page is hydrated.
-    await slowProcessor(page)
+    const hurry = await slowProcessor(page)
     await page.goto('/candidates/20261103-GEN/STR')
     await page.getByRole('table').first().waitFor()
 
@@ -112,6 +112,7 @@ describe.concurrent('a visitor in real Chromium', () => {
     await toggle.focus()
     await page.keyboard.press('Enter')
     await toggle.and(page.locator('[aria-expanded=true]')).waitFor()
+    await hurry()
     await page.keyboard.press('Space')
     await toggle.and(page.locator('[aria-expanded=false]')).waitFor()
     expect(await page.getByRole('table', { name: 'Account breakdown' }).count()).toBe(0)
