@@ -191,8 +191,12 @@ describe('one grid', () => {
   })
 })
 
+/** For the tests below, which read a page and leave it as it is. */
+const shared = onePage()
+
 test('the numbers of a small table end below the end of their heading', async () => {
-  const page = await openPage({ viewport: { width: 1280, height: 900 } })
+  const page = shared()
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/names/10016/HALCYONNE%20QUENTIN')
   const ends = await page
     .getByRole('table')
@@ -210,7 +214,8 @@ test('the numbers of a small table end below the end of their heading', async ()
 })
 
 test('a large figure below zero has the color of other negative amounts', async () => {
-  const page = await openPage({ viewport: { width: 1280, height: 900 } })
+  const page = shared()
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/candidates/94978')
   const color = async (figure: string) =>
     page
@@ -221,7 +226,8 @@ test('a large figure below zero has the color of other negative amounts', async 
 })
 
 test('the figures of a row of a race stand on one line, also if one has a note below it', async () => {
-  const page = await openPage({ viewport: WIDE })
+  const page = shared()
+  await page.setViewportSize(WIDE)
   await page.goto('/races/20261103-GEN/GOV/all')
   const row = page.getByRole('row').filter({ hasText: /\d of \d accounts/, has: page.getByRole('link') })
 
@@ -240,7 +246,8 @@ test('the figures of a row of a race stand on one line, also if one has a note b
 })
 
 test('on a tablet neither the description of a document nor its type takes more than one line', async () => {
-  const page = await openPage({ viewport: { width: 768, height: 900 } })
+  const page = shared()
+  await page.setViewportSize({ width: 768, height: 900 })
   await page.goto('/committees/94654')
   const heights = await page
     .getByRole('table', { name: 'Filed documents, newest first' })
@@ -303,7 +310,8 @@ test('no line of printed sums is broken between two pages', async () => {
 })
 
 test('on a phone the status of a candidate is on one line with its label', async () => {
-  const page = await openPage({ viewport: { width: 360, height: 640 } })
+  const page = shared()
+  await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/candidates/20261103-GEN/STR')
   const heightOf = async (label: string) =>
     (await page.locator(`td[data-label="${label}"]`).first().boundingBox())?.height
@@ -312,7 +320,8 @@ test('on a phone the status of a candidate is on one line with its label', async
 })
 
 test('on a phone the number of a district is a target of at least 24 pixels each way', async () => {
-  const page = await openPage({ viewport: { width: 360, height: 640 } })
+  const page = shared()
+  await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/candidates')
   const sizes = await page
     .locator('td, dd')
