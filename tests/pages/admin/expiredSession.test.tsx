@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { OpenImport } from '#contract/schemas/openImport.ts'
 import { selectToasts } from '#client/store/slices/toastsSlice.ts'
 import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
-import { delayed } from '#mocks/overrides.ts'
+import { network } from '#mocks/node.ts'
+import { answering, delayed, failing, recordedIn } from '#mocks/overrides.ts'
 import { ADA } from '#tests/support/register/recordAdministrator.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 import { tableRows } from '#tests/support/pages/tableRows.ts'
@@ -114,6 +116,44 @@ test("'Not now' leaves the page as it is, and trying again asks again", async ()
 
   expect(within(await dialog()).getByLabelText('Email')).toHaveValue(ADA.email)
 })
+
+test("after 'Not now' the progress of an import is asked only on request, and followed again from then on", async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const path = '/api/admin/imports/open'
+  const { user, asked } = await renderAdmin('/admin/imports', {
+    ...FACTS,
+    failures: [answering('get', path, { open: IMPORTING })],
+  })
+  await screen.findByText(/^Importing\./)
+  network.use(recordedIn(asked), failing('get', path, 401))
+  await user.click(within(await dialog()).getByRole('button', { name: 'Not now' }))
+  asked.splice(0)
+
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+
+  expect(asked).toEqual([])
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  network.use(recordedIn(asked), answering('get', path, { open: IMPORTING }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(asked.length).toBeGreaterThan(2))
+})
+
+const IMPORTING: OpenImport = {
+  id: 'a'.repeat(24),
+  startedBy: ADA.email,
+  startedAt: '2026-11-21T12:00:00.000Z',
+  state: 'importing',
+  progress: '',
+  uploads: [],
+  files: [],
+  choices: null,
+  report: null,
+  shown: null,
+  rejectedFiles: [],
+  importId: null,
+  failure: null,
+}
 
 test('a wrong password in that dialog is reported there', async () => {
   const { user, minutesPass } = await renderAdmin('/admin/voters', FACTS)

@@ -1,3 +1,4 @@
+import { isSignedOut } from '#client/api/describeFailure.ts'
 import { useListSyncRunsQuery } from '#client/api/syncRuns.ts'
 import { BreakableText } from '#client/components/admin/BreakableText.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
@@ -20,7 +21,9 @@ const POLL_MS = 15_000
 export function LastNight() {
   const query = useListSyncRunsQuery(undefined, { refetchOnMountOrArgChange: true })
   const running = query.data?.latest.find(({ state }) => state === 'running')
-  useListSyncRunsQuery(undefined, { skip: !running, pollingInterval: POLL_MS })
+  // Otherwise the page would ask to sign in again soon after 'Not now'.
+  const isRefused = query.error !== undefined && isSignedOut(query.error)
+  useListSyncRunsQuery(undefined, { skip: !running || isRefused, pollingInterval: POLL_MS })
   return (
     <Section id={LAST_NIGHT} title="Last Nightly Run">
       <AdminQuery query={query} loading="Loading the last nightly run...">

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { failureText } from '#client/api/describeFailure.ts'
+import { failureText, isSignedOut } from '#client/api/describeFailure.ts'
 import {
   importFinished,
   useDeleteOpenImportMutation,
@@ -37,7 +37,9 @@ export function CurrentImport() {
   const [sendFiles, { error, isLoading }] = useSendFilesMutation({ fixedCacheKey: 'files' })
   const state = query.data?.open?.state
   const isAtWork = isLoading || (state !== undefined && BUSY_STATES.has(state))
-  useGetOpenImportQuery(undefined, { skip: !isAtWork, pollingInterval: POLL_MS })
+  // Otherwise the page would ask to sign in again right after 'Not now'.
+  const isRefused = query.error !== undefined && isSignedOut(query.error)
+  useGetOpenImportQuery(undefined, { skip: !isAtWork || isRefused, pollingInterval: POLL_MS })
   useRefreshWhenDone(query.data?.open ?? null)
   const status = useFocusOnStep(query.data && (state ?? 'none'))
   return (
