@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
+import type { SyncRun } from '#contract/schemas/syncRun.ts'
 import { selectToasts } from '#client/store/slices/toastsSlice.ts'
 import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
 import { network } from '#mocks/node.ts'
@@ -117,27 +118,34 @@ test("'Not now' leaves the page as it is, and trying again asks again", async ()
   expect(within(await dialog()).getByLabelText('Email')).toHaveValue(ADA.email)
 })
 
-test("after 'Not now' the progress of an import is asked only on request, and followed again from then on", async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
-  const path = '/api/admin/imports/open'
-  const { user, asked } = await renderAdmin('/admin/imports', {
-    ...FACTS,
-    failures: [answering('get', path, { open: IMPORTING })],
-  })
-  await screen.findByText(/^Importing\./)
-  network.use(recordedIn(asked), failing('get', path, 401))
-  await user.click(within(await dialog()).getByRole('button', { name: 'Not now' }))
-  asked.splice(0)
+test.for([
+  { what: 'an import', page: '/admin/imports', path: '/api/admin/imports/open' },
+  { what: 'a nightly run', page: '/admin', path: '/api/admin/runs' },
+] as const)(
+  "after 'Not now' the progress of $what is asked only on request, and followed again from then on",
+  async ({ page, path }) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    const { user, asked } = await renderAdmin(page, {
+      ...FACTS,
+      failures: [answering('get', path, IN_PROGRESS[path])],
+    })
+    await screen.findByText(/^(Importing\.|sync all has been running since)/)
+    network.use(recordedIn(asked), failing('get', path, 401))
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    await user.click(within(await dialog()).getByRole('button', { name: 'Not now' }))
+    asked.splice(0)
 
-  await act(() => vi.advanceTimersByTimeAsync(60_000))
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
 
-  expect(asked).toEqual([])
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  network.use(recordedIn(asked), answering('get', path, { open: IMPORTING }))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(asked.length).toBeGreaterThan(2))
-})
+    expect(asked).toEqual([])
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    network.use(recordedIn(asked), answering('get', path, IN_PROGRESS[path]))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(asked.length).toBeGreaterThan(2)
+  },
+)
 
 const IMPORTING: OpenImport = {
   id: 'a'.repeat(24),
@@ -153,6 +161,27 @@ const IMPORTING: OpenImport = {
   rejectedFiles: [],
   importId: null,
   failure: null,
+}
+
+const RUNNING: SyncRun = {
+  id: 41,
+  kind: 'all',
+  startedBy: 'schedule',
+  holder: 'process 4711 on web1',
+  startedAt: '2026-11-21T09:15:00.000Z',
+  endedAt: null,
+  heartbeatAt: '2026-11-21T10:35:00.000Z',
+  state: 'running',
+  message: '',
+  requests: 912,
+  accounts: null,
+  steps: [],
+  progress: null,
+}
+
+const IN_PROGRESS = {
+  '/api/admin/imports/open': { open: IMPORTING },
+  '/api/admin/runs': { night: null, latest: [RUNNING] },
 }
 
 test('a wrong password in that dialog is reported there', async () => {
