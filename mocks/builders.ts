@@ -2,6 +2,8 @@ import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { FiledDocument } from '#contract/schemas/document.ts'
+import type { OpenImport } from '#contract/schemas/openImport.ts'
+import type { SyncRun } from '#contract/schemas/syncRun.ts'
 import type { Voter } from '#contract/schemas/voter.ts'
 
 /** Records with every field filled, so that a test names only the fields it is about. */
@@ -130,5 +132,41 @@ export const aVoter = (known: Partial<Voter> = {}): Voter => ({
   LAT: '',
   LON: '',
   COUNTYID: '',
+  ...known,
+})
+
+/** Just begun. */
+export const aRun = (known: Partial<SyncRun> = {}): SyncRun => ({
+  id: 41,
+  kind: 'all',
+  startedBy: 'schedule',
+  holder: 'process 4711 on web1',
+  startedAt: '2026-11-21T09:15:00.000Z',
+  endedAt: null,
+  heartbeatAt: '2026-11-21T09:15:00.000Z',
+  state: 'running',
+  message: '',
+  requests: 0,
+  accounts: null,
+  steps: [],
+  progress: null,
+  ...known,
+})
+
+/** Of no file yet. */
+export const anOpenImport = (known: Partial<OpenImport> = {}): OpenImport => ({
+  id: 'f0e1d2c3b4a5968778695a4b',
+  startedBy: 'ada@example.org',
+  startedAt: '2026-11-21T12:00:00.000Z',
+  state: 'ready',
+  progress: '',
+  uploads: [],
+  files: [],
+  choices: null,
+  report: null,
+  shown: null,
+  rejectedFiles: [],
+  importId: null,
+  failure: null,
   ...known,
 })

@@ -2,9 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { aBalance, aCandidate, aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
-import type { OpenImport } from '#contract/schemas/openImport.ts'
-import type { SyncRun } from '#contract/schemas/syncRun.ts'
+import { aBalance, aCandidate, aCommittee, aDocument, anOpenImport, aRun, aVoter } from '#mocks/builders.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { importHistoryIn } from '#database/repositories/importHistory.ts'
 import { secretHash } from '#database/repositories/sessions.ts'
@@ -46,43 +44,17 @@ const exampleWorld = (id: string) =>
       administrators: [{ email: 'cy@example.org', name: 'Cy Crane', password: 'fifty herons dive' }],
       signedIn: true,
     },
-    { askState: () => Promise.resolve(A_RUN), publications: publicationsIn(PUBLISHED), openImports: IMPORTS },
+    {
+      askState: () => Promise.resolve(aRun()),
+      publications: publicationsIn(PUBLISHED),
+      openImports: IMPORTS,
+    },
   )
 
 const PUBLISHED = mkdtempSync(join(tmpdir(), 'ledger-published-'))
 afterAll(() => rmSync(PUBLISHED, { recursive: true }))
 
-const A_RUN: SyncRun = {
-  id: 41,
-  kind: 'accounts',
-  startedBy: 'ada@example.org',
-  holder: 'process 4711 on web1',
-  startedAt: '2026-11-21T12:00:00.000Z',
-  endedAt: null,
-  heartbeatAt: '2026-11-21T12:00:00.000Z',
-  state: 'running',
-  message: '',
-  requests: 0,
-  accounts: null,
-  steps: [],
-  progress: null,
-}
-
-const OPEN_IMPORT: OpenImport = {
-  id: 'f0e1d2c3b4a5968778695a4b',
-  startedBy: 'ada@example.org',
-  startedAt: '2026-11-21T12:00:00.000Z',
-  state: 'ready',
-  progress: '',
-  uploads: [],
-  files: [],
-  choices: null,
-  report: null,
-  shown: null,
-  rejectedFiles: [],
-  importId: null,
-  failure: null,
-}
+const OPEN_IMPORT = anOpenImport()
 
 /** An open import in whatever state a call needs. */
 const IMPORTS: OpenImports = {

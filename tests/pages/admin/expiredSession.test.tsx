@@ -1,9 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { OpenImport } from '#contract/schemas/openImport.ts'
-import type { SyncRun } from '#contract/schemas/syncRun.ts'
 import { selectToasts } from '#client/store/slices/toastsSlice.ts'
-import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
+import { aCandidate, aCommittee, anOpenImport, aRun, aVoter } from '#mocks/builders.ts'
 import { network } from '#mocks/node.ts'
 import { answering, delayed, failing, recordedIn } from '#mocks/overrides.ts'
 import { ADA } from '#tests/support/register/recordAdministrator.ts'
@@ -147,41 +145,9 @@ test.for([
   },
 )
 
-const IMPORTING: OpenImport = {
-  id: 'a'.repeat(24),
-  startedBy: ADA.email,
-  startedAt: '2026-11-21T12:00:00.000Z',
-  state: 'importing',
-  progress: '',
-  uploads: [],
-  files: [],
-  choices: null,
-  report: null,
-  shown: null,
-  rejectedFiles: [],
-  importId: null,
-  failure: null,
-}
-
-const RUNNING: SyncRun = {
-  id: 41,
-  kind: 'all',
-  startedBy: 'schedule',
-  holder: 'process 4711 on web1',
-  startedAt: '2026-11-21T09:15:00.000Z',
-  endedAt: null,
-  heartbeatAt: '2026-11-21T10:35:00.000Z',
-  state: 'running',
-  message: '',
-  requests: 912,
-  accounts: null,
-  steps: [],
-  progress: null,
-}
-
 const IN_PROGRESS = {
-  '/api/admin/imports/open': { open: IMPORTING },
-  '/api/admin/runs': { night: null, latest: [RUNNING] },
+  '/api/admin/imports/open': { open: anOpenImport({ state: 'importing' }) },
+  '/api/admin/runs': { night: null, latest: [aRun()] },
 }
 
 test('a wrong password in that dialog is reported there', async () => {

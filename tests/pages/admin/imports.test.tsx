@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { RecordedImport } from '#contract/schemas/importRecord.ts'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
 import { TOKEN_KEY } from '#client/store/storedToken.ts'
+import { anOpenImport } from '#mocks/builders.ts'
 import { answering } from '#mocks/overrides.ts'
 import { importInBrowser } from '#tests/support/importer/importInBrowser.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
@@ -41,21 +42,15 @@ const REPORT = {
   startedAt: '2026-11-21T12:00:00.000Z',
   finishedAt: '2026-11-21T12:00:01.000Z',
 }
-const OPEN: OpenImport = {
-  id: 'a'.repeat(24),
-  startedBy: 'ada@example.org',
-  startedAt: '2026-11-21T12:00:00.000Z',
+const OPEN = anOpenImport({
   state: 'shown',
-  progress: '',
   uploads: [{ name: 'list.txt', size: 400, received: 400 }],
   files: [{ name: 'list.txt', size: 400, kind: 'candidates' }],
   choices: { kind: 'candidates', files: ['list.txt'] },
   report: REPORT,
   shown: `7-${'0'.repeat(64)}`,
   rejectedFiles: ['list.txt'],
-  importId: null,
-  failure: null,
-}
+})
 
 test('an administrator uploads a file, sees what it would do, confirms exactly that, and finds it recorded', async () => {
   const { db } = await makeRegister()

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SyncRun } from '#contract/schemas/syncRun.ts'
 import { stateAccountsIn } from '#database/money/stateAccounts.ts'
-import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
+import { aBalance, aCandidate, aCommittee, aRun } from '#mocks/builders.ts'
 import { answering } from '#mocks/overrides.ts'
 import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
@@ -16,12 +16,7 @@ const COUNTS = {
   left: 50,
   differing: 3,
 }
-const aRun: SyncRun = {
-  id: 41,
-  kind: 'all',
-  startedBy: 'schedule',
-  holder: 'process 4711 on web1',
-  startedAt: '2026-11-21T09:15:00.000Z',
+const NIGHT = aRun({
   endedAt: '2026-11-21T10:35:00.000Z',
   heartbeatAt: '2026-11-21T10:35:00.000Z',
   state: 'ended',
@@ -29,8 +24,7 @@ const aRun: SyncRun = {
   requests: 912,
   accounts: COUNTS,
   steps: [{ kind: 'committees', outcome: 'done', message: 'The state’s list has nothing new.' }],
-  progress: null,
-}
+})
 const runsAre = (night: SyncRun | null, ...latest: SyncRun[]) => [
   answering('get', '/api/admin/runs', { night, latest }),
 ]
@@ -43,7 +37,7 @@ test('the dashboard says what the last night did, and links to the accounts that
   await renderAdmin('/admin', {
     candidates: [aCandidate()],
     balances: [aBalance()],
-    failures: runsAre(aRun, aRun),
+    failures: runsAre(NIGHT, NIGHT),
   })
 
   const table = await screen.findByRole('table', { name: 'What the last nightly run did' })
@@ -70,12 +64,9 @@ test('the dashboard says what the last night did, and links to the accounts that
 })
 
 test('a running night shows its progress and remaining time', async () => {
-  const running: SyncRun = {
-    ...aRun,
-    endedAt: null,
-    state: 'running',
+  const running = aRun({
     progress: { kind: 'money', done: 120, planned: 1_240, perMinute: 20, secondsLeft: 3_360 },
-  }
+  })
   await renderAdmin('/admin', { failures: runsAre(null, running) })
 
   expect(
@@ -117,7 +108,7 @@ test('the page of a record asks the state about its account, and shows the resul
   const { db, user } = await renderAdmin('/admin/candidates/edit/91527', {
     candidates: [aCandidate()],
     balances: [aBalance({ basis: 'stateTotal', importId: 15 })],
-    failures: [answering('post', '/api/admin/accounts/91527/ask', aRun)],
+    failures: [answering('post', '/api/admin/accounts/91527/ask', NIGHT)],
   })
   const totals = within(await screen.findByRole('region', { name: 'The State’s Totals' }))
   expect(await totals.findByText('The state has not been asked about this account yet.')).toBeVisible()
