@@ -87,6 +87,7 @@ export default defineConfig({
     // A busy machine occasionally delays a program. Real defects fail twice.
     retry: 1,
     reporters: ['default', '#tests/support/runner/SecondTries.ts'],
+    globalSetup: ['tests/support/runner/buildAll.ts'],
     setupFiles: ['tests/support/runner/sameChance.ts'],
     // More than the number of processors: files wait for programs, browsers, slow connections and timeouts while others
     // compute.
@@ -114,7 +115,6 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           include: ['tests/{sqlite,listener,operations,servers}/**/*.test.ts'],
-          globalSetup: ['tests/support/runner/buildForServers.ts'],
         },
       },
       {
@@ -144,7 +144,7 @@ export default defineConfig({
           ...computing,
           include: ['tests/{api,importer,servers}/**/*.test.ts'],
           exclude: sameOnEither,
-          globalSetup: ['tests/support/postgres/servePostgres.ts', 'tests/support/runner/buildForServers.ts'],
+          globalSetup: ['tests/support/postgres/servePostgres.ts'],
           setupFiles: ['tests/support/runner/withoutSqlite.ts', 'tests/support/runner/keepConnections.ts'],
         },
       },

@@ -15,6 +15,7 @@ import { measureSiege } from './measureSiege.ts'
 import { measureThroughput, describeThroughput } from './measureThroughput.ts'
 import { meetsLimit, measureTransactions } from './measureTransactions.ts'
 import { runSabotages } from './runSabotages.ts'
+import { buildPrograms } from '#server/programs/buildPrograms.ts'
 import { measureVoters, describeVoters } from './measureVoters.ts'
 
 /** A benchmark of `npm run bench`. */
@@ -157,6 +158,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
 const [name = 'site', ...more] = process.argv.slice(2)
 const benchmark = BENCHMARKS[name]
 if (benchmark) {
+  await buildPrograms({ info: say, error: console.error })
   const [found, isKept] = await benchmark.run(...more)
   keep(name, found)
   if (!isKept) process.exitCode = 1

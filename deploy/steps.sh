@@ -22,12 +22,15 @@ begin() {
   flock -n 9 || die 'Another install, upgrade or rollback is under way.'
 }
 
-# Runs a program of a release as the site's user, with its settings and nothing from root's environment.
+# Runs a program of a release, such as server/cli/doctor, as the site's user, with its settings and nothing from root's
+# environment.
 site() {
-  release=$1 program=$2
+  release=$1 program=$1/dist-programs/$2.js
+  # Older releases have no bundled programs.
+  [ -f "$program" ] || program=$release/src/$2.ts
   shift 2
   setpriv --reuid="$user" --regid="$user" --init-groups --reset-env -- \
-    env NODE_COMPILE_CACHE="$release/compiled" "$release/node_modules/.bin/node" --env-file="$settings" "$release/$program" "$@"
+    "$release/node_modules/.bin/node" --env-file="$settings" "$program" "$@"
 }
 
 # The current release; empty on a machine without one.
@@ -56,22 +59,11 @@ unpack() {
   rm -rf "${releases:?}/$name"
   mv "$releases/.unpacked/$name" "$releases/$name"
   rm -rf "$releases/.unpacked"
-  compile "$releases/$name"
-}
-
-# Keeps what Node compiles of a release, so that the site and its commands start in two thirds of the time. Root does this,
-# because the site's user may not change a release. Node stores it by the path of the release, for the user who compiled it.
-compile() {
-  NODE_COMPILE_CACHE=$1/compiled "$1/node_modules/.bin/node" -e \
-    "import('$1/src/server/serve.ts').then(() => import('$1/src/importer/runCommand.ts'))" &&
-    mv "$1"/compiled/v*-0 "$(echo "$1"/compiled/v*-0 | sed "s/-0$/-$(id -u "$user")/")" &&
-    chmod -R go=rX "$1/compiled" ||
-    say '   It could not be compiled in advance, so its programs start more slowly.'
 }
 
 # Whether a release finds no fault in these subjects. An old backup or a failed night does not matter here.
 is_sound() {
-  found=$(site "$releases/$1" src/server/cli/doctor.ts) || true
+  found=$(site "$releases/$1" server/cli/doctor) || true
   say "$found" | sed 's/^/     /'
   say "$found" | grep -q '^ok    Settings:' && ! say "$found" | grep -Eq "^FAULT ($2):"
 }

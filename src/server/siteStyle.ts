@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientBuild } from './html/clientBuild.ts'
+import { PROJECT_ROOT } from './projectRoot.ts'
 
-const STYLES = join(import.meta.dirname, '../client/styles')
+const STYLES = join(PROJECT_ROOT, 'src/client/styles')
 
 /** The style of a page without scripts: the site's own tokens and the rules in this file. */
 export const siteStyle = (file: string): string =>

@@ -8,12 +8,12 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync
 
 const number = (file: string, setting: RegExp) => Number(setting.exec(read(file))?.[1])
 
-/** The programs that a script or a unit starts, in the form used in package.json. */
+/** The programs that a script or a unit starts, with their sources instead of their bundles, as in package.json. */
 const commandsOf = (file: string) =>
   read(file)
     .replaceAll('\\\n', '')
-    .matchAll(/bin\/(node (?:--\S+ +)*src\/\S+)/g)
-    .map(([, command = '']) => command.replaceAll(/ +/g, ' '))
+    .matchAll(/bin\/(node (?:--\S+ +)*)dist-programs\/(\S+)js/g)
+    .map(([, flags = '', program = '']) => `${flags.replaceAll(/ +/g, ' ')}src/${program}ts`)
     .toArray()
 
 test('deployed programs get the same memory as with npm', () => {

@@ -63,24 +63,28 @@ test.skipIf(isMissing)(
 )
 
 test.skipIf(isMissing)(
-  'the programs of a release are compiled when it is installed, and start from that',
+  'the site and its commands run the bundled programs of their release, and the sources of one that has none',
   async () => {
-    const { said } = await machine().run(`cd /opt/sunshine-ledger/current
-    export NODE_DEBUG_NATIVE=COMPILE_CACHE NODE_COMPILE_CACHE=$PWD/compiled
-    for program in server/cli/backup importer/main
-    do
-      setpriv --reuid=sunshine-ledger --clear-groups node_modules/.bin/node src/$program.ts --help 2>&1 |
-        grep -c 'V8 code cache for .* was accepted'
-    done
-    for unit in '' -backup -sync
-    do systemctl show --property Environment --value sunshine-ledger$unit; done
-    xargs -0n1 </proc/$(systemctl show --property MainPID --value sunshine-ledger)/environ | grep COMPILE`)
+    const { code, said } = await machine().run(`. /opt/sunshine-ledger/current/deploy/steps.sh
+    tr '\\0' '\\n' </proc/$(systemctl show --property MainPID --value sunshine-ledger)/cmdline | tail -n 1
+    cd $app/current
+    started() { sh -exc "$1" 2>&1 >/dev/null | sed -n 's,.* .*current/\\(.*\\) --help,\\1,p' | tail -n 1; }
+    started '. deploy/steps.sh; site $app/current server/cli/backup --help'
+    started 'set -- import --help; . deploy/sunshine-ledger'
+    mv dist-programs bundled
+    started '. deploy/steps.sh; site $app/current server/cli/backup --help'
+    mv bundled dist-programs`)
 
-    const lines = said.trim().split('\n')
-    for (const count of lines.splice(0, 2)) expect(Number(count)).toBeGreaterThan(400)
-    expect(lines).toEqual(
-      Array.from({ length: 4 }, () => 'NODE_COMPILE_CACHE=/opt/sunshine-ledger/current/compiled'),
-    )
+    expect({ code, said: said.split('\n') }).toEqual({
+      code: 0,
+      said: [
+        'dist-programs/server/main.js',
+        'dist-programs/server/cli/backup.js',
+        'dist-programs/importer/main.js',
+        'src/server/cli/backup.ts',
+        '',
+      ],
+    })
   },
 )
 
@@ -293,7 +297,7 @@ test.skipIf(isMissing)(
     stop_site
     install -d -m 700 -o $user -g $user /srv/backups
     sed -i s,^BACKUP_DIR=.*,BACKUP_DIR=/srv/backups, $settings
-    site $releases/next src/server/cli/admin.ts list
+    site $releases/next server/cli/admin list
     sunshine-ledger upgrade /var/tmp/next.tar
     ls /srv/backups`)
 

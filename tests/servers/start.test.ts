@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#database/openDatabase.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
-import { startServer } from '#tests/support/servers/startServer.ts'
+import { startFromSource, startServer } from '#tests/support/servers/startServer.ts'
 
 // On PostgreSQL the same program imports the sample in the tests of several servers and in `sampleImport.test.ts`.
 test.skipIf(inject('postgres') !== undefined)(
@@ -13,7 +13,7 @@ test.skipIf(inject('postgres') !== undefined)(
     const { settings } = await emptyRegister()
     const sayOwnModules =
       'import{registerHooks}from"node:module";registerHooks({load(u,c,n){if(/createApp/.test(u))console.log("MODULES");return(n(u,c))}})'
-    const first = startServer({
+    const first = startFromSource({
       ...settings,
       SAMPLE_DATA: 'on',
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(sayOwnModules)}`,

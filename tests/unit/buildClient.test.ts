@@ -28,7 +28,7 @@ function aCheckout(): string {
     mkdirSync(join(root, folder), { recursive: true })
   for (const file of ['index.html', 'vite.config.ts', 'package-lock.json'])
     writeFileSync(join(root, file), 'source')
-  writeFileSync(join(root, 'src/build/runBuild.ts'), RUN_BUILD)
+  writeFileSync(join(root, 'src/build/runClientBuild.ts'), RUN_BUILD)
   writeFileSync(join(root, 'dist/assets/home-1.js'), 'first')
   writeFileSync(join(root, 'dist/.stamp'), 'of other sources')
   return root

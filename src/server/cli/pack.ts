@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildClient } from '../html/buildClient.ts'
 import { createLog } from '../lifecycle/createLog.ts'
+import { buildPrograms } from '../programs/buildPrograms.ts'
 import { StartupError } from '../StartupError.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 
@@ -11,7 +12,7 @@ import { PROJECT_ROOT } from '../projectRoot.ts'
 
 const USAGE = `Usage: npm run pack -- FILE [--name NAME]
 
-Builds the pages and writes them with the program, the packages it runs on and Node into FILE: a .tar, or a smaller
+Builds the pages and the programs and writes them with their sources, the packages it runs on and Node into FILE: a .tar, or a smaller
 .tar.gz. It runs on machines like this one. The release is called NAME, by default after the version and the commit.`
 
 /** The files that the site runs from, besides the packages. */
@@ -20,6 +21,7 @@ const PARTS = [
   'LICENSE',
   'deploy',
   'dist',
+  'dist-programs',
   'docs',
   'index.html',
   'package-lock.json',
@@ -57,7 +59,9 @@ function say(sentence: string, code: number): number {
 }
 
 async function pack(file: string, name: string): Promise<void> {
-  await buildClient(createLog({ logLevel: 'info', logFormat: 'text' }))
+  const log = createLog({ logLevel: 'info', logFormat: 'text' })
+  await buildClient(log)
+  await buildPrograms(log)
   // The site's user can read it and only root can change it, whoever packed it and with whichever permissions.
   const rights = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX']
   // Symbolic links keep their targets, which lead from one package to another.

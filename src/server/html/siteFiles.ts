@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { SEARCH_PAGE } from '#contract/pages.ts'
 import { contactUri } from '../contactUri.ts'
+import { PROJECT_ROOT } from '../projectRoot.ts'
 
 export const TOUCH_ICON = '/apple-touch-icon.png'
 export const SEARCH_DESCRIPTION = '/opensearch.xml'
@@ -38,7 +39,7 @@ export function siteFiles({ origin, contact }: SiteFilesDeps) {
 }
 
 function picture(name: string, type: string) {
-  const bytes = readFileSync(join(import.meta.dirname, 'icons', name))
+  const bytes = readFileSync(join(PROJECT_ROOT, 'src/server/html/icons', name))
   return (c: Context) => c.body(bytes, 200, { 'Content-Type': type, 'Cache-Control': A_DAY })
 }
 

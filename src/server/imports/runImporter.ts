@@ -38,7 +38,7 @@ export const importerProgram =
     const output: string[] = []
     let [chars, complaint] = [0, '']
     try {
-      const code = await runBesideServer(['src/importer/main.ts', ...args], {
+      const code = await runBesideServer(new URL('../../importer/main.ts', import.meta.url), args, {
         env: { DATA_DIR: dataDir, IMPORT_STARTED_BY: actor.who, IMPORT_STARTED_FROM: actor.ipAddress },
         memory: IMPORT_MEMORY,
         cwd: folder,

@@ -1,11 +1,10 @@
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { isPostgres } from '#database/connection/databaseLocation.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { PROJECT_ROOT } from '../projectRoot.ts'
 import { runScript } from '../programs/runScript.ts'
 
-const IMPORTER = join(PROJECT_ROOT, 'src/importer/main.ts')
+const IMPORTER = fileURLToPath(new URL('../../importer/main.ts', import.meta.url))
 
 /** Runs the importer as a separate program to fill an empty register with the sample. Resolves to its exit code. */
 export function loadSample(
@@ -14,12 +13,10 @@ export function loadSample(
   stop: AbortSignal,
 ): Promise<number | null> {
   log.info('The register is empty: loading invented sample data. SAMPLE_DATA=off starts without it.')
-  const { NODE_COMPILE_CACHE } = process.env
   return runScript(IMPORTER, ['sample'], {
     env: {
       DATA_DIR: dataDir,
       ...(isPostgres(database) && { DATABASE_URL: database }),
-      NODE_COMPILE_CACHE,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
     signal: stop,

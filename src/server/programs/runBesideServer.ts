@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { PROJECT_ROOT } from '../projectRoot.ts'
+import { fileURLToPath } from 'node:url'
 
 /** A run that is told to stop ends after its current statement. */
 const STOP_TIMEOUT_MS = 5_000
@@ -24,28 +23,29 @@ interface Options {
 }
 
 /**
- * Runs one of our scripts as a separate program beside the server, with lower priority, and stops it when `stop` aborts.
+ * Runs one of our programs as a separate one beside the server, with lower priority, and stops it when `stop` aborts.
  * Resolves to its exit code after its last line; null if it was killed. Throws if it could not be started.
  */
 export async function runBesideServer(
-  [script = '', ...args]: readonly string[],
+  program: URL,
+  args: readonly string[],
   { env, memory, cwd, onLine, onErrorLine, niceness = constants.priority.PRIORITY_LOW, stop }: Options,
 ): Promise<number | null> {
-  const program = spawn(process.execPath, [...memory, join(PROJECT_ROOT, script), ...args], {
+  const child = spawn(process.execPath, [...memory, fileURLToPath(program), ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(cwd !== undefined && { cwd }),
   })
   const end = () => {
-    program.kill('SIGTERM')
-    setTimeout(() => program.kill('SIGKILL'), STOP_TIMEOUT_MS).unref()
+    child.kill('SIGTERM')
+    setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS).unref()
   }
   stop.addEventListener('abort', end)
   if (stop.aborted) end()
   try {
-    lowerPriority(program.pid, niceness)
-    const said = [eachLine(program.stdout, onLine), eachLine(program.stderr, onErrorLine)]
-    const [code] = (await once(program, 'close')) as [number | null]
+    lowerPriority(child.pid, niceness)
+    const said = [eachLine(child.stdout, onLine), eachLine(child.stderr, onErrorLine)]
+    const [code] = (await once(child, 'close')) as [number | null]
     await Promise.all(said)
     return code
   } finally {

@@ -17,7 +17,8 @@ export function startSync(
   { args, startedBy, log, stop }: { args: readonly string[]; startedBy: string; log: Log; stop: AbortSignal },
 ): Promise<number | null> {
   const env = { DATA_DIR: dataDir, SYNC_STARTED_BY: startedBy }
-  return startLogged('sync', ['src/importer/main.ts', 'sync', ...args], { env, log, stop })
+  const program = new URL('../../importer/main.ts', import.meta.url)
+  return startLogged('sync', program, ['sync', ...args], { env, log, stop })
 }
 
 /** Runs `npm run publish` in the same way as startSync runs its program. */
@@ -25,15 +26,20 @@ export const startPublish = (
   { dataDir }: Pick<Config, 'dataDir'>,
   { log, stop }: { log: Log; stop: AbortSignal },
 ): Promise<number | null> =>
-  startLogged('publish', ['src/server/cli/publish.ts'], { env: { DATA_DIR: dataDir }, log, stop })
+  startLogged('publish', new URL('../cli/publish.ts', import.meta.url), [], {
+    env: { DATA_DIR: dataDir },
+    log,
+    stop,
+  })
 
 async function startLogged(
   name: string,
-  command: readonly string[],
+  program: URL,
+  args: readonly string[],
   { env, log, stop }: { env: Readonly<Record<string, string>>; log: Log; stop: AbortSignal },
 ): Promise<number | null> {
   try {
-    return await runBesideServer(command, {
+    return await runBesideServer(program, args, {
       env,
       memory: SYNC_MEMORY,
       onLine: (line) => log.info(`${name}: ${line}`),

@@ -1,5 +1,4 @@
 import type { TestProject } from 'vitest/node'
-import buildForServers from '#tests/support/runner/buildForServers.ts'
 import { postgresFor } from './postgresFor.ts'
 import { startPostgres } from './startPostgres.ts'
 import { runFolders } from '#tests/support/runner/runFolders.ts'
@@ -23,11 +22,7 @@ const shared = globalThis as { sampleCluster?: ReturnType<typeof makeCluster> }
 export default async function provideSample(project: TestProject) {
   const bin = postgresFor(project)
   if (bin === undefined) return undefined
-  // Tests that need the sample start servers too, so the build is made at the same time.
-  const [{ data, remove }] = await Promise.all([
-    (shared.sampleCluster ??= makeCluster(bin)),
-    buildForServers(),
-  ])
+  const { data, remove } = await (shared.sampleCluster ??= makeCluster(bin))
   project.provide('postgresWithSample', data)
   return remove
 }

@@ -1,23 +1,26 @@
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { builtProgram } from './builtProgram.ts'
 import type { HeldSocket } from './holdSocket.ts'
 import { nodeFlags } from './nodeFlags.ts'
 import { runFolders } from '#tests/support/runner/runFolders.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
-const MAIN = 'src/server/main.ts'
+export const MAIN = 'src/server/main.ts'
 
 /** A process learns its own number only when it runs. */
 const AS_SYSTEMD = ['sh', '-c', 'LISTEN_PID=$$ exec "$@"', 'sh']
 
 /**
  * The real server in a separate process, with only these settings, on a free port unless they name one, or on a socket
- * that is held for it.
+ * that is held for it; from its source instead of its bundle if `main` is that.
  */
-export function spawnServer(settings: Record<string, string>, socket?: HeldSocket) {
+export function spawnServer(
+  settings: Record<string, string>,
+  socket?: HeldSocket,
+  main = builtProgram(MAIN),
+) {
   // vitest runs on Node 24 only through npm; this process is that Node.
-  const program = [process.execPath, ...nodeFlags(MAIN), join(ROOT, MAIN)]
+  const program = [process.execPath, ...nodeFlags(MAIN), main]
   const [command = '', ...words] = socket ? [...AS_SYSTEMD, ...program] : program
   const server = spawn(command, words, {
     stdio: ['pipe', 'pipe', 'pipe', ...(socket ? [socket.descriptor] : [])],

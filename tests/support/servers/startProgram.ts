@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { builtProgram } from './builtProgram.ts'
 import { nodeFlags } from './nodeFlags.ts'
 import { runFolders } from '#tests/support/runner/runFolders.ts'
 
@@ -9,8 +9,6 @@ export const ADMIN = 'src/server/cli/admin.ts'
 export const BACKUP = 'src/server/cli/backup.ts'
 export const DOCTOR = 'src/server/cli/doctor.ts'
 export const PUBLISH = 'src/server/cli/publish.ts'
-
-const ROOT = join(import.meta.dirname, '../../..')
 
 interface ProgramOptions {
   /** The command that starts it, such as a shell with another umask. */
@@ -30,7 +28,7 @@ export function startProgram(
   settings: Readonly<Record<string, string>>,
   { through = [] }: ProgramOptions = {},
 ) {
-  const program = [process.execPath, ...nodeFlags(script), join(ROOT, script), ...args]
+  const program = [process.execPath, ...nodeFlags(script), builtProgram(script), ...args]
   const [command = '', ...words] = [...through, ...program]
   return spawn(command, words, { env: { ...runFolders(), ...settings } })
 }

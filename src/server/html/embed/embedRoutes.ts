@@ -6,6 +6,7 @@ import type { Races } from '#database/repositories/races.ts'
 import { NO_ACCOUNT } from '#contract/endpoints/refusals.ts'
 import type { Namesakes } from '#database/search/namesakes.ts'
 import { httpError } from '../../apiError.ts'
+import { PROJECT_ROOT } from '../../projectRoot.ts'
 import { noRecordEmbed, recordEmbed } from './recordEmbed.ts'
 import type { RegisterMeta } from '#database/history/register.ts'
 import { districtIn } from '../districtIn.ts'
@@ -19,7 +20,7 @@ import { noRaceEmbed, raceEmbed } from './raceEmbed.ts'
 const EMBED_POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *"
 
-const STYLE = join(import.meta.dirname, 'embed.css')
+const STYLE = join(PROJECT_ROOT, 'src/server/html/embed/embed.css')
 
 /** Outside the response cache, which does not store a page's headers. */
 export const embedPolicy = createMiddleware(async (c, next) => {

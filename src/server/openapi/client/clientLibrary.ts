@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PROJECT_ROOT } from '../../projectRoot.ts'
 import type { JsonSchema, OpenApiDocument, Operation } from '../openApiTypes.ts'
 import { comment, interfaceOf, referredRecords, typeOf } from './typeScriptOf.ts'
 
-const REQUESTS = readFileSync(join(import.meta.dirname, 'request.js'), 'utf8')
+const REQUESTS = readFileSync(join(PROJECT_ROOT, 'src/server/openapi/client/request.js'), 'utf8')
 
 const MADE = '// Made from the OpenAPI document by `npm run client`: whatever is changed here is lost.\n'
 

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileLock } from '#database/connection/fileLock.ts'
+import type { Log } from '../log.ts'
+import { StartupError } from '../StartupError.ts'
+import { filesHash } from './filesHash.ts'
+import { runScript } from './runScript.ts'
+
+interface Build {
+  /** The folder's name in the project. */
+  folder: string
+  /** What it contains, in words: "pages". */
+  what: string
+  /** The files and folders that it is made from. */
+  sources: readonly string[]
+  /** The program that builds into the folder it is given. */
+  script: string
+  /** Called before the folder is replaced by the one just built. */
+  beforeReplacing?: (built: string, next: string) => void
+}
+
+const RETRY_DELAY_MS = 100
+
+/**
+ * The path of a built folder of the project at `root`. If its sources have changed, one process rebuilds it, and others
+ * that need it in the meantime wait. Throws StartupError.
+ */
+export async function buildFolder(
+  build: Build,
+  { root, log, stop }: { root: string; log: Log; stop?: AbortSignal | undefined },
+): Promise<string> {
+  const built = join(root, build.folder)
+  if (isFresh(root, build)) return built
+  if (!existsSync(join(root, 'node_modules/vite')))
+    throw new StartupError(
+      `The ${build.what} must be built, and Vite, which builds them, is not installed. Run: npm ci --include=dev`,
+    )
+
+  const lock = openLock(root, build)
+  try {
+    for (let isFirst = true; !lock.take(); isFirst = false) {
+      if (isFirst) log.info(`Another process is building the ${build.what}: waiting for it.`)
+      await setTimeout(RETRY_DELAY_MS, undefined, stop && { signal: stop })
+    }
+    if (!isFresh(root, build)) await rebuild(root, build, log, stop)
+    return built
+  } finally {
+    lock.close()
+  }
+}
+
+function openLock(root: string, { folder, what }: Build) {
+  try {
+    return fileLock(join(root, `${folder}.lock`))
+  } catch (error) {
+    throw new StartupError(
+      `The ${what} must be built, but this user cannot write to ${root}. Start as a user who can, or run npm run pack as that user first.`,
+      { cause: error },
+    )
+  }
+}
+
+async function rebuild(
+  root: string,
+  { folder, what, sources, script, beforeReplacing }: Build,
+  log: Log,
+  stop?: AbortSignal,
+): Promise<void> {
+  log.info(`Building the ${what}.`)
+  const stamp = filesHash(root, sources)
+  const built = join(root, folder)
+  // Next to the build in use, so that a failed or interrupted build leaves that one intact.
+  const unfinished = `${built}.${process.pid}`
+  try {
+    const code = await runScript(join(root, script), [unfinished], {
+      cwd: root,
+      // No other variables, so that the same sources always make the same files.
+      env: { NODE_ENV: 'production', NO_COLOR: '1' },
+      ...(stop && { signal: stop }),
+    })
+    if (code !== 0) throw new StartupError(`The ${what} could not be built; the reason is above.`)
+    beforeReplacing?.(built, unfinished)
+    writeFileSync(stampFile(unfinished), stamp)
+    rmSync(built, { recursive: true, force: true })
+    renameSync(unfinished, built)
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+}
+
+const stampFile = (folder: string) => join(folder, '.stamp')
+
+function isFresh(root: string, { folder, sources }: Build): boolean {
+  try {
+    return readFileSync(stampFile(join(root, folder)), 'utf8') === filesHash(root, sources)
+  } catch (error) {
+    // There is no build yet, or another process is replacing it.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}
