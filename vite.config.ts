@@ -148,7 +148,6 @@ export default defineConfig({
           setupFiles: ['tests/support/runner/withoutSqlite.ts', 'tests/support/runner/keepConnections.ts'],
         },
       },
-      { extends: true, test: { name: 'importer', ...computing, include: ['tests/importer/**/*.test.ts'] } },
       {
         extends: true,
         test: {
@@ -159,12 +158,15 @@ export default defineConfig({
           setupFiles,
         },
       },
-      { extends: true, test: { name: 'api', ...computing, include: ['tests/api/**/*.test.ts'] } },
+      // One project for four folders, whose workers load the same modules.
       {
         extends: true,
-        test: { name: 'architecture', ...computing, include: ['tests/architecture/**/*.test.ts'] },
+        test: {
+          name: 'node',
+          ...computing,
+          include: ['tests/{api,architecture,importer,unit}/**/*.test.ts'],
+        },
       },
-      { extends: true, test: { name: 'unit', ...computing, include: ['tests/unit/**/*.test.ts'] } },
     ],
   },
 })

@@ -5,7 +5,7 @@ import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 
 /**
  * The folder with the state's own lists, which name real people and are not part of this repository:
- * REAL_LISTS=../lists npx vitest run --project importer tests/importer/realLists.test.ts
+ * REAL_LISTS=../lists npx vitest run --project node tests/importer/realLists.test.ts
  */
 const FOLDER = process.env['REAL_LISTS']
 
