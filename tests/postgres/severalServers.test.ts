@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,11 +38,11 @@ afterAll(async () => {
 
 const database = () => postgres().url('postgres')
 
-const signIn = (address: string, secret: string) =>
+const signIn = (address: string, secret: string, email = 'demo@example.org') =>
   fetch(`${address}/api/auth`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'demo@example.org', password: secret }),
+    body: JSON.stringify({ email, password: secret }),
   })
 
 async function tokenFrom(address: string): Promise<string> {
@@ -92,13 +93,20 @@ test('an edit through one server is in the next answer of each other one', async
 })
 
 test('password guesses are counted over all servers, including simultaneous ones', async () => {
-  const guesses = Array.from({ length: 15 }, (_, guess) =>
-    signIn(addresses[guess % 3] ?? '', 'not the password'),
-  )
-  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  // Another account each time: a second try of this test would find the allowance used up.
+  const email = `${randomUUID()}@example.org`
+  let counted = 0
+  let last: number[] = []
+  // One guess at each server at a time, so that none is refused for want of a place or for waiting too long to write.
+  // The allowance of ten ends within a round, where simultaneous guesses would exceed it if each counted alone.
+  do {
+    const guesses = addresses.map((address) => signIn(address, 'not the password', email))
+    last = (await Promise.all(guesses)).map(({ status }) => status)
+    counted += last.filter((status) => status === 401).length
+  } while (last.includes(401))
 
-  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+  expect(counted).toBe(10)
+  expect(last).toEqual([429, 429, 429])
 })
 
 test('a document that one machine imported is served by the others', async () => {
