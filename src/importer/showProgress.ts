@@ -1,6 +1,7 @@
 import type { WriteStream } from 'node:tty'
 import { counted } from '#contract/domain/counted.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { PROGRESS_PREFIX } from '#contract/domain/progressPrefix.ts'
 import type { ImportJob, ImportStep } from './importJob.ts'
 
 const PROGRESS_INTERVAL_MS = 100
@@ -55,7 +56,7 @@ function showLines(output: WriteStream): Progress {
     const now = performance.now()
     if (now < next) return
     next = now + LINE_INTERVAL_MS
-    output.write(`${say(now, kind, done, share, step)}\n`)
+    output.write(`${PROGRESS_PREFIX}${say(now, kind, done, share, step)}\n`)
   }
   return { show, accountsOf: () => undefined, clear: () => undefined }
 }

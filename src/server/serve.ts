@@ -76,6 +76,7 @@ export async function serve(
       clock: now,
       record: recordBegunImport(db),
       stop,
+      log,
     })
     const parts = { db, readDb, responseCache, build, hasher, clock: now, log, stop }
     const app = configuredApp(config, { ...parts, isTlsPublic, openImports: imports })

@@ -357,7 +357,7 @@ test('an importer that takes too long is stopped, has changed nothing that is no
     timeouts: { inspectMs: 20 },
     runImporter: async ({ stop }) => {
       await once(stop, 'abort')
-      return { code: null, output: '', complaint: '' }
+      return { ended: 'timed out', output: '', complaint: '' }
     },
   })
   await answered(call('POST', '/open', { files: [{ name: 'a.txt', size: 0 }] }))
@@ -367,7 +367,7 @@ test('an importer that takes too long is stopped, has changed nothing that is no
   expect({ state, failure }).toEqual({
     state: 'failed',
     failure:
-      'The importer was stopped: it took too long, or the server is stopping. An import that is not in the history was not done.',
+      'The importer took too long and was stopped. Import less at once, or use the command. An import that is not in the history was not done.',
   })
   expect(readdirSync(uploads)).toEqual([])
 })
@@ -398,7 +398,7 @@ test('an import whose files cannot be removed afterwards is done all the same', 
 
 const brokenImporter: RunImporter = ({ folder }) => {
   replaceByFile(dirname(dirname(folder)))
-  return Promise.resolve({ code: null, output: '', complaint: '' })
+  return Promise.resolve({ ended: 'killed', output: '', complaint: '' })
 }
 
 test('an import that failed and whose files cannot be removed has failed, and another one can be begun', async () => {
@@ -411,25 +411,47 @@ test('an import that failed and whose files cannot be removed has failed, and an
   expect((await send({ 'a.txt': bytes('') })).state).toBe('failed')
 })
 
-test.each<[string, string, RunImporter]>([
+const NOT_DONE = 'An import that is not in the history was not done.'
+
+test.each<[string, string, Awaited<ReturnType<RunImporter>>]>([
+  [
+    'is ended by the system',
+    `The system ended the importer, most likely because it needed too much memory. Import less at once, or use the command. ${NOT_DONE}`,
+    { ended: 'killed', output: '', complaint: '' },
+  ],
   [
     'cannot be started',
-    'The server could not continue. Start again.',
-    () => Promise.reject(new Error('No memory')),
+    `The importer could not be started. The server’s log says why. ${NOT_DONE}`,
+    { ended: 'not started', output: '', complaint: '' },
   ],
   [
-    'ends without a report',
+    'crashes',
     'The importer ended without a report. The server’s log may say why.',
-    () => Promise.resolve({ code: 1, output: '', complaint: '' }),
+    { ended: 1, output: 'half a rep', complaint: 'file:///srv/importList.ts:12' },
   ],
   [
-    'ends with a complaint',
-    'The disk is full.',
-    () => Promise.resolve({ code: 1, output: 'half a rep', complaint: 'The disk is full.' }),
+    'is used wrongly',
+    '--account takes an account number.',
+    { ended: 2, output: '', complaint: '--account takes an account number.' },
   ],
-])('an administrator whose importer %s is told: %s', async (_, failure, runImporter) => {
+])('an administrator whose importer %s is told: %s', async (_, failure, output) => {
   const { db } = await makeRegister()
-  const { send } = await importInBrowser(db, { runImporter })
+  const { send } = await importInBrowser(db, { runImporter: () => Promise.resolve(output) })
 
   expect(await send({ 'a.txt': bytes('') })).toMatchObject({ state: 'failed', failure })
+})
+
+test('an unexpected error of an import is in the log, and a refusal is not', async () => {
+  const fault = new Error('The folder is gone')
+  const broken = await makeSite({ runImporter: () => Promise.reject(fault) })
+  const refused = await makeSite({
+    runImporter: () => Promise.resolve({ ended: 'killed', output: '', complaint: '' }),
+  })
+
+  expect((await broken.send({ 'a.txt': bytes('') })).failure).toBe(
+    'The server could not continue. Start again.',
+  )
+  expect((await refused.send({ 'a.txt': bytes('') })).state).toBe('failed')
+  expect(broken.logged).toEqual([['An import in the browser could not continue', fault]])
+  expect(refused.logged).toEqual([])
 })

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { REJECTED_PREFIX } from '#contract/domain/rejectedPrefix.ts'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
 import type { Actor } from '#database/history/withRegisterChange.ts'
+import type { Log } from '../log.ts'
 import { forgetArguments, importArguments, inspectArguments } from './importArguments.ts'
 import { httpError } from '../apiError.ts'
 import { Inspection, Reported, reportIn } from './importerReport.ts'
@@ -16,6 +17,7 @@ interface Options {
   /** Called when a run is over. */
   onEnd: (one: ActiveImport) => void
   stop: AbortSignal
+  log: Log
 }
 
 interface Run {
@@ -29,7 +31,7 @@ interface Run {
 const MAX_PROGRESS_CHARS = 200
 
 /** Runs of the importer for an open import. Each starts at once; its outcome is in the import's view. */
-export function importRuns({ runImporter, timeouts, onEnd, stop }: Options) {
+export function importRuns({ runImporter, timeouts, onEnd, stop, log }: Options) {
   async function run(
     one: ActiveImport,
     actor: Actor,
@@ -50,8 +52,9 @@ export function importRuns({ runImporter, timeouts, onEnd, stop }: Options) {
     } catch (error) {
       await folder.remove()
       view.state = 'failed'
-      view.failure =
-        error instanceof HTTPException ? error.message : 'The server could not continue. Start again.'
+      const isRefusal = error instanceof HTTPException
+      if (!isRefusal) log.error('An import in the browser could not continue', error)
+      view.failure = isRefusal ? error.message : 'The server could not continue. Start again.'
     } finally {
       onEnd(one)
     }

@@ -18,21 +18,31 @@ export const Reported = z.object({
   shown: z.optional(z.string()),
 })
 
-/** Parses the importer's report. Throws an HTTPException with the importer's own sentence if there is none. */
+/** The exit code for wrong usage, whose first line of errors is a sentence for the person who typed it. */
+const WRONG_USAGE = 2
+
+const WITHOUT_EXIT_CODE: Readonly<Record<Extract<ImporterOutput['ended'], string>, string>> = {
+  'timed out': 'The importer took too long and was stopped. Import less at once, or use the command.',
+  'server stopping': 'The server is stopping, so it stopped the importer.',
+  killed:
+    'The system ended the importer, most likely because it needed too much memory. Import less at once, or use the command.',
+  'not started': 'The importer could not be started. The server’s log says why.',
+}
+
+/** Parses the importer's report. Throws an HTTPException with a sentence if there is none. */
 export function reportIn<Schema extends z.ZodMiniType>(
   schema: Schema,
-  { code, output, complaint }: ImporterOutput,
+  { ended, output, complaint }: ImporterOutput,
 ): z.infer<Schema> {
-  if (code === null)
-    httpError(
-      409,
-      'The importer was stopped: it took too long, or the server is stopping. An import that is not in the history was not done.',
-    )
+  if (typeof ended === 'string')
+    httpError(409, `${WITHOUT_EXIT_CODE[ended]} An import that is not in the history was not done.`)
   const report = schema.safeParse(jsonIn(output))
   if (!report.success)
     httpError(
       409,
-      complaint === '' ? 'The importer ended without a report. The server’s log may say why.' : complaint,
+      ended === WRONG_USAGE
+        ? complaint
+        : 'The importer ended without a report. The server’s log may say why.',
     )
   return report.data
 }

@@ -6,6 +6,7 @@ import type { ImportChoices, OpenImport, UploadPlan } from '#contract/schemas/op
 import type { Actor } from '#database/history/withRegisterChange.ts'
 import type { ForgottenImport } from './importArguments.ts'
 import { httpError } from '../apiError.ts'
+import type { Log } from '../log.ts'
 import { importRuns } from './importRuns.ts'
 import { importSlot } from './importSlot.ts'
 import { NOT_NOW } from './importStates.ts'
@@ -29,6 +30,7 @@ interface Options {
   /** Records that an import begins. */
   record: (actor: Actor, files: readonly string[], kind: string) => Promise<void>
   stop: AbortSignal
+  log: Log
   /** Shorter in tests. */
   timeouts?: Partial<typeof TIMEOUTS>
 }
@@ -40,10 +42,10 @@ export type OpenImports = ReturnType<typeof openImports>
  * tried and imported by the importer, a separate program. There is one at a time, and it is discarded after half an hour
  * without a call. Calls that do not fit its state throw an HTTPException.
  */
-export function openImports({ folder, runImporter, clock, record, stop, ...options }: Options) {
+export function openImports({ folder, runImporter, clock, record, stop, log, ...options }: Options) {
   const timeouts = { ...TIMEOUTS, ...options.timeouts }
   const slot = importSlot({ folder, clock, idleMs: timeouts.idleMs })
-  const runs = importRuns({ runImporter, timeouts, onEnd: slot.touch, stop })
+  const runs = importRuns({ runImporter, timeouts, onEnd: slot.touch, stop, log })
 
   return {
     /** The open import; null if there is none. */

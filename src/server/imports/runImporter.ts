@@ -1,3 +1,4 @@
+import { PROGRESS_PREFIX } from '#contract/domain/progressPrefix.ts'
 import type { Actor } from '#database/history/withRegisterChange.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
@@ -5,8 +6,8 @@ import { runBesideServer } from '../programs/runBesideServer.ts'
 
 /** The importer's output. */
 export interface ImporterOutput {
-  /** Null if it was killed. */
-  code: number | null
+  /** Its exit code, or why it has none. */
+  ended: number | 'timed out' | 'server stopping' | 'killed' | 'not started'
   /** Its report as JSON; '' if there is none. */
   output: string
   /** The first line of its errors; '' if there are none. */
@@ -30,33 +31,48 @@ const NICENESS = 5
 
 /** With `--named`, a report is a few hundred kilobytes. */
 const MAX_OUTPUT_CHARS = 16 * 1024 * 1024
+/** What it says when it crashes is a few kilobytes. */
+const MAX_ERROR_CHARS = 64 * 1024
 
 /** The importer as a separate program beside the server, which keeps answering. Its errors go to the log too. */
 export const importerProgram =
   ({ dataDir }: Pick<Config, 'dataDir'>, log: Log): RunImporter =>
   async ({ args, folder, actor, onProgress, stop }) => {
-    const output: string[] = []
-    let [chars, complaint] = [0, '']
+    const output = boundedLines(MAX_OUTPUT_CHARS)
+    const errors = boundedLines(MAX_ERROR_CHARS)
     try {
       const code = await runBesideServer(new URL('../../importer/main.ts', import.meta.url), args, {
         env: { DATA_DIR: dataDir, IMPORT_STARTED_BY: actor.who, IMPORT_STARTED_FROM: actor.ipAddress },
         memory: IMPORT_MEMORY,
         cwd: folder,
         niceness: NICENESS,
-        onLine(line) {
-          chars += line.length
-          if (chars <= MAX_OUTPUT_CHARS) output.push(line)
-        },
+        onLine: output.add,
         onErrorLine(line) {
-          complaint ||= line
-          onProgress(line)
+          if (line.startsWith(PROGRESS_PREFIX)) onProgress(line.slice(PROGRESS_PREFIX.length))
+          else errors.add(line)
         },
         stop,
       })
-      if (code !== 0 && output.length === 0) log.error(`import: ${complaint}`)
-      return { code, output: output.join('\n'), complaint }
+      const ended = code ?? (stop.aborted ? whyStopped(stop) : 'killed')
+      if (errors.lines.length > 0 || typeof ended === 'string')
+        log.error(`import (${ended}): ${errors.lines.join('\n')}`)
+      return { ended, output: output.lines.join('\n'), complaint: errors.lines[0] ?? '' }
     } catch (error) {
       log.error('The importer could not be started', error)
-      return { code: null, output: '', complaint: '' }
+      return { ended: 'not started', output: '', complaint: '' }
     }
   }
+
+const whyStopped = ({ reason }: AbortSignal) =>
+  reason instanceof DOMException && reason.name === 'TimeoutError' ? 'timed out' : 'server stopping'
+
+/** Keeps lines until they have this many characters. */
+function boundedLines(maxChars: number) {
+  const lines: string[] = []
+  let chars = 0
+  const add = (line: string): void => {
+    chars += line.length
+    if (chars <= maxChars) lines.push(line)
+  }
+  return { lines, add }
+}

@@ -23,7 +23,7 @@ export async function runCommandIn(
   who = 'importer',
 ): Promise<ImporterOutput> {
   const command = parseCommand([...args])
-  if (typeof command === 'string') return { code: 2, output: '', complaint: command }
+  if (typeof command === 'string') return { ended: 2, output: '', complaint: command }
   const settings = readSettings({ DATA_DIR: folder, IMPORT_STARTED_BY: who })
   if (typeof settings === 'string') throw new Error(settings)
   const silent = { show: undefined, accountsOf: () => undefined, clear: () => undefined }
@@ -34,7 +34,7 @@ export async function runCommandIn(
     ...('documents' in command && command.documents && { documents: join(folder, command.documents) }),
   }
   const { json, exitCode } = await runCommand(db, inFolder, settings, silent)
-  return { code: exitCode, output: JSON.stringify(json).replaceAll(`${folder}/`, ''), complaint: '' }
+  return { ended: exitCode, output: JSON.stringify(json).replaceAll(`${folder}/`, ''), complaint: '' }
 }
 
 interface Setting {
@@ -54,6 +54,7 @@ async function answered<Answer>(response: Response | Promise<Response>): Promise
 export async function importInBrowser(db: Db, { runImporter, timeouts = {} }: Setting = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'uploads-'))
   const stop = new AbortController()
+  const logged: unknown[][] = []
   onTestFinished(() => {
     stop.abort()
     rmSync(folder, { recursive: true, force: true })
@@ -65,6 +66,7 @@ export async function importInBrowser(db: Db, { runImporter, timeouts = {} }: Se
     clock: () => new Date('2026-11-21T12:00:00Z'),
     record: recordBegunImport(db),
     stop: stop.signal,
+    log: { info: () => {}, error: (...entry) => void logged.push(entry) },
     timeouts,
   })
   const { api } = await createTestApp({}, { db, openImports: imports })
@@ -116,7 +118,20 @@ export async function importInBrowser(db: Db, { runImporter, timeouts = {} }: Se
     return settled()
   }
 
-  return { uploads: folder, api, token, imports, call, answered, current, settled, send, check, commit }
+  return {
+    uploads: folder,
+    logged,
+    api,
+    token,
+    imports,
+    call,
+    answered,
+    current,
+    settled,
+    send,
+    check,
+    commit,
+  }
 }
 
 /** A report without its times. */
