@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { DatabaseBusy } from '#database/history/withWriteTransaction.ts'
 import { describeReport } from '#importer/report.ts'
 import { newVisit } from '#importer/sync/visit.ts'
@@ -110,6 +110,30 @@ test('a kind that the database refuses does not end the night', async () => {
   expect(exitCode).toBe(3)
   expect(lines.at(-1)).toBe('Done: committees, money; refused: refused, in 17 requests.')
   expect(await sync({}, { refused })).toMatchObject({ exitCode: 1 })
+})
+
+test('a kind that ends with an unexpected error does not end the night, and its stack is printed', async () => {
+  using printed = vi.spyOn(console, 'error').mockReturnValue()
+  const { sync } = await makeNight()
+  const fault = new TypeError('rows is not iterable')
+  const broken: SyncKind = { takes: [], inNight: {}, run: () => Promise.reject(fault) }
+
+  const { steps, exitCode } = await sync({}, { committees, broken, money })
+  expect(steps).toMatchObject([
+    { kind: 'committees', outcome: 'done' },
+    { kind: 'broken', outcome: 'refused', message: 'An unexpected error ended it: rows is not iterable' },
+    { kind: 'money', outcome: 'done' },
+  ])
+  expect(exitCode).toBe(3)
+  expect(printed.mock.calls).toEqual([[fault]])
+})
+
+test('a night needs no room in the folder for temporary files', async () => {
+  const { sync } = await makeNight()
+  vi.stubEnv('TMPDIR', '/no/such/folder')
+  onTestFinished(() => void vi.unstubAllEnvs())
+
+  expect((await sync({}, { committees })).exitCode).toBe(0)
 })
 
 test('a state that stops answering is left alone, by the remaining kinds too', async () => {

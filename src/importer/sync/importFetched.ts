@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Db } from '#database/connection/Db.ts'
 import { collectWarnings } from '../load/collectWarnings.ts'
 import type { Warn } from '../read/recordsOf.ts'
+import { sourceOfBytes } from '../read/sourceOfBytes.ts'
 import { emptyReport, type Report } from '../report.ts'
 import { runImport } from '../runImport.ts'
 import { orRefusal } from './orRefusal.ts'
@@ -43,27 +41,19 @@ async function fetchAndImport(
   { kind, dryRun, startedAt, clock }: PagesRun & { kind: Kind },
   fetch: Fetch,
 ): Promise<Report> {
-  const folder = mkdtempSync(join(tmpdir(), 'sunshine-sync-'))
-  try {
-    const { warn, sentences } = collectWarnings()
-    const changed = await fetch(warn)
-    if (changed.length === 0)
-      return emptyReport({
-        kind,
-        dryRun,
-        startedAt,
-        outcome: 'done',
-        message: `The state's list of ${kind} has nothing new; nothing changed.`,
-        finishedAt: clock().toISOString(),
-        warnings: sentences(),
-      })
-    const files = changed.map(({ name, bytes }) => {
-      writeFileSync(join(folder, name), bytes)
-      return join(folder, name)
+  const { warn, sentences } = collectWarnings()
+  const changed = await fetch(warn)
+  if (changed.length === 0)
+    return emptyReport({
+      kind,
+      dryRun,
+      startedAt,
+      outcome: 'done',
+      message: `The state's list of ${kind} has nothing new; nothing changed.`,
+      finishedAt: clock().toISOString(),
+      warnings: sentences(),
     })
-    const report = await runImport(db, { kind, lists: [{ kind, files }], dryRun, clock })
-    return { ...report, warnings: [...sentences(), ...report.warnings] }
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const files = changed.map(({ name, bytes }) => sourceOfBytes(name, bytes))
+  const report = await runImport(db, { kind, lists: [{ kind, files }], dryRun, clock })
+  return { ...report, warnings: [...sentences(), ...report.warnings] }
 }

@@ -43,7 +43,7 @@ export async function syncAll(
       hours: takes.includes('hours') && most < Infinity ? most : undefined,
       site,
       onProgress: onStep?.(kind, [...steps]),
-    }).catch((error: unknown) => refusedByDatabase(error, { kind, dryRun, startedAt: kindStartedAt }))
+    }).catch((error: unknown) => refusalFor(error, { kind, dryRun, startedAt: kindStartedAt }))
     steps.push(stepOf(kind, outcome))
     reports[kind] = outcome.json
     lines.push(`sync ${kind}:`, ...outcome.lines)
@@ -67,14 +67,15 @@ export async function syncAll(
   return { lines: [...lines, message], json, exitCode: isDone ? (isWhole && !isLeft ? 0 : 3) : 1, steps }
 }
 
-/** The next kind may find the database free again, and asks the state for little if it does not. */
-function refusedByDatabase(
-  caught: unknown,
-  about: Pick<Report, 'kind' | 'dryRun' | 'startedAt'>,
-): CommandOutcome {
+/**
+ * The next kind may find the database free again, and asks the state for little if it does not. An unexpected error, which
+ * is printed with its stack, may be one of this kind alone.
+ */
+function refusalFor(caught: unknown, about: Pick<Report, 'kind' | 'dryRun' | 'startedAt'>): CommandOutcome {
   const error = toDatabaseError(caught)
-  if (!(error instanceof DatabaseError)) throw error
-  const { message } = error
+  const isExpected = error instanceof DatabaseError
+  if (!isExpected) console.error(error)
+  const message = isExpected ? error.message : `An unexpected error ended it: ${(error as Error).message}`
   return { lines: [message], json: emptyReport({ ...about, outcome: 'refused', message }), exitCode: 1 }
 }
 
