@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -256,17 +256,31 @@ test('programs ask whether there is a new publication without being sent the lis
 
 test('a reader never sees half a publication: the manifest comes last, the previous one stays, and leftovers are removed', async () => {
   const { db, folder } = await site()
+  const whole = ['.lock', '20261121T120100Z', '20261121T120200Z', 'manifest.json']
   mkdirSync(join(folder, '.unfinished-killed'))
   for (const minute of [0, 1, 2]) await publish(db, folder, at(minute))
   const manifest = readFileSync(join(folder, 'manifest.json'), 'utf8')
 
-  expect(readdirSync(folder).toSorted()).toEqual(['20261121T120100Z', '20261121T120200Z', 'manifest.json'])
+  expect(readdirSync(folder).toSorted()).toEqual(whole)
   // Another file is in the next one's place.
   writeFileSync(join(folder, '20261121T120300Z'), '')
   await expect(publish(db, folder, at(3))).rejects.toThrow(/^Nothing was published: .*20261121T120300Z/)
   rmSync(join(folder, '20261121T120300Z'))
   expect(readFileSync(join(folder, 'manifest.json'), 'utf8')).toBe(manifest)
-  expect(readdirSync(folder).toSorted()).toEqual(['20261121T120100Z', '20261121T120200Z', 'manifest.json'])
+  expect(readdirSync(folder).toSorted()).toEqual(whole)
+})
+
+test('of two publications into one folder at once, one is refused, and the other is whole', async () => {
+  const { db, folder } = await site()
+  const outcomes = await Promise.allSettled([publish(db, folder, at(0)), publish(db, folder, at(1))])
+  const files = outcomes.flatMap((one) => (one.status === 'fulfilled' ? one.value.files : []))
+  const reasons = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+
+  expect(reasons).toEqual([
+    `DatabaseError: Another program is publishing into ${folder}. Try again when it is done.`,
+  ])
+  expect(files.map(({ path }) => existsSync(join(folder, path)))).toEqual(files.map(() => true))
+  expect((await publish(db, folder, at(2))).files).toHaveLength(files.length)
 })
 
 test('hiding a record withdraws the files published before, until they are published anew', async () => {

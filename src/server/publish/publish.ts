@@ -7,6 +7,7 @@ import type { Publication, PublishedFile } from '#contract/schemas/publication.t
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { diskFault } from '#database/connection/diskFault.ts'
 import type { Db } from '#database/connection/Db.ts'
+import { fileLock } from '#database/connection/fileLock.ts'
 import { publicationFile } from '#database/publication/publicationFile.ts'
 import { revisionsIn } from '#database/repositories/revisions.ts'
 import { registerIn } from '#database/history/register.ts'
@@ -19,19 +20,27 @@ import { type PublishableTable, publishedTables } from './publishedTables.ts'
 /** The prefix of the folder of an incomplete publication. */
 const UNFINISHED = '.unfinished-'
 
+/** Held while publishing into the folder, because what another program has not finished would be removed as left over. */
+const LOCK = '.lock'
+
 /** How many publications are kept: downloads of the previous one can be resumed. */
 const KEPT_PUBLICATIONS = 2
 
 /**
  * Writes the public tables into a new folder below `folder`, as CSV, JSON and an SQLite file, each also compressed, and
  * then replaces the manifest in one step, so its readers never see half a publication. Removes what an interrupted one
- * left. Throws DatabaseError, with the manifest unchanged, if the disk fails.
+ * left. Throws DatabaseError, with the manifest unchanged, if the disk fails or another program is publishing there.
  */
 export async function publish(db: Db, folder: string, now: Date): Promise<Publication> {
   const name = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const unfinished = join(folder, `${UNFINISHED}${randomUUID()}`)
   try {
-    await mkdir(unfinished, { recursive: true })
+    await mkdir(folder, { recursive: true })
+    using closing = new DisposableStack()
+    const lock = closing.adopt(fileLock(join(folder, LOCK)), (held) => held.close())
+    if (!lock.take())
+      throw new DatabaseError(`Another program is publishing into ${folder}. Try again when it is done.`)
+    await mkdir(unfinished)
     const { source } = await provenance(db)
     // Before anything is read: what is hidden meanwhile withdraws these files.
     const concealed = await revisionsIn(db).concealment()

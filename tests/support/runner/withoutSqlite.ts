@@ -2,9 +2,10 @@ import type * as sqlite from 'node:sqlite'
 import { vi } from 'vitest'
 
 /**
- * Whichever engine has the register, the published file is SQLite for others to open, and a SQLite file locks the build.
+ * Whichever engine has the register, the published file is SQLite for others to open, and SQLite files lock the build and the folder
+ * of publications.
  */
-const NO_REGISTER = /\/((\.unfinished-[^/]+|\d{8}T\d{6}Z)\/sunshine-ledger\.sqlite|dist\.lock)$/
+const NO_REGISTER = /\/((\.unfinished-[^/]+|\d{8}T\d{6}Z)\/sunshine-ledger\.sqlite|(dist)?\.lock)$/
 
 /** For tests that have to run on PostgreSQL: none of them may open the embedded database by mistake. */
 vi.doMock('node:sqlite', async (importOriginal) => {
