@@ -8,10 +8,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
 import type { Publication } from '#contract/schemas/publication.ts'
 import type { Db } from '#database/connection/Db.ts'
+import { acquireWriteLock } from '#database/history/withWriteTransaction.ts'
+import { openDatabase } from '#database/openDatabase.ts'
 import { revisionsIn } from '#database/repositories/revisions.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 import { importing } from '#tests/support/register/importing.ts'
 import { publicationsIn } from '#server/publish/publications.ts'
 import { publish } from '#server/publish/publish.ts'
+import { PUBLISH, runProgram } from '#tests/support/servers/startProgram.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { readCsv } from '#tests/support/exports/readCsv.ts'
 
@@ -281,6 +285,21 @@ test('of two publications into one folder at once, one is refused, and the other
   ])
   expect(files.map(({ path }) => existsSync(join(folder, path)))).toEqual(files.map(() => true))
   expect((await publish(db, folder, at(2))).files).toHaveLength(files.length)
+})
+
+test('what is published while an import holds the write lock is published, and a sentence says what is not up to date', async () => {
+  const { dataDir, location, settings } = await emptyRegister()
+  await using db = await openDatabase(location)
+  const lasting = await db.startTransaction().execute()
+  await acquireWriteLock(lasting, 0)
+  const { code, stdout, stderr } = await runProgram(PUBLISH, [], settings)
+  await lasting.rollback().execute()
+
+  expect([code, stdout]).toEqual([0, expect.stringContaining('holds 21 files')])
+  expect(stderr).toMatch(
+    /^About this data shows the former publication until the register changes: .*lock.*\.$/m,
+  )
+  expect(existsSync(join(dataDir, 'bulk/manifest.json'))).toBe(true)
 })
 
 test('hiding a record withdraws the files published before, until they are published anew', async () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { closeDatabase } from '#database/closeDatabase.ts'
+import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { diskFault } from '#database/connection/diskFault.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { openDatabase } from '#database/openDatabase.ts'
@@ -53,9 +54,9 @@ async function noteOn(db: Db): Promise<void> {
   try {
     await withWriteTransaction(db, (trx) => registerIn(trx).noteChange())
   } catch (error) {
-    if (diskFault(error) === undefined) throw error
-    console.error(
-      `About this data shows the former publication until the register changes: ${(error as Error).message}.`,
-    )
+    if (!(error instanceof DatabaseError) && diskFault(error) === undefined) throw error
+    // The engine's words, because the sentence for a busy database says to try again, which would publish all again.
+    const { message } = ((error as Error).cause ?? error) as Error
+    console.error(`About this data shows the former publication until the register changes: ${message}.`)
   }
 }
