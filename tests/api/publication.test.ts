@@ -11,6 +11,7 @@ import type { Db } from '#database/connection/Db.ts'
 import { acquireWriteLock } from '#database/history/withWriteTransaction.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { revisionsIn } from '#database/repositories/revisions.ts'
+import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 import { importing } from '#tests/support/register/importing.ts'
 import { publicationsIn } from '#server/publish/publications.ts'
@@ -35,6 +36,13 @@ const PRIVATE = {
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 const at = (minute: number) => new Date(NOW.getTime() + minute * 60_000)
+
+/** Records a nightly run, which ends at once. */
+async function endNight(db: Db): Promise<void> {
+  const runs = syncRunsIn(db)
+  const begun = await runs.begin({ kind: 'all', startedBy: 'schedule', holder: '', day: null, seconds: null })
+  await runs.end(begun.runId ?? 0, { state: 'ended', message: '', requests: 0, accounts: null, steps: [] })
+}
 
 async function site() {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-bulk-'))
@@ -300,6 +308,23 @@ test('what is published while an import holds the write lock is published, and a
     /^About this data shows the former publication until the register changes: .*lock.*\.$/m,
   )
   expect(existsSync(join(dataDir, 'bulk/manifest.json'))).toBe(true)
+})
+
+test('a night is published once, however often its server restarts', async () => {
+  const { dataDir, location, settings } = await emptyRegister()
+  await using db = await openDatabase(location)
+  const published = async () => {
+    const { code, said } = await runProgram(PUBLISH, ['--if-synced'], settings)
+    expect([code, said]).toEqual([0, expect.stringMatching(/holds 21 files|nothing was published/)])
+    return said.includes('holds')
+  }
+  await endNight(db)
+
+  expect([await published(), await published()]).toEqual([true, false])
+  writeFileSync(join(dataDir, 'bulk/manifest.json'), '{}')
+  expect([await published(), await published()]).toEqual([true, false])
+  await endNight(db)
+  expect(await published()).toBe(true)
 })
 
 test('hiding a record withdraws the files published before, until they are published anew', async () => {

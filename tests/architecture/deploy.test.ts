@@ -21,6 +21,7 @@ test('deployed programs get the same memory as with npm', () => {
 
   expect(commandsOf('systemd/sunshine-ledger.service')).toEqual([scripts['start']])
   expect(commandsOf('sync')).toEqual([scripts['import'], scripts['publish']])
+  expect(read('sync')).toContain('publish.js --if-synced\n')
   expect(commandsOf('backup').filter((command) => !npm.includes(command))).toEqual([])
 })
 

@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
+import { publish } from '#server/publish/publish.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 import { NORMAL_PRIORITY } from '#tests/support/servers/normalPriority.ts'
 import { startServer } from '#tests/support/servers/startServer.ts'
@@ -33,4 +36,39 @@ test('a server runs the current night in a separate program, which stops with it
     { kind: 'all', startedBy: 'schedule', state: 'stopped' },
   ])
   expect(said()).toMatch(/^sync: .*The run was told to stop/m)
+})
+
+test('a server that restarts after its night neither asks the state nor publishes again', async () => {
+  const { dataDir, settings, location } = await emptyRegister()
+  await using db = await openDatabase(location)
+  const night = {
+    kind: 'all',
+    startedBy: 'schedule',
+    holder: '',
+    day: dayInFlorida(new Date()),
+    seconds: null,
+  }
+  const { runId } = await syncRunsIn(db).begin(night)
+  await syncRunsIn(db).end(runId ?? 0, {
+    state: 'ended',
+    message: '',
+    requests: 0,
+    accounts: null,
+    steps: [],
+  })
+  await publish(db, join(dataDir, 'bulk'), new Date())
+
+  const { server, says, ended, said } = startServer({
+    ...settings,
+    ...NORMAL_PRIORITY,
+    STATE_SITE: 'http://127.0.0.1:9',
+    SYNC_CONTACT: 'clerk@example.org',
+    SYNC_AT: FLORIDA.format(new Date()),
+    PUBLISH: 'on',
+  })
+  await says(/(nothing was published)/)
+  server.kill('SIGTERM')
+
+  expect(await ended).toBe(0)
+  expect(said()).toMatch(/^sync: .*already took place; nothing was requested/m)
 })

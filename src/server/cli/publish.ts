@@ -4,21 +4,26 @@ import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { diskFault } from '#database/connection/diskFault.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { openDatabase } from '#database/openDatabase.ts'
+import { revisionsIn } from '#database/repositories/revisions.ts'
+import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { registerIn } from '#database/history/register.ts'
 import { withWriteTransaction } from '#database/history/withWriteTransaction.ts'
 import { readConfig } from '../config.ts'
 import { isForOperator } from '../isForOperator.ts'
+import { publicationsIn } from '../publish/publications.ts'
 import { publish } from '../publish/publish.ts'
 
 /* Writes what the public site shows as files. */
 
 // Files it writes are readable by this user only.
 process.umask(0o077)
-const USAGE = `Usage: npm run publish -- [FOLDER]
+const USAGE = `Usage: npm run publish -- [--if-synced] [FOLDER]
 
 Writes the whole public site's data as CSV, JSON and an SQLite file, with a manifest: into FOLDER, or where the server
-offers it to visitors.`
-const [folder, ...more] = process.argv.slice(2)
+offers it to visitors. With --if-synced, only if a nightly run has ended since it last did.`
+const IF_SYNCED = '--if-synced'
+const args = process.argv.slice(2)
+const [folder, ...more] = args.filter((arg) => arg !== IF_SYNCED)
 process.exitCode = await main()
 
 /** The exit code: 0 done, 1 refused, 2 wrong usage. */
@@ -32,6 +37,10 @@ async function main(): Promise<number> {
     const db = await openDatabase(config.database)
     try {
       const to = folder === undefined ? config.bulk : resolve(folder)
+      if (args.includes(IF_SYNCED) && (await isUpToDate(db, to))) {
+        console.log('No nightly run has ended since the last publication; nothing was published.')
+        return 0
+      }
       const { files } = await publish(db, to, new Date())
       await noteOn(db)
       console.log(`${to} holds ${files.length} files; manifest.json names them with their hashes.`)
@@ -44,6 +53,18 @@ async function main(): Promise<number> {
     console.error(error.message)
     return 1
   }
+}
+
+/** A server that restarts within the night's hours would otherwise publish all again, and remove the one before. */
+async function isUpToDate(db: Db, to: string): Promise<boolean> {
+  const concealment = () => revisionsIn(db).concealment()
+  // A manifest that this version cannot read is replaced.
+  const last = await publicationsIn(to, concealment)
+    .last()
+    .catch(() => null)
+  const [night] = await syncRunsIn(db).latest(1, ['all'])
+  // Both are ISO in UTC, to the millisecond.
+  return last !== null && typeof night?.endedAt === 'string' && last.at >= night.endedAt
 }
 
 /**

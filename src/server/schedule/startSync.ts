@@ -21,12 +21,12 @@ export function startSync(
   return startLogged('sync', program, ['sync', ...args], { env, log, stop })
 }
 
-/** Runs `npm run publish` in the same way as startSync runs its program. */
+/** Runs `npm run publish -- --if-synced` in the same way as startSync runs its program. */
 export const startPublish = (
   { dataDir }: Pick<Config, 'dataDir'>,
   { log, stop }: { log: Log; stop: AbortSignal },
 ): Promise<number | null> =>
-  startLogged('publish', new URL('../cli/publish.ts', import.meta.url), [], {
+  startLogged('publish', new URL('../cli/publish.ts', import.meta.url), ['--if-synced'], {
     env: { DATA_DIR: dataDir },
     log,
     stop,
