@@ -10,7 +10,10 @@ import { StartupError } from '../StartupError.ts'
 const LOADING_TIMEOUT_MS = 5 * 60_000
 const RETRY_DELAY_MS = 500
 
-/** Fills an empty register with the sample; `filled` is the exit code if that was already tried. Throws StartupError. */
+/**
+ * Fills an empty register with the sample; `filled` is the exit code if that was already tried. Throws StartupError, or
+ * AbortError if `stop` aborts.
+ */
 export async function ensureRecords(
   db: Db,
   config: Pick<Config, 'sampleData' | 'dataDir' | 'database'>,
@@ -21,11 +24,13 @@ export async function ensureRecords(
   if (!config.sampleData || !(await holdsNoRecords(db))) return
   const code = filled === undefined ? await loadSample(config, log, stop) : filled
   if (code === 0) return
-  // Another server may have started at the same time and be doing the same.
+  log.info(
+    'The sample data was not loaded. Another server that is starting may be loading it: waiting for that.',
+  )
   for (
     const end = performance.now() + LOADING_TIMEOUT_MS;
     performance.now() < end;
-    await setTimeout(RETRY_DELAY_MS)
+    await setTimeout(RETRY_DELAY_MS, undefined, { signal: stop })
   )
     if (!(await holdsNoRecords(db))) return
   throw new StartupError('The sample data could not be loaded. SAMPLE_DATA=off starts without it.')
