@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
+import { postgresPool } from '#database/connection/postgresPool.ts'
 import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
 import { spawnServer } from '#tests/support/servers/spawnServer.ts'
 import { connectTo } from '#tests/support/postgres/connectTo.ts'
@@ -114,6 +116,27 @@ test('with all database connections taken by others the site sends cached answer
   await expect.poll(async () => (await get('/readyz')).status).toBe(200)
   const after = await get('/committees')
   expect([after.status, after.headers.get('Warning')]).toEqual([200, null])
+})
+
+test('a caller for whom no connection becomes free is refused, and the database does not count as down', async () => {
+  const changes: unknown[] = []
+  const pool = postgresPool(postgres().url('sample'), {
+    connections: 1,
+    statementTimeoutMs: 0,
+    name: 'The database',
+    retryTimeoutMs: 100,
+    onStatusChange: (reason) => changes.push(reason),
+  })
+  const only = await pool.connect()
+  await expect(pool.connect()).rejects.toThrow(
+    new DatabaseUnavailable('The database is busy: all connections are in use.'),
+  )
+  only.release()
+  const next = await pool.connect()
+  next.release()
+  await pool.end()
+
+  expect(changes).toEqual([])
 })
 
 test('visitors still get answers while the database goes down and comes back', async () => {

@@ -6,7 +6,7 @@ const CODES = /^(ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EP
 
 /** The driver's errors that have no code. */
 const SENTENCES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/
+  /^(Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed)/
 
 /** Whether a driver's error means that the database server does not answer, rather than that it refused. */
 export function isConnectionError(error: unknown): boolean {

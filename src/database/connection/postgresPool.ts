@@ -10,6 +10,9 @@ import { nameOfStatement } from './namedStatements.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
 
+/** The pool's words if no connection became free within that time; one that cannot be made fails with other words. */
+const QUEUE_TIMEOUT = 'timeout exceeded when trying to connect'
+
 /**
  * By default, PostgreSQL counts a row found through an index as four times as expensive as the next row of the table, as
  * on a spinning disk, and would scan whole tables for a few hundred of their rows. It would also compile every statement
@@ -33,7 +36,7 @@ interface Options {
 
 /**
  * Connections to PostgreSQL in the form Kysely expects, with some differences: if the database does not answer, the error
- * is a DatabaseUnavailable and the connection is discarded; a `copy ... from stdin` takes the text of its rows as its only
+ * is a DatabaseUnavailable and the connection is discarded; it is one too if all connections stay in use; a `copy ... from stdin` takes the text of its rows as its only
  * parameter; and a copy to stdout answers with bytes, as in `copiedBytes`.
  */
 export function postgresPool(
@@ -92,6 +95,9 @@ export function postgresPool(
     try {
       return asKyselyClient(await pool.connect(), statementTimeoutMs, noteUnavailable)
     } catch (error) {
+      // The database may answer the others, so this is about this caller alone.
+      if ((error as Error).message === QUEUE_TIMEOUT)
+        throw new DatabaseUnavailable(`${name} is busy: all connections are in use.`, { cause: error })
       throw noteUnavailable(error)
     }
   }
