@@ -1,9 +1,14 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Db } from '#database/connection/Db.ts'
 import { appendRows } from '#database/connection/insertRows.ts'
 import { openDatabase } from '#database/openDatabase.ts'
+import { dropLargeIndexes } from '#database/transactions/store/createStore.ts'
+import { openStoreFile } from '#database/transactions/store/openStore.ts'
 import { packForThread, UnpackedRows } from '#database/transactions/write/rowsForThread.ts'
 import { threadedStore } from '#database/transactions/write/threadedStore.ts'
 import { writerConnection } from '#database/transactions/write/writerConnection.ts'
@@ -82,3 +87,35 @@ test.skipIf(!existsSync('/proc/self/cmdline'))(
     await close()
   },
 )
+
+const sourceOf = (path: string) => new URL(`../../src/database/${path}`, import.meta.url).href
+
+/** A program that opens a register's transactions for writing and closes them, and says what was refused. */
+const OPENS_AND_CLOSES = `
+  import { openDatabase } from '${sourceOf('openDatabase.ts')}'
+  import { openTransactionWriter } from '${sourceOf('transactions/write/transactionWriter.ts')}'
+  const db = await openDatabase(process.argv[2])
+  await openTransactionWriter(db).then((writer) => writer.close(), (error) => console.log(error.message))
+  await db.destroy()`
+
+test.each([
+  ['that stores nothing', (store: Db) => dropLargeIndexes(store), ''],
+  [
+    'that cannot be read',
+    async (store: Db) => void (await sql`drop table books.entry`.execute(store)),
+    'no such table: books.entry\n',
+  ],
+])('a program that continues a large load %s ends', async (_, interrupt, said) => {
+  const folder = mkdtempSync(join(temporaryFolder(), 'ended-'))
+  const [program, file] = [join(folder, 'program.mjs'), join(folder, 'register.sqlite')]
+  writeFileSync(program, OPENS_AND_CLOSES)
+  await (await openDatabase(file)).destroy()
+  {
+    await using store = openStoreFile(join(folder, 'transactions.sqlite'))
+    await interrupt(store)
+  }
+
+  const { stdout } = await promisify(execFile)(process.execPath, [program, file], { timeout: 60_000 })
+
+  expect(stdout).toBe(said)
+})

@@ -88,7 +88,9 @@ export async function segmentBatch(
 
   const beginFilling = async () => {
     parties = await hashedPartyIds(store)
-    filling = { ...forFilling(), facts: await readPartyFacts(store, 0, Infinity) }
+    // Before the connections are open, because nothing would close them if it failed.
+    const facts = await readPartyFacts(store, 0, Infinity)
+    filling = { ...forFilling(), facts }
   }
   // After an interrupted first load, parties can be looked up only in memory.
   if (await hasLargeIndexes(store)) parties = await storedPartyIds(store)

@@ -36,15 +36,19 @@ const MOST_AHEAD = 4
 const NO_ROWS = { rows: [] }
 
 function threadDriver(file: string): Driver {
-  const worker = new Worker(new URL('./storeThread.ts', import.meta.url), { workerData: { file } })
+  /** Started by the first statement, because Kysely destroys only what it has initialized. */
+  let worker: Worker | undefined
   /** The pending answers, in the order of their statements. */
   const waiting: PromiseWithResolvers<ThreadAnswer>[] = []
   let lost: Error | undefined
-  worker.on('message', (answer: ThreadAnswer) => waiting.shift()?.resolve(answer))
-  worker.on('error', (error) => {
-    lost = error as Error // usually the store cannot be opened
-    for (const one of waiting.splice(0)) one.reject(error)
-  })
+  const start = () => {
+    worker = new Worker(new URL('./storeThread.ts', import.meta.url), { workerData: { file } })
+    worker.on('message', (answer: ThreadAnswer) => waiting.shift()?.resolve(answer))
+    worker.on('error', (error) => {
+      lost = error as Error // usually the store cannot be opened
+      for (const one of waiting.splice(0)) one.reject(error)
+    })
+  }
 
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -63,7 +67,7 @@ function threadDriver(file: string): Driver {
       // If the thread has ended, the next statement reports it too.
       answer.promise.catch(() => undefined)
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-      worker.postMessage(statement, packed ? [packed.numbers.buffer, packed.ends.buffer] : [])
+      worker?.postMessage(statement, packed ? [packed.numbers.buffer, packed.ends.buffer] : [])
       if (rows) {
         // The commit reports whether rows were stored, so the next ones can be prepared meanwhile, up to a limit.
         if (waiting.length > MOST_AHEAD) await waiting[0]?.promise
@@ -80,14 +84,14 @@ function threadDriver(file: string): Driver {
   }
   const run = async (text: string) => void (await connection.executeQuery(CompiledQuery.raw(text)))
   return {
-    init: () => Promise.resolve(),
+    init: () => Promise.resolve(start()),
     acquireConnection: () => Promise.resolve(connection),
     beginTransaction: () => run('begin'),
     commitTransaction: () => run('commit'),
     rollbackTransaction: () => run('rollback'),
     releaseConnection: () => Promise.resolve(),
     async destroy() {
-      if (lost) return
+      if (lost || !worker) return
       const ended = once(worker, 'exit')
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
       worker.postMessage('end')

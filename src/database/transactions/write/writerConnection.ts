@@ -130,8 +130,11 @@ async function onFile(file: string): Promise<WriterConnection> {
       const writer = threadedStore(file)
       const flushing = startFlushing(file)
       const closeBoth = async () => {
-        await writer.destroy()
-        flushing.kill()
+        try {
+          await writer.destroy()
+        } finally {
+          flushing.kill()
+        }
       }
       return { writer, reader: db, close: closeBoth }
     }
