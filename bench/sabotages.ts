@@ -909,7 +909,7 @@ const LIMITS = [
   ...sabotage('limits', 'src/server/imports/runImporter.ts', 'unit/runImporter', [
     ["'--max-old-space-size=512'", "'--max-old-space-size=5120'"],
     ['        memory: IMPORT_MEMORY,\n', '        memory: [],\n'],
-    ['if (chars <= MAX_OUTPUT_CHARS) ', ''],
+    ['if (chars <= maxChars) ', ''],
   ]),
 ]
 
