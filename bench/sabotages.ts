@@ -994,7 +994,7 @@ const EDGES = [
     ['age >= LONGEST_UNSEEN_MS', 'age > LONGEST_UNSEEN_MS'],
     ['last.rowsOn <= dayBefore(now, REFRESH_MS)', 'last.rowsOn < dayBefore(now, REFRESH_MS)'],
     ['last.changedOn >= dayBefore', 'last.changedOn > dayBefore'],
-    ['|| !hasShownTotals(account)', ''],
+    ['|| areFiguresRemoved(last, account)', ''],
   ]),
   ...sabotage('edges', 'src/importer/load/prepareTransactions.ts', 'importer/whileReading', [
     ['await refuseOtherNames(trx, names)', 'void names'],

@@ -21,7 +21,10 @@ const QUERY_FOR: Readonly<Record<TransactionKind, string>> = {
   transfers: '4',
 }
 
-/** All rows of a kind: `seqnum` is the number of a filing period, and 0 means all dates. */
+/**
+ * Rows of a kind. `seqnum` is the number of a filing period, and 0 means all dates. A list that may have been cut is asked
+ * for again with its number of rows, in case the state takes `seqnum` as an offset (decision 0032).
+ */
 export const rowsRequest = (
   { acctNum, name, election }: AskedAccount,
   kind: TransactionKind,

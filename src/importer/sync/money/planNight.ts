@@ -1,6 +1,6 @@
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import { filesWithFec } from '#contract/domain/office.ts'
-import type { StateAccount } from '#database/money/stateAccounts.ts'
+import type { LastCheck, StateAccount } from '#database/money/stateAccounts.ts'
 import { REPORT_DEADLINES } from './reportDeadlines.ts'
 
 interface Options {
@@ -90,12 +90,13 @@ function rankOf(account: StateAccount, now: Date): number | null {
   if (isDue(account, now)) return 1
   if (last.changedOn >= dayBefore(now, AFTER_CHANGE_MS) && last.changedOn !== '') return 2
   const isOld = last.rowsOn !== '' && last.rowsOn <= dayBefore(now, REFRESH_MS)
-  const isMissing = last.outcome === 'refused' || !hasShownTotals(account)
+  const isMissing = last.outcome === 'refused' || areFiguresRemoved(last, account)
   return age >= LONGEST_UNSEEN_MS || isOld || isMissing ? 3 : null
 }
 
-/** False if the state's figures have been removed since. */
-const hasShownTotals = ({ last, isOnFile }: StateAccount) => last?.totalsHash === '' || isOnFile
+/** Whether the state's figures were on file once, and have been removed since. */
+const areFiguresRemoved = ({ totalsHash }: LastCheck, { isOnFile }: StateAccount) =>
+  totalsHash !== '' && !isOnFile
 
 function isDue({ election, office }: StateAccount, now: Date): boolean {
   const [from, today] = [dayBefore(now, AFTER_DEADLINE_MS), dayInFlorida(now)]
