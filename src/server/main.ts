@@ -44,10 +44,10 @@ async function main(): Promise<void> {
   // A database that does not exist yet is known to be empty.
   const isNew = !isPostgres(config.database) && !existsSync(config.database)
   // A first start waits for other programs. They work while this one reads its own modules, which takes a second.
-  const [filled, built, { serve }] = await Promise.all([
+  const [refusal, built, { serve }] = await Promise.all([
     config.sampleData && isNew ? loadSample(config, log, stop) : undefined,
     buildClient(log, stop),
     import('./serve.ts'),
   ])
-  await serve(config, { log, stop, heldSocket, built, filled })
+  await serve(config, { log, stop, heldSocket, built, refusal })
 }

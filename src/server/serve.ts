@@ -37,14 +37,14 @@ interface Started {
   heldSocket: number | undefined
   /** The folder of the built pages. */
   built: string
-  /** The exit code of the program that filled the register, if one was run. */
-  filled: number | null | undefined
+  /** What the program that fills an empty register said, if it was run; see loadSample. */
+  refusal: string | null | undefined
 }
 
 /** Serves until the process is told to stop. Throws StartupError or DatabaseError if it cannot start. */
 export async function serve(
   config: Config,
-  { log, stop, heldSocket, built, filled }: Started,
+  { log, stop, heldSocket, built, refusal }: Started,
 ): Promise<void> {
   const onStatusChange = (sentence: string) => log.error(sentence)
   // Visitors must not wait while an import writes; writers wait in turn, in withWriteTransaction.
@@ -63,7 +63,7 @@ export async function serve(
       log.info(
         `Moved ${counted(moved, 'transaction')} of a former version into the store beside the register.`,
       )
-    await ensureRecords(db, config, log, stop, filled)
+    await ensureRecords(db, config, log, stop, refusal)
     const build = await readClientBuild(built)
     const { publicUrl } = config
     const isTlsPublic = config.tls !== undefined || publicUrl?.startsWith('https:') === true

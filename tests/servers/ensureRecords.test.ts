@@ -1,20 +1,28 @@
 import { expect, test } from 'vitest'
+import { IMPORT_BUSY } from '#database/history/withImportTransaction.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { ensureRecords } from '#server/lifecycle/ensureRecords.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 
-test('a start whose sample was not loaded says that it waits, and stops at once when told to', async () => {
+/** A start over an empty register after the sample was refused with this sentence; it is told to stop once it logs. */
+async function startAfter(refusal: string): Promise<string> {
   const { dataDir, location } = await emptyRegister()
   await using db = await openDatabase(location)
   const stop = new AbortController()
-  const said: string[] = []
-  const log = { info: (message: string) => void (said.push(message), stop.abort()), error: () => {} }
+  const log = { info: () => stop.abort(), error: () => undefined }
   const config = { sampleData: true, dataDir, database: location }
-
-  await expect(ensureRecords(db, config, log, stop.signal, 1)).rejects.toThrow(
-    expect.objectContaining({ name: 'AbortError' }),
+  return await ensureRecords(db, config, log, stop.signal, refusal).then(
+    () => 'started',
+    (error: unknown) => String(error),
   )
-  expect(said).toEqual([
-    'The sample data was not loaded. Another server that is starting may be loading it: waiting for that.',
-  ])
+}
+
+test('a start waits for another process that loads the sample, and stops at once when told to', async () => {
+  expect(await startAfter(IMPORT_BUSY)).toBe('AbortError: The operation was aborted')
+})
+
+test('a start whose sample was refused for another reason ends at once with that reason', async () => {
+  expect(await startAfter('The disk is full.')).toBe(
+    'StartupError: The sample data could not be loaded. The disk is full. SAMPLE_DATA=off starts without it.',
+  )
 })

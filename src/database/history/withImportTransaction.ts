@@ -5,7 +5,8 @@ import { isBusy } from '../connection/isBusy.ts'
 import type { Db } from '../connection/Db.ts'
 import { acquireWriteLock } from './withWriteTransaction.ts'
 
-const BUSY =
+/** The refusal of an import while another process is writing. */
+export const IMPORT_BUSY =
   'Another import or a long write is using this database. Wait until it is done, then import again.'
 
 /** What the engines' codes mean for operators. SQLite's are numbers, PostgreSQL's are not. */
@@ -52,7 +53,7 @@ export async function withImportTransaction<T>(
 
 /** The error as a sentence for the operator if the database or its disk refused; otherwise unchanged. */
 export function toDatabaseError(error: unknown): unknown {
-  const reason = isBusy(error) ? BUSY : REASONS[engineCode(error) ?? '']
+  const reason = isBusy(error) ? IMPORT_BUSY : REASONS[engineCode(error) ?? '']
   return reason === undefined ? error : new DatabaseError(reason, { cause: error })
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Config } from '../config.ts'
+import { IMPORT_BUSY } from '#database/history/withImportTransaction.ts'
 import { holdsNoRecords } from '#database/mirroredTables.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { Log } from '../log.ts'
@@ -11,27 +12,28 @@ const LOADING_TIMEOUT_MS = 5 * 60_000
 const RETRY_DELAY_MS = 500
 
 /**
- * Fills an empty register with the sample; `filled` is the exit code if that was already tried. Throws StartupError, or
- * AbortError if `stop` aborts.
+ * Fills an empty register with the sample; `tried` is what that came to if it was already tried, as loadSample says it.
+ * Throws StartupError, or AbortError if `stop` aborts.
  */
 export async function ensureRecords(
   db: Db,
   config: Pick<Config, 'sampleData' | 'dataDir' | 'database'>,
   log: Log,
   stop: AbortSignal,
-  filled?: number | null,
+  tried?: string | null,
 ): Promise<void> {
   if (!config.sampleData || !(await holdsNoRecords(db))) return
-  const code = filled === undefined ? await loadSample(config, log, stop) : filled
-  if (code === 0) return
-  log.info(
-    'The sample data was not loaded. Another server that is starting may be loading it: waiting for that.',
-  )
-  for (
-    const end = performance.now() + LOADING_TIMEOUT_MS;
-    performance.now() < end;
+  const refusal = tried === undefined ? await loadSample(config, log, stop) : tried
+  if (refusal === null) return
+  // Another server that started at the same time is doing the same.
+  const isBusy = refusal === IMPORT_BUSY
+  if (isBusy) log.info('Another process is writing to the database: waiting for the sample data from it.')
+  const end = performance.now() + (isBusy ? LOADING_TIMEOUT_MS : 0)
+  while (await holdsNoRecords(db)) {
+    if (performance.now() >= end)
+      throw new StartupError(
+        `The sample data could not be loaded. ${refusal} SAMPLE_DATA=off starts without it.`,
+      )
     await setTimeout(RETRY_DELAY_MS, undefined, { signal: stop })
-  )
-    if (!(await holdsNoRecords(db))) return
-  throw new StartupError('The sample data could not be loaded. SAMPLE_DATA=off starts without it.')
+  }
 }

@@ -1,24 +1,34 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { isPostgres } from '#database/connection/databaseLocation.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { runScript } from '../programs/runScript.ts'
 
 const IMPORTER = fileURLToPath(new URL('../../importer/main.ts', import.meta.url))
 
-/** Runs the importer as a separate program to fill an empty register with the sample. Resolves to its exit code. */
-export function loadSample(
+/**
+ * Runs the importer as a separate program to fill an empty register with the sample. Resolves to the sentence with which it
+ * refused, or null.
+ */
+export async function loadSample(
   { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
   log: Log,
   stop: AbortSignal,
-): Promise<number | null> {
+): Promise<string | null> {
   log.info('The register is empty: loading invented sample data. SAMPLE_DATA=off starts without it.')
-  return runScript(IMPORTER, ['sample'], {
+  const program = spawn(process.execPath, [IMPORTER, 'sample', '--json'], {
     env: {
       DATA_DIR: dataDir,
       ...(isPostgres(database) && { DATABASE_URL: database }),
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     signal: stop,
   })
+  const [report, [code]] = await Promise.all([text(program.stdout), once(program, 'close')])
+  if (code === 0) return null
+  // Without a report it crashed or was killed, and standard error may say why.
+  if (code !== 1 || report === '') return 'Its program ended without a report.'
+  return (JSON.parse(report) as { message: string }).message
 }
