@@ -116,7 +116,7 @@ const THROTTLE = [
     ['(await isKnown(db, { email, network }, new Date(now)))', 'false'],
     ["eb('attempted_at', '>', latestPlausible(now))", "eb('attempted_at', '>', '9999')"],
     ['.limit(MAX_KNOWN_NETWORKS)', '.limit(MAX_KNOWN_NETWORKS * 10)'],
-    ['const KNOWN_FOR_MS = 90 * 24 * 60 * 60_000', 'const KNOWN_FOR_MS = 9_000 * 24 * 60 * 60_000'],
+    ['const KNOWN_FOR_MS = 90 * DAY_MS', 'const KNOWN_FOR_MS = 9_000 * DAY_MS'],
   ]),
   ...sabotage('throttle', 'src/database/repositories/reachedLimit.ts', 'api/loginThrottle', [
     ['const PER_ACCOUNT_AND_NETWORK = 10', 'const PER_ACCOUNT_AND_NETWORK = 11'],
@@ -148,7 +148,7 @@ const THROTTLE = [
   ]),
   ...sabotage('throttle', 'src/database/voters/tooManyLookups.ts', 'api/voterLookups api/voterIds', [
     ['{ most: 200, windowMs: HOUR_MS', '{ most: 201, windowMs: HOUR_MS'],
-    ['{ most: 1_000, windowMs: 24 * HOUR_MS', '{ most: 10_000, windowMs: 24 * HOUR_MS'],
+    ['{ most: 1_000, windowMs: DAY_MS', '{ most: 10_000, windowMs: DAY_MS'],
     [
       ".where('who', '=', actor.who)\n      .where('action', 'in', LOOKUPS)",
       ".where('action', 'in', LOOKUPS)",

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../durations.ts'
 
 /** The ISO day this many days after another, or before it if the number is negative. */
 export const addDays = (day: string, days: number): string =>

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Invitee } from '#contract/schemas/bodies.ts'
 import {
   type Invitation,
@@ -16,8 +17,6 @@ import { auditIn } from '../audit/audit.ts'
 import { newSecret, secretHash } from './sessions.ts'
 
 export type Invitations = ReturnType<typeof invitationsIn>
-
-const HOUR_MS = 3_600_000
 
 /** Accounts that administrators offer to others. Each has a secret that is shown once and stored as a hash. */
 export function invitationsIn(db: Db) {

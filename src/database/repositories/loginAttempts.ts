@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { lruMap } from '../lruMap.ts'
 import type { Db } from '../connection/Db.ts'
 import { withWriteTransaction } from '../history/withWriteTransaction.ts'
@@ -11,7 +12,7 @@ import { type Attempt, reachedLimit } from './reachedLimit.ts'
 const WINDOW_MS = 15 * 60_000
 
 /** How long a network counts as known after a sign-in, and how many known networks each account has. */
-const KNOWN_FOR_MS = 90 * 24 * 60 * 60_000
+const KNOWN_FOR_MS = 90 * DAY_MS
 const MAX_KNOWN_NETWORKS = 50
 
 /** Reached limits that are remembered, so that refusing an attempt again writes nothing. */

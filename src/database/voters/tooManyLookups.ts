@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { lookupsOverLimit } from '#contract/endpoints/refusals.ts'
 import type { AuditAction } from '#contract/schemas/audit.ts'
 import type { Db } from '../connection/Db.ts'
@@ -6,15 +7,13 @@ import type { Actor } from '../history/withRegisterChange.ts'
 import { latestPlausible } from '../repositories/latestPlausible.ts'
 import { TooManyAttempts } from '../repositories/TooManyAttempts.ts'
 
-const HOUR_MS = 60 * 60_000
-
 /**
  * How often an administrator may search voters or open one, over all sessions: more than a person needs for work, and far
  * from enough to copy the roll.
  */
 const LIMITS = [
   { most: 200, windowMs: HOUR_MS, name: '200 in an hour' },
-  { most: 1_000, windowMs: 24 * HOUR_MS, name: '1,000 in a day' },
+  { most: 1_000, windowMs: DAY_MS, name: '1,000 in a day' },
 ] as const
 
 const MATCHED: AuditAction = 'voters matched'

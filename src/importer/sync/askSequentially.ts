@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { SiteUnavailable } from './SiteUnavailable.ts'
 import type { SyncOptions } from './syncOptions.ts'
@@ -18,8 +19,6 @@ export interface SequentialOutcome<Outcome extends string> {
   /** Why it ended early; null if it did not. */
   stopped: Error | null
 }
-
-export const HOUR_MS = 3_600_000
 
 /** More than anyone reads. */
 const NAMED_REFUSALS = 1_000

@@ -1,5 +1,6 @@
 import { counted } from '#contract/domain/counted.ts'
 import { isLongPast } from '#contract/domain/isLongPast.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { isPostgres } from '#database/connection/databaseLocation.ts'
 import { engineCode } from '#database/connection/engineCode.ts'
@@ -23,7 +24,6 @@ const MIN_POSTGRES = 15
 /** A night may be late, but not by a day. */
 export const NIGHT_HOURS = 36
 export const LIST_DAYS = 10
-const HOUR_MS = 3_600_000
 
 /** Checks the database: its version, who may sign in, how old its lists are, how the last night went. Changes nothing. */
 export async function databaseFindings(config: Config, now: Date): Promise<Finding[]> {
@@ -95,7 +95,7 @@ async function lists(db: Db, now: Date): Promise<Finding[]> {
   const { ok, look } = findingsOf('Lists')
   const imports = await latestImportsIn(db).list()
   const syncs = await syncAttemptsIn(db).list()
-  const isRecent = (at: string) => now.getTime() - Date.parse(at) <= LIST_DAYS * 24 * HOUR_MS
+  const isRecent = (at: string) => now.getTime() - Date.parse(at) <= LIST_DAYS * DAY_MS
   const old = imports.filter(
     ({ kind, election, loadedAt }) =>
       !isRecent(loadedAt) &&

@@ -1,4 +1,5 @@
 import { isLongPast } from '#contract/domain/isLongPast.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import type { KindAge } from '#contract/schemas/work.ts'
 import type { Db } from '#database/connection/Db.ts'
@@ -54,7 +55,7 @@ export async function kindAges(
         : 24 * (age.kind === 'voters' ? VOTER_DAYS : LIST_DAYS)
     const isLate =
       (age.election === null || !isLongPast(age.election, now)) &&
-      (age.at === null || now.getTime() - Date.parse(age.at) > dueHours * 3_600_000)
+      (age.at === null || now.getTime() - Date.parse(age.at) > dueHours * HOUR_MS)
     return { ...age, dueHours, isLate }
   })
 }

@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { Config } from '../config.ts'
 import { hostAndPort } from '../hostAndPort.ts'
 import { type Finding, findingsOf } from './finding.ts'
@@ -12,7 +13,6 @@ const ROOM_BYTES = 10e9
 const MIN_FREE_BYTES = 1e9
 const CERTIFICATE_DAYS = 14
 const BACKUP_HOURS = 36
-const DAY_MS = 86_400_000
 
 /** Facts about the machine itself. */
 interface Machine {
@@ -189,7 +189,7 @@ function backup(backups: string | undefined, now: Date, freeBytes: Machine['free
     .toSorted((a, b) => b.mtimeMs - a.mtimeMs)
   if (!newest) return fault(`${backups} has none.`, 'Run npm run backup.')
   const found = `the newest in ${backups} is from ${newest.mtime.toISOString().slice(0, 16)}Z.`
-  if (now.getTime() - newest.mtimeMs > BACKUP_HOURS * 3_600_000)
+  if (now.getTime() - newest.mtimeMs > BACKUP_HOURS * HOUR_MS)
     return fault(found, 'Find out why none was made since, and run npm run backup.')
   const free = freeBytes(backups)
   return free < newest.size

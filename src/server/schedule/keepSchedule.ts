@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Log } from '../log.ts'
 import { nightsAround } from './nightsAround.ts'
 import { SYNC_EXIT } from './startSync.ts'
@@ -15,8 +16,6 @@ interface Options {
   log: Log
   stop: AbortSignal
 }
-
-const HOUR_MS = 3_600_000
 
 /** No wait is longer, because the machine's clock may be set, or the machine asleep. */
 const LONGEST_WAIT_MS = 60_000

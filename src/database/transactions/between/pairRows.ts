@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 
 /** One side's row about money between two accounts. */
@@ -56,8 +57,6 @@ const inOrder = (rows: readonly SideRow[] = []) =>
   rows.toSorted((a, b) => compareText(a.day, b.day) || compareText(a.kind, b.kind))
 
 export const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b))
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const millisecondsOf = (day: string) =>
   Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))

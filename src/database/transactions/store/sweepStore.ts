@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '../../connection/Db.ts'
 import { noteSwept } from './sweptOwners.ts'
 import { firstEntryOf, lastEntryOf, NEVER } from './segment.ts'
 import { COMPUTED_TABLES } from './storeTables.ts'
 
 /** How long replaced rows stay, for readers that are still paging. */
-const KEPT_MS = 24 * 60 * 60 * 1000
+const KEPT_MS = DAY_MS
 
 /** The most rows to remove at a time, which takes a second or two. */
 const ROWS_AT_ONCE = 50_000

@@ -1,5 +1,6 @@
 import { combinedAddress } from '#contract/domain/combinedAddress.ts'
 import { voterName } from '#contract/domain/voterName.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import {
   BATCH_HOURS,
@@ -19,7 +20,7 @@ import { rankVoters } from './rankVoters.ts'
 
 export type SuggestedVoters = ReturnType<typeof voterSuggestionsIn>
 
-const BATCH_MS = BATCH_HOURS * 60 * 60_000
+const BATCH_MS = BATCH_HOURS * HOUR_MS
 
 /**
  * The voters who may be candidates. They are searched in batches, each with one entry in the audit trail: who searches,

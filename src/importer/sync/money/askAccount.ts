@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { withImportTransaction } from '#database/history/withImportTransaction.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type LastCheck, type StateAccount, stateAccountsIn } from '#database/money/stateAccounts.ts'
@@ -16,7 +17,7 @@ import type { StateClient } from '../stateClient.ts'
 import type { StateAnswer, StateRequest } from '../stateSite.ts'
 import { KINDS, rowsRequest, totalsRequest } from './accountRequests.ts'
 import { fileName, hashOf, loadAccount } from './loadAccount.ts'
-import { DAY_MS, dayBefore, REFRESH_MS, SAME_NIGHT_MS } from './planNight.ts'
+import { dayBefore, REFRESH_MS, SAME_NIGHT_MS } from './planNight.ts'
 import { mismatchesIn, type Readings } from './readings.ts'
 import { isContinuation } from './isContinuation.ts'
 

@@ -1,5 +1,6 @@
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import { filesWithFec } from '#contract/domain/office.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { LastCheck, StateAccount } from '#database/money/stateAccounts.ts'
 import { REPORT_DEADLINES } from './reportDeadlines.ts'
 
@@ -14,8 +15,6 @@ interface Options {
   /** Accounts with stored answers from an interrupted run. */
   interrupted: ReadonlySet<number>
 }
-
-export const DAY_MS = 24 * 3600 * 1000
 
 /** An account that was asked about within this time is not asked about again by another run of the same night. */
 export const SAME_NIGHT_MS = DAY_MS / 2
