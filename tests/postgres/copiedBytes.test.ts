@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { inspect } from 'node:util'
+import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { copiedBytes } from '#database/connection/copiedBytes.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
@@ -32,6 +33,19 @@ test('a copy that the database refuses says why, and the connection goes on', as
   )
 
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+test('the error of a row that is refused does not quote it, because errors are logged', async () => {
+  await using db = await openDatabase(postgres().url('postgres'))
+  await sql`create table person (name text check (name = ''))`.execute(db)
+  const insert = sql`insert into person values ('CLEARBROOKE')`.execute(db)
+  const copy = db.executeQuery(CompiledQuery.raw('copy person from stdin', ['CLEARBROOKE\n']))
+
+  for (const refused of [insert, copy]) {
+    const error: unknown = await refused.catch((reason: unknown) => reason)
+    expect(inspect(error)).toContain('violates check constraint')
+    expect(inspect(error)).not.toContain('CLEARBROOKE')
+  }
 })
 
 test('a copy that takes longer than a statement may counts as a lost database, and the next one is answered', async () => {

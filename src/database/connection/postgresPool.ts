@@ -36,8 +36,9 @@ interface Options {
 
 /**
  * Connections to PostgreSQL in the form Kysely expects, with some differences: if the database does not answer, the error
- * is a DatabaseUnavailable and the connection is discarded; it is one too if all connections stay in use; a `copy ... from stdin` takes the text of its rows as its only
- * parameter; and a copy to stdout answers with bytes, as in `copiedBytes`.
+ * is a DatabaseUnavailable and the connection is discarded; it is one too if all connections stay in use; other errors do
+ * not quote rows; a `copy ... from stdin` takes the text of its rows as its only parameter; and a copy to stdout answers
+ * with bytes, as in `copiedBytes`.
  */
 export function postgresPool(
   url: string,
@@ -118,7 +119,7 @@ function asKyselyClient(
       return await client.query(name === undefined ? text : { name, text }, parameters.map(storable))
     } catch (error) {
       isLost ||= isConnectionError(error)
-      throw noteUnavailable(error)
+      throw noteUnavailable(withoutRow(error))
     }
   }
   return {
@@ -127,6 +128,9 @@ function asKyselyClient(
     release: (destroy = false) => client.release(destroy || isLost),
   }
 }
+
+/** The server quotes the row there, and errors that nobody expects are logged; no log should contain a voter. */
+const withoutRow = (error: unknown) => Object.assign(error as object, { detail: undefined, where: undefined })
 
 /** PostgreSQL allows no NUL in text. It is replaced by U+FFFD, as a lone surrogate is. */
 const storable = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value)
