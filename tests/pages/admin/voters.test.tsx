@@ -127,6 +127,23 @@ test('going back to an earlier search shows its names in the fields, and going o
   expect([first, last].map((field) => (field as HTMLInputElement).value)).toEqual(['in', ''])
 })
 
+test('a sorted search is still the same search on its second page', async () => {
+  const fifty = Array.from({ length: 50 }, (_, i) =>
+    aVoter({ VoterID: `${100000100 + i}`, FirstName: 'Ana', LastName: 'Nunn', City: 'Tampa' }),
+  )
+  const { user, asked } = await openSearch({ voters: [...fifty, { ...INES, City: 'Zolfo Springs' }] })
+  await user.type(screen.getByLabelText('Last name'), 'nun{Enter}')
+  await screen.findByText('51 voters match')
+
+  await user.click(screen.getByRole('button', { name: /City/ }))
+  await user.click(screen.getByRole('link', { name: 'Next' }))
+
+  await screen.findByText('Zolfo Springs')
+  expect(tableRows(/voters match/).map(([id]) => id)).toEqual(['100000001'])
+  expect(screen.getByLabelText('Last name')).toHaveValue('nun')
+  expect(searches(asked)).toHaveLength(1)
+})
+
 test("'Voter Details' is a grid with every voter field, with the meaning of each code", async () => {
   await renderAdmin('/admin/voters/100000001', {
     voters: [

@@ -6,16 +6,13 @@ import { Button } from '#client/ui/form/Button.tsx'
 /** The history state of links in a list: Back then returns to the list as the visitor left it. */
 export const FROM_LIST = { fromList: 1 }
 
-/** The history state of another view of the same page: the list is one entry further back. */
-export const stateOnSamePage = (state: unknown) => {
-  const entries = entriesSinceList(state)
-  return entries === undefined ? undefined : { fromList: entries + 1 }
-}
+/** The history state of another view of the same page: the list, if there is one, is one entry further back. */
+export const stateOnSamePage = (state: unknown) =>
+  isFromList(state) ? { ...state, fromList: state.fromList + 1 } : state
 
-const entriesSinceList = (state: unknown): number | undefined =>
-  typeof state === 'object' && state !== null && 'fromList' in state && typeof state.fromList === 'number'
-    ? state.fromList
-    : undefined
+const isFromList = (state: unknown): state is { fromList: number } =>
+  // Any value but null and undefined can be asked for a property.
+  typeof (state as { fromList?: unknown } | null)?.fromList === 'number'
 
 /** A link followed before hydration loads the next page in full, without history state. */
 function listLeft(list: string): string {
@@ -32,8 +29,7 @@ interface BackToListProps {
 export function BackToList({ list, label = 'Back to List' }: BackToListProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const entries = entriesSinceList(state)
-  const goBack = () => void (entries === undefined ? navigate(listLeft(list)) : navigate(-entries))
+  const goBack = () => void (isFromList(state) ? navigate(-state.fromList) : navigate(listLeft(list)))
   return (
     <div className="with-scripts">
       <Button onClick={goBack}>{label}</Button>

@@ -28,7 +28,7 @@ export function RecordSteps({ acctNum, editPage }: RecordStepsProps) {
   if (at === -1) return null
   const [previous, next] = [rows[at - 1], rows[at + 1]]
   // Back still leads to the list, past the records between.
-  const onward = { ...stateOnSamePage(state), rows }
+  const onward = stateOnSamePage(state)
   return (
     <nav ref={steps} aria-label="Records of the list" className={styles.steps}>
       <span>
