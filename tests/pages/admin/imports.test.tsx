@@ -121,6 +121,56 @@ test('an import that would be refused says why, and cannot be confirmed', async 
   expect(screen.getByRole('button', { name: 'Preview the changes' })).toBeVisible()
 })
 
+const CHOICES = {
+  kind: 'contributions',
+  files: ['b.txt'],
+  asOf: '2026-11-20',
+  account: 90_001,
+  election: '20261103-GEN',
+  wholeThrough: '2026-11-19',
+  allowRemovals: true,
+  allowOlder: false,
+  replace: false,
+  partial: true,
+} as const
+const TWO_LISTS: OpenImport = {
+  ...OPEN,
+  files: [
+    { name: 'a.txt', size: 400, kind: 'contributions' },
+    { name: 'b.txt', size: 400, kind: 'contributions' },
+  ],
+  choices: { ...CHOICES, files: ['b.txt'] },
+}
+
+test('another preview begins with the choices of the last one', async () => {
+  const { user, asked } = await renderAdmin('/admin/imports', {
+    failures: [
+      answering('get', '/api/admin/imports/open', { open: TWO_LISTS }),
+      answering('post', '/api/admin/imports/open/*/check', TWO_LISTS),
+    ],
+  })
+  const preview = await screen.findByRole('button', { name: 'Preview the changes' })
+  expect(screen.getByLabelText('As of')).toBeVisible()
+
+  await user.click(preview)
+
+  const sent = asked.find(({ method }) => method === 'POST')
+  expect(await sent?.json()).toEqual(CHOICES)
+})
+
+test('after an import the next one begins without its options', async () => {
+  await renderAdmin('/admin/imports', {
+    failures: [
+      answering('get', '/api/admin/imports/open', {
+        open: { ...TWO_LISTS, state: 'done', shown: null, importId: 12 },
+      }),
+    ],
+  })
+
+  expect(await screen.findByLabelText(/^Remove all records/)).not.toBeChecked()
+  expect(screen.getByLabelText('As of')).toHaveValue('')
+})
+
 test('an import of many files opens with its result, and shows their names on request', async () => {
   const files = Array.from({ length: 11 }, (_, index) => ({ name: `${index}.txt`, sha256: null, size: null }))
   const recorded = { id: 12, ...REPORT, files, who: 'importer', rejectedFiles: [], forgets: null }

@@ -78,11 +78,10 @@ function Step({ open, status }: { open: OpenImport; status: RefObject<HTMLOutput
       {BUSY_STATES.has(state) && <ImportProgress open={open} />}
       {failure !== null && <ErrorMessage message={failure} />}
       {CHOICE_STATES.has(state) && open.files.length > 0 && (
-        <ImportOptionsForm key={open.files.length} open={open} />
+        <ImportOptionsForm key={`${open.files.length} ${open.importId}`} open={open} />
       )}
       {report && <ImportOutcome open={open} report={report} />}
-      {!BUSY_STATES.has(state) && <DiscardButton open={open} />}
-      {state === 'receiving' && <DiscardButton open={open} />}
+      {(state === 'receiving' || !BUSY_STATES.has(state)) && <DiscardButton open={open} />}
     </>
   )
 }

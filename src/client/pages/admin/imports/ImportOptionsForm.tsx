@@ -21,13 +21,17 @@ const FLAGS = [
   { name: 'partial', text: 'Transactions that may be only part of a list: they replace nothing' },
 ] as const
 
-/** Chooses what to import from the files, and as which kind. The first step only shows the result and changes nothing. */
-export function ImportOptionsForm({ open: { id, files, choices } }: { open: OpenImport }) {
+const OPTIONS = ['asOf', 'account', 'election', 'wholeThrough', ...FLAGS.map(({ name }) => name)] as const
+
+/**
+ * Chooses what to import from the files, and as which kind. The first step only shows the result and changes nothing; the
+ * form then has the choices it was made with, for another try. The next import begins without them.
+ */
+export function ImportOptionsForm({ open: { id, files, state, choices } }: { open: OpenImport }) {
   const [checkImport, { isLoading, error }] = useCheckImportMutation()
+  const shown = state === 'shown' ? choices : null
   const [kind, setKind] = useState<Kind>(
-    files.find(({ name }) => choices?.files.includes(name))?.kind ??
-      files.find((file) => file.kind !== null)?.kind ??
-      'candidates',
+    shown?.kind ?? files.find((file) => file.kind !== null)?.kind ?? 'candidates',
   )
   const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -65,13 +69,17 @@ export function ImportOptionsForm({ open: { id, files, choices } }: { open: Open
               name="file"
               value={file.name}
               // A single file is selected whatever its kind; the importer says what is wrong with it.
-              defaultChecked={file.kind === kind || files.length === 1}
+              defaultChecked={
+                shown?.kind === kind
+                  ? shown.files.includes(file.name)
+                  : file.kind === kind || files.length === 1
+              }
             />{' '}
             {file.name} ({file.kind ?? 'not recognized'})
           </label>
         ))}
       </fieldset>
-      <details>
+      <details open={shown !== null && OPTIONS.some((name) => shown[name])}>
         <summary>Options</summary>
         <div className="stack">
           <div className={styles.fields}>
@@ -79,6 +87,7 @@ export function ImportOptionsForm({ open: { id, files, choices } }: { open: Open
               label="As of"
               name="asOf"
               type="date"
+              defaultValue={shown?.asOf}
               hint="If blank: the day in the file names, or today"
             />
             <Field
@@ -86,24 +95,27 @@ export function ImportOptionsForm({ open: { id, files, choices } }: { open: Open
               name="account"
               inputMode="numeric"
               pattern="[0-9]{1,10}"
+              defaultValue={shown?.account}
               hint="Transactions: all of this account’s"
             />
             <Field
               label="Election"
               name="election"
+              defaultValue={shown?.election}
               hint="Transactions: the candidates’ election, such as 20261103-GEN"
             />
             <Field
               label="Complete through"
               name="wholeThrough"
               type="date"
+              defaultValue={shown?.wholeThrough}
               hint="You confirm that all transactions through this day are here"
             />
           </div>
           <div className={styles.checks}>
             {FLAGS.map(({ name, text }) => (
               <label key={name}>
-                <input type="checkbox" name={name} /> {text}
+                <input type="checkbox" name={name} defaultChecked={shown?.[name]} /> {text}
               </label>
             ))}
           </div>
