@@ -84,6 +84,25 @@ test('no voter is preselected; next, previous and undo are keys too', async () =
   expect(await savedIds(app)).toEqual([])
 })
 
+test('a number saved in this batch can be corrected, and undoing restores the one from before the batch', async () => {
+  const app = await open(1)
+  await begin(app)
+  await inHand('Ada M. Alvarez0 (91500)')
+  await app.user.type(screen.getByLabelText('Another VoterID'), '100000002{Enter}')
+  await app.user.click(await screen.findByRole('button', { name: 'Save 100000002 anyway' }))
+  await screen.findByText('The only one is reviewed')
+
+  await app.user.keyboard('p')
+  await inHand('Ada M. Alvarez0 (91500)')
+  await app.user.keyboard('1{Enter}')
+  expect(await screen.findByText('Saved 100000001 for Ada M. Alvarez0.')).toBeVisible()
+  expect(await savedIds(app)).toEqual([[91_500, '100000001']])
+
+  await app.user.click(screen.getByRole('button', { name: 'Undo all 1' }))
+  expect(await screen.findByText('Undone: 100000001.')).toBeVisible()
+  expect(await savedIds(app)).toEqual([])
+})
+
 test('an unknown number, or one with another name, needs confirmation before it is saved', async () => {
   const app = await open(1, { voters: [...VOTERS, aVoter({ VoterID: '100009999' })] })
   await begin(app)

@@ -21,7 +21,7 @@ interface VoterIdBatchProps {
 /** The candidates of a batch one after another, with the keyboard alone: choose, save, next, undo. */
 export function VoterIdBatch({ batchId, purpose, candidates, left, onEnd }: VoterIdBatchProps) {
   const batch = useVoterIdBatch(batchId, candidates)
-  const { at, current, saved } = batch
+  const { at, current, saved, savedFor } = batch
   const section = useRef<HTMLElement>(null)
   const isOver = current === undefined
   useEffect(() => {
@@ -36,7 +36,6 @@ export function VoterIdBatch({ batchId, purpose, candidates, left, onEnd }: Vote
     else return
     event.preventDefault()
   }
-  const savedFor = (acctNum: number) => saved.findLast((one) => one.acctNum === acctNum)?.VoterID
   return (
     // Keys bubble up to it from the controls inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -12,7 +12,7 @@ import type { SavedVoterId, VoterIdFinding } from '#contract/schemas/voterMatch.
 /** The current candidate of a batch, and what has been saved in it so far. */
 export function useVoterIdBatch(batchId: number, candidates: readonly Candidate[]) {
   const [at, setAt] = useState(0)
-  /** In the order they were saved. */
+  /** One for each candidate, in the order they were saved last. */
   const [saved, setSaved] = useState<readonly SavedVoterId[]>([])
   const [said, setSaid] = useState('')
   const [save, saving] = useSaveVoterIdsMutation()
@@ -31,12 +31,15 @@ export function useVoterIdBatch(batchId: number, candidates: readonly Candidate[
     undoing.reset()
   }
 
+  const savedFor = (acctNum: number) => saved.find((one) => one.acctNum === acctNum)?.VoterID
+
   const saveFor = async (candidate: Candidate, VoterID: string, seen: VoterIdFinding) => {
     forget()
-    const entry = { acctNum: candidate.AcctNum, VoterID, was: candidate.VoterID }
-    const { error } = await save({ entries: [{ ...entry, seen }] })
+    const { AcctNum: acctNum, VoterID: was } = candidate
+    const { error } = await save({ entries: [{ acctNum, VoterID, was: savedFor(acctNum) ?? was, seen }] })
     if (error) return
-    setSaved((now) => [...now, entry])
+    // Undoing a corrected number restores the one from before the batch.
+    setSaved((now) => [...now.filter((one) => one.acctNum !== acctNum), { acctNum, VoterID, was }])
     setSaid(`Saved ${VoterID} for ${candidateName(candidate)}.`)
     // Not if the user has gone to another one in the meantime.
     setAt((now) => (now === at ? at + 1 : now))
@@ -68,6 +71,8 @@ export function useVoterIdBatch(batchId: number, candidates: readonly Candidate[
     isUndoing: undoing.isLoading,
     goToNext: () => goTo(at + 1),
     goToPrevious: () => goTo(at - 1),
+    /** The VoterID saved for a candidate in this batch. */
+    savedFor,
     saveFor,
     undoLast: () => undoEntries(saved.slice(-1)),
     undoAll: () => undoEntries(saved),
