@@ -103,6 +103,24 @@ test('a number saved in this batch can be corrected, and undoing restores the on
   expect(await savedIds(app)).toEqual([])
 })
 
+test('a number that is being checked cannot be changed any more, and is the one that is saved', async () => {
+  const app = await open(1)
+  await begin(app)
+  await inHand('Ada M. Alvarez0 (91500)')
+  const slow = delayed('post', '/api/admin/voterids/check')
+  network.use(slow.handler)
+  const field = screen.getByLabelText('Another VoterID')
+  await app.user.type(field, '100000001{Enter}')
+
+  await app.user.type(field, '9')
+  await app.user.click(screen.getByRole('radio'))
+
+  expect(field).toHaveValue('100000001')
+  expect(screen.getByRole('radio')).not.toBeChecked()
+  slow.release()
+  expect(await screen.findByText('Saved 100000001 for Ada M. Alvarez0.')).toBeVisible()
+})
+
 test('an unknown number, or one with another name, needs confirmation before it is saved', async () => {
   const app = await open(1, { voters: [...VOTERS, aVoter({ VoterID: '100009999' })] })
   await begin(app)

@@ -79,6 +79,7 @@ export function CandidateVoter({ batchId, purpose, candidate, saved, isBusy, onS
           label="Another VoterID"
           inputMode="numeric"
           autoComplete="off"
+          readOnly={choice.isChecking}
           value={choice.typed}
           error={choice.fault}
           onChange={(event) => choice.type(event.target.value)}

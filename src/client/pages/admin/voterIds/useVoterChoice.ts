@@ -30,7 +30,11 @@ export function useVoterChoice({ acctNum, purpose, suggested, isBusy, onSave }: 
   const [asked, setAsked] = useState<Asked>()
   const [check, { isLoading: isChecking, error: refused, reset }] = useCheckVoterIdsMutation()
 
-  const forget = () => {
+  const change = (voter: string, text: string) => {
+    // The number that is being checked is saved once it is found to fit.
+    if (isChecking) return
+    setChosen(voter)
+    setTyped(text)
     setFault(undefined)
     reset()
   }
@@ -49,17 +53,10 @@ export function useVoterChoice({ acctNum, purpose, suggested, isBusy, onSave }: 
     /** Undefined again after signing in, if that was the reason. */
     fault: fault ?? (refused && failureText(refused)),
     asked,
+    isChecking,
     isSaving: isBusy || isChecking,
-    choose: (VoterID: string) => {
-      setChosen(VoterID)
-      setTyped('')
-      forget()
-    },
-    type: (text: string) => {
-      setTyped(text)
-      setChosen('')
-      forget()
-    },
+    choose: (VoterID: string) => change(VoterID, ''),
+    type: (text: string) => change('', text),
     save: async () => {
       if (isBusy || isChecking) return
       const VoterID = typed.trim()
