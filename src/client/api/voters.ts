@@ -25,6 +25,9 @@ interface FoundVoters {
   count: number
 }
 
+/** For each use of these queries: returning to a page or being online again is no reason for another look-up. */
+export const ONCE = { refetchOnMountOrArgChange: false, refetchOnReconnect: false }
+
 /** Results are not refetched after signing in again, because every look-up is counted and recorded. */
 const votersApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { api } from '#client/api/api.ts'
 import { VOTER_FIELDS } from '#contract/schemas/voter.ts'
 import { aVoter } from '#mocks/builders.ts'
 import { failing } from '#mocks/overrides.ts'
@@ -125,6 +126,21 @@ test('going back to an earlier search shows its names in the fields, and going o
   history.forward()
   await screen.findByRole('link', { name: 'Details of Inés Paz Núñez' })
   expect([first, last].map((field) => (field as HTMLInputElement).value)).toEqual(['in', ''])
+})
+
+test('being online again refetches other answers, but looks up no voter again', async () => {
+  const { user, asked, store } = await openSearch()
+  await user.type(screen.getByLabelText('Last name'), 'nun{Enter}')
+  await screen.findByText('2 voters match')
+  const before = asked.length
+
+  await act(async () => {
+    dispatchEvent(new Event('online'))
+    await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
+  })
+
+  expect(asked.length).toBeGreaterThan(before)
+  expect(searches(asked)).toHaveLength(1)
 })
 
 test('a sorted search is still the same search on its second page', async () => {

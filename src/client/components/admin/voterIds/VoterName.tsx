@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isNotFound, throttledMessage } from '#client/api/describeFailure.ts'
-import { useGetVoterQuery } from '#client/api/voters.ts'
+import { ONCE, useGetVoterQuery } from '#client/api/voters.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { isVoterId } from './isVoterId.ts'
 import { publicVoterName } from './publicVoterName.ts'
@@ -12,8 +12,8 @@ export function VoterName({ voterId }: { voterId: string }) {
   const isKnowable = voterId !== '' && isVoterId(voterId)
   const isAsked = isKnowable && asked === voterId
   const { currentData, error, isFetching } = useGetVoterQuery(voterId, {
+    ...ONCE,
     skip: !isAsked,
-    refetchOnMountOrArgChange: false,
   })
   const isFailure = error && !isNotFound(error)
   return (

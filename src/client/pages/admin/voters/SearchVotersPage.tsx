@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useSearchVotersQuery } from '#client/api/voters.ts'
+import { ONCE, useSearchVotersQuery } from '#client/api/voters.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
@@ -77,10 +77,7 @@ function SearchForm({ names }: { names: VoterQuery | null }) {
   )
 }
 
-const ONCE = { refetchOnMountOrArgChange: false }
-
 function FoundVoters({ names }: { names: VoterQuery }) {
-  // Returning to the list shows the earlier results without another search.
   const query = useSearchVotersQuery(names, ONCE)
   return (
     <AdminQuery query={query} loading="Searching...">

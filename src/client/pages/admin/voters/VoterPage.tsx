@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { useGetVoterQuery } from '#client/api/voters.ts'
+import { ONCE, useGetVoterQuery } from '#client/api/voters.ts'
 import { splitCamelCase } from '#client/ui/text/splitCamelCase.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { BackToList } from '#client/components/links/BackToList.tsx'
@@ -14,7 +14,7 @@ import styles from './VoterPage.module.css'
 export function VoterPage() {
   // The route guarantees it.
   const { voterId = '' } = useParams()
-  const query = useGetVoterQuery(voterId, { refetchOnMountOrArgChange: false })
+  const query = useGetVoterQuery(voterId, ONCE)
   return (
     <Page heading="Voter Details" lead={query.currentData && publicVoterName(query.currentData)}>
       <QueryBoundary query={query} loading="Loading voter..." failure="Failed to fetch voter">
