@@ -21,7 +21,7 @@ const linksApi = api.injectEndpoints({
       query: (election) => apiUrl(adminAddresses.listSuggestedLinks, { election }),
       extraOptions: WITH_TOKEN,
       responseSchema: SuggestedLinks,
-      providesTags: [listTag('Candidate')],
+      providesTags: [listTag('Candidate'), FACTS_TAG],
     }),
     /** What making these links would do; changes nothing. */
     checkLinks: build.mutation<CheckedLink[], LinkList>({

@@ -30,7 +30,7 @@ const added = async ({ db }: Awaited<ReturnType<typeof open>>) =>
       .execute()
   ).map((row) => [row.candidate_acct_num, row.account_num])
 
-test('a suggested link shows its evidence, is added on request, and is undone', async () => {
+test('a suggested link shows its evidence, is added on request and leaves the table, and comes back when undone', async () => {
   const app = await open()
   const box = await screen.findByLabelText('Add Citizens for Shade Trees to Ada Alvarez')
   expect(box).not.toBeChecked()
@@ -40,9 +40,11 @@ test('a suggested link shows its evidence, is added on request, and is undone', 
   await app.user.click(screen.getByRole('button', { name: 'Add 1 link' }))
   expect(await screen.findByText('Added: 1 link.')).toHaveFocus()
   expect(await added(app)).toEqual([[91_527, 70_275]])
+  expect(await screen.findByText('No links to suggest.')).toBeVisible()
 
   await app.user.click(screen.getByRole('button', { name: 'Undo all 1' }))
   expect(await screen.findByText('Undone: 1 link.')).toHaveFocus()
+  expect(await screen.findByText('Chair: Ada Alvarez')).toBeVisible()
   expect(await added(app)).toEqual([])
 })
 
@@ -126,7 +128,7 @@ test('a committee is added to many candidates found by name, without typing a nu
   await waitFor(async () => expect(await added(app)).toEqual([]))
 })
 
-test('a list of two columns is checked and shown before it is added', async () => {
+test('a list of two columns is checked and shown before it is added, once, and can be undone', async () => {
   const app = await open()
   await app.user.click(await screen.findByLabelText('Candidates’ and committees’ account numbers'))
   await app.user.paste('Candidate,Committee\n91527,70275\n91528,70299\nx,1\n')
@@ -139,7 +141,8 @@ test('a list of two columns is checked and shown before it is added', async () =
   expect(await added(app)).toEqual([])
   expect(screen.getByText('Will be added.')).toBeVisible()
   await app.user.click(screen.getByRole('button', { name: 'Add 1 link' }))
-  expect(await screen.findByText('Added: 1 link.')).toBeVisible()
+  expect(await screen.findByText('Added: 1 link.')).toHaveFocus()
+  expect(screen.queryByRole('button', { name: 'Add 1 link' })).not.toBeInTheDocument()
   expect(await screen.findByText('Added.')).toBeVisible()
   expect(screen.getByText(/^2 links, of which 1 was added/)).toBeVisible()
   expect(await added(app)).toEqual([[91_527, 70_275]])

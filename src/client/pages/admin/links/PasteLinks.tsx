@@ -62,7 +62,7 @@ function CheckedLinks({ checked, onSaved }: { checked: readonly CheckedLink[]; o
         dense
       />
       <SaveLinks
-        entries={entries}
+        entries={isAdded ? [] : entries}
         onSaved={() => {
           setAdded(true)
           onSaved()
