@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
-import { failingOnce } from '#mocks/overrides.ts'
+import { network } from '#mocks/node.ts'
+import { failing, failingOnce } from '#mocks/overrides.ts'
 import { expectWarning } from '#tests/support/runner/expectWarning.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
 import { tableRows } from '#tests/support/pages/tableRows.ts'
@@ -178,6 +179,21 @@ test('if balances fail, a list says so unobtrusively, and Try again loads them',
   await user.click(within(said).getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('link', { name: '$0.50' })).toBeVisible()
+})
+
+test('figures that cannot be fetched again keep their day and source', async () => {
+  await renderApp('/committees', {
+    committees: [aCommittee()],
+    failures: answeringBalances(aBalance({ account: 70_275, basis: 'ledger', asOf: '2026-01-15' })),
+  })
+  const source = await screen.findByText(/^Cash on hand as of 01\/15\/2026/)
+  network.use(failing('get', '/api/balances', 503))
+
+  act(() => void dispatchEvent(new Event('online')))
+
+  expect(await screen.findByText(/^Cash on hand could not be loaded\./)).toBeVisible()
+  await expectWarning('Error loading balances: HTTP error! status: 503')
+  expect(source).toBeVisible()
 })
 
 test.each(['PRE', 'PRN', 'USS', 'USR'])(

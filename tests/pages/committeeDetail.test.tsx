@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { api } from '#client/api/api.ts'
+import { network } from '#mocks/node.ts'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { answering, failing, failingOnce } from '#mocks/overrides.ts'
 import { expectWarning } from '#tests/support/runner/expectWarning.ts'
@@ -238,6 +240,32 @@ test('a registration that fails to load can be retried', async () => {
 
   expect(await screen.findByText(/^The registration could not be loaded\./)).toBeVisible()
   expect(screen.getByRole('table', { name: 'Committee record' })).toBeVisible()
+})
+
+test('what a record says stays when it cannot be fetched again', async () => {
+  const { store } = await renderApp('/committees/70275', {
+    committees: [aCommittee({ ChrNameFirst: 'Bea', ChrNameLast: 'Boone' })],
+    candidates: [aCandidate({ AccountList: [{ accountName: 'Shade', accountNum: 70_275 }] })],
+    registrations: [{ acctNum: 70_275, status: 'Closed', purpose: '', affiliates: '', treasurer: '' }],
+  })
+  const shown = [
+    await screen.findByRole('region', { name: 'Registration' }),
+    await screen.findByRole('heading', { name: 'Candidates' }),
+    await screen.findByRole('list', { name: 'Officers' }),
+  ]
+  network.use(
+    failing('get', '/api/registrations/70275', 503),
+    failing('get', '/api/candidates/byAccount/70275', 503),
+    failing('get', '/api/related/70275', 503),
+    failing('get', '/api/documents/70275', 503),
+  )
+
+  act(() => void dispatchEvent(new Event('online')))
+  await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
+
+  expect(await screen.findByText(/^What is shown may be out of date\./)).toBeVisible()
+
+  for (const section of shown) expect(section).toBeVisible()
 })
 
 test('linked candidates that fail to load are mentioned, and Try again shows them', async () => {

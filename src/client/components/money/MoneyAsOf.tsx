@@ -25,11 +25,14 @@ export function MoneyAsOf({ query, balances, ofOne = false }: MoneyAsOfProps) {
     const all = [...balances.values()]
     return [sourceText(all), ofOne ? all.map(agreementOfOne) : agreementOfAll(balances)]
   }, [balances, ofOne])
-  if (query.error) return <QuietFailure query={query}>Cash on hand could not be loaded.</QuietFailure>
+  // Figures that were loaded before a failure are still shown.
   return (
-    <small>
-      {source} <span>{agreement}</span>
-    </small>
+    <>
+      {query.error && <QuietFailure query={query}>Cash on hand could not be loaded.</QuietFailure>}
+      <small>
+        {source} <span>{agreement}</span>
+      </small>
+    </>
   )
 }
 

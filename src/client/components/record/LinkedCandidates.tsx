@@ -11,7 +11,8 @@ import { electionName } from '#contract/domain/elections.ts'
 /** The candidates whose account lists contain the committee's account; nothing if there are none. */
 export function LinkedCandidates({ acctNum }: { acctNum: number }) {
   const query = useListLinkedCandidatesQuery(acctNum)
-  if (query.error) return <QuietFailure query={query}>Linked candidates could not be loaded.</QuietFailure>
+  if (query.error && !query.data)
+    return <QuietFailure query={query}>Linked candidates could not be loaded.</QuietFailure>
   const { data = [] } = query
   if (data.length === 0) return null
   return (

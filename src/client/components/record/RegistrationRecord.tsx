@@ -8,7 +8,8 @@ import { QuietFailure } from '#client/components/QuietFailure.tsx'
 /** What the state's registration page and its look-up add to the record; nothing if neither was read. */
 export function RegistrationRecord({ acctNum }: { acctNum: number }) {
   const query = useGetRegistrationQuery(acctNum)
-  if (query.error) return <QuietFailure query={query}>The registration could not be loaded.</QuietFailure>
+  if (query.error && !query.data)
+    return <QuietFailure query={query}>The registration could not be loaded.</QuietFailure>
   if (!query.data) return null
   const { account: _account, importId: _import, statusAsOf, asOf, statePage, ...shown } = query.data
   const fields = Object.entries({ ...shown, affiliates: shown.affiliates?.join('; ') ?? null }).flatMap(

@@ -15,7 +15,8 @@ import styles from './RelatedRecords.module.css'
 /** Other records about the people and organizations that the record names; nothing if there are none. */
 export function RelatedRecords({ acctNum }: { acctNum: number }) {
   const query = useGetRelatedQuery(acctNum)
-  if (query.error) return <QuietFailure query={query}>Related records could not be loaded.</QuietFailure>
+  if (query.error && !query.data)
+    return <QuietFailure query={query}>Related records could not be loaded.</QuietFailure>
   if (!query.data) return null
   const { sameVoter, sameName, officers, solicitations } = query.data
   const itself = officers.filter(({ as, committees }) => as === 'candidate' && committees > 0)
