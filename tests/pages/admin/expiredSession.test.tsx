@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { selectToasts } from '#client/store/slices/toastsSlice.ts'
-import { aCandidate, aCommittee, anOpenImport, aRun, aVoter } from '#mocks/builders.ts'
+import { aCandidate, aCommittee, aDocument, anOpenImport, aRun, aVoter } from '#mocks/builders.ts'
 import { network } from '#mocks/node.ts'
 import { answering, delayed, failing, recordedIn } from '#mocks/overrides.ts'
 import { ADA } from '#tests/support/register/recordAdministrator.ts'
@@ -79,8 +79,52 @@ test('the account list, whose call sends no token, asks to sign in again too', a
   await user.type(within(again).getByLabelText('Password'), `${ADA.password}{Enter}`)
   await waitFor(() => expect(again).not.toBeInTheDocument())
   expect(screen.getByLabelText('Candidate account number')).toHaveValue('5')
+  await waitFor(() => expect(screen.getByLabelText('Candidate account number')).toBeValid())
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add' }))
   expect(await screen.findByText('Error: Candidate not found')).toBeVisible()
+})
+
+test('a statement’s account, refused for lack of a session, is valid after signing in again', async () => {
+  const { user, minutesPass } = await renderAdmin('/admin/solicitations', {
+    documents: [
+      aDocument({
+        id: '/1',
+        Account: null,
+        Filename: '',
+        FilePath: '',
+        type: 'Statement of Solicitation',
+        DocDesc: 'Statement of Solicitation: Example Fund',
+      }),
+    ],
+  })
+  await user.click(await screen.findByRole('button', { name: /Example Fund/ }))
+  const field = screen.getByLabelText('Account it belongs to')
+  await user.type(field, '70275')
+  minutesPass(31)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await dialog()
+  expect(field).toBeInvalid()
+
+  await signInAgain(user)
+
+  await waitFor(() => expect(field).toBeValid())
+  expect(field).toHaveValue('70275')
+})
+
+test('a change of many records, refused for lack of a session, shows no failure after signing in again', async () => {
+  const { user, minutesPass } = await renderAdmin('/admin/all-committees', FACTS)
+  await user.click(await screen.findByRole('checkbox', { name: /^Select .*70275/ }))
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  minutesPass(31)
+  await user.click(await screen.findByRole('button', { name: 'Delete 1 committee' }))
+  const fields = within(await dialog())
+  await user.type(fields.getByLabelText('Password'), `${ADA.password}{Enter}`)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+  const question = within(screen.getByRole('alertdialog'))
+  expect(question.queryByRole('alert')).not.toBeInTheDocument()
+  await user.click(question.getByRole('button', { name: 'Delete 1 committee' }))
+  expect(await screen.findByText('Deleted 1 committee')).toBeVisible()
 })
 
 test('a deletion refused for lack of a session keeps the row, and the remaining ones stay selected', async () => {

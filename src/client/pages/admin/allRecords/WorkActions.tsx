@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { failureText } from '#client/api/describeFailure.ts'
+import { failureText, isSignedOut } from '#client/api/describeFailure.ts'
 import { shortcut } from '#client/components/admin/singleKeys.ts'
 import { FindCommittee } from '#client/components/admin/finders/FindCommittee.tsx'
 import { countOf, type ListLabels } from '#client/components/lists/listLabels.ts'
@@ -49,7 +49,8 @@ export function WorkActions({ of, words, chosen, onChanged }: WorkActionsProps) 
       const text = `${verb} ${countOf(changed, words)}`
       dispatch(toastShown({ tone: 'success', text, undo: { did: 'several changed', entryIds, text } }))
     }
-    if (refusal) return setFailure(failureText(refusal))
+    // Without a session, the page asks to sign in again; after that there is no failure.
+    if (refusal) return setFailure(isSignedOut(refusal) ? undefined : failureText(refusal))
     // Closed first, because nothing below an open dialog can take the focus. The button that opened it is disabled
     // afterwards.
     flushSync(() => setAsked(undefined))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAddAccountMutation } from '#client/api/adminAccounts.ts'
-import { isNetworkFailure } from '#client/api/describeFailure.ts'
+import { type Failure, isNetworkFailure } from '#client/api/describeFailure.ts'
 import { refusal } from '#client/api/refusal.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
@@ -17,8 +17,8 @@ interface AddToCandidateProps {
 /** Asks for the candidate to whose account list the committee is added. The input stays until it is accepted. */
 export function AddToCandidate({ committee: { AcctNum, Name }, onClose }: AddToCandidateProps) {
   const dispatch = useAppDispatch()
-  const [addAccount, { isLoading }] = useAddAccountMutation()
-  const [failure, setFailure] = useState<string | undefined>()
+  const [addAccount, { isLoading, error }] = useAddAccountMutation()
+  const [isInvalid, setInvalid] = useState(false)
 
   const cancel = () => {
     dispatch(toastShown({ tone: 'success', text: 'Add cancelled' }))
@@ -28,15 +28,10 @@ export function AddToCandidate({ committee: { AcctNum, Name }, onClose }: AddToC
     const text = typed.trim()
     if (text === '') return cancel()
     const acctNum = parseAcctNum(text)
-    if (acctNum === null) return setFailure('Invalid AcctNum')
-    const { data, error } = await addAccount({
-      acctNum,
-      addition: { accountName: Name, accountNum: AcctNum },
-    })
-    if (error)
-      return setFailure(
-        isNetworkFailure(error) ? 'Network error' : `Error: ${refusal(error, ['error', 'msg']) ?? 'Failed'}`,
-      )
+    setInvalid(acctNum === null)
+    if (acctNum === null) return
+    const { data } = await addAccount({ acctNum, addition: { accountName: Name, accountNum: AcctNum } })
+    if (!data) return
     // The register may have another name for the committee than this page.
     const accountName = data.AccountList.find(({ accountNum }) => accountNum === AcctNum)?.accountName ?? Name
     dispatch(
@@ -55,7 +50,7 @@ export function AddToCandidate({ committee: { AcctNum, Name }, onClose }: AddToC
       inputMode="numeric"
       submitLabel="Add"
       busy={isLoading}
-      failure={failure}
+      failure={isInvalid ? 'Invalid AcctNum' : error && failureOf(error)}
       onSubmit={(text) => void add(text)}
       onCancel={cancel}
     >
@@ -63,3 +58,6 @@ export function AddToCandidate({ committee: { AcctNum, Name }, onClose }: AddToC
     </PromptDialog>
   )
 }
+
+const failureOf = (error: Failure) =>
+  isNetworkFailure(error) ? 'Network error' : `Error: ${refusal(error, ['error', 'msg']) ?? 'Failed'}`

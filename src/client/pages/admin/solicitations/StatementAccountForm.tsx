@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSaveStatementAccountMutation } from '#client/api/adminStatements.ts'
-import { isNetworkFailure } from '#client/api/describeFailure.ts'
+import { type Failure, isNetworkFailure } from '#client/api/describeFailure.ts'
 import { refusal } from '#client/api/refusal.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
@@ -13,23 +13,16 @@ import styles from './Statements.module.css'
 /** Assigns a statement in the state's listing to an account; if left blank, its names decide again. */
 export function StatementAccountForm({ statement: { id, Account } }: { statement: FiledDocument }) {
   const dispatch = useAppDispatch()
-  const [save, { isLoading }] = useSaveStatementAccountMutation()
+  const [save, { isLoading, error, reset }] = useSaveStatementAccountMutation()
   const [text, setText] = useState(Account === null ? '' : String(Account))
-  const [failure, setFailure] = useState<string | undefined>()
+  const [isInvalid, setInvalid] = useState(false)
 
   const submit = async () => {
     const typed = text.trim()
     const account = parseAcctNum(typed)
-    if (typed !== '' && account === null) return setFailure('Invalid AcctNum')
-    const { error } = await save({ id, Account: account })
-    if (error)
-      return setFailure(
-        isNetworkFailure(error)
-          ? 'Network error'
-          : `Save error: ${refusal(error, ['msg', 'error']) ?? 'Save failed'}`,
-      )
-    setFailure(undefined)
-    dispatch(toastShown({ tone: 'success', text: 'Saved' }))
+    if (typed !== '' && account === null) return setInvalid(true)
+    const { error: refused } = await save({ id, Account: account })
+    if (!refused) dispatch(toastShown({ tone: 'success', text: 'Saved' }))
   }
   return (
     <form
@@ -45,10 +38,11 @@ export function StatementAccountForm({ statement: { id, Account } }: { statement
         hint="Blank: matched by the names in the listing"
         inputMode="numeric"
         value={text}
-        error={failure}
+        error={isInvalid ? 'Invalid AcctNum' : error && failureOf(error)}
         onChange={(event) => {
           setText(event.target.value)
-          setFailure(undefined)
+          setInvalid(false)
+          reset()
         }}
       />
       <Button type="submit" busy={isLoading}>
@@ -57,3 +51,8 @@ export function StatementAccountForm({ statement: { id, Account } }: { statement
     </form>
   )
 }
+
+const failureOf = (error: Failure) =>
+  isNetworkFailure(error)
+    ? 'Network error'
+    : `Save error: ${refusal(error, ['msg', 'error']) ?? 'Save failed'}`
