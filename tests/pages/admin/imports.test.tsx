@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { RecordedImport } from '#contract/schemas/importRecord.ts'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
+import { api } from '#client/api/api.ts'
 import { TOKEN_KEY } from '#client/store/storedToken.ts'
 import { anOpenImport } from '#mocks/builders.ts'
-import { answering } from '#mocks/overrides.ts'
+import { answering, delayed, failing } from '#mocks/overrides.ts'
 import { importInBrowser } from '#tests/support/importer/importInBrowser.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
@@ -119,6 +120,44 @@ test('an import that would be refused says why, and cannot be confirmed', async 
   expect(await screen.findByText(`Refused, nothing changed. ${message}`)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Import exactly this' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Preview the changes' })).toBeVisible()
+})
+
+const FILES = 'Lists, or an archive of them'
+
+test('an import discarded while its files are being sent leaves no failure behind', async () => {
+  const { db } = await makeRegister()
+  const { imports, token } = await importInBrowser(db)
+  localStorage.setItem(TOKEN_KEY, token)
+  const part = delayed('put', '/api/admin/imports/open/*/files/*/*')
+  const { user, store } = await renderApp(
+    '/admin/imports',
+    { openImports: imports, failures: [part.handler] },
+    db,
+  )
+  await user.upload(await screen.findByLabelText(FILES), new File(['a list'], 'list.txt'))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.getByLabelText(FILES)).toBeEnabled())
+
+  part.release()
+  await Promise.all(store.dispatch(api.util.getRunningMutationsThunk()))
+
+  expect(await screen.findByLabelText(FILES)).toBeEnabled()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('why files could not be sent is no longer shown after another page', async () => {
+  const { user } = await renderAdmin('/admin/imports', {
+    failures: [failing('post', '/api/admin/imports/open', 409)],
+  })
+  await user.upload(await screen.findByLabelText(FILES), new File(['a list'], 'list.txt'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Server error')
+
+  await user.click(screen.getByRole('link', { name: 'Deleted' }))
+  await screen.findByRole('heading', { name: 'Deleted' })
+  await user.click(screen.getByRole('link', { name: 'Imports' }))
+
+  expect(await screen.findByLabelText(FILES)).toBeEnabled()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 const CHOICES = {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SyncRun } from '#contract/schemas/syncRun.ts'
 import { stateAccountsIn } from '#database/money/stateAccounts.ts'
@@ -104,7 +104,7 @@ test('the refused accounts are listed with the reason, and link to their records
   expect(within(refused).getByRole('button', { name: 'Ask the state about account 70275' })).toBeVisible()
 })
 
-test('the page of a record asks the state about its account, and shows the result', async () => {
+test('the page of a record asks the state about its account, and shows the result until it is left', async () => {
   const { db, user } = await renderAdmin('/admin/candidates/edit/91527', {
     candidates: [aCandidate()],
     balances: [aBalance({ basis: 'stateTotal', importId: 15 })],
@@ -125,6 +125,12 @@ test('the page of a record asks the state about its account, and shows the resul
       'npm run import -- forget totals --import 15, and: forget transactions --import 15',
   )
   expect(await totals.findByText(/^Last asked/)).toHaveTextContent(/: Changed by import 15\./)
+
+  await user.click(screen.getByRole('link', { name: 'Deleted' }))
+  await screen.findByRole('heading', { name: 'Deleted' })
+  act(() => history.back())
+  expect(await screen.findByText(/^Last asked/)).toBeVisible()
+  expect(screen.queryByText(/To undo/)).not.toBeInTheDocument()
 })
 
 test('if the state cannot be asked the button says why', async () => {

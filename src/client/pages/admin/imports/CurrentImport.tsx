@@ -7,6 +7,7 @@ import {
   useSendFilesMutation,
 } from '#client/api/imports.ts'
 import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
+import { useForgetWhenLeft } from '#client/components/admin/useForgetWhenLeft.ts'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
@@ -18,6 +19,9 @@ import { ImportOptionsForm } from './ImportOptionsForm.tsx'
 import { DropFiles } from './DropFiles.tsx'
 import styles from './Imports.module.css'
 import { ImportOutcome } from './ImportOutcome.tsx'
+
+/** The upload goes on while other pages are open. */
+const SENDING = { fixedCacheKey: 'files' }
 
 /** How often its progress is fetched. */
 const POLL_MS = 500
@@ -34,7 +38,9 @@ const CHOICE_STATES: ReadonlySet<OpenImport['state']> = new Set(['ready', 'shown
 /** The open import at its current step; a drop area for files if there is none. */
 export function CurrentImport() {
   const query = useGetOpenImportQuery(undefined, { refetchOnMountOrArgChange: true })
-  const [sendFiles, { error, isLoading }] = useSendFilesMutation({ fixedCacheKey: 'files' })
+  const [sendFiles, sending] = useSendFilesMutation(SENDING)
+  const { error, isLoading } = sending
+  useForgetWhenLeft(sending)
   const state = query.data?.open?.state
   const isAtWork = isLoading || (state !== undefined && BUSY_STATES.has(state))
   // Otherwise the page would ask to sign in again right after 'Not now'.
@@ -115,12 +121,18 @@ const kilobytes = (bytes: number) => formatNumber(Math.ceil(bytes / 1000))
 
 function DiscardButton({ open: { id, state } }: { open: OpenImport }) {
   const [discard, { isLoading, error }] = useDeleteOpenImportMutation()
+  const [, sending] = useSendFilesMutation(SENDING)
   const isOver = state === 'done' || state === 'failed'
+  const handleDiscard = async () => {
+    const { error: failure } = await discard(id)
+    // The next part of its files will be refused, which is no failure.
+    if (!failure) sending.reset()
+  }
   return (
     <>
       {error && <ErrorMessage message={failureText(error)} />}
       <div>
-        <Button busy={isLoading} onClick={() => void discard(id)}>
+        <Button busy={isLoading} onClick={() => void handleDiscard()}>
           {isOver ? 'Close' : 'Discard'}
         </Button>
       </div>
