@@ -90,6 +90,20 @@ test('after going back from a record the trail is filtered as before', async () 
   expect(screen.getByLabelText('Person')).toHaveValue('ada')
 })
 
+test('the trail chosen in the menu has no filter, neither in its address nor in its fields', async () => {
+  const { user } = await openAfter('Audit Trail', [...SAVE], [...DELETE_SHADE])
+  await user.selectOptions(screen.getByLabelText('Action'), 'VoterID saved')
+  await user.type(screen.getByLabelText('Person'), 'ada')
+  await screen.findByText('1 entry, newest first')
+
+  await user.click(screen.getByRole('link', { name: 'Audit Trail' }))
+
+  expect(await screen.findByText('2 entries, newest first')).toBeVisible()
+  expect(location.search).toBe('')
+  expect(screen.getByLabelText('Action')).toHaveValue('')
+  expect(screen.getByLabelText('Person')).toHaveValue('')
+})
+
 test('more than a hundred entries continue after the last one', async () => {
   const searches = Array.from({ length: 101 }, (): ['GET', string] => ['GET', '/api/admin/voters?lastName=n'])
   const { user } = await openAfter('Audit Trail', ...searches)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useListAuditEntriesInfiniteQuery, useSaveAuditEntriesMutation } from '#client/api/audit.ts'
 import { failureText } from '#client/api/describeFailure.ts'
@@ -31,16 +31,19 @@ export function AuditPage() {
   )
 }
 
-/** Its filters are also in the address, so that they are still there after going back or reloading. */
+/** Its filters are stored only in the address, so that they are still there after going back or reloading. */
 function Trail({ of }: { of: string }) {
   const [address, setAddress] = useSearchParams()
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(Object.fromEntries(address))
+  // The address follows in a transition, but a letter shows at once.
+  const [typed, setTyped] = useOptimistic<Readonly<Record<string, string>>>(Object.fromEntries(address))
   const { who = '', action = '', record = '', from = '', to = '' } = typed
   const put = (name: string, value: string) => {
     const { [name]: _, ...others } = typed
     const next = value === '' ? others : { ...others, [name]: value }
-    setTyped(next)
-    setAddress(next, { replace: true })
+    startTransition(() => {
+      setTyped(next)
+      setAddress(next, { replace: true })
+    })
   }
   const filters = {
     who: useDebouncedValue(who.trim()),
