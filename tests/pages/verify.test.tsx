@@ -42,6 +42,18 @@ test('the verify page accepts its own citation as genuine, and rejects altered o
   expect(await verdictOn('nothing of the kind')).toMatch(/^Not genuine. Expected a citation/)
 })
 
+test('the file of a citation can be chosen again after it was changed', async () => {
+  const { user } = await renderApp('/verify')
+  const file = new File(['nothing of the kind'], 'citation.txt')
+  await user.upload(screen.getByLabelText('Or a file'), file)
+  await screen.findByText('Not genuine.')
+  await user.clear(screen.getByLabelText(/The citation, as it was copied/))
+
+  await user.upload(screen.getByLabelText('Or a file'), file)
+
+  expect(await screen.findByText('Not genuine.')).toBeVisible()
+})
+
 test('a citation that cannot be checked now is not called altered, and no verdict stays beside another text', async () => {
   const { db } = await createTestApp(OAK)
   await importing(db, () => Promise.resolve())

@@ -155,6 +155,19 @@ const pasteList = async ({ user }: Awaited<ReturnType<typeof open>>) => {
   await user.click(await screen.findByLabelText(LIST))
   await user.paste('91527,70275')
 }
+test('a file can be chosen again after it was corrected', async () => {
+  const { user } = await open()
+  const field = await screen.findByLabelText(LIST)
+  const file = new File(['91527,70275'], 'list.csv')
+  await user.upload(screen.getByLabelText('Or choose a file'), file)
+  await waitFor(() => expect(field).toHaveValue('91527,70275'))
+  await user.clear(field)
+
+  await user.upload(screen.getByLabelText('Or choose a file'), file)
+
+  await waitFor(() => expect(field).toHaveValue('91527,70275'))
+})
+
 const menu = () => within(screen.getByRole('navigation', { name: 'Administration' }))
 /** Whether the browser would ask before closing the page. */
 const isAskedOnClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))

@@ -75,7 +75,11 @@ export function CheckCitation() {
         label="Or a file"
         type="file"
         accept=".json,.txt,.bib"
-        onChange={({ target }) => void take(target.files?.[0])}
+        onChange={({ target }) => {
+          void take(target.files?.[0])
+          // So that the same file can be chosen again after it was changed.
+          target.value = ''
+        }}
       />
       <Button type="submit" variant="primary" busy={isChecking}>
         Check

@@ -27,8 +27,10 @@ export function PasteForm({ label, hint, busy, faults, onCheck, children }: Past
     setText(changed)
     keep(changed)
   }
-  const handleFile = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = event.target.files ?? []
+  const handleFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = currentTarget.files ?? []
+    // So that the same file can be chosen again after it was corrected.
+    currentTarget.value = ''
     if (chosen) change(await chosen.text())
   }
   const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
