@@ -12,12 +12,12 @@ import { CheckedVoterIds } from './CheckedVoterIds.tsx'
 import { parseVoterIdList } from './parseVoterIdList.ts'
 
 /** VoterIDs from a pasted list or a file: parsed, checked, shown, and saved as shown. */
-export function PasteVoterIds({ accounts }: { accounts: readonly number[] }) {
+export function PasteVoterIds() {
   const [faults, setFaults] = useState<readonly string[]>([])
   const [check, checked] = useCheckVoterIdsMutation()
   const [, keep] = usePastedList()
   const handleCheck = (text: string, form: FormData) => {
-    const { entries, faults: found } = parseVoterIdList(text, accounts)
+    const { entries, faults: found } = parseVoterIdList(text)
     const isTooLong = entries.length > MAX_LISTED_VOTER_IDS
     setFaults(
       isTooLong
@@ -31,7 +31,7 @@ export function PasteVoterIds({ accounts }: { accounts: readonly number[] }) {
     <Section title="From a List">
       <PasteForm
         label="Account numbers and VoterIDs"
-        hint="Two columns, as from a spreadsheet; or a column of VoterIDs alone, in the order of the candidates above"
+        hint="Two columns, as from a spreadsheet"
         busy={checked.isLoading}
         faults={faults}
         onCheck={handleCheck}

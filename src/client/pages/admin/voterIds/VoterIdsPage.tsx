@@ -46,7 +46,7 @@ export function VoterIdsPage() {
                 isFetching={query.isFetching}
                 refetch={query.refetch}
               />
-              <PasteVoterIds accounts={shown.map(({ AcctNum }) => AcctNum)} />
+              <PasteVoterIds />
             </Fragment>
           )
         }}
