@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Citation } from '#contract/schemas/citation.ts'
 import { aCommittee } from '#mocks/builders.ts'
-import { delayed, failing } from '#mocks/overrides.ts'
+import { answering, delayed, failing } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { importing } from '#tests/support/register/importing.ts'
@@ -83,12 +83,15 @@ test('a citation that cannot be checked now is not called altered, and no verdic
   await user.type(field, ' ')
   expect(screen.queryByText('Not checked.')).toBeNull()
 
-  network.use(slow.handler)
+  network.use(slow.handler, answering('get', '/api/citation', cited))
   await check(genuine)
   await check('nothing of the kind')
   expect(await screen.findByText('Not genuine.')).toBeVisible()
+  const read = vi.spyOn(Response.prototype, 'json')
+  onTestFinished(() => read.mockRestore())
   slow.release()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.poll(() => read.mock.results).toHaveLength(1)
+  await act(async () => void (await read.mock.results[0]?.value))
   expect(screen.getByText('Not genuine.')).toBeVisible()
   expect(screen.getByText('Not genuine.').parentElement).toHaveTextContent(/Expected a citation/)
 })
