@@ -8,7 +8,7 @@ import { notBlank } from './notBlank.ts'
 import { request } from './request.ts'
 import { listTag, listTags, unlessFailed } from './tags.ts'
 
-export const sessionsApi = api.injectEndpoints({
+const sessionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The user's open sessions, newest first. */
     listSessions: build.query<AdminSession[], void>({
@@ -32,7 +32,11 @@ export const sessionsApi = api.injectEndpoints({
     deleteSession: build.mutation<null, number>({
       query: (sessionId) => request(adminAddresses.endSession, { sessionId }),
       extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error) => unlessFailed(error, listTag('Session'), listTag('Audit')),
+      invalidatesTags: (_, error) =>
+        // A session that has ended on its own leaves the list here as well.
+        error?.status === 404
+          ? [listTag('Session')]
+          : unlessFailed(error, listTag('Session'), listTag('Audit')),
     }),
   }),
 })

@@ -1,4 +1,4 @@
-import { sessionsApi, useDeleteSessionMutation } from '#client/api/sessions.ts'
+import { useDeleteSessionMutation } from '#client/api/sessions.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { outcomeToast } from '#client/store/outcomeToast.ts'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -8,13 +8,10 @@ import type { AdminSession } from '#contract/schemas/adminSession.ts'
 export function EndButton({ id, peer }: AdminSession) {
   const dispatch = useAppDispatch()
   const [deleteSession, { isLoading }] = useDeleteSessionMutation()
-  const { refetch } = sessionsApi.endpoints.listSessions.useQuerySubscription()
   const from = peer || 'an unknown address'
   const end = async () => {
     const { error } = await deleteSession(id)
     dispatch(outcomeToast(error, `Ended the session from ${from}`))
-    // It may have ended on its own in the meantime.
-    if (error) void refetch()
   }
   return (
     <Button
