@@ -6,6 +6,7 @@ import { network } from '#mocks/node.ts'
 import { answering, delayed, failing, recordedIn } from '#mocks/overrides.ts'
 import { ADA } from '#tests/support/register/recordAdministrator.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
 import { tableRows } from '#tests/support/pages/tableRows.ts'
 
 const SHADE = { accountName: 'Citizens for Shade Trees', accountNum: 70_275 }
@@ -156,6 +157,24 @@ test("'Not now' leaves the page as it is, and trying again asks again", async ()
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to fetch')
 
   await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(within(await dialog()).getByLabelText('Email')).toHaveValue(ADA.email)
+})
+
+test('long after a login the page still knows whom it asks to sign in again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const { user, minutesPass } = await renderApp('/admin/login', { ...FACTS, administrators: [ADA] })
+  await user.type(await screen.findByLabelText('Email'), ADA.email)
+  await user.type(screen.getByLabelText('Password'), `${ADA.password}{Enter}`)
+  await screen.findByRole('heading', { name: 'Welcome Ada Alvarez' })
+  const menu = within(screen.getByRole('navigation', { name: 'Administration' }))
+  await user.click(menu.getByRole('link', { name: 'Manage Committees' }))
+  await screen.findByRole('link', { name: '70275' })
+  await act(() => vi.advanceTimersByTimeAsync(11 * 60_000))
+  minutesPass(31)
+
+  await user.click(menu.getByRole('link', { name: 'Deleted' }))
 
   expect(within(await dialog()).getByLabelText('Email')).toHaveValue(ADA.email)
 })

@@ -5,8 +5,7 @@ import {
   isSignedOut,
   serverMessage,
 } from '#client/api/describeFailure.ts'
-import { sessionApi, useLoginMutation } from '#client/api/session.ts'
-import { useAppDispatch } from '#client/store/hooks.ts'
+import { useLoginMutation } from '#client/api/session.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
@@ -14,8 +13,6 @@ import { Form } from '#client/ui/form/Form.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
 import { CODE_NEEDED, WRONG_CODE } from '#contract/codeRefusals.ts'
 import { CodeField } from './CodeField.tsx'
-
-const { getAdminUser } = sessionApi.endpoints
 
 interface LoginFormProps {
   /** The e-mail address of the last sign-in on this page. */
@@ -26,7 +23,6 @@ interface LoginFormProps {
 
 /** The session slice reads the token from a successful login. */
 export function LoginForm({ email = '', children }: LoginFormProps) {
-  const dispatch = useAppDispatch()
   const [login, { isLoading, error, originalArgs }] = useLoginMutation()
   /** True for an account with a second factor, once the password was right. */
   const [isCodeAsked, setCodeAsked] = useState(false)
@@ -42,8 +38,6 @@ export function LoginForm({ email = '', children }: LoginFormProps) {
     // Any other failure says nothing about the password, and the code is worth keeping.
     if (answer.error && (isCodeNeeded(answer.error) || isSignedOut(answer.error)))
       setCodeAsked(isCodeNeeded(answer.error))
-    if (answer.data?.mustSetUp)
-      await dispatch(getAdminUser.initiate(undefined, { forceRefetch: true, subscribe: false }))
   }
   return (
     <Form onSubmit={(event) => void handleSubmit(event)}>
