@@ -70,7 +70,7 @@ test('candidates of all elections and offices are in one list, whose address set
   expect(screen.getByRole('link', { name: 'Remove VoterID: Without' })).toBeVisible()
 })
 
-test('by keyboard alone a VoterID is typed in the list and saved, and the field of the next row opens', async () => {
+test('by keyboard alone a VoterID is typed in the list and saved, and the field of the next row opens, if there is one', async () => {
   const { user, publicly } = await openWithAnswers()
   await user.keyboard('j')
   expect(boxOf(104)).toHaveFocus()
@@ -89,6 +89,11 @@ test('by keyboard alone a VoterID is typed in the list and saved, and the field 
   await user.keyboard('999{Escape}')
   expect(boxOf(102)).toHaveFocus()
   expect(screen.getByRole('button', { name: 'Add edit the VoterID of Cy Alvarez' })).toBeVisible()
+  await user.keyboard('j{F2}{Enter}')
+  expect(boxOf(101)).toHaveFocus()
+  await user.keyboard('{F2}654321{Enter}')
+  expect(boxOf(101)).toHaveFocus()
+  expect(await screen.findByText(/^Saved 654321/)).toBeVisible()
 })
 
 const openWithAnswers = async () => {
@@ -222,6 +227,7 @@ test('a view is saved under a name, opened again, renamed and deleted, each with
   expect(await screen.findByRole('link', { name: 'Mine' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Delete Mine' }))
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Mine' })).toBeNull())
+  expect(screen.getByRole('region', { name: 'List of candidates' })).toHaveFocus()
   const undos = await screen.findAllByRole('button', { name: 'Undo' })
   await user.click(undos.at(-1) as HTMLElement)
   expect(await screen.findByRole('link', { name: 'Mine' })).toBeVisible()

@@ -123,6 +123,7 @@ test('the change in an entry can be undone at any later time, once, and the trai
 
   expect(await screen.findByText('Undone: deleted, candidates/91527')).toBeVisible()
   expect(await screen.findByRole('cell', { name: 'By entry 2' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Entries' })).toHaveFocus()
   expect((await api.request('/api/candidates/91527')).status).toBe(200)
 })
 

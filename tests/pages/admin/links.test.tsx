@@ -111,21 +111,29 @@ test('if the committees cannot be loaded, their finder says so and loads them ag
 
 test('a committee is added to many candidates found by name, without typing a number', async () => {
   const app = await open()
+  const section = screen.getByRole('region', { name: 'One Committee, Many Candidates' })
   await app.user.type(await screen.findByLabelText('Committee'), 'parks{Enter}')
   expect(await screen.findByText('Parks for All (70300)')).toBeVisible()
+  expect(section).toHaveFocus()
   const field = screen.getByLabelText('Candidate')
   await app.user.type(field, 'alvarez')
   await app.user.click(await screen.findByRole('button', { name: /^Add: Ada Alvarez/ }))
   await app.user.click(await screen.findByRole('button', { name: /^Add: Bea Alvarez/ }))
+  expect(section).toHaveFocus()
+  await app.user.click(await screen.findByRole('button', { name: /^Leave out: Bea Alvarez/ }))
+  expect(section).toHaveFocus()
+  await app.user.click(await screen.findByRole('button', { name: /^Add: Bea Alvarez/ }))
   await app.user.click(screen.getByRole('button', { name: 'Add 2 links' }))
 
-  expect(await screen.findByText('Added: 2 links.')).toBeVisible()
+  expect(await screen.findByText('Added: 2 links.')).toHaveFocus()
   expect(await added(app)).toEqual([
     [91_527, 70_300],
     [91_528, 70_300],
   ])
   await app.user.click(screen.getByRole('button', { name: 'Undo all 2' }))
   await waitFor(async () => expect(await added(app)).toEqual([]))
+  await app.user.click(screen.getByRole('button', { name: 'Another committee' }))
+  expect(section).toHaveFocus()
 })
 
 test('a list of two columns is checked and shown before it is added, once, and can be undone', async () => {

@@ -13,6 +13,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { printFileState } from '#contract/lists/listState.ts'
 import type { SavedView, ViewToSave, WorkList } from '#contract/schemas/workList.ts'
+import { keepFocusInSection } from '#client/ui/form/keepFocusInSection.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import styles from './AllRecords.module.css'
 
@@ -106,7 +107,7 @@ function ViewList({ views, hrefOf, here, onRename, onDelete }: ViewListProps) {
           <Button aria-label={`Rename ${view.name}`} onClick={() => onRename(view)}>
             Rename
           </Button>
-          <Button aria-label={`Delete ${view.name}`} onClick={() => onDelete(view)}>
+          <Button ref={keepFocusInSection} aria-label={`Delete ${view.name}`} onClick={() => onDelete(view)}>
             Delete
           </Button>
         </li>

@@ -65,21 +65,24 @@ function VoterIdField({ candidate, cursor, isOpen }: VoterIdCellProps & { isOpen
     const isSaved = await dispatch(saveListedVoterId(page, AcctNum, typed))
     if (isSaved) cursor.say(`Saved ${text.trim() || 'a blank VoterID'} for ${name}`)
   }
+  const leave = () => {
+    const within = field.current?.closest('section')
+    cursor.edit(null)
+    if (within) boxOf(within, AcctNum)?.focus()
+  }
   const handleEnter = () => {
     if (draft && !isVoterId(text)) return put(text, WRONG_VOTER_ID)
     const next = cursor.beside(AcctNum, 1)
     if (draft && !draft.isSaving) void save()
-    return cursor.edit(next === AcctNum ? null : next)
+    return next === AcctNum ? leave() : cursor.edit(next)
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
     if (event.key === 'Enter') handleEnter()
     else if (!draft?.isSaving) {
-      const within = field.current?.closest('section')
       dispatch(draftSettled(AcctNum))
-      cursor.edit(null)
-      if (within) boxOf(within, AcctNum)?.focus()
+      leave()
     }
   }
   const wrong = draft?.refused

@@ -102,7 +102,7 @@ function Entries({ filters }: { filters: AuditQuery }) {
   return (
     <AdminQuery query={query} loading="Loading the audit trail...">
       {({ pages }) => (
-        <>
+        <section className="stack" tabIndex={-1} aria-label="Entries">
           <div className={styles.total}>
             <p>{totalText(pages[0]?.total ?? 0)}</p>
             <Button busy={saving.isLoading} onClick={() => void save(filters)}>
@@ -118,7 +118,7 @@ function Entries({ filters }: { filters: AuditQuery }) {
               </Button>
             </div>
           )}
-        </>
+        </section>
       )}
     </AdminQuery>
   )

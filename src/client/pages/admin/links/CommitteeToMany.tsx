@@ -4,6 +4,7 @@ import { useSearchRegisterQuery } from '#client/api/search.ts'
 import { ChoiceFinder } from '#client/components/admin/finders/ChoiceFinder.tsx'
 import { Choices } from '#client/components/admin/finders/Choices.tsx'
 import { FindCommittee } from '#client/components/admin/finders/FindCommittee.tsx'
+import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
 import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
@@ -21,8 +22,9 @@ export function CommitteeToMany() {
   const entries = chosen.flatMap(({ acctNum }) =>
     committee && acctNum !== null ? [{ acctNum, accountNum: committee.AcctNum }] : [],
   )
+  const section = useFocusOnStep<HTMLElement>(`${committee?.AcctNum} ${chosen.length}`)
   return (
-    <Section title="One Committee, Many Candidates">
+    <Section ref={section} tabIndex={-1} title="One Committee, Many Candidates">
       {committee ? (
         <p className={styles.buttons}>
           <strong>
