@@ -267,6 +267,26 @@ test('a pasted list is checked, saved as shown, and undone as a whole', async ()
   await waitFor(async () => expect(await savedIds(app)).toEqual([]))
 })
 
+test('a column of VoterIDs alone belongs to the candidates in the order that the page lists', async () => {
+  const app = await open(3)
+  await app.user.click(await screen.findByText('The order of the candidates'))
+  const listed = screen.getAllByRole('listitem').map(({ textContent }) => /\((\d+)\)$/.exec(textContent)?.[1])
+  const order = listed.flatMap((account) => (account === undefined ? [] : Number(account)))
+  expect(order.toSorted((a, b) => a - b)).toEqual([91_500, 91_501, 91_502])
+  await app.user.click(screen.getByLabelText('Account numbers and VoterIDs'))
+  await app.user.paste(order.map((account) => `10000000${account - 91_499}`).join('\n'))
+  await app.user.click(screen.getByRole('button', { name: 'Check the list' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Save 3 VoterIDs' }))
+
+  await waitFor(async () =>
+    expect(await savedIds(app)).toEqual([
+      [91_500, '100000001'],
+      [91_501, '100000002'],
+      [91_502, '100000003'],
+    ]),
+  )
+})
+
 test('a button for a list from which nothing would be saved does not offer to save 0 VoterIDs', async () => {
   const app = await open(2)
   await app.user.click(await screen.findByLabelText('Account numbers and VoterIDs'))

@@ -7,17 +7,22 @@ import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
 import { Section } from '#client/ui/text/Section.tsx'
+import { candidateName } from '#contract/domain/fullName.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
 import { MAX_LISTED_VOTER_IDS } from '#contract/schemas/voterMatch.ts'
 import { CheckedVoterIds } from './CheckedVoterIds.tsx'
 import { parseVoterIdList } from './parseVoterIdList.ts'
 
 /** VoterIDs from a pasted list or a file: parsed, checked, shown, and saved as shown. */
-export function PasteVoterIds() {
+export function PasteVoterIds({ candidates }: { candidates: readonly Candidate[] }) {
   const [faults, setFaults] = useState<readonly string[]>([])
   const [check, checked] = useCheckVoterIdsMutation()
   const [, keep] = usePastedList()
   const handleCheck = (text: string, form: FormData) => {
-    const { entries, faults: found } = parseVoterIdList(text)
+    const { entries, faults: found } = parseVoterIdList(
+      text,
+      candidates.map(({ AcctNum }) => AcctNum),
+    )
     const isTooLong = entries.length > MAX_LISTED_VOTER_IDS
     setFaults(
       isTooLong
@@ -31,7 +36,7 @@ export function PasteVoterIds() {
     <Section title="From a List">
       <PasteForm
         label="Account numbers and VoterIDs"
-        hint="Two columns, as from a spreadsheet"
+        hint="Two columns, as from a spreadsheet; or a column of VoterIDs alone, in the order below"
         busy={checked.isLoading}
         faults={faults}
         onCheck={handleCheck}
@@ -44,6 +49,16 @@ export function PasteVoterIds() {
           maxLength={200}
           required
         />
+        <details>
+          <summary>The order of the candidates</summary>
+          <ol>
+            {candidates.map((candidate) => (
+              <li key={candidate.AcctNum}>
+                {candidateName(candidate)} ({candidate.AcctNum})
+              </li>
+            ))}
+          </ol>
+        </details>
       </PasteForm>
       {checked.error && <ErrorMessage message={failureText(checked.error)} />}
       {checked.data && (

@@ -46,7 +46,7 @@ export function VoterIdsPage() {
                 isFetching={query.isFetching}
                 refetch={query.refetch}
               />
-              <PasteVoterIds />
+              <PasteVoterIds candidates={shown} />
             </Fragment>
           )
         }}
