@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { buildAll } from '#tests/support/runner/buildAll.ts'
 import { installMissing } from '#tests/support/runner/installMissing.ts'
 import { skipProject } from '#tests/support/runner/skipProject.ts'
 import { spawnServer } from '#tests/support/servers/spawnServer.ts'
@@ -30,6 +31,7 @@ export default async function serveTheSample(
   }
   const { provide } = project
   provide('chromium', chromium)
+  await buildAll()
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'ledger-browser-'))
   const site = spawnServer({ DATA_DIR, SAMPLE_DATA: 'on', ...settings })
   provide('siteUrl', await site.serves())

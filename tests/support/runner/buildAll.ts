@@ -4,12 +4,13 @@ import { buildPrograms } from '#server/programs/buildPrograms.ts'
 
 const SILENT = { info: () => {}, error: () => {} }
 
-const buildAll = async () => {
+/** Builds what programs and pages run from, if its sources have changed. */
+export async function buildAll(): Promise<void> {
   await buildClient(SILENT)
   await buildPrograms(SILENT)
 }
 
-/** Global setup of all projects: builds what their programs and pages run from, if the sources have changed. */
+/** Global setup of the whole run, after those of the projects. */
 export default async function buildOnce(project: TestProject): Promise<void> {
   await buildAll()
   project.onTestsRerun(buildAll)
