@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -274,12 +283,29 @@ test('a reader never sees half a publication: the manifest comes last, the previ
   const manifest = readFileSync(join(folder, 'manifest.json'), 'utf8')
 
   expect(readdirSync(folder).toSorted()).toEqual(whole)
-  // Another file is in the next one's place.
-  writeFileSync(join(folder, '20261121T120300Z'), '')
-  await expect(publish(db, folder, at(3))).rejects.toThrow(/^Nothing was published: .*20261121T120300Z/)
-  rmSync(join(folder, '20261121T120300Z'))
+  // A folder is in the next one's place.
+  mkdirSync(join(folder, 'manifest.json.new'))
+  await expect(publish(db, folder, at(3))).rejects.toThrow(/^Nothing was published: .*manifest\.json\.new/)
+  rmdirSync(join(folder, 'manifest.json.new'))
   expect(readFileSync(join(folder, 'manifest.json'), 'utf8')).toBe(manifest)
   expect(readdirSync(folder).toSorted()).toEqual(whole)
+})
+
+test('a publication of the same second, or after the clock went back, is offered and kept like any other', async () => {
+  const { db, folder } = await site()
+  await publish(db, folder, at(1))
+  for (const [now, kept] of [
+    [at(1), ['20261121T120100Z', '20261121T120101Z']],
+    [at(0), ['20261121T120000Z', '20261121T120101Z']],
+  ] as const) {
+    const { files } = await publish(db, folder, now)
+    expect(
+      readdirSync(folder)
+        .filter((name) => name.startsWith('2026'))
+        .toSorted(),
+    ).toEqual(kept)
+    expect(files.map(({ path }) => existsSync(join(folder, path)))).toEqual(files.map(() => true))
+  }
 })
 
 test('of two publications into one folder at once, one is refused, and the other is whole', async () => {

@@ -1,22 +1,25 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { unpackArchive } from '#importer/inspect/unpackArchive.ts'
 import { assertRoomFor } from '#server/imports/receiveUpload.ts'
 import { zipOf } from '#tests/support/importer/zipOf.ts'
 
-/** A disk with this many free bytes. */
-const disk = vi.hoisted(() => {
-  const one = { free: 0, statfs: () => Promise.resolve({ bavail: one.free, bsize: 1 }) }
-  return one
-})
+/** A disk with this many free bytes, which is all that is asked of it. */
+const disk = { free: 0 }
 
-vi.mock(import('node:fs/promises'), async (original) => ({
-  ...(await original()),
-  // All that is asked of it.
-  statfs: disk.statfs as never,
-}))
+beforeEach(() => {
+  vi.spyOn(fs, 'statfs').mockImplementation(() => Promise.resolve({ bavail: disk.free, bsize: 1 }) as never)
+  // The modules that import it by name are loaded already, by other tests.
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  })
+})
 
 const GIGABYTE = 1024 ** 3
 

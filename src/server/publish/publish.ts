@@ -23,6 +23,9 @@ const UNFINISHED = '.unfinished-'
 /** Held while publishing into the folder, because what another program has not finished would be removed as left over. */
 const LOCK = '.lock'
 
+/** The folder of a publication: the second at which it was made, in UTC. */
+const PUBLISHED = /^\d{8}T\d{6}Z$/
+
 /** How many publications are kept: downloads of the previous one can be resumed. */
 const KEPT_PUBLICATIONS = 2
 
@@ -32,7 +35,6 @@ const KEPT_PUBLICATIONS = 2
  * left. Throws DatabaseError, with the manifest unchanged, if the disk fails or another program is publishing there.
  */
 export async function publish(db: Db, folder: string, now: Date): Promise<Publication> {
-  const name = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const unfinished = join(folder, `${UNFINISHED}${randomUUID()}`)
   try {
     await mkdir(folder, { recursive: true })
@@ -46,6 +48,8 @@ export async function publish(db: Db, folder: string, now: Date): Promise<Public
     const concealed = await revisionsIn(db).concealment()
     const isSample = await registerIn(db).isSample()
     const files = await writeAll(await publishedTables(db), unfinished, source)
+    const earlier = (await readdir(folder)).filter((one) => PUBLISHED.test(one)).toSorted()
+    const name = freeName(now, earlier)
     const publication: Publication = {
       source,
       at: now.toISOString(),
@@ -54,11 +58,14 @@ export async function publish(db: Db, folder: string, now: Date): Promise<Public
       files: files.map((file) => ({ ...file, path: `${name}/${file.path}` })),
     }
     const manifest = `${JSON.stringify(publication, null, 2)}\n`
+    const next = join(folder, `${MANIFEST}.new`)
     await writeFile(join(unfinished, MANIFEST), manifest, { flush: true })
+    await writeFile(next, manifest, { flush: true })
+    // All that takes room on the disk is written by now.
     await rename(unfinished, join(folder, name))
-    await replaceFile(join(folder, MANIFEST), manifest)
+    await rename(next, join(folder, MANIFEST))
     // What cannot be removed now, the next publication removes.
-    await removeOthers(folder).catch(() => undefined)
+    await removeOthers(folder, [name, ...earlier.slice(1 - KEPT_PUBLICATIONS)]).catch(() => undefined)
     return publication
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true }).catch(() => undefined)
@@ -122,18 +129,16 @@ async function measured(path: string) {
 const pack = async (path: string) =>
   (await write(path + PACKED, compressed(createReadStream(path), createGzip()))).bytes
 
-async function replaceFile(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.new`, text, { flush: true })
-  await rename(`${path}.new`, path)
+/** The second of `now`, or the first one after it that no publication has. */
+function freeName(now: Date, taken: readonly string[]): string {
+  const name = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  return taken.includes(name) ? freeName(new Date(now.getTime() + 1_000), taken) : name
 }
 
-/** Removes older publications and unfinished ones. */
-async function removeOthers(folder: string): Promise<void> {
-  const names = await readdir(folder)
-  const old = names
-    .filter((name) => /^\d{8}T\d{6}Z$/.test(name))
-    .toSorted()
-    .slice(0, -KEPT_PUBLICATIONS)
-  const left = names.filter((name) => name.startsWith(UNFINISHED))
-  for (const name of [...old, ...left]) await rm(join(folder, name), { recursive: true, force: true })
+/** Removes the other publications, and unfinished ones. */
+async function removeOthers(folder: string, kept: readonly string[]): Promise<void> {
+  const others = (await readdir(folder)).filter(
+    (name) => (PUBLISHED.test(name) && !kept.includes(name)) || name.startsWith(UNFINISHED),
+  )
+  for (const name of others) await rm(join(folder, name), { recursive: true, force: true })
 }
