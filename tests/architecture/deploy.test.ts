@@ -20,8 +20,7 @@ test('deployed programs get the same memory as with npm', () => {
   const npm = Object.values(scripts).map((script) => script.replace(/ (backup|restore)$/, ''))
 
   expect(commandsOf('systemd/sunshine-ledger.service')).toEqual([scripts['start']])
-  expect(commandsOf('sync')).toEqual([scripts['import'], scripts['publish']])
-  expect(read('sync')).toContain('publish.js --if-synced\n')
+  expect(commandsOf('systemd/sunshine-ledger-sync.service')).toEqual([scripts['schedule']])
   expect(commandsOf('backup').filter((command) => !npm.includes(command))).toEqual([])
 })
 

@@ -7,6 +7,8 @@ test.each([
   ['src/importer/main.ts', ['--help'], /^Usage: npm run import -- KIND FILE\.\.\./],
   ['src/server/cli/admin.ts', ['--help'], /^Usage: npm run admin -- COMMAND/],
   ['src/server/cli/backup.ts', ['backup', '--help'], /^Usage: npm run backup -- FILE/],
+  ['src/server/cli/client.ts', ['--help'], /^Usage: npm run client/],
+  ['src/server/cli/dev.ts', ['--help'], /^Usage: npm run dev/],
   ['src/server/cli/doctor.ts', ['--help'], /^Usage: npm run doctor/],
   ['src/server/cli/pack.ts', ['--help'], /^Usage: npm run pack -- FILE/],
   ['src/server/cli/publish.ts', ['--help'], /^Usage: npm run publish -- /],

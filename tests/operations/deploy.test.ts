@@ -47,12 +47,14 @@ test.skipIf(isMissing)(
   'the program belongs to root and runs as a separate user, who alone can read data, settings and backups',
   async () => {
     const { said } = await machine().run(`
+    for command in '' restart upgrade rollback; do sunshine-ledger $command --help | cut -c 1-22; done
     ps -o user:20= -p $(systemctl show --property MainPID --value sunshine-ledger)
     stat -c '%a %U:%G' /etc/sunshine-ledger/settings /var/lib/sunshine-ledger /var/backups/sunshine-ledger
     find /opt/sunshine-ledger ! -user root -o -perm /022 ! -type l
     find /var/lib/sunshine-ledger /var/backups/sunshine-ledger -perm /077`)
 
     expect(said.split('\n')).toEqual([
+      ...Array<string>(4).fill('Usage: sunshine-ledger'),
       'sunshine-ledger',
       '640 root:sunshine-ledger',
       '700 sunshine-ledger:sunshine-ledger',
@@ -216,6 +218,7 @@ test.skipIf(isMissing)(
   async () => {
     const { code, said } = await machine().run(`cd /tmp
     echo 'STATE_SITE=http://127.0.0.1:8099' >>/etc/sunshine-ledger/settings
+    rm -f ready
     mkfifo ready
     /checkout/node_modules/.bin/node -e "require('http')
       .createServer((_, answer) => answer.end('User-agent: *\\nDisallow: /'))
@@ -369,6 +372,9 @@ test.skipIf(isMissing)(
   'the documented commands uninstall the site, and leave settings, data and backups',
   async () => {
     const { code, said } = await machine().run(`set -e
+    # As systemctl edit does.
+    mkdir /etc/systemd/system/sunshine-ledger.service.d
+    touch /etc/systemd/system/sunshine-ledger.service.d/override.conf
     ${documentedCommands('Uninstalling').join('\n')}
     systemctl list-units --all --no-legend 'sunshine-ledger*' | wc -l
     find /opt /usr/local/sbin /etc/systemd/system /etc/nginx/sites-enabled -name 'sunshine-ledger*'

@@ -90,23 +90,6 @@ test('told to stop, it turns visitors away, finishes the answer in progress and 
   expect(readdirSync(dataDir)).toEqual(files)
 })
 
-test('a killed server starts again with everything it had acknowledged', async () => {
-  const { location, settings } = await emptyRegister()
-  const first = startServer(settings)
-  await first.serves()
-  const db = await openDatabase(location)
-  await db.insertInto('election').values({ election_id: '20261103-GEN', name: '' }).execute()
-  first.server.kill('SIGKILL')
-  await first.ended
-
-  const address = await startServer(settings).serves()
-  await db.destroy()
-
-  expect(await (await fetch(`${address}/api/electioncodes`)).json()).toEqual([
-    { value: '20261103-GEN', name: '2026 General Election' },
-  ])
-})
-
 test('an uncaught error is logged and shuts the server down cleanly', async () => {
   const { dataDir, files, settings } = await emptyRegister()
   const throwOnSignal = 'process.on("SIGUSR2",()=>{throw(new(Error)("A_FAULT"))})'

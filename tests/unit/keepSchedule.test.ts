@@ -22,7 +22,7 @@ async function nightsOf(
   await keepSchedule({
     at: '04:15',
     hours: 5,
-    runNight: async (day, hours) => {
+    runOnce: async (day, hours) => {
       nights.push(`${new Date(time).toISOString().slice(0, 16)} ${day} for ${hours.toFixed(2)}`)
       await pass(minutes * 60_000)
       const [code = 0] = codes.splice(0, 1)
@@ -60,12 +60,16 @@ test.each([
   expect(nights).toEqual(['2026-11-21T09:15 2026-11-21 for 5.00', '2026-11-21T09:31 2026-11-21 for 4.73'])
 })
 
-test('a night whose hours are over is not started', async () => {
-  const { nights } = await nightsOf('2026-11-21T09:00:00Z', '2026-11-22T09:00:00Z', {
-    minutes: 299.5,
-    codes: [4],
+test.each([
+  [4, 'ended with exit code 4'],
+  [null, 'was killed'],
+])('a night whose hours are over is not started again after %s, and the log says so', async (code, how) => {
+  expect(
+    await nightsOf('2026-11-21T09:00:00Z', '2026-11-22T09:00:00Z', { minutes: 299.5, codes: [code] }),
+  ).toEqual({
+    nights: ['2026-11-21T09:15 2026-11-21 for 5.00'],
+    said: [`The nightly run for 2026-11-21 ${how}. See its output above.`],
   })
-  expect(nights).toEqual(['2026-11-21T09:15 2026-11-21 for 5.00'])
 })
 
 test.each([1, 2, 3])('a night that exits with %d is over, and the log says so', async (code) => {

@@ -4,12 +4,16 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import { readConfig } from '../config.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
+import { refuseArguments } from './refuseArguments.ts'
 
 /*
  * The development server: Vite serves the pages with hot reload and proxies everything else to the real server, which
  * runs on the next port and restarts when its code changes.
  */
 
+refuseArguments(`Usage: npm run dev
+
+Serves the site for development at http://localhost:3000, or at HOST and PORT, and follows changes of the code.`)
 // Files it writes are readable by this user only.
 process.umask(0o077)
 const { host, port } = readConfig(process.env)

@@ -173,7 +173,7 @@ function backup(backups: string | undefined, now: Date, freeBytes: Machine['free
   if (backups === undefined)
     return look(
       'their folder is not known.',
-      'Make them with npm run backup, and name their folder in BACKUP_DIR.',
+      'Make them with npm run backup -- FILE, and name their folder in BACKUP_DIR.',
     )
   if (!existsSync(backups)) return fault(`${backups} does not exist.`, 'Correct BACKUP_DIR.')
   if (!isFolder(backups)) return fault(`${backups} is not a folder.`, 'Correct BACKUP_DIR.')
@@ -187,10 +187,10 @@ function backup(backups: string | undefined, now: Date, freeBytes: Machine['free
     .map((path) => statSync(path))
     .filter((stat) => stat.isFile() && stat.size > 0)
     .toSorted((a, b) => b.mtimeMs - a.mtimeMs)
-  if (!newest) return fault(`${backups} has none.`, 'Run npm run backup.')
+  if (!newest) return fault(`${backups} has none.`, 'Run npm run backup -- FILE.')
   const found = `the newest in ${backups} is from ${newest.mtime.toISOString().slice(0, 16)}Z.`
   if (now.getTime() - newest.mtimeMs > BACKUP_HOURS * HOUR_MS)
-    return fault(found, 'Find out why none was made since, and run npm run backup.')
+    return fault(found, 'Find out why none was made since, and run npm run backup -- FILE.')
   const free = freeBytes(backups)
   return free < newest.size
     ? look(

@@ -1,29 +1,46 @@
 import { setTimeout } from 'node:timers/promises'
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { keepSchedule } from './keepSchedule.ts'
+import { keepSchedule, runNight } from './keepSchedule.ts'
 import { startPublish, startSync, SYNC_EXIT } from './startSync.ts'
 
 const PROGRAMS = { startSync, startPublish }
 
+type Settings = Pick<Config, 'dataDir' | 'syncHours' | 'publish'>
+
 /** Runs the nights that the settings ask for until `stop` aborts; resolves when a night under way has ended too. */
 export const startSchedule = (
-  config: Pick<Config, 'dataDir' | 'syncHours' | 'publish'>,
+  config: Settings,
   { at, log, stop }: { at: string; log: Log; stop: AbortSignal },
   programs = PROGRAMS,
-): Promise<void> =>
-  keepSchedule({
-    at,
-    hours: config.syncHours,
-    runNight: async (day, hours) => {
-      const args = ['all', '--night', day, '--hours', hours.toFixed(4)]
-      const code = await programs.startSync(config, { args, startedBy: 'schedule', log, stop })
-      const isOver = code !== null && code !== SYNC_EXIT.underWay
-      if (config.publish && isOver && !stop.aborted) await programs.startPublish(config, { log, stop })
-      return code
-    },
-    clock: () => new Date(),
-    wait: (ms) => setTimeout(ms, undefined, { signal: stop }).catch(() => undefined),
-    log,
-    stop,
-  })
+): Promise<void> => keepSchedule({ at, ...nightOptions(config, { log, stop }, programs) })
+
+/**
+ * Runs the night of today, which begins now. Resolves to its exit code, or that of its publication if only that failed; null
+ * if one of them was killed.
+ */
+export const runTonight = (config: Settings, { log, stop }: { log: Log; stop: AbortSignal }) => {
+  const begins = new Date()
+  return runNight({ day: dayInFlorida(begins), begins }, nightOptions(config, { log, stop }, PROGRAMS))
+}
+
+const nightOptions = (
+  config: Settings,
+  { log, stop }: { log: Log; stop: AbortSignal },
+  programs: typeof PROGRAMS,
+) => ({
+  hours: config.syncHours,
+  runOnce: async (day: string, hours: number) => {
+    const args = ['all', '--night', day, '--hours', hours.toFixed(4)]
+    const code = await programs.startSync(config, { args, startedBy: 'schedule', log, stop })
+    const isOver = code !== null && code !== SYNC_EXIT.underWay
+    if (!config.publish || !isOver || stop.aborted) return code
+    const published = await programs.startPublish(config, { log, stop })
+    return code === SYNC_EXIT.done ? published : code
+  },
+  clock: () => new Date(),
+  wait: (ms: number) => setTimeout(ms, undefined, { signal: stop }).catch(() => undefined),
+  log,
+  stop,
+})

@@ -80,7 +80,9 @@ test('a running night shows its progress and remaining time', async () => {
 test('if no night has run the dashboard says how to start one', async () => {
   await renderAdmin('/admin')
 
-  expect(await screen.findByText(/^No nightly run yet\. Set SYNC_AT, or run npm run schedule/)).toBeVisible()
+  expect(
+    await screen.findByText(/^No nightly run yet\. One fetches everything from the state if SYNC_AT is set/),
+  ).toBeVisible()
 })
 
 test('the refused accounts are listed with the reason, and link to their records', async () => {

@@ -30,10 +30,10 @@ const PATHS = [
   '/feeds/all.atom',
   '/',
   '/changes',
-  '/data',
+  '/about-data',
   `/candidates/${EDITED[0]}`,
   `/committees/${COMMITTEE}`,
-  `/balances/${COMMITTEE}`,
+  `/committees/${COMMITTEE}/cash-on-hand`,
 ]
 
 interface Zones {
@@ -62,7 +62,8 @@ export async function changeZones({ zones = ZONES, kinds = KINDS, control }: Zon
     const answers: string[] = []
     for (const path of PATHS) {
       const answer = await fetch(server.address + path)
-      answers.push(`${answer.status} ${withoutInstants(await answer.text(), server.address)}`)
+      if (answer.status !== 200) finding.others.push(`${path} answers ${answer.status} in ${zone}.`)
+      answers.push(withoutInstants(await answer.text(), server.address))
     }
     await server.kill()
     rmSync(own, { recursive: true })

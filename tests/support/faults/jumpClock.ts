@@ -48,7 +48,14 @@ export async function jumpClock({ clocks = CLOCKS, control }: Jumps = {}): Promi
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ email: ADA.email, password }),
     })
-  const answers = () => Promise.all(PATHS.map(async (path) => (await fetch(server.address + path)).text()))
+  const answers = () =>
+    Promise.all(
+      PATHS.map(async (path) => {
+        const answer = await fetch(server.address + path)
+        if (answer.status !== 200) finding.others.push(`${path} answers ${answer.status}.`)
+        return answer.text()
+      }),
+    )
   const before = await answers()
 
   for (const ahead of clocks) {

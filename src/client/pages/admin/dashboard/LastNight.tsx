@@ -33,8 +33,8 @@ export function LastNight() {
             {night && <Night run={night} />}
             {!night && !running && (
               <EmptyState>
-                No nightly run yet. Set SYNC_AT, or run npm run schedule, to fetch everything from the state
-                each night.
+                No nightly run yet. One fetches everything from the state if SYNC_AT is set, or
+                sunshine-ledger-sync.timer is active.
               </EmptyState>
             )}
             {latest.length > 0 && (

@@ -70,7 +70,7 @@ function MoneyStatus(status: RegisterStatus) {
       {isUnknown(status) ? (
         <EmptyState>
           No account’s cash on hand is known yet. <Link to={IMPORTS_PAGE}>Import</Link> transactions or the
-          state’s totals, or set SYNC_AT to fetch them from the state each night.
+          state’s totals, or wait for a nightly run.
         </EmptyState>
       ) : (
         fine.length > 0 && (
