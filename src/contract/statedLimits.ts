@@ -15,6 +15,7 @@ import {
   REQUEST_TIMEOUT_MS,
   TRANSACTIONS_PER_PAGE,
 } from './limits.ts'
+import { formatNumber } from './domain/formatNumber.ts'
 import { MAX_BALANCE_ACCOUNTS } from './domain/maxBalanceAccounts.ts'
 import { MAX_HITS, MAX_QUESTION_LENGTH, MAX_QUESTION_WORDS } from './domain/searchLimits.ts'
 
@@ -25,7 +26,6 @@ export interface StatedLimit {
   beyond: string
 }
 
-const number = (value: number) => value.toLocaleString('en-US')
 const seconds = (ms: number) => `${ms / 1000} seconds`
 
 export const STATED_LIMITS: readonly StatedLimit[] = [
@@ -36,7 +36,7 @@ export const STATED_LIMITS: readonly StatedLimit[] = [
   },
   {
     what: 'Connections, all callers together',
-    limit: number(MAX_CONNECTIONS),
+    limit: formatNumber(MAX_CONNECTIONS),
     beyond: 'Further connections are refused.',
   },
   {
@@ -46,7 +46,7 @@ export const STATED_LIMITS: readonly StatedLimit[] = [
   },
   {
     what: 'Calls on one connection',
-    limit: number(MAX_REQUESTS_PER_CONNECTION),
+    limit: formatNumber(MAX_REQUESTS_PER_CONNECTION),
     beyond: 'The connection is closed; open another one.',
   },
   {
@@ -60,46 +60,50 @@ export const STATED_LIMITS: readonly StatedLimit[] = [
     limit: `${MAX_HEADER_BYTES / 1024} kB`,
     beyond: '431',
   },
-  { what: 'Accounts of GET /api/balances', limit: number(MAX_BALANCE_ACCOUNTS), beyond: '400' },
-  { what: 'Records of GET /api/candidates', limit: number(MAX_LATEST), beyond: '400' },
-  { what: 'Characters of a search', limit: number(MAX_QUESTION_LENGTH), beyond: '400' },
-  { what: 'Words of a search', limit: number(MAX_QUESTION_WORDS), beyond: 'Further words are ignored.' },
-  { what: 'Results of a search', limit: number(MAX_HITS), beyond: '400' },
-  { what: 'Accounts of GET /api/transactions', limit: number(MAX_ROW_ACCOUNTS), beyond: '400' },
+  { what: 'Accounts of GET /api/balances', limit: formatNumber(MAX_BALANCE_ACCOUNTS), beyond: '400' },
+  { what: 'Records of GET /api/candidates', limit: formatNumber(MAX_LATEST), beyond: '400' },
+  { what: 'Characters of a search', limit: formatNumber(MAX_QUESTION_LENGTH), beyond: '400' },
+  {
+    what: 'Words of a search',
+    limit: formatNumber(MAX_QUESTION_WORDS),
+    beyond: 'Further words are ignored.',
+  },
+  { what: 'Results of a search', limit: formatNumber(MAX_HITS), beyond: '400' },
+  { what: 'Accounts of GET /api/transactions', limit: formatNumber(MAX_ROW_ACCOUNTS), beyond: '400' },
   {
     what: 'Rows on a page of GET /api/transactions',
-    limit: number(TRANSACTIONS_PER_PAGE),
+    limit: formatNumber(TRANSACTIONS_PER_PAGE),
     beyond: 'Continue with next.',
   },
   {
     what: 'Rows on a page of a name as filed',
-    limit: number(FILED_ROWS_PER_PAGE),
+    limit: formatNumber(FILED_ROWS_PER_PAGE),
     beyond: 'Continue with next.',
   },
   {
     what: 'Rows summed during a call for a name as filed',
-    limit: number(MAX_SUMMED_ROWS),
+    limit: formatNumber(MAX_SUMMED_ROWS),
     beyond: 'Imports sum them. Until then, the answer says only that there are at least this many.',
   },
   {
     what: 'Searches, and calls that match names, at a time from one network',
-    limit: number(MAX_SEARCHES_PER_NETWORK),
+    limit: formatNumber(MAX_SEARCHES_PER_NETWORK),
     beyond: '429',
   },
   {
     what: 'The same, all callers together',
-    limit: number(MAX_SEARCHES),
+    limit: formatNumber(MAX_SEARCHES),
     beyond: '503; try again after the seconds in Retry-After.',
   },
   {
     what: 'Citations at a time from one network',
-    limit: number(MAX_CITATIONS_PER_NETWORK),
+    limit: formatNumber(MAX_CITATIONS_PER_NETWORK),
     beyond: '429',
   },
   {
     what: 'Citations at a time, all callers together',
-    limit: number(MAX_CITATIONS),
+    limit: formatNumber(MAX_CITATIONS),
     beyond: '503; try again after the seconds in Retry-After.',
   },
-  { what: 'Names of POST /api/reconcile', limit: number(MAX_RECONCILED), beyond: '413' },
+  { what: 'Names of POST /api/reconcile', limit: formatNumber(MAX_RECONCILED), beyond: '413' },
 ]
