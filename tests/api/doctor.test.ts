@@ -23,7 +23,7 @@ async function lookedAt(settings: Record<string, string>, now = NOW) {
 }
 
 /** The run on the night before NOW, with its outcome. */
-const recordNight = (db: Db, night: { state: 'ended' | 'failed'; message: string }) =>
+const recordNight = (db: Db, night: { state: 'ended' | 'failed' | 'stopped'; message: string }) =>
   db
     .insertInto('sync_run')
     .values({
@@ -106,6 +106,17 @@ test('the doctor says which lists are old, and that no night has run since the l
   await db.deleteFrom('sync_run').execute()
   expect((await lookedAt(settings)).at(-1)).toBe(
     'look  Last night: there was none. Wait for tonight if sunshine-ledger-sync.timer is active; otherwise set SYNC_AT and SYNC_CONTACT, or import files by hand.',
+  )
+})
+
+test('the doctor reports a night that was stopped before its end', async () => {
+  const { location, settings } = await emptyRegister()
+  await using db = await openDatabase(location)
+  const message = 'The run was killed, or its machine went down; the next run continues where it left off.'
+  await recordNight(db, { state: 'stopped', message })
+
+  expect((await lookedAt(settings)).at(-1)).toBe(
+    `look  Last night: began 2026-11-21T09:15Z, stopped: ${message} Read the log for that time; if it happens every night, the machine may have too little memory.`,
   )
 })
 

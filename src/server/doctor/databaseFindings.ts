@@ -128,10 +128,16 @@ async function night(db: Db, { syncAt }: Pick<Config, 'syncAt'>, now: Date): Pro
           'Wait for tonight if sunshine-ledger-sync.timer is active; otherwise set SYNC_AT and SYNC_CONTACT, or import files by hand.',
         )
       : fault('there was none, though SYNC_AT is set.', 'Start the server, and read its log after that time.')
-  const found = `began ${run.startedAt.slice(0, 16)}Z, ${run.state}${run.message === '' ? '' : `: ${run.message}`}.`
+  const outcome = run.message === '' ? run.state : `${run.state}: ${run.message}`
+  const found = `began ${run.startedAt.slice(0, 16)}Z, ${outcome.replace(/\.?$/, '.')}`
   if (run.state === 'failed') return fault(found, 'Run npm run import -- sync all, and read what it says.')
-  return now.getTime() - Date.parse(run.startedAt) > NIGHT_HOURS * HOUR_MS
-    ? fault(found, 'No run has started since: check that the server is running, and read its log.')
+  if (now.getTime() - Date.parse(run.startedAt) > NIGHT_HOURS * HOUR_MS)
+    return fault(found, 'No run has started since: check that the server is running, and read its log.')
+  return run.state === 'stopped'
+    ? look(
+        found,
+        'Read the log for that time; if it happens every night, the machine may have too little memory.',
+      )
     : ok(found)
 }
 
