@@ -69,7 +69,7 @@ test('each task is described, with the page where it is done', async () => {
   })
   expect(named(work, 'Statements')).toMatchObject({
     found: '1 statement of solicitation without an account.',
-    page: '/admin/links',
+    page: '/admin/solicitations',
   })
   expect(named(work, 'Names')).toEqual({
     state: 'ok',

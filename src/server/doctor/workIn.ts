@@ -3,10 +3,10 @@ import {
   DIFFERING_ACCOUNTS,
   IMPORTS_PAGE,
   LAST_NIGHT,
-  LINK_WORK_PAGE,
   NAME_WORK_PAGE,
   PEOPLE_PAGE,
   REFUSED_ACCOUNTS,
+  SOLICITATIONS_PAGE,
   VOTER_ID_WORK_PAGE,
 } from '#contract/adminPages.ts'
 import type { Work } from '#contract/schemas/work.ts'
@@ -32,7 +32,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'Last night': dashboardPart(LAST_NIGHT),
   VoterIDs: VOTER_ID_WORK_PAGE,
   Names: NAME_WORK_PAGE,
-  Statements: LINK_WORK_PAGE,
+  Statements: SOLICITATIONS_PAGE,
   Differences: dashboardPart(DIFFERING_ACCOUNTS),
   Answers: dashboardPart(REFUSED_ACCOUNTS),
   'Rejected lines': IMPORTS_PAGE,
