@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Work } from '#contract/schemas/work.ts'
+import { stateAccountsIn } from '#database/money/stateAccounts.ts'
 import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import { importsIn } from '#database/repositories/imports.ts'
 import { findingsOf } from '#server/doctor/finding.ts'
@@ -152,6 +153,53 @@ test('a list fetched nightly is late after a day without a night, a manually imp
       refusal: 'The state sent half a list',
     },
   ])
+})
+
+test('what only a person imports is never due every night, and everything that a night fetches is', async () => {
+  const { db, ask } = await makeSite('04:15')
+  await importsIn(db).record({ ...IMPORT, kind: 'elections' })
+  for (const list of ['state elections', 'committee statuses', 'registrations', 'money'])
+    await syncAttemptsIn(db).record({
+      list,
+      election: '',
+      at: '2026-11-21T09:15:00.000Z',
+      outcome: 'done',
+      message: 'Nothing new.',
+    })
+
+  const due = (await ask()).kinds.map(({ kind, dueHours }) => [kind, dueHours])
+  expect(Object.fromEntries(due)).toEqual({
+    candidates: 36,
+    committees: 36,
+    elections: 240,
+    'state elections': 36,
+    'committee statuses': 36,
+    registrations: 36,
+    money: 36,
+  })
+})
+
+test('a night that could not ask about money says why, until an account is asked about again', async () => {
+  const { db, ask, minutesPass } = await makeSite('04:15')
+  const money = async () => (await ask()).kinds.find(({ kind }) => kind === 'money')
+  const askedAt = (checkedAt: string) =>
+    stateAccountsIn(db).record(2, { checkedAt, outcome: 'unchanged', message: '', readings: '' })
+  await askedAt('2026-11-20T09:30:00.000Z')
+  await syncAttemptsIn(db).record({
+    list: 'money',
+    election: '',
+    at: '2026-11-21T09:15:00.000Z',
+    outcome: 'refused',
+    message: 'The state does not answer.',
+  })
+  expect(await money()).toMatchObject({
+    at: '2026-11-20T09:30:00.000Z',
+    refusal: 'The state does not answer.',
+  })
+
+  await askedAt('2026-11-21T10:00:00.000Z')
+  minutesPass(1)
+  expect(await money()).toMatchObject({ at: '2026-11-21T10:00:00.000Z', refusal: null })
 })
 
 test('the list of an election long past is not late', async () => {

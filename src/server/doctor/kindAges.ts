@@ -6,8 +6,16 @@ import type { Db } from '#database/connection/Db.ts'
 import { latestImportsIn } from '#database/repositories/latestImports.ts'
 import { LIST_DAYS, NIGHT_HOURS } from './databaseFindings.ts'
 
-/** What a night fetches from the state. */
-const NIGHTLY = ['elections', 'committees', 'candidates', 'solicitations', 'money']
+/** What a night fetches from the state, as its imports and attempts are recorded. */
+const NIGHTLY = [
+  'state elections',
+  'committees',
+  'committee statuses',
+  'candidates',
+  'solicitations',
+  'registrations',
+  'money',
+]
 
 /** The state publishes its voter extract once a month. */
 const VOTER_DAYS = 35
@@ -26,6 +34,8 @@ export async function kindAges(
   const known = new Map<string, Pick<KindAge, 'kind' | 'election' | 'at' | 'asOf' | 'refusal'>>()
   for (const { kind, election, loadedAt, asOf } of await imports.list())
     known.set(`${kind}|${election ?? ''}`, { kind, election, at: loadedAt, asOf, refusal: null })
+  if (asked.latest !== null)
+    known.set('money|', { kind: 'money', election: null, at: asked.latest, asOf: null, refusal: null })
   // Fetching an unchanged list records no import.
   for (const { list, election, at, outcome, message } of syncs) {
     const before = known.get(`${list}|${election}`)
@@ -38,8 +48,6 @@ export async function kindAges(
       refusal: isDone || at < (before?.at ?? '') ? null : message,
     })
   }
-  if (asked.latest !== null)
-    known.set('money|', { kind: 'money', election: null, at: asked.latest, asOf: null, refusal: null })
   if (voters)
     known.set('voters|', {
       kind: 'voters',
