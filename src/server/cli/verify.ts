@@ -11,13 +11,17 @@ import { differences } from '../citations/citation.ts'
  * the answers, under `saved`, the site is asked only if something differs; without them, or with --site, the site that
  * the citation names is asked, which shows the fields that differ. SHA256 is the citation's own hash as noted elsewhere,
  * such as in a footnote: a file alone proves that no part of it was altered, but not that it was not forged as a whole.
- * Exit codes: 0 genuine, or nothing altered; 1 altered; 2 not a citation.
+ * Exit codes: 0 genuine, or nothing altered; 1 altered; 2 not a citation; 3 the site could not be asked.
  */
 const USAGE = `Usage: npm run verify -- FILE [SHA256] [--site]
 
 Checks a citation, a file as GET /api/citation returns it. SHA256 is the citation's own hash, as noted elsewhere; with
 --site, the site that it names is asked too.
-Exits with 0 if it is genuine or unaltered, 1 if something was altered, 2 if there is no citation.`
+Exits with 0 if it is genuine or unaltered, 1 if something was altered, 2 if there is no citation, 3 if the site could
+not be asked.`
+
+/** The statuses with which a site says that it has no such answer; any other failure says nothing about the citation. */
+const NO_SUCH_ANSWER = [400, 404, 410]
 
 const { values, positionals } = words()
 const [path, noted] = positionals
@@ -38,7 +42,8 @@ function words() {
 
 function read(file: string | undefined) {
   try {
-    return Citation.safeParse(JSON.parse(readFileSync(file ?? '', 'utf8'))).data
+    const { data } = Citation.safeParse(JSON.parse(readFileSync(file ?? '', 'utf8')))
+    return data && URL.canParse(data.page) ? data : undefined
   } catch {
     return undefined
   }
@@ -52,7 +57,9 @@ if (!citation) {
 
 const answerOfSite = async (call: string): Promise<unknown> => {
   const answer = await fetch(new URL(call, citation.page))
-  return answer.ok ? answer.json() : undefined
+  if (answer.ok) return answer.json()
+  if (NO_SUCH_ANSWER.includes(answer.status)) return undefined
+  throw new Error(`it answered with ${answer.status}`)
 }
 const bySite = () =>
   differences(citation, {
@@ -61,9 +68,16 @@ const bySite = () =>
     ownOf: async (page) =>
       Citation.safeParse(await answerOfSite(apiUrl(getCitation, { page: pageOnSite(page) }))).data,
   })
+function notAsked(error: Error): never {
+  console.error(
+    `The site that the citation names could not be asked, so nothing was checked: ${error.message}.`,
+  )
+  return process.exit(3)
+}
+
 const isAsked = values.site === true || citation.saved === undefined
 const byFile = isAsked ? undefined : await differences(citation, { noted, answerTo: () => undefined })
-let found = byFile ?? (await bySite())
+let found = byFile ?? (await bySite().catch(notAsked))
 // If the site cannot be reached, what the file itself shows remains.
 if (byFile && byFile.length > 0) found = await bySite().catch(() => byFile)
 const { page, asOf } = citation
