@@ -114,6 +114,21 @@ test('a list of links is checked line by line, saved as a whole or not at all, a
     },
   })
   expect(await listOf(world, 3)).toEqual([7])
+  const listed = { candidate_acct_num: 2, position: 0, account_num: 7, account_name: 'Shade Trees' }
+  await world.db.insertInto('listed_account').values(listed).execute()
+  expect(await answerOf(await send('POST', '/undo', [3, 7], [2, 7]))).toEqual({
+    status: 409,
+    body: {
+      errors: [
+        {
+          msg: 'Nothing was removed: account 7 is no longer one that was added to candidate 2',
+        },
+      ],
+    },
+  })
+  expect([await listOf(world, 2), await listOf(world, 3)]).toEqual([[7], [7]])
+
+  await world.db.deleteFrom('listed_account').execute()
   expect((await send('POST', '/undo', [3, 7], [2, 7])).status).toBe(204)
   expect([await listOf(world, 2), await listOf(world, 3)]).toEqual([[], []])
   expect((await auditIn(world.db).list({})).map(({ action, record }) => `${action} ${record}`)).toEqual([

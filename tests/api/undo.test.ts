@@ -72,6 +72,18 @@ describe('a VoterID', () => {
     expect(await undo(there, 2)).toEqual(refused('The site no longer shows the candidate 2'))
     expect(await there.read('/api/admin/audit')).toHaveLength(3)
   })
+
+  test('is not undone to none once the state’s list has one, but goes back to the one it was', async () => {
+    const there = await asAdmin({ ...facts, candidates: [aCandidate({ AcctNum: 2, VoterID: '' })] })
+    await save(there, '200000002')
+    await save(there, '300000003')
+    await there.db.updateTable('candidate').set({ voter_id: '300000003' }).execute()
+
+    expect(await undo(there, 2)).toBe('done')
+    expect(await undo(there, 1)).toEqual(refused('The state’s list now has a VoterID for candidate 2'))
+    expect(await voterId(there)).toBe('200000002')
+    expect(await there.read('/api/admin/audit')).toHaveLength(3)
+  })
 })
 
 test('a deletion is undone, and done again', async () => {

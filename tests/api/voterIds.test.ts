@@ -277,11 +277,20 @@ describe('a list of VoterIDs', () => {
 
     await world.call('PUT', '/api/admin/candidates/3', { VoterID: '123456789' })
     expect(await answerOf(await undo())).toEqual(
-      msg(409, 'Nothing was undone: candidate 3 now has another VoterID'),
+      msg(409, 'Nothing was undone: candidate 3 now has another VoterID, or one from the state’s list'),
     )
     expect(await world.publicly('/api/candidates/2')).toMatchObject({ VoterID: '100000001' })
 
     await world.call('PUT', '/api/admin/candidates/3', { VoterID: '100000004' })
+    const list = (voter_id: string) =>
+      world.db.updateTable('candidate').set({ voter_id }).where('acct_num', '=', 3).execute()
+    await list('100000004')
+    expect(await answerOf(await undo())).toEqual(
+      msg(409, 'Nothing was undone: candidate 3 now has another VoterID, or one from the state’s list'),
+    )
+    expect(await world.publicly('/api/candidates/2')).toMatchObject({ VoterID: '100000001' })
+
+    await list('')
     expect((await undo()).status).toBe(204)
     expect(await world.publicly('/api/candidates/2')).toMatchObject({ VoterID: '100000008' })
     expect(await world.publicly('/api/candidates/3')).toMatchObject({ VoterID: '' })

@@ -72,7 +72,8 @@ export const VOTER_ID_STALE =
   'This candidate was changed by someone else since you opened it: the VoterID on file is now {VoterID}. Save again to put yours in its place.'
 export const VOTER_ID_CHANGED =
   'Nothing was saved: candidate {acctNum} has changed since it was shown. Check it again.'
-export const VOTER_ID_NOT_UNDONE = 'Nothing was undone: candidate {acctNum} now has another VoterID'
+export const VOTER_ID_NOT_UNDONE =
+  'Nothing was undone: candidate {acctNum} now has another VoterID, or one from the state’s list'
 export const NO_CANDIDATE_ANY_MORE =
   'Nothing was changed: there is no longer a candidate with account {acctNum}'
 

@@ -7,6 +7,7 @@ import {
   MAX_SUGGESTED_LINKS,
   type SuggestedLinks,
 } from '#contract/schemas/link.ts'
+import { accountLinks } from '../accounts/accountLinks.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { type Actor, withRegisterChange } from '../history/withRegisterChange.ts'
@@ -55,21 +56,15 @@ export function linkListsIn(db: Db) {
         })
       }),
 
-    /** Removes the links that were added: all of them, or none if one no longer exists, which it returns. */
+    /** Removes the links that were added: all of them, or none if one is no longer an addition, which it returns. */
     undo: (actor: Actor, links: readonly Link[]): Promise<Link | undefined> =>
       withWriteTransaction(db, async (trx) => {
         const candidates = await candidatesIn(trx).findEach(links.map(({ acctNum }) => acctNum))
-        const added = await trx
-          .selectFrom('added_account')
-          .select(['candidate_acct_num', 'account_num'])
-          .where('candidate_acct_num', 'in', [...candidates.keys(), 0])
-          .execute()
-        const isAdded = (link: Link) =>
-          candidates
-            .get(link.acctNum)
-            ?.AccountList.some(({ accountNum }) => accountNum === link.accountNum) &&
-          added.some((row) => row.candidate_acct_num === link.acctNum && row.account_num === link.accountNum)
-        const missing = links.find((link) => !isAdded(link))
+        const lists = await accountLinks(trx, [...candidates.keys()])
+        const missing = links.find(
+          ({ acctNum, accountNum }) =>
+            !lists.get(acctNum)?.some((entry) => entry.accountNum === accountNum && entry.added !== null),
+        )
         if (missing) return missing
         return withRegisterChange(trx, async (changing) => {
           for (const { acctNum, accountNum } of links)

@@ -10,7 +10,7 @@ import { waitingNamesIn } from '../bookkeeping/waitingNames.ts'
 import { accountEditsIn } from '../repositories/accountEdits.ts'
 import { type Administrator, administratorsIn } from '../repositories/administrators.ts'
 import { auditIn } from '../audit/audit.ts'
-import { writeVoterId } from '../repositories/candidateEdits.ts'
+import { editToRestore, stateVoterIds, writeVoterId } from '../repositories/candidateEdits.ts'
 import { candidatesIn } from '../repositories/candidates.ts'
 import { deletionsIn } from '../repositories/deletions.ts'
 import { recordCombined } from '../repositories/recordCombined.ts'
@@ -103,13 +103,10 @@ async function undoVoterId(trx: Db, actor: Actor, { record, before, after }: Aud
     return candidate.VoterID === ''
       ? `Candidate ${acctNum} now has no VoterID`
       : `Candidate ${acctNum} now has the VoterID ${candidate.VoterID}`
-  const { voter_id: fromState } = await trx
-    .selectFrom('candidate')
-    .select('voter_id')
-    .where('acct_num', '=', acctNum)
-    .executeTakeFirstOrThrow()
-  const former = textOf(before?.VoterID)
-  await writeVoterId(trx, actor, candidate, former === fromState ? '' : former)
+  const ofState = (await stateVoterIds(trx, [acctNum])).get(acctNum)
+  const edit = editToRestore(textOf(before?.VoterID), ofState)
+  if (edit === undefined) return `The state’s list now has a VoterID for candidate ${acctNum}`
+  await writeVoterId(trx, actor, candidate, edit)
   return undefined
 }
 

@@ -11,7 +11,7 @@ import type { Db } from '../../connection/Db.ts'
 import { type Actor, withRegisterChange } from '../../history/withRegisterChange.ts'
 import { withWriteTransaction } from '../../history/withWriteTransaction.ts'
 import { auditIn } from '../../audit/audit.ts'
-import { writeVoterId } from '../../repositories/candidateEdits.ts'
+import { editToRestore, stateVoterIds, writeVoterId } from '../../repositories/candidateEdits.ts'
 import { candidatesIn } from '../../repositories/candidates.ts'
 import { TooManyAttempts } from '../../repositories/TooManyAttempts.ts'
 import { generationToRead, lookUpVoters, votersByNumber } from '../lookUpVoters.ts'
@@ -65,22 +65,20 @@ export function listedVoterIdsIn(db: Db) {
       return outcome
     },
 
-    /** Restores earlier VoterIDs: all of them, or none if one has been changed since. */
+    /** Restores earlier VoterIDs: all of them, or none if one has been changed since, here or by the state's list. */
     undo: (actor: Actor, entries: readonly SavedVoterId[]): Promise<NotSaved | undefined> =>
       withWriteTransaction(db, async (trx) => {
         const known = await candidatesIn(trx, 'administrators').findEach(accountsOf(entries))
-        for (const { acctNum, VoterID } of entries) {
+        const ofState = await stateVoterIds(trx, accountsOf(entries))
+        const edits: ListedVoterId[] = []
+        for (const { acctNum, VoterID, was } of entries) {
           const candidate = known.get(acctNum)
           if (!candidate) return { refused: 'missing', acctNum }
-          if (candidate.VoterID !== VoterID) return { refused: 'changed', acctNum }
+          const edit = editToRestore(was, ofState.get(acctNum))
+          if (candidate.VoterID !== VoterID || edit === undefined) return { refused: 'changed', acctNum }
+          edits.push({ acctNum, VoterID: edit })
         }
-        const ofState = await stateVoterIds(trx, accountsOf(entries))
-        // A value that the state gives is not an edit; its next list may give another.
-        const former = entries.map(({ acctNum, was }) => ({
-          acctNum,
-          VoterID: was === ofState.get(acctNum) ? '' : was,
-        }))
-        return writeEach(trx, actor, former)
+        return writeEach(trx, actor, edits)
       }),
   }
 }
@@ -127,12 +125,3 @@ const writeEach = (trx: Db, actor: Actor, entries: readonly ListedVoterId[]): Pr
     }
     return undefined
   })
-
-async function stateVoterIds(trx: Db, accounts: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const rows = await trx
-    .selectFrom('candidate')
-    .select(['acct_num', 'voter_id'])
-    .where('acct_num', 'in', accounts)
-    .execute()
-  return new Map(rows.map(({ acct_num, voter_id }) => [acct_num, voter_id]))
-}
