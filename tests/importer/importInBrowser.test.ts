@@ -239,6 +239,21 @@ test('rejected lines are offered as a file that is rejected again for the same r
   expect(taken.report).toMatchObject({ outcome: 'done', added: 1 })
 })
 
+test('the rejected lines of one list are not offered with the next list of the same upload', async () => {
+  const { send, check, commit, call } = await makeSite()
+  const sent = await send({
+    'bad.txt': bytes(contributions([gave('25.00'), gave('12.345'), gave('10.00')])),
+    'good.txt': bytes(contributions([gave('30.00')])),
+  })
+  const first = await check(sent.id, { kind: 'contributions', files: ['bad.txt'] })
+  expect(first.rejectedFiles).toEqual(['bad.txt'])
+  await commit(first)
+
+  const second = await check(sent.id, { kind: 'contributions', files: ['good.txt'], partial: true })
+  expect(second).toMatchObject({ report: { outcome: 'done', rejected: 0 }, rejectedFiles: [] })
+  expect((await call('GET', `/open/${sent.id}/rejected?file=bad.txt`)).status).toBe(404)
+})
+
 test('what an import brought is forgotten exactly as shown, and recorded with who did it', async () => {
   const { db, take, call, answered, settled, commit } = await makeSite()
   const { importId } = await take('contributions', contributions([gave('25.00'), gave('10.00')]))

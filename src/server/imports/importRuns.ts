@@ -40,6 +40,7 @@ export function importRuns({ runImporter, timeouts, onEnd, stop, log }: Options)
     const { view, folder } = one
     Object.assign(view, { state, progress: '', report: null, shown: null, rejectedFiles: [] })
     try {
+      await folder.clearRejected()
       await onOutput(
         await runImporter({
           args,

@@ -42,12 +42,16 @@ function isRunning(pid: number): boolean {
 export function importFolder(own: string, id: string) {
   const folder = join(own, id)
   const files = join(folder, 'files')
+  const rejected = join(folder, 'rejected')
   return {
     files,
-    rejected: join(folder, 'rejected'),
+    rejected,
     make: () => mkdir(files, { recursive: true, mode: 0o700 }),
     /** What cannot be removed is removed when this process stops, or when the next one starts. */
     remove: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {}),
+
+    /** Before a run: the importer adds the rejected lines of each file to those that are there. */
+    clearRejected: () => rm(rejected, { recursive: true, force: true }),
 
     /** Appends bytes to a file, creating it if needed. */
     async append(name: string, bytes: Uint8Array): Promise<void> {
