@@ -980,10 +980,11 @@ const EDGES = [
     ['TIME.format(inSummer) === at ? inSummer : inWinter', 'inWinter'],
   ]),
   ...sabotage('edges', 'src/server/schedule/keepSchedule.ts', 'unit/keepSchedule', [
-    ['leftMs < SHORTEST_NIGHT_MS', 'leftMs < 0'],
-    ['leftMs < SHORTEST_NIGHT_MS', 'leftMs <= SHORTEST_NIGHT_MS'],
+    ['options) < SHORTEST_NIGHT_MS', 'options) < 0'],
+    ['options) < SHORTEST_NIGHT_MS', 'options) <= SHORTEST_NIGHT_MS'],
+    [' && leftMs >= SHORTEST_NIGHT_MS', ''],
     ['last.day === settled ||', ''],
-    ['if (stop.aborted) break\n', ''],
+    ['!stop.aborted && code !== SYNC_EXIT.done', 'code !== SYNC_EXIT.done'],
     ['code === null || code === SYNC_EXIT.underWay', 'code === SYNC_EXIT.underWay'],
   ]),
   ...sabotage('edges', 'src/importer/sync/money/planNight.ts', 'importer/planNight', [
