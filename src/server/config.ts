@@ -80,7 +80,12 @@ export function readConfig(environment: Environment): Config {
     documents: join(dataDir, 'documents'),
     bulk: join(dataDir, 'bulk'),
     publicUrl: readPublicUrl(
-      setting('PUBLIC_URL', Origin, undefined, 'an address such as https://ledger.example.org'),
+      setting(
+        'PUBLIC_URL',
+        Origin,
+        undefined,
+        'an address without a path, such as https://ledger.example.org',
+      ),
     ),
     tls: readTls(environment),
     isProxy: setting(
@@ -137,10 +142,16 @@ const Hours = z.pipe(
 )
 const Origin = z.optional(
   z.pipe(
-    z.url({ protocol: /^https?$/ }),
+    z.url({ protocol: /^https?$/ }).check(z.refine(isOrigin)),
     z.transform((url) => new URL(url).origin),
   ),
 )
+
+/** A path or user would be missing from every link and citation that the site writes. */
+function isOrigin(address: string): boolean {
+  const url = URL.parse(address)
+  return url?.href === `${url?.origin}/`
+}
 
 const Proxies = z.pipe(
   z.string().check(z.refine((text) => proxiesIn(text) !== null)),

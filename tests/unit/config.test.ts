@@ -70,8 +70,11 @@ test.each([
   [{ PORT: '-1' }, 'PORT is "-1", but it takes a port number from 0 to 65535.'],
   [
     { PUBLIC_URL: 'ledger.example.org' },
-    'PUBLIC_URL is "ledger.example.org", but it takes an address such as https://ledger.example.org.',
+    'PUBLIC_URL is "ledger.example.org", but it takes an address without a path, such as https://ledger.example.org.',
   ],
+  [{ PUBLIC_URL: 'https://example.org/ledger' }, 'but it takes an address without a path, such as'],
+  [{ PUBLIC_URL: 'https://example.org?site=ledger' }, 'but it takes an address without a path, such as'],
+  [{ PUBLIC_URL: 'https://kim@example.org' }, 'but it takes an address without a path, such as'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes", but it takes off, on (a proxy on this machine or'],
   [{ TRUST_PROXY: '192.0.2.7/33' }, 'TRUST_PROXY is "192.0.2.7/33", but it takes off, on'],
   [
