@@ -30,6 +30,7 @@ function saidOf(
 ) {
   const least = {
     node: '24.0.0',
+    platform: 'linux' as const,
     freeBytes: () => 20e9,
     descriptors: 16_384,
     heldSocket: undefined,
@@ -213,12 +214,12 @@ test('the doctor finds a folder that others can read, and old or missing backups
   writeFileSync(join(backups, 'empty.sqlite'), '')
   writeFileSync(join(backups, 'half.sqlite.unfinished'), 'rows')
   symlinkSync(join(dataDir, 'gone'), join(backups, 'link.sqlite'))
-  expect(lines(backups)).toContain(`FAULT Backups: ${backups} has none. Run npm run backup.`)
+  expect(lines(backups)).toContain(`FAULT Backups: ${backups} has none. Run npm run backup -- FILE.`)
   expect(lines(join(backups, 'empty.sqlite'))).toContain(
     `FAULT Backups: ${backups}/empty.sqlite is not a folder. Correct BACKUP_DIR.`,
   )
   expect(saidOf('Backups', { dataDir })).toBe(
-    'look  Backups: their folder is not known. Make them with npm run backup, and name their folder in BACKUP_DIR.',
+    'look  Backups: their folder is not known. Make them with npm run backup -- FILE, and name their folder in BACKUP_DIR.',
   )
 
   const file = join(backups, 'monday.sqlite')
@@ -231,12 +232,16 @@ test('the doctor finds a folder that others can read, and old or missing backups
   )
   madeAt('2026-11-19T02:00:00Z')
   expect(lines(backups)).toContain(
-    `FAULT Backups: the newest in ${backups} is from 2026-11-19T02:00Z. Find out why none was made since, and run npm run backup.`,
+    `FAULT Backups: the newest in ${backups} is from 2026-11-19T02:00Z. Find out why none was made since, and run npm run backup -- FILE.`,
   )
 
   chmodSync(file, 0o644)
   chmodSync(backups, 0o755)
   expect(lines(backups)).toContain(
     `FAULT Data folder: others on this machine can read ${backups}. Run chmod -R go= ${dataDir}, as its owner.`,
+  )
+  // Node invents the bits of others there.
+  expect(saidOf('Data folder', { dataDir }, { platform: 'win32' })).toBe(
+    `ok    Data folder: ${dataDir} exists.`,
   )
 })

@@ -17,6 +17,7 @@ const BACKUP_HOURS = 36
 /** Facts about the machine itself. */
 interface Machine {
   node: string
+  platform: NodeJS.Platform
   /** On the disk of a folder. */
   freeBytes: (folder: string) => number
   /** NaN if unknown. */
@@ -32,7 +33,7 @@ const SOCKET_UNIT = '/etc/systemd/system/sunshine-ledger.socket'
 export function machineFindings(config: Config, now: Date, machine = thisMachine()): Finding[] {
   return [
     node(machine.node),
-    folder(config.dataDir),
+    folder(config.dataDir, machine.platform),
     room(config.dataDir, machine.freeBytes(config.dataDir)),
     descriptors(machine.descriptors),
     ...(machine.heldSocket === undefined ? [] : [heldSocket(config, machine.heldSocket)]),
@@ -45,6 +46,7 @@ function thisMachine(): Machine {
   const limits = existsSync('/proc/self/limits') ? readFileSync('/proc/self/limits', 'utf8') : ''
   return {
     node: process.versions.node,
+    platform: process.platform,
     freeBytes: (path) => {
       const { bavail, bsize } = statfsSync(nearestVisible(path))
       return bavail * bsize
@@ -66,7 +68,7 @@ function node(version: string): Finding {
     : fault(`${version}, but the site needs ${MIN_NODE}.`, 'Install it, and run npm ci again.')
 }
 
-function folder(dataDir: string): Finding {
+function folder(dataDir: string, platform: NodeJS.Platform): Finding {
   const { ok, look, fault } = findingsOf('Data folder')
   if (!existsSync(dataDir)) {
     const around = nearestVisible(dataDir)
@@ -87,6 +89,8 @@ function folder(dataDir: string): Finding {
       `${shut} cannot be written to by this user.`,
       `Run as the user that owns it (number ${statSync(shut).uid}), or give it to this one.`,
     )
+  // Windows has no such permission bits, and Node sets all of them.
+  if (platform === 'win32') return ok(`${dataDir} exists.`)
   const open = [dataDir, ...entriesOf(dataDir)].filter((path) => (statSync(path).mode & 0o077) !== 0)
   return open.length > 0
     ? fault(
