@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { AuditEntry } from '#contract/schemas/audit.ts'
 import { administratorsIn } from '#database/repositories/administrators.ts'
 import { verifyAudit } from '#database/audit/auditChain.ts'
+import { invitationsIn } from '#database/repositories/invitations.ts'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { answerOf, asAdmin } from '#tests/support/api/asAdmin.ts'
 import { ORIGIN } from '#tests/support/api/createTestApp.ts'
@@ -271,6 +273,23 @@ test('a change to an account can be undone if that lets nobody in, but not by it
   // Her sessions end with that; this one continues for the test.
   await there.db.updateTable('session').set({ revoked_at: null }).execute()
   expect(await undo(there, 7)).toEqual(refused('Ask another administrator to change your own account'))
+})
+
+test('an undone reopening of an account names the entry that closed it, not the invitations withdrawn with it', async () => {
+  const there = await world()
+  const change = (values: object) =>
+    there.call('PUT', '/api/admin/people', { email: 'bea@example.org', password: ADA.password, ...values })
+  await change({ isDisabled: true })
+  await change({ isDisabled: false })
+  const bea = { who: 'bea@example.org', ipAddress: '192.0.2.7', at: '2026-11-21T12:00:00.000Z' }
+  await invitationsIn(there.db).invite(bea, { email: 'cy@example.org', role: 'auditor' })
+
+  expect(await undo(there, 2)).toBe('done')
+  const [withdrawn, closed, , opened] = (await there.read('/api/admin/audit')) as AuditEntry[]
+  expect(opened).toMatchObject({ action: 'administrator enabled', undoneBy: 4 })
+  expect(closed).toMatchObject({ id: 4, action: 'administrator disabled', undoes: 2 })
+  expect(withdrawn).toMatchObject({ id: 5, action: 'invitation withdrawn' })
+  expect(withdrawn).not.toHaveProperty('undoes')
 })
 
 test('events that are not changes cannot be undone, nor entries that do not exist', async () => {
