@@ -15,6 +15,7 @@ export function runPostgres(
   args: readonly string[],
   url?: string,
 ) {
+  const password = url === undefined ? '' : decodeURIComponent(new URL(url).password)
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(a) - Number(b)) : []
   const newest = join(DEBIAN, versions.at(-1) ?? '', 'bin', program)
   const child = spawn(
@@ -22,10 +23,7 @@ export function runPostgres(
     [...args, ...(url === undefined ? [] : address(url))],
     {
       // Every user of the machine can read a command's arguments; only this user can read its environment.
-      env: {
-        ...process.env,
-        ...(url !== undefined && { PGPASSWORD: decodeURIComponent(new URL(url).password) }),
-      },
+      env: { ...process.env, ...(password !== '' && { PGPASSWORD: password }) },
       stdio: ['pipe', 'pipe', 'pipe'],
     },
   )

@@ -19,10 +19,8 @@ export async function loadSample(
 ): Promise<string | null> {
   log.info('The register is empty: loading invented sample data. SAMPLE_DATA=off starts without it.')
   const program = spawn(process.execPath, [IMPORTER, 'sample', '--json'], {
-    env: {
-      DATA_DIR: dataDir,
-      ...(isPostgres(database) && { DATABASE_URL: database }),
-    },
+    // PostgreSQL's own settings too, such as PGPASSWORD.
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: isPostgres(database) ? database : '' },
     stdio: ['ignore', 'pipe', 'inherit'],
     signal: stop,
   })
