@@ -7,7 +7,7 @@ import type { StateTables } from './tables/stateTables.ts'
 import type { StoreTables } from './transactions/store/storeTables.ts'
 
 /*
- * The tables are in tables/, by subject; the many tables of transactions are in transactions/storeTables.ts.
+ * The tables are in tables/, by subject; the many tables of transactions are in transactions/store/storeTables.ts.
  *
  * There are two kinds of table. Mirrored tables hold the state's public files and are replaced by the next import.
  * Owned tables hold what this site's administrators and its importer did. No import changes them, and they are

@@ -82,7 +82,6 @@ export function loginAttemptsIn(db: Db) {
       if (again) return again
       return withWriteTransaction(db, async (trx) => {
         const now = new Date(actor.at)
-        // Deleting first also takes the write lock before anything is counted.
         await deleteOldAttempts(trx, now)
         const limit = await reachedLimit(trx, attempt, await isKnown(trx, attempt, now))
         if (limit) {

@@ -47,7 +47,7 @@ export interface AuditTable {
   after: string | null
   /** The entry that this one undid. */
   undoes: Generated<number | null>
-  /** Covers the previous entry's hash and this entry; see repositories/auditChain.ts. */
+  /** Covers the previous entry's hash and this entry; see audit/auditChain.ts. */
   hash: Generated<string>
 }
 

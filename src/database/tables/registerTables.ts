@@ -12,7 +12,7 @@ export interface RegisterTable {
   register_id: number
   version: number
   is_sample: number
-  /** Which part of the store of transactions is visible. See transactions/storeTables.ts. */
+  /** Which part of the store of transactions is visible. See transactions/store/storeTables.ts. */
   epoch: Generated<number>
   /** The last committed one; 0 if there is none. */
   revision: Generated<number>
