@@ -100,7 +100,7 @@ const SESSIONS = [
     ["|| asker.role !== 'administrator'", ''],
   ]),
   ...sabotage('session', 'src/database/repositories/signIns.ts', 'api/auth api/secondFactor api/people', [
-    ['if (!current || (confirmedAt !== null) !== hasSecondFactor) {', 'if (!current) {'],
+    ['!current || (confirmedAt !== null) !== hasSecondFactor', '!current'],
     [".where('action', 'in', SIGN_IN_ACTIONS)", ''],
   ]),
 ]

@@ -23,7 +23,6 @@ export function signInsIn(db: Db) {
       { client, hasSecondFactor }: { client: string; hasSecondFactor: boolean },
     ): Promise<Secrets | undefined> {
       return withWriteTransaction(db, async (trx) => {
-        const secrets = await sessionsIn(trx).open(adminId, actor, client)
         const current = await trx
           .selectFrom('administrator')
           .select('admin_id')
@@ -32,10 +31,8 @@ export function signInsIn(db: Db) {
           .where('disabled_at', 'is', null)
           .executeTakeFirst()
         const confirmedAt = (await secondFactorsIn(trx).find(adminId))?.confirmedAt ?? null
-        if (!current || (confirmedAt !== null) !== hasSecondFactor) {
-          await sessionsIn(trx).revoke(secrets.token, new Date(actor.at))
-          return undefined
-        }
+        if (!current || (confirmedAt !== null) !== hasSecondFactor) return undefined
+        const secrets = await sessionsIn(trx).open(adminId, actor, client)
         await auditIn(trx).record(actor, {
           action: 'signed in',
           record: administratorRecord(email),
