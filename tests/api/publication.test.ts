@@ -23,6 +23,7 @@ import { revisionsIn } from '#database/repositories/revisions.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 import { importing } from '#tests/support/register/importing.ts'
+import { registerFindings } from '#server/doctor/databaseFindings.ts'
 import { publicationsIn } from '#server/publish/publications.ts'
 import { publish } from '#server/publish/publish.ts'
 import { PUBLISH, runProgram } from '#tests/support/servers/startProgram.ts'
@@ -335,6 +336,24 @@ test('what is published while an import holds the write lock is published, and a
   )
   expect(existsSync(join(dataDir, 'bulk/manifest.json'))).toBe(true)
 })
+
+test.each(['{}', '{"files": ['])(
+  'a manifest that cannot be read offers no files, and breaks no page: %s',
+  async (text) => {
+    const { api, db, folder } = await site()
+    await publish(db, folder, NOW)
+    writeFileSync(join(folder, 'manifest.json'), text)
+
+    expect((await api.request('/api/bulk')).status).toBe(404)
+    const status = await api.request('/api/status')
+    expect(await status.json()).toMatchObject({ publishedAt: null })
+    expect(
+      (await registerFindings(db, { syncAt: undefined, bulk: folder }, NOW)).map(({ what }) => what),
+    ).not.toContain('Published files')
+    // Its files are still listed in their own folder.
+    expect((await api.request('/api/bulk/20261121T120000Z/candidates.csv')).status).toBe(200)
+  },
+)
 
 test('a night is published once, however often its server restarts', async () => {
   const { dataDir, location, settings } = await emptyRegister()

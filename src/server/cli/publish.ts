@@ -58,10 +58,7 @@ async function main(): Promise<number> {
 /** A server that restarts within the night's hours would otherwise publish all again, and remove the one before. */
 async function isUpToDate(db: Db, to: string): Promise<boolean> {
   const concealment = () => revisionsIn(db).concealment()
-  // A manifest that this version cannot read is replaced.
-  const last = await publicationsIn(to, concealment)
-    .last()
-    .catch(() => null)
+  const last = await publicationsIn(to, concealment).last()
   const [night] = await syncRunsIn(db).latest(1, ['all'])
   // Both are ISO in UTC, to the millisecond.
   return last !== null && typeof night?.endedAt === 'string' && last.at >= night.endedAt

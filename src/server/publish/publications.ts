@@ -22,8 +22,8 @@ export type Publications = ReturnType<typeof publicationsIn>
 export function publicationsIn(folder: string | undefined, concealment?: () => Promise<string>) {
   async function listedIn(manifest: string): Promise<Publication | null> {
     const text = folder && (await readFile(join(folder, manifest), 'utf8').catch(() => ''))
-    if (!text) return null
-    const found = Publication.parse(JSON.parse(text))
+    const found = text ? publicationOf(text) : null
+    if (!found) return null
     return concealment && (await concealment()) !== (found.concealed ?? NOTHING_HIDDEN) ? null : found
   }
 
@@ -46,6 +46,15 @@ export function publicationsIn(folder: string | undefined, concealment?: () => P
      */
     read: (path: string, isPacked: boolean, part: BytePart) =>
       bytesOf(join(folder ?? '', isPacked ? path + PACKED : path), part),
+  }
+}
+
+/** Null for a manifest that this version cannot read. */
+function publicationOf(text: string): Publication | null {
+  try {
+    return Publication.parse(JSON.parse(text))
+  } catch {
+    return null
   }
 }
 
