@@ -124,16 +124,21 @@ test('a list that a night found unchanged, or of an election long past, is not o
   const { location, settings } = await emptyRegister()
   await using db = await openDatabase(location)
   await importing(db, () => Promise.resolve())
-  await importsIn(db).record({ ...IMPORT, kind: 'candidates', elections: ['20260818-PRI'] })
+  await importsIn(db).record({ ...IMPORT, kind: 'candidates', elections: ['20260818-PRI', '20261103-GEN'] })
   const lists = async () => (await lookedAt(settings, new Date('2026-11-30T12:00:01Z')))[2]
-  expect(await lists()).toMatch(/^look {2}Lists: committees were imported or checked more than 10 days ago\./)
+  expect(await lists()).toMatch(
+    /^look {2}Lists: committees, 20261103-GEN were imported or checked more than 10 days ago\./,
+  )
 
   const unchanged = { list: 'committees', election: '', message: 'Nothing new.' } as const
   const at = '2026-11-30T09:15:00.000Z'
   await syncAttemptsIn(db).record({ ...unchanged, at, outcome: 'refused' })
   expect(await lists()).toMatch(/^look /)
   await syncAttemptsIn(db).record({ ...unchanged, at, outcome: 'done' })
-  expect(await lists()).toBe('ok    Lists: 2, none older than 10 days.')
+  expect(await lists()).toMatch(/^look {2}Lists: 20261103-GEN were /)
+  // A night asks for the candidates of all current elections at once.
+  await syncAttemptsIn(db).record({ ...unchanged, list: 'candidates', at, outcome: 'done' })
+  expect(await lists()).toBe('ok    Lists: 3, none older than 10 days.')
 })
 
 test('the doctor and the dashboard say that published files are withdrawn until the next publication', async () => {

@@ -179,6 +179,34 @@ test('what only a person imports is never due every night, and everything that a
   })
 })
 
+test('a night that asks for the candidates of all current elections counts for the list of each', async () => {
+  const { db, ask, minutesPass } = await makeSite('04:15')
+  await importsIn(db).record({ ...IMPORT, kind: 'candidates', elections: ['20240820-PRI'] })
+  const night = { list: 'candidates', election: '', at: '2026-11-21T09:15:00.000Z' }
+  const lists = async () =>
+    (await ask()).kinds
+      .filter(({ kind }) => kind === 'candidates')
+      .map(({ election, at, isLate, refusal }) => ({ election, at, isLate, refusal }))
+  await syncAttemptsIn(db).record({ ...night, outcome: 'done', message: 'Nothing new.' })
+  const longPast = { election: '20240820-PRI', at: IMPORT.finishedAt, isLate: false, refusal: null }
+  expect(await lists()).toEqual([
+    { election: '20261103-GEN', at: night.at, isLate: false, refusal: null },
+    longPast,
+  ])
+
+  await syncAttemptsIn(db).record({ ...night, outcome: 'refused', message: 'The state sent half a list' })
+  minutesPass(1)
+  expect(await lists()).toEqual([
+    {
+      election: '20261103-GEN',
+      at: '2026-11-10T12:00:00.000Z',
+      isLate: true,
+      refusal: 'The state sent half a list',
+    },
+    longPast,
+  ])
+})
+
 test('a night that could not ask about money says why, until an account is asked about again', async () => {
   const { db, ask, minutesPass } = await makeSite('04:15')
   const money = async () => (await ask()).kinds.find(({ kind }) => kind === 'money')

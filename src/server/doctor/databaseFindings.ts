@@ -100,10 +100,10 @@ async function lists(db: Db, now: Date): Promise<Finding[]> {
     ({ kind, election, loadedAt }) =>
       !isRecent(loadedAt) &&
       (election === null || !isLongPast(election, now)) &&
-      // Fetching an unchanged list records no import.
+      // Fetching an unchanged list records no import. A night asks for all current elections at once.
       !syncs.some(
         ({ list, election: of, at, outcome }) =>
-          list === kind && of === (election ?? '') && outcome === 'done' && isRecent(at),
+          list === kind && ['', election].includes(of) && outcome === 'done' && isRecent(at),
       ),
   )
   if (imports.length === 0)

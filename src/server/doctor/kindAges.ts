@@ -20,6 +20,10 @@ const NIGHTLY = [
 /** The state publishes its voter extract once a month. */
 const VOTER_DAYS = 35
 
+type Age = Pick<KindAge, 'kind' | 'election' | 'at' | 'asOf' | 'refusal'>
+
+const keyOf = ({ kind, election }: Pick<Age, 'kind' | 'election'>) => `${kind}|${election ?? ''}`
+
 /**
  * How old each kind of list is. Kinds that a night fetches are due every night if there is a nightly sync; otherwise, and
  * for all other kinds, they are due after ten days. Lists of elections long past are never late.
@@ -31,22 +35,27 @@ export async function kindAges(
 ): Promise<KindAge[]> {
   const imports = latestImportsIn(db)
   const voters = await imports.of('voters')
-  const known = new Map<string, Pick<KindAge, 'kind' | 'election' | 'at' | 'asOf' | 'refusal'>>()
+  const isPast = ({ election }: Age) => election !== null && isLongPast(election, now)
+  const known = new Map<string, Age>()
   for (const { kind, election, loadedAt, asOf } of await imports.list())
-    known.set(`${kind}|${election ?? ''}`, { kind, election, at: loadedAt, asOf, refusal: null })
+    known.set(keyOf({ kind, election }), { kind, election, at: loadedAt, asOf, refusal: null })
   if (asked.latest !== null)
     known.set('money|', { kind: 'money', election: null, at: asked.latest, asOf: null, refusal: null })
   // Fetching an unchanged list records no import.
-  for (const { list, election, at, outcome, message } of syncs) {
-    const before = known.get(`${list}|${election}`)
+  for (const { list, election, at, outcome, message } of syncs.toReversed()) {
     const isDone = outcome === 'done'
-    known.set(`${list}|${election}`, {
-      kind: list,
-      election: election || null,
-      at: isDone && at > (before?.at ?? '') ? at : (before?.at ?? null),
-      asOf: before?.asOf ?? null,
-      refusal: isDone || at < (before?.at ?? '') ? null : message,
-    })
+    const covered = [...known.values()].filter(
+      // Without an election, as a night asks, it was for all that are not long past.
+      (age) => age.kind === list && (election === '' ? !isPast(age) : age.election === election),
+    )
+    if (covered.length === 0)
+      covered.push({ kind: list, election: election || null, at: null, asOf: null, refusal: null })
+    for (const age of covered)
+      known.set(keyOf(age), {
+        ...age,
+        at: isDone && at > (age.at ?? '') ? at : age.at,
+        refusal: isDone || at < (age.at ?? '') ? null : message,
+      })
   }
   if (voters)
     known.set('voters|', {
@@ -62,8 +71,7 @@ export async function kindAges(
         ? NIGHT_HOURS
         : 24 * (age.kind === 'voters' ? VOTER_DAYS : LIST_DAYS)
     const isLate =
-      (age.election === null || !isLongPast(age.election, now)) &&
-      (age.at === null || now.getTime() - Date.parse(age.at) > dueHours * HOUR_MS)
+      !isPast(age) && (age.at === null || now.getTime() - Date.parse(age.at) > dueHours * HOUR_MS)
     return { ...age, dueHours, isLate }
   })
 }
