@@ -76,7 +76,7 @@ test('while no cash on hand is known the dashboard says how to get it, and nothi
 
   const section = within(await screen.findByRole('region', { name: 'The Register’s Money' }))
   expect(await section.findByText(/^No account’s cash on hand is known yet\./)).toHaveTextContent(
-    'Import transactions or the state’s totals, or set SYNC_AT to fetch them from the state each night.',
+    'Import transactions or the state’s totals, or wait for a nightly run.',
   )
   expect(section.getByRole('link', { name: 'Import' })).toHaveAttribute('href', '/admin/imports')
   expect(section.queryByText(/Every name has an account/)).not.toBeInTheDocument()
