@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { syncList } from '#importer/sync/syncList.ts'
 import type { SyncedList } from '#importer/sync/stateForms.ts'
+import { importHistoryIn } from '#database/repositories/importHistory.ts'
 import { latestImportsIn } from '#database/repositories/latestImports.ts'
 import { startSyncProgram } from '#tests/support/importer/startSyncProgram.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
@@ -54,6 +55,21 @@ test('the candidates of an election are requested as the state’s own form does
       cookie: '',
     },
   ])
+})
+
+test('the rejected lines of a fetched list are kept with its report', async () => {
+  const rejected = PROTECTED.replace('20261103-GEN', '2026')
+  const { db, sync } = await makeSync(sends(candidateList(ROSE, rejected)))
+
+  const { warnings, importId } = await sync('candidates', { election: '20261103-GEN' })
+
+  expect(warnings).toEqual([])
+  const history = importHistoryIn(db)
+  expect(await history.find(importId ?? 0)).toMatchObject({
+    rejectedFiles: ['CandidateList_20261103-GEN_20261121.txt'],
+  })
+  const kept = await history.rejectedLines(importId ?? 0, 'CandidateList_20261103-GEN_20261121.txt')
+  expect(kept?.toString().replaceAll('\r', '')).toBe(candidateList(rejected).replaceAll('\r', ''))
 })
 
 test('the committees are requested with their own form', async () => {

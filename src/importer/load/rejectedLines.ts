@@ -20,23 +20,27 @@ const LINE_FEED = 0x0a
  * in an archive, are left out.
  */
 export async function rejectedLines(
-  sources: readonly Pick<Source, 'path' | 'name'>[],
+  sources: readonly Pick<Source, 'path' | 'name' | 'bytes'>[],
   rejections: readonly RejectedLine[],
 ): Promise<RejectedFile[]> {
   const files: RejectedFile[] = []
   let room = MAX_REJECTED_BYTES
-  for (const { path, name } of sources) {
+  for (const { path, name, bytes } of sources) {
     const wanted = new Set(rejections.filter(({ file }) => file === name).map(({ line }) => line))
     if (wanted.size === 0) continue
-    const bytes = await linesOf(path, wanted, room)
-    room -= bytes.length
-    files.push({ name, bytes })
+    const lines = await linesOf(bytes ? [bytes] : createReadStream(path), wanted, room)
+    room -= lines.length
+    files.push({ name, bytes: lines })
   }
   return files
 }
 
 /** The first non-blank line and the lines with these numbers, up to the limit. */
-async function linesOf(path: string, wanted: ReadonlySet<number>, room: number): Promise<Buffer> {
+async function linesOf(
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
+  wanted: ReadonlySet<number>,
+  room: number,
+): Promise<Buffer> {
   const last = Math.max(...wanted)
   const lines: Buffer[] = []
   let [rest, number, left]: [Buffer, number, number] = [Buffer.alloc(0), 0, room]
@@ -53,7 +57,7 @@ async function linesOf(path: string, wanted: ReadonlySet<number>, room: number):
     left -= line.length + 1
     if (left >= 0) lines.push(line, Buffer.from('\n'))
   }
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+  for await (const chunk of chunks) {
     const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
     let start = 0
     for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, start)) {
