@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { documentsIn } from '#database/repositories/documents.ts'
+import { importHistoryIn } from '#database/repositories/importHistory.ts'
 import { statementLinksIn } from '#database/repositories/statementLinks.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
@@ -292,6 +293,15 @@ test('a row that cannot be parsed is rejected, and nothing leaves the register w
     { file: 'list.txt', line: 4, reason: 'Received is "02/30/2021", not one such as 07/24/2026' },
   ])
   expect(await listing.shown()).toHaveLength(3)
+})
+
+test('rows of a page that cannot be parsed are not kept as lines of its file, which they are not', async () => {
+  const listing = await makeListing()
+
+  const report = await listing.bring([filing(), filing({ received: '02/30/2021' })])
+
+  expect(report.rejections).toMatchObject([{ line: 3 }])
+  expect(await importHistoryIn(listing.db).find(report.importId ?? 0)).toMatchObject({ rejectedFiles: [] })
 })
 
 const INDEX = 'Account|Date|FilePath|DocDesc|Type'

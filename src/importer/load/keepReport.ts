@@ -5,15 +5,19 @@ import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { toDatabaseError } from '#database/history/withImportTransaction.ts'
 import { importHistoryIn } from '#database/repositories/importHistory.ts'
+import { fileSchemas } from '../read/fileSchemas.ts'
 import type { Source } from '../read/openSource.ts'
 import type { Report } from '../report.ts'
 import { errorCode } from './errorCode.ts'
 import { type RejectedFile, rejectedLines } from './rejectedLines.ts'
 
-/**
- * Stores the report of a finished import with its rejected lines, and writes those lines to a folder if one is given.
- * Lines of voters are left out, as in reports.
- */
+/** Lines of voters are left out, as in reports; a rejected row of a page is counted in its table, not in the file. */
+const WITHOUT_LINES: ReadonlySet<string> = new Set([
+  'voters',
+  ...Object.entries(fileSchemas).flatMap(([kind, { header }]) => (header === 'page' ? [kind] : [])),
+])
+
+/** Stores the report of a finished import with its rejected lines, and writes those lines to a folder if one is given. */
 export async function keepReport(
   db: Db,
   report: Report,
@@ -24,7 +28,7 @@ export async function keepReport(
   const rejected: RejectedFile[] = []
   // The import itself is complete, so none of this fails it.
   try {
-    if (kind !== 'voters') rejected.push(...(await rejectedLines(sources, rejections)))
+    if (!WITHOUT_LINES.has(kind)) rejected.push(...(await rejectedLines(sources, rejections)))
     if (folder !== undefined) await writeEach(folder, rejected)
   } catch (error) {
     if (errorCode(error) === undefined) throw error
