@@ -32,14 +32,18 @@ const filerOf = (account: number) => ({
 
 const FILERS = [71_001, 71_002, 71_003].map(filerOf)
 
-async function makeNight(faults: (Fault | null)[] = [], filers = FILERS) {
+async function makeNight(
+  faults: (Fault | null)[] = [],
+  filers = FILERS,
+  faultOf: (url: URL) => Fault | null = () => faults.shift() ?? null,
+) {
   const { db } = await makeRegister()
   const clock = makeClock(new Date('2026-11-23T09:15:00Z'))
   const state = await makeFakeState({
     filers,
     reading: { seqnum: 'period', hasPettyCash: false },
     clock,
-    faultOf: () => faults.shift() ?? null,
+    faultOf,
   })
   return {
     ...state,
@@ -138,17 +142,39 @@ test('a night needs no room in the folder for temporary files', async () => {
 
 test('a state that stops answering is left alone, by the remaining kinds too', async () => {
   const filers = Array.from({ length: 6 }, (_, index) => filerOf(71_001 + index))
-  const faults = Array.from({ length: 20 }, () => 'bad gateway' as const)
+  const faults = Array.from({ length: 24 }, () => 'bad gateway' as const)
   const { sync, asked } = await makeNight([null, ...faults], filers)
 
-  const { steps, exitCode } = await sync({}, { committees, money, again: committees })
+  const { steps, exitCode } = await sync({}, { committees, money, again: committees, last: committees })
   expect(steps.map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual([
     'committees done',
     'money done',
-    'again left',
+    'again refused',
+    'last left',
   ])
   expect(exitCode).toBe(3)
   expect(asked).toHaveLength(20)
+})
+
+test('registration pages that fail every night do not keep money from being fetched', async () => {
+  const filers = Array.from({ length: 12 }, (_, index) => filerOf(71_001 + index))
+  const { sync, clock, asked } = await makeNight([], filers, ({ pathname, searchParams }) =>
+    pathname.endsWith('Detail.asp') && Number(searchParams.get('account')) % 2 === 0 ? 'bad gateway' : null,
+  )
+  const kinds = { committees, details, money }
+  expect((await sync({}, kinds)).steps.at(-1)?.message).toMatch(/^Done: 12 accounts .* 12 changed/)
+
+  clock.pass(7 * 24 * 3_600_000)
+  asked.splice(0)
+  const { steps } = await sync({}, kinds)
+
+  expect(steps.map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual([
+    'committees done',
+    'details done',
+    'money done',
+  ])
+  expect(asked.filter(({ what }) => what.startsWith('registration'))).toHaveLength(20)
+  expect(asked.filter(({ what }) => what.startsWith('totals'))).toHaveLength(12)
 })
 
 test('a night in which nothing can be fetched exits with 1', async () => {

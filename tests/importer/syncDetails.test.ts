@@ -238,6 +238,20 @@ test('after five failed accounts in a row the state is left alone', async () => 
   expect(asked()).toHaveLength(21)
 })
 
+test('pages that could not be fetched are requested again after all others', async () => {
+  const filers = [71_001, 71_002, 71_003].map((account) => committee(account))
+  const { sync, sweep, faults, asked, nextNight } = await makeNight(filers)
+  await sweep()
+  asked()
+  faults.push(...Array.from({ length: 4 }, () => 'bad gateway' as const))
+  expect((await sync()).json).toMatchObject({ changed: 2, refused: 1 })
+
+  asked()
+  nextNight(31)
+  expect((await sync()).json).toMatchObject({ asked: 3 })
+  expect(asked()).toEqual(['registration 71002', 'registration 71001', 'registration 71003'])
+})
+
 test('a run ends after its hours, and the next one continues', async () => {
   const filers = Array.from({ length: 5 }, (_, index) => committee(71_001 + index))
   const { sync, asked, clock } = await makeNight(filers)

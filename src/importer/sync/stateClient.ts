@@ -13,7 +13,10 @@ export type StateClient = ReturnType<typeof stateClient>
 /** Status 429, too many requests: it says nothing about what robots.txt allows. */
 const BUSY = 429
 
-/** After this many consecutive failed requests, the site is left alone. */
+/**
+ * After this many consecutive failed requests, the site is left alone. The next kind of a night still makes one, because
+ * perhaps only pages of this kind fail.
+ */
 const MAX_FAILURES = 5
 
 /**
@@ -50,10 +53,9 @@ export function stateClient(site: StateSite) {
       const said = `${site.origin}${request.path} did not give ${what} in ${MAX_ATTEMPTS} attempts; the last time ${outcome.reason}.`
       if (visit.failures < MAX_FAILURES)
         throw new ImportError(`${said} Try again later${byHand === null ? '' : `, or ${byHand}`}.`)
-      return endVisit(
-        visit,
-        `${said} It was the ${visit.failures}th request in a row that failed, so no more requests were sent. Try again later.`,
-      )
+      const message = `${said} It was the ${visit.failures}th request in a row that failed, so no more requests were sent. Try again later.`
+      if (visit.failures === MAX_FAILURES) throw new SiteUnavailable(message)
+      return endVisit(visit, message)
     },
   }
 }

@@ -81,8 +81,8 @@ interface Options {
   filings?: Filing[]
   /** The files behind the links of the listing, by path; anything else is not found. */
   files?: Map<string, string>
-  /** The fault for the next request; null for a normal answer. */
-  faultOf?: () => Fault | null
+  /** The fault for a request; null for a normal answer. */
+  faultOf?: (url: URL) => Fault | null
   /** How to register the closing of the site; by default it closes when the test finishes. */
   atEnd?: (close: () => void) => void
 }
@@ -116,7 +116,7 @@ export async function makeFakeState({
       return
     }
     const form = new URLSearchParams(body)
-    const fault = faultOf()
+    const fault = faultOf(url)
     if (url.pathname === '/committees/extractComList.asp') {
       send(response, committeesReply(filers), isOfSite(fault) ? fault : null)
       return

@@ -8,8 +8,8 @@ const REFRESH_OFF_LIST_MS = 365 * DAY_MS
 
 /**
  * The accounts whose registration pages to request, in this order: those never fetched, active ones first; those whose
- * status has changed since, or whose page could not be fetched; then those fetched longest ago. `accounts` names them
- * instead.
+ * status has changed since; those fetched longest ago; then those whose page could not be fetched, because several in a row
+ * end the run. `accounts` names them instead.
  */
 export function planDetails(
   register: readonly RegisteredAccount[],
@@ -38,6 +38,7 @@ function rankOf({ isListed, status, last }: RegisteredAccount, now: Date): numbe
   if (last === null) return isListed ? 0 : 1
   const age = now.getTime() - Date.parse(last.checked_at)
   if (age < SAME_NIGHT_MS) return null
-  if (last.outcome === 'refused' || last.listed_status !== status) return 2
+  if (last.outcome === 'refused') return 4
+  if (last.listed_status !== status) return 2
   return age >= (isListed ? REFRESH_MS : REFRESH_OFF_LIST_MS) ? 3 : null
 }
