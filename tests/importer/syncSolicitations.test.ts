@@ -17,6 +17,7 @@ async function makeNight(...filings: Filing[]) {
   const { db, documentStore } = register
   const clock = makeClock(new Date('2026-11-23T09:15:00Z'))
   const faults: (Fault | null)[] = []
+  const deadLinks = new Set<string>()
   const files = new Map<string, string>()
   const state = await makeFakeState({
     filers: [],
@@ -24,7 +25,7 @@ async function makeNight(...filings: Filing[]) {
     clock,
     filings,
     files,
-    faultOf: () => faults.shift() ?? null,
+    faultOf: ({ pathname }) => (deadLinks.has(pathname) ? 'bad gateway' : (faults.shift() ?? null)),
   })
   return {
     ...register,
@@ -32,6 +33,7 @@ async function makeNight(...filings: Filing[]) {
     clock,
     filings,
     files,
+    deadLinks,
     faults,
     sync: (options = {}) =>
       syncSolicitations(db, { site: state.site, clock: clock.clock, documentStore, ...options }),
@@ -176,6 +178,25 @@ test('files are fetched in batches, and the next run continues where a killed on
   const asked = night.askedFiles()
   expect(asked.filter((path) => path.endsWith('f3'))).toHaveLength(1)
   expect((await night.shown()).every(({ FilePath }) => FilePath !== '')).toBe(true)
+})
+
+const path = (id: number) => `/PublicSolicitations/f${id}`
+
+test('links whose requests fail every night do not hold up the files of older statements', async () => {
+  const filings = Array.from({ length: 7 }, (_, id) =>
+    filing({ link: `f${id}`, organization: `Fund ${id}`, received: `01/${20 - id}/2024` }),
+  )
+  const night = await makeNight(...filings)
+  for (const id of [0, 1, 2, 3, 4, 5, 6]) night.files.set(path(id), PDF)
+  for (const id of [0, 1, 2, 3, 4, 5]) night.deadLinks.add(path(id))
+  await night.sync()
+  expect(new Set(night.askedFiles()).size).toBe(5)
+
+  night.asked.splice(0)
+  await night.sync()
+
+  expect([...new Set(night.askedFiles())]).toEqual([4, 5, 6, 0, 1, 2, 3].map(path))
+  expect((await night.shown()).filter(({ FilePath }) => FilePath !== '')).toHaveLength(1)
 })
 
 test('one run follows 300 links at most, and the next one those that are left', async () => {

@@ -1,6 +1,6 @@
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../connection/Db.ts'
 import type { DocumentTable } from '../tables/stateTables.ts'
-import type { Selectable } from 'kysely'
 
 /** A statement of the state's listing whose current link has not delivered its file yet. */
 export interface LinkedStatement {
@@ -15,7 +15,10 @@ export interface LinkedStatement {
 export function statementFilesIn(db: Db) {
   const statements = () => db.updateTable('document').where('source', '=', 'state')
   return {
-    /** Newest first; without those whose link gave no file after the day `triedSince`, ISO. */
+    /**
+     * Those whose link was never tried, newest first, then those tried longest ago; without those tried after the day
+     * `triedSince`, ISO.
+     */
     async wanted(triedSince: string): Promise<LinkedStatement[]> {
       const rows = await db
         .selectFrom('document')
@@ -26,6 +29,7 @@ export function statementFilesIn(db: Db) {
         .where((eb) =>
           eb.or([eb('source_link', '<>', eb.ref('tried_link')), eb('tried_on', '<=', triedSince)]),
         )
+        .orderBy(sql`case when source_link = tried_link then tried_on else '' end`)
         .orderBy('doc_date', 'desc')
         .orderBy('document_id')
         .execute()
@@ -53,7 +57,7 @@ export function statementFilesIn(db: Db) {
     },
 
     /** The link gave no file on this day, ISO; an existing file stays. */
-    async noteMissing(link: string, day: string): Promise<void> {
+    async noteTried(link: string, day: string): Promise<void> {
       await statements().set({ tried_link: link, tried_on: day }).where('source_link', '=', link).execute()
     },
   }

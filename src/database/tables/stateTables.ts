@@ -95,7 +95,7 @@ export interface DocumentTable {
   held_link: Generated<string>
   /** The last link that gave no file. */
   tried_link: Generated<string>
-  /** ISO: the day on which that link gave none. */
+  /** ISO: the day on which that link gave none; if its request failed, a day after which it may be tried at once. */
   tried_on: Generated<string>
 }
 

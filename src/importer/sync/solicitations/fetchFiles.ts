@@ -38,26 +38,29 @@ export async function fetchFiles(
   { client, origin, documentStore, today }: Options,
 ): Promise<{ fetched: number; left: number; warnings: string[] }> {
   const { warn, sentences } = collectWarnings()
-  const byLink = Map.groupBy(
-    await statementFilesIn(db).wanted(addDays(today, -RETRY_DAYS)),
-    ({ link }) => link,
-  )
+  const triedSince = addDays(today, -RETRY_DAYS)
+  const byLink = Map.groupBy(await statementFilesIn(db).wanted(triedSince), ({ link }) => link)
+  const noteTried = (link: string, day: string) =>
+    withImportTransaction(db, (trx) => statementFilesIn(trx).noteTried(link, day))
   const links = [...byLink].slice(0, MAX_LINKS)
   let [done, fetched] = [0, 0]
   for (const [link, statements] of links) {
     try {
       const outcome = await fetchStatement(client, link, origin)
-      await withImportTransaction(db, async (trx) => {
-        if (typeof outcome === 'string') await statementFilesIn(trx).noteMissing(link, today)
-        else await storeStatementFile(trx, statements, outcome, documentStore)
-      })
-      if (typeof outcome === 'string') warn('Links of statements that lead to no file', `${link}: ${outcome}`)
-      else fetched += 1
+      if (typeof outcome === 'string') {
+        warn('Links of statements that lead to no file', `${link}: ${outcome}`)
+        await noteTried(link, today)
+      } else {
+        await withImportTransaction(db, (trx) => storeStatementFile(trx, statements, outcome, documentStore))
+        fetched += 1
+      }
       done += 1
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
       warn('Files of statements that could not be fetched', error.message)
       if (error instanceof SiteUnavailable) break
+      // The next run tries it again, after the links that it has not tried.
+      await noteTried(link, triedSince)
       done += 1
     }
   }
