@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { stateAnswersIn } from '#database/repositories/stateAnswers.ts'
+import { openTransactionBooks } from '#database/staging/books.ts'
 import type { Fault } from '#tests/support/state/fakeState.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'
 import { row, filer, many, makeNight } from '#tests/support/state/makeNight.ts'
@@ -252,4 +253,37 @@ test('between accounts whose stored answers are read again the run shows that it
 
   expect(waits).toEqual([1])
   expect(asked).toEqual([])
+})
+
+test('a run waits while another import writes transactions, and requests nothing twice', async () => {
+  const { db, site, sync, clock, what } = await makeNight([
+    filer(71001, row('contributions', 'CHE', 500)),
+    filer(71002, row('contributions', 'CHE', 700)),
+  ])
+  const books = await openTransactionBooks(db)
+  const waits: number[] = []
+  site.wait = async (ms) => {
+    waits.push(ms)
+    await clock.wait(ms)
+    if (ms === 60_000) await books[Symbol.asyncDispose]()
+  }
+
+  expect(await sync()).toMatchObject({ outcome: 'done', changed: 2, left: 0, isStopped: false })
+
+  expect(waits.filter((ms) => ms > 2_000)).toEqual([60_000])
+  expect(what()).toHaveLength(10)
+})
+
+test('a run whose time is up does not wait for another import, and leaves its accounts for the next one', async () => {
+  const { db, sync, what } = await makeNight([filer(71001, row('contributions', 'CHE', 500))])
+  const books = await openTransactionBooks(db)
+
+  const report = await sync({ hours: 10 / 3600 })
+  await books[Symbol.asyncDispose]()
+
+  expect(report).toMatchObject({ outcome: 'refused', left: 1, isStopped: true })
+  expect(report.message).toMatch(/^Another import or a long write is using this database\./)
+  expect(what()).toHaveLength(5)
+  expect(await sync()).toMatchObject({ changed: 1 })
+  expect(what()).toEqual([])
 })

@@ -8,7 +8,6 @@ import { IMPORTER } from '../../actor.ts'
 import { ImportError } from '../../ImportError.ts'
 import { decodeText } from '../../read/decodeText.ts'
 import { readTotalsPage, type TotalsPage } from '../../read/readTotalsPage.ts'
-import type { Warn } from '../../read/recordsOf.ts'
 import { NoAccountNamed, NoActivityShown, TransientFault } from '../../read/pageErrors.ts'
 import { emptyReport } from '../../report.ts'
 import { listFault } from '../listFault.ts'
@@ -16,15 +15,14 @@ import { SiteUnavailable } from '../SiteUnavailable.ts'
 import type { StateClient } from '../stateClient.ts'
 import type { StateAnswer, StateRequest } from '../stateSite.ts'
 import { KINDS, rowsRequest, totalsRequest } from './accountRequests.ts'
-import { fileName, hashOf, loadAccount } from './loadAccount.ts'
+import { fileName, hashOf } from './loadAccount.ts'
+import { type LoadOptions, loadWhenFree } from './loadWhenFree.ts'
 import { dayBefore, REFRESH_MS, SAME_NIGHT_MS } from './planNight.ts'
 import { mismatchesIn, type Readings } from './readings.ts'
 import { isContinuation } from './isContinuation.ts'
 
-interface Options {
+interface Options extends LoadOptions {
   client: StateClient
-  clock: () => Date
-  warn: Warn
 }
 
 /** The outcome of asking about an account. */
@@ -50,7 +48,7 @@ type Page = Pick<HeldAnswer, 'page' | 'part'>
  * as it arrives, so that an interrupted run continues after it. Throws SiteUnavailable if the run should end.
  */
 export async function askAccount(db: Db, account: StateAccount, options: Options): Promise<AskedOutcome> {
-  const { client, clock, warn } = options
+  const { client, clock } = options
   const { acctNum, last } = account
   const held = await answersOfTonight(db, account, clock())
 
@@ -86,7 +84,7 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
       answer({ page: kind, part }, rowsRequest(account, kind, part), faultOfRows)
     for (const kind of KINDS) await rowsOf(kind, 0)
     for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-      const loaded = await loadAccount(db, acctNum, held, { clock, warn })
+      const loaded = await loadWhenFree(db, acctNum, held, options)
       if (loaded.isDone) return { outcome: loaded.isNews ? 'changed' : 'unchanged', message: '' }
       const before = held.filter((each) => each.page === loaded.kind)
       const next = await rowsOf(loaded.kind, loaded.rows)

@@ -2,18 +2,9 @@ import type { Db } from '#database/connection/Db.ts'
 import { stateAccountsIn } from '#database/money/stateAccounts.ts'
 import { stateAnswersIn } from '#database/repositories/stateAnswers.ts'
 import { ImportError } from '../../ImportError.ts'
-import type { Warn } from '../../read/recordsOf.ts'
 import { isTimeUp } from '../askSequentially.ts'
-import type { StateSite } from '../stateSite.ts'
-import type { SyncOptions } from '../syncOptions.ts'
 import { KINDS } from './accountRequests.ts'
-import { loadAccount } from './loadAccount.ts'
-
-interface Options extends Pick<SyncOptions, 'clock' | 'hours'> {
-  startedAt: Date
-  site: StateSite
-  warn: Warn
-}
+import { type LoadOptions, loadWhenFree } from './loadWhenFree.ts'
 
 /** The run records its heartbeat during waits; without it another run would take this one for killed. */
 const HEARTBEAT_WAIT_MS = 1
@@ -22,7 +13,7 @@ const HEARTBEAT_WAIT_MS = 1
  * Loads stored answers that could not be read when they arrived and now can, without requesting them again, until time is
  * up. Returns the number of accounts.
  */
-export async function rereadAnswers(db: Db, options: Options): Promise<number> {
+export async function rereadAnswers(db: Db, options: LoadOptions): Promise<number> {
   let reread = 0
   for (const acctNum of await stateAnswersIn(db).accounts()) {
     if (isTimeUp(options) || options.site.signal?.aborted === true) break
@@ -33,7 +24,7 @@ export async function rereadAnswers(db: Db, options: Options): Promise<number> {
     const together = answers.filter(({ askedAt }) => askedAt >= asked && askedAt <= last.checkedAt)
     if (asked === '' || !KINDS.every((kind) => together.some(({ page }) => page === kind))) continue
     try {
-      if ((await loadAccount(db, acctNum, together, options)).isDone) reread += 1
+      if ((await loadWhenFree(db, acctNum, together, options)).isDone) reread += 1
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
     }

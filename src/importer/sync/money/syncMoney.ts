@@ -51,7 +51,8 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
     refusals: [],
     readings: [],
   }
-  const reread = dryRun ? 0 : await rereadAnswers(db, { ...options, startedAt, warn })
+  const loading = { ...options, startedAt, warn }
+  const reread = dryRun ? 0 : await rereadAnswers(db, loading)
   let planned: StateAccount[]
   try {
     planned = await plan(db, options)
@@ -74,7 +75,7 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
   const differing = countDiffering(await readingsOnFile(db))
   const { outcomes, refusals, done, stopped } = await askSequentially(
     planned,
-    (account) => askAccount(db, account, { client, clock, warn }),
+    (account) => askAccount(db, account, { ...loading, client }),
     {
       clock,
       hours,
