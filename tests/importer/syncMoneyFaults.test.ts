@@ -255,6 +255,20 @@ test('between accounts whose stored answers are read again the run shows that it
   expect(asked).toEqual([])
 })
 
+test('a run for named accounts reads the stored answers of no others', async () => {
+  const filers = [71001, 71002].map((account) => filer(account, row('contributions', 'CHE', 500)))
+  const { sync, faults, nextNight, site, clock } = await makeNight(filers)
+  for (const _ of filers) faults.push(null, 'cut within a row', null, null, null)
+  expect(await sync()).toMatchObject({ refused: 2 })
+  nextNight()
+  const waits: number[] = []
+  site.wait = (ms) => (waits.push(ms), clock.wait(ms))
+
+  expect(await sync({ accounts: [71002] })).toMatchObject({ asked: 1, changed: 1 })
+
+  expect(waits.filter((ms) => ms === 1)).toHaveLength(1)
+})
+
 test('a run waits while another import writes transactions, and requests nothing twice', async () => {
   const { db, site, sync, clock, what } = await makeNight([
     filer(71001, row('contributions', 'CHE', 500)),
