@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
+import { syncKinds } from '#importer/sync/syncKinds.ts'
 import { syncList } from '#importer/sync/syncList.ts'
 import type { SyncedList } from '#importer/sync/stateForms.ts'
 import { importHistoryIn } from '#database/repositories/importHistory.ts'
@@ -278,6 +279,30 @@ test.each([
       'The state sent CandidateList_20261103-GEN_20261121.txt without a row. Try again later, or check in a ' +
       'browser what its form returns.',
   })
+})
+
+test('an election whose list comes without a row keeps its candidates, and the other elections are fetched', async () => {
+  const { db, site, take } = await makeSync(
+    sends(candidateList(ROSE, PROTECTED)),
+    sends(candidateList()),
+    sends(candidateList(ROSE)),
+    sends(candidateList()),
+  )
+  await take('candidates', candidateList(ROSE, SPECIAL))
+  const sync = () => syncKinds.candidates.run(db, { site, clock: () => NOW })
+
+  expect(await sync()).toMatchObject({
+    exitCode: 3,
+    json: {
+      outcome: 'done',
+      added: 1,
+      removed: 0,
+      warnings: ['Elections whose list came without a row, left as they are: 1 (20261103-S01)'],
+    },
+  })
+  const listed = db.selectFrom('candidate').select('acct_num').where('left_on', 'is', null)
+  expect(await listed.execute()).toHaveLength(3)
+  expect((await sync()).json).toMatchObject({ outcome: 'done', removed: 1 })
 })
 
 test('the list of candidates instead of that of committees is refused', async () => {

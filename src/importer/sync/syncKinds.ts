@@ -40,16 +40,17 @@ async function fetchElections(db: Db, options: SyncOptions): Promise<CommandOutc
 }
 
 async function fetchCandidates(db: Db, options: SyncOptions): Promise<CommandOutcome> {
-  return outcomeOf(await syncList(db, 'candidates', options))
+  const report = await syncList(db, 'candidates', options)
+  return outcomeOf(report, report.rejected + report.emptied.length > 0)
 }
 
 async function fetchSolicitations(db: Db, options: SyncOptions): Promise<CommandOutcome> {
   return outcomeOf(await syncSolicitations(db, options))
 }
 
-/** A sync runs unattended, so rejected lines are reported by the exit code, for a mail. */
-function outcomeOf(report: Report): CommandOutcome {
-  const exitCode = report.outcome === 'refused' ? 1 : report.rejected > 0 ? 3 : 0
+/** A sync runs unattended, so what needs attention, such as rejected lines, is reported by the exit code, for a mail. */
+function outcomeOf(report: Report, needsAttention = report.rejected > 0): CommandOutcome {
+  const exitCode = report.outcome === 'refused' ? 1 : needsAttention ? 3 : 0
   return { lines: describeReport(report), json: report, exitCode }
 }
 

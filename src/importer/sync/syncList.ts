@@ -19,37 +19,60 @@ interface SyncListOptions extends ImportOptions {
   site: StateSite
 }
 
+interface ListReport extends Report {
+  /** Elections on file whose list came without a row, which were left as they are. */
+  emptied: readonly string[]
+}
+
 /**
  * Fetches the state's own list and imports it, unless it is identical to the last one imported. For candidates without an
  * election, fetches every election that is in the future or was held in the last three months.
  */
-export const syncList = (db: Db, kind: SyncedList, options: SyncListOptions): Promise<Report> =>
-  importFetched(db, kind, options, (warn) => fetchChanged(db, kind, options, warn))
+export async function syncList(db: Db, kind: SyncedList, options: SyncListOptions): Promise<ListReport> {
+  let emptied: readonly string[] = []
+  const report = await importFetched(db, kind, options, async (warn) => {
+    const lists = await fetchLists(db, kind, options, warn)
+    emptied = lists.emptied
+    return lists.changed
+  })
+  return { ...report, emptied }
+}
 
-/** The lists that are not on file yet. Throws ImportError if one cannot be fetched. */
-async function fetchChanged(
+/** The lists that are not on file yet. Throws ImportError if one cannot be fetched, or if none has a row. */
+async function fetchLists(
   db: Db,
   kind: SyncedList,
   options: SyncListOptions,
   warn: Warn,
-): Promise<Fetched[]> {
+): Promise<{ changed: Fetched[]; emptied: string[] }> {
   const { clock } = options
   const client = stateClient(options.site)
   const day = compactDay(clock())
   const changed: Fetched[] = []
+  const emptied: string[] = []
+  let hasRows = false
   for (const election of await electionsToSync(db, kind, options.election, clock())) {
     const bytes = await fetchList(client, election === undefined ? COMMITTEE_FORM : candidateForm(election))
     const fetched = { name: fileName(election, day), election, bytes }
     const last = await latestImportsIn(db).of(kind, election)
     if ((await rowsOf(kind, fetched)) > 0) {
+      hasRows = true
       if (!(await isOnFile(db, last, bytes))) changed.push(fetched)
-    } else if (election === undefined || election === options.election || last)
-      throw new ImportError(
-        `The state sent ${fetched.name} without a row. Try again later, or check in a browser what its form returns.`,
-      )
+    } else if (election === undefined || election === options.election) refuseEmpty(fetched.name)
+    else if (last) emptied.push(election)
     else warn('Elections for which the state lists no candidates yet', election)
   }
-  return changed
+  // Perhaps one election was called off, but hardly all of them.
+  const [first] = emptied
+  if (first !== undefined && !hasRows) refuseEmpty(fileName(first, day))
+  for (const election of emptied) warn('Elections whose list came without a row, left as they are', election)
+  return { changed, emptied }
+}
+
+function refuseEmpty(name: string): never {
+  throw new ImportError(
+    `The state sent ${name} without a row. Try again later, or check in a browser what its form returns.`,
+  )
 }
 
 /** In the form that begins an election's id and ends a list's file name. */
