@@ -51,7 +51,7 @@ export async function forgetMoney(
     if (asShown !== undefined && asShown !== shown) throw new ImportError(CHANGED_SINCE_PREVIEW)
   }
   try {
-    const { rows, cents, wholeLists } =
+    const { rows, cents, wholeLists, exports } =
       what === 'transactions'
         ? await forgetTransactions(db, actor, forgotten, { dryRun, hold })
         : await withImportTransaction(
@@ -60,7 +60,7 @@ export async function forgetMoney(
               const counts = await forgetReported(trx, actor, forgotten)
               await hold(trx, counts)
               if (counts.rows > 0) await registerIn(trx).noteChange()
-              return counts
+              return { ...counts, exports: 0 }
             },
             { dryRun },
           )
@@ -69,13 +69,14 @@ export async function forgetMoney(
       ...(importId === undefined ? [] : [` of import ${importId}`]),
     ].join('')
     const sum = what === 'transactions' ? `, ${dollars(cents)}; ${counted(wholeLists, 'whole list')}` : ''
+    const toVouchFor = exports > 0 ? ` Exports to vouch for again with --whole-through: ${exports}.` : ''
     return emptyReport({
       kind,
       dryRun,
       startedAt,
       outcome: 'done',
       removed: rows,
-      message: `${dryRun ? 'Dry run, nothing changed; it would forget' : 'Forgotten'}: ${counted(rows, what.slice(0, -1))}${of}${sum}.`,
+      message: `${dryRun ? 'Dry run, nothing changed; it would forget' : 'Forgotten'}: ${counted(rows, what.slice(0, -1))}${of}${sum}.${toVouchFor}`,
       ...(dryRun && { shown }),
     })
   } catch (error) {
@@ -91,19 +92,19 @@ async function forgetTransactions(
   actor: Actor,
   forgotten: Forgotten,
   { dryRun, hold }: { dryRun: boolean; hold: Hold },
-): Promise<ForgottenCounts> {
+): Promise<ForgottenCounts & { exports: number }> {
   await using books = await openTransactionBooks(db, { isDryRun: dryRun })
   const gone = await forgetRows(db, books, forgotten)
   await books.flush()
-  await withImportTransaction(
+  return await withImportTransaction(
     db,
     async (trx) => {
       await hold(trx, gone)
-      await keepForgotten(trx, actor, forgotten, gone)
+      const exports = await keepForgotten(trx, actor, forgotten, gone)
       await books.publish(trx)
       if (gone.rows + gone.wholeLists > 0) await registerIn(trx).noteChange()
+      return { ...gone, exports }
     },
     { dryRun },
   )
-  return gone
 }

@@ -66,6 +66,41 @@ test('rows that waited in an export imported twice keep their account from a fal
   expect(await balanceOf(71009)).toBeUndefined()
 })
 
+test('forgetting an account that has no money ends nothing that the operator vouched for', async () => {
+  const { db, take, balanceOf, takeByWord } = await makeMoneyRegister()
+  await takeByWord({
+    expenditures: expenditures([]),
+    transfers: transfers([]),
+    distributions: distributions([]),
+  })
+
+  const report = await forgetMoney(db, { what: 'transactions', account: 99999 })
+  await take('contributions', contributions([gave('10.00')]), WORD)
+
+  expect(report.message).toBe('Forgotten: 0 transactions of account 99999, 0.00; 0 whole lists.')
+  expect(await balanceOf()).toMatchObject({ basis: 'ledger', coh: 1000 })
+})
+
+test('forgetting an account’s expenditures ends what the operator vouched for of expenditures, and says so', async () => {
+  const { db, take, balanceOf, takeByWord } = await makeMoneyRegister()
+  await take('expenditures', expenditures([paid('4.00')]), WORD)
+  await takeByWord({ transfers: transfers([]), distributions: distributions([]) })
+  await take('expenditures', expenditures([paid('5.00')]), { account: 71002, partial: true })
+
+  const report = await forgetMoney(db, { what: 'transactions', account: 71002 })
+
+  expect(report.message).toBe(
+    'Forgotten: 1 transaction of account 71002, 5.00; 0 whole lists. Exports to vouch for again with --whole-through: 1.',
+  )
+  await take(
+    'contributions',
+    contributions([gave('10.00'), of('Imaginary Pine Voters (ECO)', gave('7.00'))]),
+    WORD,
+  )
+  expect(await balanceOf(71002)).toBeUndefined()
+  expect(await balanceOf()).toMatchObject({ basis: 'ledger', coh: 600 })
+})
+
 test('of two words on exports of one kind and election the one for the later day counts, whichever comes last', async () => {
   const { db } = await makeMoneyRegister()
   const lists = wholeListsIn(db)

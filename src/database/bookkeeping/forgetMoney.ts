@@ -1,3 +1,4 @@
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/Db.ts'
 import type { Actor } from '../history/withRegisterChange.ts'
 import { auditIn } from '../audit/audit.ts'
@@ -26,6 +27,8 @@ export interface ForgottenCounts {
 /** For transactions: what is removed. */
 export interface ForgottenRows extends ForgottenCounts {
   lists: WholeList[]
+  /** Those of which a whole list, or all loose rows of an account, are removed. */
+  kinds: TransactionKind[]
 }
 
 /**
@@ -41,6 +44,7 @@ export async function forgetRows(
   const all = await wholeListsIn(db).list(account === undefined ? {} : { accounts: [account] })
   const lists = all.filter((list) => importId === undefined || list.importId === importId)
   const gone = { rows: 0, cents: 0 }
+  const kinds = new Set(lists.map(({ kind }) => kind))
   books.noteLists(notWhole(lists))
 
   // Whole years, and the loose rows of years that hold any row of the import.
@@ -52,10 +56,11 @@ export async function forgetRows(
   else
     for (const booked of await books.from({ importId }))
       if (!booked.isWhole && (account ?? booked.owner) === booked.owner) await forgetSome(booked, importId)
-  return { ...gone, wholeLists: lists.length, lists }
+  return { ...gone, wholeLists: lists.length, lists, kinds: [...kinds] }
 
   async function forgetAll(booked: BookedRows): Promise<void> {
     addTo(gone, booked.cents, booked.count)
+    kinds.add(booked.kind)
     await books.put(booked, [])
   }
 
@@ -69,27 +74,29 @@ export async function forgetRows(
   }
 }
 
-/** Tells the register which transactions were removed, inside the transaction `trx`. */
+/**
+ * Tells the register which transactions were removed, inside the transaction `trx`. Returns the number of exports that
+ * the operator would have to vouch for again: once rows of one, or a list that took precedence over them, are removed,
+ * an account without rows in it may have had some.
+ */
 export async function keepForgotten(
   trx: Db,
   actor: Actor,
   forgotten: Forgotten,
-  { lists, ...counts }: ForgottenRows,
-): Promise<void> {
+  { lists, kinds, ...counts }: ForgottenRows,
+): Promise<number> {
   const { account, importId } = forgotten
   await endLists(trx, lists)
-  // The operator's word about all filers no longer holds once rows of its export, or a list that took precedence over
-  // them, are removed.
-  const kinds = [...new Set(lists.map(({ kind }) => kind))]
-  await trx
+  const { numDeletedRows } = await trx
     .deleteFrom('whole_export')
-    .$if(account === undefined && importId !== undefined, (of) =>
+    .$if(account !== undefined || importId !== undefined, (of) =>
       of.where((eb) =>
         eb.or([eb('import_id', '=', importId ?? 0), ...kinds.map((kind) => eb('kind', '=', kind))]),
       ),
     )
-    .execute()
+    .executeTakeFirstOrThrow()
   await recordForgotten(trx, actor, forgotten, counts)
+  return Number(numDeletedRows)
 }
 
 /** Removes reported figures from the register, inside the transaction `trx`. */

@@ -12,9 +12,11 @@ export function forget(state: State, { what, account, importId }: Forget): void 
     return
   }
   if (account !== undefined) {
+    const gone = state.accounts.get(account)
     state.accounts.delete(account)
-    // Reading: what the operator vouched for about all filers is no longer true once one filer's rows are gone.
-    state.words = []
+    // Reading: what the operator vouched for about all filers is no longer true of a kind once one filer's rows, or list,
+    // of that kind are gone.
+    state.words = state.words.filter(({ kind }) => !gone?.lists[kind] && !gone?.rows[kind].length)
     return
   }
   const isIts = (lists: OnFile['lists'], kind: TransactionKind) => lists[kind]?.importId === importId
