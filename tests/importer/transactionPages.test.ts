@@ -10,7 +10,7 @@ import type { RowCursor } from '#database/transactions/read/rowCursor.ts'
 import type { RowFilter } from '#database/transactions/read/rowFilter.ts'
 import type { StoredRow } from '#database/transactions/store/storedRow.ts'
 import { totalOfRows } from '#database/transactions/read/totalOfRows.ts'
-import { epochBehind, visibleEpoch, visibleSegments } from '#database/transactions/store/visibleSegments.ts'
+import { readableEpoch, visibleEpoch, visibleSegments } from '#database/transactions/store/visibleSegments.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
 import { emptyDatabase } from '#tests/support/register/emptyDatabase.ts'
 import { GIFT, openTestRegister, publishing } from '#tests/support/register/transactionWriting.ts'
@@ -280,7 +280,7 @@ test('paging continues with the data it started with while imports commit, until
     writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, rows),
   )
   const read = async (after?: RowCursor) => {
-    const epoch = (await epochBehind(db, after)) ?? -1
+    const epoch = (await readableEpoch(db, after?.epoch)) ?? -1
     const segments = await visibleSegments(db, { accounts: [1] }, epoch)
     return pageOfRows(db, segments, {}, { order: 'amount', descending: true, limit: 2, after }, epoch)
   }
@@ -303,7 +303,7 @@ test('paging continues with the data it started with while imports commit, until
   ])
   expect(third?.next).toBeNull()
   expect(centsField(await read())).toEqual([5, 4])
-  expect(await epochBehind(db, { epoch: 3, at: 0, entryId: 0 })).toBeNull()
+  expect(await readableEpoch(db, 3)).toBeNull()
 })
 
 test('a query that would scan too many rows is not answered, and pages by day continue step by step', async () => {

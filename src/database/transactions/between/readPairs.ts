@@ -35,7 +35,7 @@ export async function readCounterparties(
     behind: cursor?.entryId ?? 0,
     limit: perPage + 1,
   })
-  const epoch = epochFor(found.epochs, cursor)
+  const epoch = epochFor(found.epochs, cursor?.epoch)
   if (epoch === null) return null
   const isHidden = found.hidden.some(({ acct_num }) => acct_num === account)
   const [others = [], all, hidden] = PARTS.map((part) =>
@@ -159,7 +159,7 @@ export async function readPair(
   const cursor = page === undefined ? undefined : parseCursor(page)
   const asked = { payer, receiver, accounts: [payer, receiver], epoch: cursor?.epoch ?? null }
   const found = await pairBetween(db, asked)
-  const epoch = epochFor(found.epochs, cursor)
+  const epoch = epochFor(found.epochs, cursor?.epoch)
   if (epoch === null) return null
   const hidden = new Set(found.hidden.map(({ acct_num }) => acct_num))
   const ownerOf = ownersIn(found.owners.filter(({ acct_num }) => !hidden.has(acct_num)))

@@ -6,7 +6,7 @@ import { accountOwners } from '../../accounts/accountOwners.ts'
 import { namedAccounts } from '../between/namedAccounts.ts'
 import { cursorOf, formatCursor, parseCursor } from '../read/rowCursor.ts'
 import { isoDay } from '../store/storedRow.ts'
-import { epochBehind } from '../store/visibleSegments.ts'
+import { readableEpoch } from '../store/visibleSegments.ts'
 import { withoutPlus4 } from './withoutPlus4.ts'
 import { shownRows } from './shownRows.ts'
 
@@ -26,7 +26,7 @@ export async function pageOfParty(
   limit: number = FILED_ROWS_PER_PAGE,
 ): Promise<FiledNameRows | 'gone' | undefined> {
   const cursor = after === undefined ? undefined : parseCursor(after)
-  const epoch = await epochBehind(db, cursor)
+  const epoch = await readableEpoch(db, cursor?.epoch)
   if (epoch === null) return 'gone'
   const behind = cursor ? sql`and (e.day, e.entry_id) < (${cursor.at}, ${cursor.entryId})` : sql``
   const { rows } = await sql<Row>`

@@ -56,6 +56,6 @@ export async function readBooks(
   after?: RowCursor,
 ): Promise<AccountBooks | null> {
   const found = await booksBy(db, { accounts, kinds: [kind], epoch: after?.epoch ?? null })
-  const epoch = epochFor(found.epochs, after)
+  const epoch = epochFor(found.epochs, after?.epoch)
   return epoch === null ? null : { epoch, ...booksOf(found, accounts, kind) }
 }

@@ -6,7 +6,7 @@ import { readBooks } from './accountBooks.ts'
 import { filterOf, ofList, orderOf, toTransaction } from './askedRows.ts'
 import { namedAccounts } from '../between/namedAccounts.ts'
 import { pageOfRows, type RowPage } from './pageOfRows.ts'
-import { epochBehind } from '../store/visibleSegments.ts'
+import { readableEpoch } from '../store/visibleSegments.ts'
 
 /** For rows read through an index or in storage order: some milliseconds of reading. */
 const ROWS_AT_ONCE = 2_000
@@ -55,7 +55,7 @@ export const allRows = (db: Db, query: RowsQuery): Promise<AllRows | null> =>
         page =
           next &&
           (await withReadTransaction(db, async (later) => {
-            if ((await epochBehind(later, next)) === null)
+            if ((await readableEpoch(later, next.epoch)) === null)
               throw new Error(`The rows of epoch ${epoch} are gone`)
             return pageBehind(later, next)
           }))

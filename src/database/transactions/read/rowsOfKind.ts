@@ -8,7 +8,7 @@ import { toTransaction } from './askedRows.ts'
 import type { EntryRange } from './entryRanges.ts'
 import { readRanges } from './readRanges.ts'
 import { firstEntryOf, type Segment, toSegment, visibleAt } from '../store/segment.ts'
-import { epochBehind } from '../store/visibleSegments.ts'
+import { readableEpoch } from '../store/visibleSegments.ts'
 
 /** How many rows are read at a time, and from how many pieces of segments. */
 const ROWS_AT_ONCE = 10_000
@@ -25,7 +25,7 @@ export async function* rowsOfKind(
 ): AsyncGenerator<Transaction[]> {
   for (const ranges of groups(await shownSegments(db, kind, epoch)))
     yield withReadTransaction(db, async (unchanging) => {
-      if ((await epochBehind(unchanging, { epoch, at: 0, entryId: 0 })) === null)
+      if ((await readableEpoch(unchanging, epoch)) === null)
         throw new Error(`The rows of epoch ${epoch} are gone`)
       const limit = rowsIn(ranges)
       const reading = { where: sql`1 = 1`, order: 'day', descending: false, limit } as const

@@ -4,7 +4,6 @@ import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { amongNumbers, amongTexts } from '../../connection/amongValues.ts'
 import type { Db } from '../../connection/Db.ts'
 import { type Given, preparedQuery } from '../../connection/preparedQuery.ts'
-import type { RowCursor } from '../read/rowCursor.ts'
 import { type Segment, type SegmentRow, toSegment } from './segment.ts'
 
 /** Whose rows, and of which kinds; all kinds if none are named. */
@@ -31,18 +30,18 @@ export const epochsOf = (db: Db) =>
     .select(['epoch', sql<number | null>`(select min(epoch) from books.epoch)`.as('oldest')])
 
 /**
- * The epoch to read a page at: that of the cursor it follows, or the visible one. Null if the cursor's snapshot is gone
- * or never existed.
+ * The epoch to read a page at: `wanted`, that of the cursor it follows, or the visible one. Null if the snapshot of the
+ * wanted one is gone or never existed.
  */
-export function epochFor([epochs]: readonly Epochs[], after?: RowCursor): number | null {
+export function epochFor([epochs]: readonly Epochs[], wanted?: number): number | null {
   if (!epochs) throw new Error('The database has no register')
-  if (!after || after.epoch === epochs.epoch) return epochs.epoch
-  return after.epoch < epochs.epoch && after.epoch >= (epochs.oldest ?? 0) ? after.epoch : null
+  if (wanted === undefined || wanted === epochs.epoch) return epochs.epoch
+  return wanted < epochs.epoch && wanted >= (epochs.oldest ?? 0) ? wanted : null
 }
 
 /** The same with its own query. */
-export const epochBehind = async (db: Db, after?: RowCursor): Promise<number | null> =>
-  epochFor(await epochsOf(db).execute(), after)
+export const readableEpoch = async (db: Db, wanted?: number): Promise<number | null> =>
+  epochFor(await epochsOf(db).execute(), wanted)
 
 /**
  * The condition of visibility at the given epoch, or at the visible one if that is null. PostgreSQL, which does not look
