@@ -32,9 +32,11 @@ export const lastEntryOf = (segmentId: number) => (segmentId + 1) * SEGMENT_ROOM
 /** The `since` of segments that an import left unfinished: no epoch ever gets that far. */
 export const NEVER = 2 ** 50
 
-/** The condition that a segment is visible at an epoch. */
-export const visibleAt = (epoch: number): RawBuilder<boolean> =>
-  sql<boolean>`since <= ${epoch} and (until is null or until > ${epoch})`
+/** The condition that a segment, or another row of these columns, is visible at an epoch; `alias` is its table's. */
+export function visibleAt(epoch: number | RawBuilder<unknown>, alias?: string): RawBuilder<boolean> {
+  const [since, until] = ['since', 'until'].map((column) => sql.ref(alias ? `${alias}.${column}` : column))
+  return sql<boolean>`${since} <= ${epoch} and (${until} is null or ${until} > ${epoch})`
+}
 
 /** The columns to read from the store’s table. */
 export type SegmentRow = Omit<SegmentTable, 'since' | 'until' | 'content_hash'>

@@ -4,7 +4,7 @@ import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { amongNumbers, amongTexts } from '../../connection/amongValues.ts'
 import type { Db } from '../../connection/Db.ts'
 import { type Given, preparedQuery } from '../../connection/preparedQuery.ts'
-import { type Segment, type SegmentRow, toSegment } from './segment.ts'
+import { type Segment, type SegmentRow, toSegment, visibleAt } from './segment.ts'
 
 /** Whose rows, and of which kinds; all kinds if none are named. */
 export interface RowOwners {
@@ -48,8 +48,7 @@ export const readableEpoch = async (db: Db, wanted?: number): Promise<number | n
  * into a selection while planning, keeps one plan for both.
  */
 export function visibleAtGiven(given: Given<{ epoch: number | null }>): RawBuilder<boolean> {
-  const epoch = sql`coalesce((select cast(${given('epoch')} as bigint)), (select epoch from register))`
-  return sql<boolean>`since <= ${epoch} and (until is null or until > ${epoch})`
+  return visibleAt(sql`coalesce((select cast(${given('epoch')} as bigint)), (select epoch from register))`)
 }
 
 export interface SegmentsAsked extends Record<string, unknown>, Required<RowOwners> {
