@@ -107,6 +107,9 @@ export function describeReport(report: Report): string[] {
 /** More changes would fill the memory and be read by no one; counting continues. */
 export const MAX_CHANGES = 10_000
 
+/** Limits memory for a file of nothing but bad lines; counting continues. */
+export const MAX_REJECTIONS = 10_000
+
 /** How many a terminal shows. */
 const SHOWN_CHANGES = 20
 

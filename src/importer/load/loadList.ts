@@ -7,7 +7,7 @@ import type { ImportType, MirroredList } from '../importTypeOf.ts'
 import { type DayOfFiles, dayOfList } from '../read/dayOfFiles.ts'
 import type { Source } from '../read/openSource.ts'
 import type { Warn } from '../read/recordsOf.ts'
-import { type Loaded, NOTHING_LOADED } from '../report.ts'
+import { type Loaded, MAX_REJECTIONS, NOTHING_LOADED } from '../report.ts'
 import { assertUsable, joinPaths } from './assertUsable.ts'
 import { refuseOtherDays } from './refuseOtherDays.ts'
 import { refuseRemovals } from './refuseRemovals.ts'
@@ -20,9 +20,6 @@ interface Options extends Pick<ImportJob, 'asOf' | 'allowOlder' | 'allowRemovals
   warn: Warn
   onProgress: (read: number) => void
 }
-
-/** Limits memory for a file of nothing but bad lines; counting continues. */
-export const KEPT_REJECTIONS = 10_000
 
 /**
  * Replaces the register's records of this type by those in the files, inside the transaction `trx`; records of rejected
@@ -79,7 +76,7 @@ async function stageRows(
   const loaded = { read: 0, rejected: 0, rejections: [] as RejectedLine[] }
   const reject = (file: string, line: number, reason: string) => {
     loaded.rejected += 1
-    if (loaded.rejections.length < KEPT_REJECTIONS) loaded.rejections.push({ file, line, reason })
+    if (loaded.rejections.length < MAX_REJECTIONS) loaded.rejections.push({ file, line, reason })
   }
   for (const [file, source] of sources.entries())
     for await (const batch of readRows(source, warn)) {

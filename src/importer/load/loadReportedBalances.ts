@@ -20,10 +20,9 @@ import type { Source } from '../read/openSource.ts'
 import { readTotalsPage } from '../read/readTotalsPage.ts'
 import { recordsOf, type Warn } from '../read/recordsOf.ts'
 import { refusePages } from '../read/refusePages.ts'
-import { type Loaded, NOTHING_LOADED } from '../report.ts'
-import { KEPT_REJECTIONS } from './loadList.ts'
+import { type Loaded, MAX_REJECTIONS, NOTHING_LOADED } from '../report.ts'
 import { warnOfUnknownAccounts } from './warnOfUnknownAccounts.ts'
-import { refuseFuture } from './refuseOtherDays.ts'
+import { refuseFuture } from './refuseFuture.ts'
 import { refuseRemovals } from './refuseRemovals.ts'
 import { assertUsable, joinPaths } from './assertUsable.ts'
 
@@ -92,7 +91,7 @@ export async function loadReportedBalances(
     ...NOTHING_LOADED,
     read,
     rejected,
-    rejections: rejections.slice(0, KEPT_REJECTIONS),
+    rejections: rejections.slice(0, MAX_REJECTIONS),
     added,
     changed,
     unchanged: reports.length - added - changed,

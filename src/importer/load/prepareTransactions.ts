@@ -21,7 +21,7 @@ import { type Loaded, NOTHING_LOADED } from '../report.ts'
 import { ANY_DAY, termOf } from '#database/money/accountTerm.ts'
 import { type FilerMatch, matchFilers } from '#database/money/matchFilers.ts'
 import { readTransactions } from './readTransactions.ts'
-import { refuseFuture } from './refuseOtherDays.ts'
+import { refuseFuture } from './refuseFuture.ts'
 import { warnOfUnknownAccounts } from './warnOfUnknownAccounts.ts'
 
 /** A filer's name that fits no single account, or whose rows are outside the account's term. */

@@ -21,7 +21,7 @@ import { linesOf } from '../read/linesOf.ts'
 import { rejoinSplitLines } from '../read/rejoinSplitLines.ts'
 import type { Source } from '../read/openSource.ts'
 import { type ReadLine, recordsOf, type Warn } from '../read/recordsOf.ts'
-import { KEPT_REJECTIONS } from './loadList.ts'
+import { MAX_REJECTIONS } from '../report.ts'
 import { assertMostlyReadable } from './assertUsable.ts'
 import { type FileSize, refuseTruncated } from './refuseTruncated.ts'
 
@@ -76,11 +76,11 @@ export async function readTransactions(
         read.cents += row.cents
         if ('read' in row) add({ file, ...row.read })
         else {
-          const { filer, day } = rejectedRows.size < KEPT_REJECTIONS ? row : ANY_ROW
+          const { filer, day } = rejectedRows.size < MAX_REJECTIONS ? row : ANY_ROW
           rejectedRows.set(`${filer}\t${day}`, { filer, day })
           rejected.rows += 1
           rejected.cents += row.cents
-          if (rejections.length < KEPT_REJECTIONS)
+          if (rejections.length < MAX_REJECTIONS)
             rejections.push({
               file: source.name,
               line: each.line,

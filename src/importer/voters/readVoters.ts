@@ -4,7 +4,7 @@ import type { RejectedVoter, StagedVoter, VoterFill } from '#database/voters/vot
 import { toVoterRow } from '#database/voters/voterRow.ts'
 import { collectWarnings } from '../load/collectWarnings.ts'
 import { assertUsable } from '../load/assertUsable.ts'
-import { KEPT_REJECTIONS } from '../load/loadList.ts'
+import { MAX_REJECTIONS } from '../report.ts'
 import { LineRejected, orRejected } from '../normalize/LineRejected.ts'
 import { VOTERS } from '../read/fileSchemas.ts'
 import { type Line, linesOf } from '../read/linesOf.ts'
@@ -67,7 +67,7 @@ export async function readVoters(
             reject(voter.line, `this voter already on line ${first.line}${where}`)
           }
           rejected.sort((a, b) => a.line - b.line)
-          const kept = rejected.slice(0, Math.max(0, KEPT_REJECTIONS - progress.rejected))
+          const kept = rejected.slice(0, Math.max(0, MAX_REJECTIONS - progress.rejected))
           Object.assign(progress, reached, { rejected: progress.rejected + rejected.length })
           return { rejected: kept, progress: JSON.stringify(progress) }
         })

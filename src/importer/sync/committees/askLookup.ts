@@ -2,7 +2,7 @@ import { withImportTransaction } from '#database/history/withImportTransaction.t
 import type { Db } from '#database/connection/Db.ts'
 import { type HeldPage, heldPagesIn } from '#database/repositories/heldPages.ts'
 import { readCommitteeLookup } from '../../read/readCommitteeLookup.ts'
-import { SAME_NIGHT_MS } from '../money/planNight.ts'
+import { sinceTonight } from '../sameNight.ts'
 import { transientFaultOf } from '../transientFaultOf.ts'
 import type { StateClient } from '../stateClient.ts'
 import { describeLookup, type Lookup, lookupName, lookupRequest } from './lookupRequests.ts'
@@ -22,8 +22,7 @@ const FAULT_OF = transientFaultOf((html) => readCommitteeLookup('', html))
 export async function askLookup(db: Db, lookup: Lookup, options: Options): Promise<HeldPage> {
   const { client, clock, dryRun } = options
   const name = lookupName(lookup)
-  const since = new Date(clock().getTime() - SAME_NIGHT_MS).toISOString()
-  const held = await heldPagesIn(db).find(name, since)
+  const held = await heldPagesIn(db).find(name, sinceTonight(clock()))
   if (held) return held
   const { bytes } = await client.ask(lookupRequest(lookup), describeLookup(lookup), FAULT_OF)
   const askedAt = clock().toISOString()

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts'
 import type { RegisteredAccount } from '#database/repositories/registrations.ts'
-import { SAME_NIGHT_MS } from '../money/planNight.ts'
+import { SAME_NIGHT_MS } from '../sameNight.ts'
 
 /** The page of an active account is fetched again after this time, any other after a year. */
 const REFRESH_MS = 30 * DAY_MS

@@ -11,13 +11,14 @@ import { readTotalsPage, type TotalsPage } from '../../read/readTotalsPage.ts'
 import { NoAccountNamed, NoActivityShown, TransientFault } from '../../read/pageErrors.ts'
 import { emptyReport } from '../../report.ts'
 import { listFault } from '../listFault.ts'
+import { sinceTonight } from '../sameNight.ts'
 import { SiteUnavailable } from '../SiteUnavailable.ts'
 import type { StateClient } from '../stateClient.ts'
 import type { StateAnswer, StateRequest } from '../stateSite.ts'
 import { KINDS, rowsRequest, totalsRequest } from './accountRequests.ts'
 import { fileName, hashOf } from './loadAccount.ts'
 import { type LoadOptions, loadWhenFree } from './loadWhenFree.ts'
-import { dayBefore, REFRESH_MS, SAME_NIGHT_MS } from './planNight.ts'
+import { dayBefore, REFRESH_MS } from './planNight.ts'
 import { mismatchesIn, type Readings } from './readings.ts'
 import { isContinuation } from './isContinuation.ts'
 
@@ -107,7 +108,7 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
 
 /** Answers that an earlier run of the same night received but did not load. */
 async function answersOfTonight(db: Db, { acctNum, last }: StateAccount, now: Date): Promise<HeldAnswer[]> {
-  const since = new Date(now.getTime() - SAME_NIGHT_MS).toISOString()
+  const since = sinceTonight(now)
   const after = last !== null && last.checkedAt > since ? last.checkedAt : since
   const held = (await stateAnswersIn(db).of(acctNum)).filter(({ askedAt }) => askedAt > after)
   return held.some(({ page }) => page === 'totals') ? held : []

@@ -2,6 +2,7 @@ import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import { filesWithFec } from '#contract/domain/office.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import type { LastCheck, StateAccount } from '#database/money/stateAccounts.ts'
+import { SAME_NIGHT_MS } from '../sameNight.ts'
 import { REPORT_DEADLINES } from './reportDeadlines.ts'
 
 interface Options {
@@ -15,9 +16,6 @@ interface Options {
   /** Accounts with stored answers from an interrupted run. */
   interrupted: ReadonlySet<number>
 }
-
-/** An account that was asked about within this time is not asked about again by another run of the same night. */
-export const SAME_NIGHT_MS = DAY_MS / 2
 
 /** By then, amendments that leave every total unchanged are found. */
 export const REFRESH_MS = 90 * DAY_MS
