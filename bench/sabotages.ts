@@ -316,6 +316,10 @@ const MONEY = [
       ["what === 'balances' ? 'list' : 'stateTotal'", "'list'"],
     ],
   ),
+  ...sabotage('money', 'src/database/bookkeeping/forgetMoney.ts', 'importer/wholeByWord', [
+    ['kinds.add(booked.kind)', ''],
+    ['account !== undefined || importId !== undefined', 'importId !== undefined'],
+  ]),
   ...sabotage('money', 'src/database/money/chooseBasis.ts', 'unit/balances', [
     ['each.asOf > best.asOf ||', 'each.asOf < best.asOf ||'],
     [
@@ -585,6 +589,26 @@ const SYNC = [
     ['if (!(await isOnFile(db, last, bytes))) changed.push(fetched)', 'changed.push(fetched)'],
     ['if (await registerIn(db).isSample()) return false', ''],
     ['!isLongPast(id, now)', 'isLongPast(id, now)'],
+    ['if (first !== undefined && !hasRows) refuseEmpty(fileName(first, day))', ''],
+    ['else if (last) emptied.push(election)', ''],
+  ]),
+  ...sabotage('sync', 'src/importer/sync/stateClient.ts', 'importer/syncAll', [
+    ['if (visit.failures === MAX_FAILURES)', 'if (visit.failures === 0)'],
+    ['if (visit.failures === MAX_FAILURES)', 'if (visit.failures >= MAX_FAILURES)'],
+  ]),
+  ...sabotage('sync', 'src/importer/sync/details/planDetails.ts', 'importer/syncDetails', [
+    ["if (last.outcome === 'refused') return 4", "if (last.outcome === 'refused') return 2"],
+  ]),
+  ...sabotage('sync', 'src/importer/sync/solicitations/fetchFiles.ts', 'importer/syncSolicitations', [
+    ['await noteTried(link, triedSince)', ''],
+    ['await noteTried(link, today)', ''],
+  ]),
+  ...sabotage('sync', 'src/importer/sync/money/loadWhenFree.ts', 'importer/syncMoneyFaults', [
+    ['isTimeUp(options)', 'true'],
+    ['isBusy(error.cause)', 'false'],
+  ]),
+  ...sabotage('sync', 'src/importer/sync/money/rereadAnswers.ts', 'importer/syncMoneyFaults', [
+    ['if (accounts !== undefined && !accounts.includes(acctNum)) continue', ''],
   ]),
 ]
 
