@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
+import type { Citation } from '#contract/schemas/citation.ts'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 import { isHydrated, markServerHtml } from '#tests/support/browser/isHydrated.ts'
@@ -144,6 +145,26 @@ describe('what the server renders, in real Chromium', () => {
 
     const suggestion = page.getByRole('option', { name: 'Maravillosa' }).first()
     expect(await suggestion.textContent()).toContain('Maravillosa')
+  })
+
+  test('a citation pasted, or its file chosen, before the client runs is the one that is checked', async () => {
+    const address = `${inject('siteUrl')}/api/citation?page=/committees/94654`
+    const { page: cited, sha256 } = (await (await fetch(address)).json()) as Citation
+    const citation = `${cited}, SHA-256 ${sha256}.`
+
+    const pasted = await beforeTheClient('/verify')
+    await pasted.page.getByLabel(/The citation, as it was copied/).fill(citation)
+    await pasted.page.getByRole('button', { name: 'Check' }).click()
+    pasted.run()
+    await pasted.page.getByText('Genuine.', { exact: true }).waitFor()
+    expect(await pasted.page.getByLabel(/The citation, as it was copied/).inputValue()).toBe(citation)
+
+    const chosen = await beforeTheClient('/verify')
+    await chosen.page
+      .getByLabel('Or a file')
+      .setInputFiles({ name: 'citation.txt', mimeType: 'text/plain', buffer: Buffer.from(citation) })
+    chosen.run()
+    await chosen.page.getByText('Genuine.', { exact: true }).waitFor()
   })
 
   test('the scripts are requested once the text is drawn, and do not compete with it for the connection', async () => {

@@ -54,6 +54,15 @@ test('the file of a citation can be chosen again after it was changed', async ()
   expect(await screen.findByText('Not genuine.')).toBeVisible()
 })
 
+test('an empty box gets no verdict', async () => {
+  const { user } = await renderApp('/verify')
+
+  await user.click(screen.getByRole('button', { name: 'Check' }))
+
+  expect(screen.getByLabelText(/The citation, as it was copied/)).toBeInvalid()
+  expect(screen.queryByText('Not genuine.')).toBeNull()
+})
+
 test('a citation that cannot be checked now is not called altered, and no verdict stays beside another text', async () => {
   const { db } = await createTestApp(OAK)
   await importing(db, () => Promise.resolve())

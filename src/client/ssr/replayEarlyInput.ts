@@ -52,17 +52,23 @@ const replayChoice = (select: HTMLSelectElement) => {
   if (sent && !sent.selected) select.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-const valueOf = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+type TextField = HTMLInputElement | HTMLTextAreaElement
+const TEXT_FIELDS = 'input:not([type=checkbox], [type=file]), textarea'
 
 /** React compares with the value it last saw when it hydrated the field, so that must be the server's. */
-const replayText = (input: HTMLInputElement) => {
-  const { value, defaultValue } = input
+const replayText = (field: TextField) => {
+  const { value, defaultValue } = field
   if (value === defaultValue) return
   // The first event makes React hydrate the field.
-  input.dispatchEvent(new Event('input', { bubbles: true }))
-  input.value = defaultValue
-  valueOf?.set?.call(input, value)
-  input.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.value = defaultValue
+  // React’s own setter on the field would record this value as seen.
+  Reflect.set(Reflect.getPrototypeOf(field) ?? field, 'value', value, field)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const replayFile = (input: HTMLInputElement) => {
+  if (input.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 const replayAll = () => {
@@ -71,7 +77,8 @@ const replayAll = () => {
   removeEventListener('popstate', deferNavigation)
   if (hasNavigated) dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
   document.querySelectorAll<HTMLSelectElement>('main select').forEach(replayChoice)
-  document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])').forEach(replayText)
+  document.querySelectorAll<TextField>(TEXT_FIELDS).forEach(replayText)
+  document.querySelectorAll<HTMLInputElement>('input[type=file]').forEach(replayFile)
   for (const button of clickedButtons) if (button.isConnected) button.click()
 }
 // Dispatched by app/Layout.

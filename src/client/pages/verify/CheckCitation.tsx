@@ -1,4 +1,4 @@
-import { type DragEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { type DragEvent, type SyntheticEvent, useId, useRef, useState } from 'react'
 import { Link } from '#client/components/links/Link.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
@@ -25,6 +25,7 @@ const OUTCOMES: Readonly<Record<Verdict['outcome'], string>> = {
 
 /** Checks a copied citation or its file: whether it is genuine, and what differs. */
 export function CheckCitation() {
+  const id = useId()
   const [text, setText] = useState('')
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const [isChecking, setIsChecking] = useState(false)
@@ -54,11 +55,12 @@ export function CheckCitation() {
     void check(text)
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form id={id} className={styles.form} onSubmit={submit}>
       <FieldFrame label="The citation, as it was copied, or its file dropped here">
         {(control) => (
           <textarea
             {...control}
+            required
             rows={6}
             maxLength={1_000_000}
             value={text}
@@ -81,7 +83,8 @@ export function CheckCitation() {
           target.value = ''
         }}
       />
-      <Button type="submit" variant="primary" busy={isChecking}>
+      {/* Named as its form's, so that a press before hydration is remembered and does not reload the page. */}
+      <Button type="submit" form={id} variant="primary" busy={isChecking}>
         Check
       </Button>
       <output>
