@@ -128,6 +128,22 @@ test('typed text that cannot be saved stays, and does not overwrite another admi
   expect(await screen.findByText('Saved 222222 for Bea Alvarez')).toBeVisible()
 })
 
+test('an unsaved VoterID of a row that is no longer shown is marked in the menu, and its link leads to it', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: /edit the VoterID of Cy Alvarez/i }))
+  await user.type(await fieldOf('Cy'), '123456')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Election' }), '2026 General Election')
+  await waitFor(() => expect(accounts()).toEqual([104, 103, 101]))
+
+  const menu = within(screen.getByRole('navigation', { name: 'Administration' }))
+  expect(menu.getByText(/^Unsaved VoterIDs:/)).toBeVisible()
+  await user.click(menu.getByRole('link', { name: '102' }))
+
+  expect(await screen.findByLabelText('Voter ID')).toHaveValue('123456')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved')).toBeVisible()
+})
+
 test('rows are selected by keyboard, and a change to all of them is reverted by one Undo', async () => {
   const { user, asked } = await open()
   await user.keyboard('jxjjX')

@@ -13,7 +13,7 @@ export interface TypedVoterId {
 }
 
 export interface Draft extends TypedVoterId {
-  /** The address of the page it was typed on. */
+  /** The address of the page that shows it. */
   page: string
   isSaving: boolean
 }

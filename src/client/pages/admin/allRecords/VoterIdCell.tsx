@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
 import { isVoterId, WRONG_VOTER_ID } from '#client/components/admin/voterIds/isVoterId.ts'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { draftSettled, selectVoterIdDrafts, voterIdTyped } from '#client/store/slices/voterIdDraftsSlice.ts'
 import { saveListedVoterId } from '#client/store/thunks/saveVoterIds.ts'
+import { editCandidatePage } from '#contract/adminPages.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import styles from './AllRecords.module.css'
@@ -40,7 +40,8 @@ const NOT_SEEN = '"as listed"'
 function VoterIdField({ candidate, cursor, isOpen }: VoterIdCellProps & { isOpen: boolean }) {
   const { AcctNum, VoterID } = candidate
   const dispatch = useAppDispatch()
-  const { pathname: page } = useLocation()
+  // The list may no longer show its row when the administrator comes back to it.
+  const page = editCandidatePage(AcctNum)
   const draft = useAppSelector((state) => selectVoterIdDrafts(state)[AcctNum])
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
