@@ -280,6 +280,22 @@ test('a race with very many candidates has pages of those who run and those who 
   ).toEqual(['Total', '', '', '$3,000.00'])
 })
 
+test('the next page of a long race begins at its first table, also if those who left have pages of their own', async () => {
+  const candidates = Array.from({ length: 55 }, (_, index) =>
+    aCandidate({ AcctNum: index + 1, StatusDesc: index < 30 ? 'Qualified' : 'Withdrew' }),
+  )
+  const { user } = await renderApp(RACE, { ...facts, candidates })
+  await screen.findByRole('table', { name: /^25 candidates/ })
+
+  const pages = within(screen.getByRole('navigation', { name: 'Pages of 30 candidates' }))
+  await user.click(pages.getByRole('link', { name: 'Next' }))
+
+  expect(screen.getByText('21 to 25 of 25')).toBeVisible()
+  expect(document.activeElement?.parentElement).toContainElement(
+    screen.getByRole('table', { name: /^30 candidates/ }),
+  )
+})
+
 test('an office without any money shows how many run in each district, and where to look for the money', async () => {
   await renderApp('/races/20261103-GEN/STR', { ...facts, balances: [] })
 

@@ -78,7 +78,12 @@ function RaceRecord({ race }: { race: Race }) {
       )}
       {left.length > 0 && (
         <Section title="No Longer in This Race">
-          <RaceTable {...shown} caption={counted(left.length, 'candidate')} entries={left} />
+          <RaceTable
+            {...shown}
+            caption={counted(left.length, 'candidate')}
+            entries={left}
+            keepsPlace={seats.some(([, entries]) => entries.length > MAX_SIDE_BY_SIDE / 2)}
+          />
         </Section>
       )}
       <Downloads

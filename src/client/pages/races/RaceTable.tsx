@@ -25,6 +25,8 @@ interface RaceTableProps {
   scale: Scale | undefined
   /** Whether the race has too many candidates for one page. */
   isLong: boolean
+  /** Set below a table whose pages turn with these: only that one scrolls into view. */
+  keepsPlace?: boolean
   /** The sum of all candidates. */
   total?: RaceMoney
 }
@@ -94,7 +96,15 @@ const THROUGH_COMMITTEES: DataColumn<RaceRow> = {
 
 const MOST_CASH = { ...RACE_LIST.order, words: 'most cash on hand first' }
 
-export function RaceTable({ caption, entries, officeCode, scale, isLong, total }: RaceTableProps) {
+export function RaceTable({
+  caption,
+  entries,
+  officeCode,
+  scale,
+  isLong,
+  keepsPlace,
+  total,
+}: RaceTableProps) {
   const columns = useMemo(
     () =>
       scale
@@ -107,7 +117,7 @@ export function RaceTable({ caption, entries, officeCode, scale, isLong, total }
   const rows = list.view.rows.map((entry) => ({ entry, money: entry.money }))
   return (
     <div className={styles.table}>
-      <div ref={top} tabIndex={-1} className="visually-hidden">
+      <div ref={keepsPlace ? undefined : top} tabIndex={-1} className="visually-hidden">
         <ListForm list={list} />
       </div>
       <DataTable
