@@ -1,5 +1,5 @@
-import { act, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SyncRun } from '#contract/schemas/syncRun.ts'
 import { stateAccountsIn } from '#database/money/stateAccounts.ts'
 import { aBalance, aCandidate, aCommittee, aRun } from '#mocks/builders.ts'
@@ -144,4 +144,18 @@ test('if the state cannot be asked the button says why', async () => {
   expect(
     await screen.findByText(/^Error: The state must be told who is asking\. Set SYNC_CONTACT/),
   ).toBeVisible()
+})
+
+test('the link from the imports to the last nightly run leads to its section, and so does the address of another part', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => scrolled.mockRestore())
+  const { user } = await renderAdmin('/admin/imports', { failures: runsAre(NIGHT, NIGHT) })
+  await user.click(await screen.findByRole('link', { name: 'Last Nightly Run' }))
+  await screen.findByRole('table', { name: 'What the last nightly run did' })
+  expect(scrolled.mock.contexts.at(-1)).toBe(screen.getByRole('region', { name: 'Last Nightly Run' }))
+
+  cleanup()
+  await renderAdmin('/admin#accounts-refused', { candidates: [aCandidate()], balances: [aBalance()] })
+  const none = await screen.findByText('No account was refused when the state was last asked about it.')
+  expect(scrolled.mock.contexts.at(-1)).toBe(none)
 })

@@ -13,6 +13,7 @@ import type { AccountCounts, SyncRun } from '#contract/schemas/syncRun.ts'
 import { DIFFERING_ACCOUNTS, LAST_NIGHT, REFUSED_ACCOUNTS } from '#contract/adminPages.ts'
 import { durationText } from './durationText.ts'
 import { RunProgress } from './RunProgress.tsx'
+import { useScrollToPart } from './useScrollToPart.ts'
 
 /** How often the progress of a run is fetched. */
 const POLL_MS = 15_000
@@ -20,6 +21,7 @@ const POLL_MS = 15_000
 /** The last nightly run, the run in progress, and earlier runs. */
 export function LastNight() {
   const query = useListSyncRunsQuery(undefined, { refetchOnMountOrArgChange: true })
+  useScrollToPart(query.isSuccess)
   const running = query.data?.latest.find(({ state }) => state === 'running')
   // Otherwise the page would ask to sign in again soon after 'Not now'.
   const isRefused = query.error !== undefined && isSignedOut(query.error)

@@ -17,10 +17,12 @@ import { DIFFERING_ACCOUNTS, IMPORTS_PAGE, REFUSED_ACCOUNTS } from '#contract/ad
 import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import { AccountLink } from './AccountLink.tsx'
+import { useScrollToPart } from './useScrollToPart.ts'
 
 /** Money that may need attention: it waits for an account, disagrees with the state's, or could not be fetched. */
 export function RegisterMoney() {
   const query = useGetRegisterStatusQuery(undefined, { refetchOnMountOrArgChange: true })
+  useScrollToPart(query.isSuccess)
   return (
     <Section title="The Register’s Money">
       <p>
