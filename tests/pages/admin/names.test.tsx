@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aCandidate } from '#mocks/builders.ts'
+import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { failingOnce } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'
@@ -51,4 +51,24 @@ test('the search for another account says when nothing matches, and when it fail
   expect(await screen.findByText(/^The search failed: Server error\./)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No other account has this name.')).toBeVisible()
+})
+
+test('the search for another account finds it beside many chairs and treasurers of its name', async () => {
+  const { user, db } = await renderAdmin('/admin/deleted', {
+    candidates: [aCandidate({ AcctNum: 2, NameLast: 'Pelican' })],
+    committees: Array.from({ length: 14 }, (_, index) =>
+      aCommittee({
+        AcctNum: 70_000 + index,
+        ChrNameFirst: `${'ABCDEFGHIJKLMN'[index]}va`,
+        ChrNameLast: 'Pelican',
+      }),
+    ),
+  })
+  await recordWaiting(db, { filer: 'Pelican', election: '', gifts: [['2026-03-05', 50_000]] })
+  await user.click(await screen.findByRole('link', { name: 'Unmatched Names' }))
+
+  await user.click(await screen.findByRole('button', { name: 'Assign Pelican' }))
+
+  const found = within(await screen.findByRole('list', { name: 'Found by name' }))
+  expect(found.getByRole('button', { name: /^Choose: Ada M. Pelican, 2,/ })).toBeVisible()
 })

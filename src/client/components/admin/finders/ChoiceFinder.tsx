@@ -1,4 +1,4 @@
-import type { ReactNode, SyntheticEvent } from 'react'
+import type { SyntheticEvent } from 'react'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Choices, type ChoicesProps } from './Choices.tsx'
 import { FinderStatus, type FinderStatusProps } from './FinderStatus.tsx'
@@ -12,7 +12,6 @@ interface ChoiceFinderProps<Of> extends Omit<ChoicesProps<Of>, 'label'>, FinderS
   isOfFormerSearch?: boolean
   /** The name of the list of choices. */
   found: string
-  children?: ReactNode
 }
 
 /** A search field over the records that it finds; Enter chooses the first. */
@@ -27,7 +26,6 @@ export function ChoiceFinder<Of>(props: ChoiceFinderProps<Of>) {
     choices,
     verb,
     onChoose,
-    children,
     ...status
   } = props
   const handleSubmit = (event: SyntheticEvent) => {
@@ -45,7 +43,6 @@ export function ChoiceFinder<Of>(props: ChoiceFinderProps<Of>) {
       />
       <Choices label={found} choices={choices} verb={verb} onChoose={onChoose} />
       <FinderStatus search={search} {...status} />
-      {children}
     </form>
   )
 }

@@ -3,8 +3,7 @@ import { useListFindableCommitteesQuery } from '#client/api/committees.ts'
 import { matchesCommittee } from '#contract/domain/matchesCommittee.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import { ChoiceFinder } from './ChoiceFinder.tsx'
-
-const MAX_SHOWN = 12
+import { MAX_SHOWN } from './FinderStatus.tsx'
 
 /** A committee found by its name or number. */
 export function FindCommittee({ onChoose }: { onChoose: (committee: Committee) => void }) {
@@ -30,12 +29,6 @@ export function FindCommittee({ onChoose }: { onChoose: (committee: Committee) =
       choices={choices}
       verb="Choose"
       onChoose={onChoose}
-    >
-      {found.length > MAX_SHOWN && (
-        <p>
-          {MAX_SHOWN} of {found.length} committees; type more to narrow.
-        </p>
-      )}
-    </ChoiceFinder>
+    />
   )
 }

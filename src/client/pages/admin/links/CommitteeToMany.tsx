@@ -4,16 +4,16 @@ import { useSearchRegisterQuery } from '#client/api/search.ts'
 import { ChoiceFinder } from '#client/components/admin/finders/ChoiceFinder.tsx'
 import { Choices } from '#client/components/admin/finders/Choices.tsx'
 import { FindCommittee } from '#client/components/admin/finders/FindCommittee.tsx'
+import { MAX_SHOWN } from '#client/components/admin/finders/FinderStatus.tsx'
 import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
 import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
+import { MAX_HITS } from '#contract/domain/searchLimits.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
 import styles from './Links.module.css'
 import { SaveLinks } from './SaveLinks.tsx'
-
-const MAX_SHOWN = 12
 
 /** Adds one committee to any number of candidates, all found by name. */
 export function CommitteeToMany() {
@@ -59,7 +59,7 @@ interface FindCandidatesProps {
 function FindCandidates({ chosen, onChoose }: FindCandidatesProps) {
   const [search, setSearch] = useState('')
   const asked = useDebouncedValue(search.trim())
-  const query = useSearchRegisterQuery(asked === '' ? skipToken : { q: asked, limit: 50 })
+  const query = useSearchRegisterQuery(asked === '' ? skipToken : { q: asked, limit: MAX_HITS })
   const found = (query.currentData?.hits ?? []).filter(
     ({ kind, page }) => kind === 'candidate' && chosen.every((one) => one.page !== page),
   )
@@ -73,6 +73,7 @@ function FindCandidates({ chosen, onChoose }: FindCandidatesProps) {
       isOfFormerSearch={asked !== search.trim()}
       query={query}
       matches={query.currentData && found.length}
+      hasMore={query.currentData?.hasMore}
       nothing="No other candidate has this name."
       found="Candidates found"
       choices={choices}

@@ -2,10 +2,11 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchRegisterQuery } from '#client/api/search.ts'
 import { Choices } from '#client/components/admin/finders/Choices.tsx'
-import { FinderStatus } from '#client/components/admin/finders/FinderStatus.tsx'
+import { FinderStatus, MAX_SHOWN } from '#client/components/admin/finders/FinderStatus.tsx'
 import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
+import { MAX_HITS } from '#contract/domain/searchLimits.ts'
 import type { WaitingName } from '#contract/schemas/waitingName.ts'
 import styles from './NamesPage.module.css'
 
@@ -23,7 +24,7 @@ export function SettleName({ name, isBusy, onSettle, onCancel }: SettleNameProps
   // In an export the type follows the name.
   const [search, setSearch] = useState(() => name.filer.replace(/\s*(\([A-Z0-9]{2,4}\))+$/, '').slice(0, 60))
   const asked = useDebouncedValue(search.trim())
-  const query = useSearchRegisterQuery(asked === '' ? skipToken : { q: asked, limit: 12 })
+  const query = useSearchRegisterQuery(asked === '' ? skipToken : { q: asked, limit: MAX_HITS })
   const isFitting = (acctNum: number | null) => name.couldBe.some((one) => one.acctNum === acctNum)
   const found = (query.currentData?.hits ?? []).flatMap(({ kind, acctNum, name: of, says, page }) =>
     kind === 'officer' || acctNum === null || isFitting(acctNum)
@@ -59,11 +60,12 @@ export function SettleName({ name, isBusy, onSettle, onCancel }: SettleNameProps
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <Choices label="Found by name" choices={found} verb="Choose" onChoose={settle} />
+      <Choices label="Found by name" choices={found.slice(0, MAX_SHOWN)} verb="Choose" onChoose={settle} />
       <FinderStatus
         query={query}
         search={search}
         matches={query.currentData && found.length}
+        hasMore={query.currentData?.hasMore}
         nothing="No other account has this name."
       />
       <div>
