@@ -80,7 +80,7 @@ test('a list is filtered by minimum and maximum cash on hand, which excludes can
   await waitFor(() => expect(namesIn(LIST)).toHaveLength(4))
   expect(least).toHaveValue('')
   await user.type(least, 'a lot{Enter}')
-  await screen.findByText('Not understood in the address of this page, and left out: min.')
+  await screen.findByText('Not understood: Cash at Least (whole dollars).')
   expect(namesIn(LIST)).toHaveLength(4)
 })
 
@@ -157,9 +157,7 @@ test('if a filter matches no one, the list says so and links back to all', async
 test('an invalid address shows the default list, and says what was ignored', async () => {
   await renderApp(`${PATH}?sort=color&page=none&party=REP`, FOUR)
 
-  expect(
-    await screen.findByText('Not understood in the address of this page, and left out: sort and page.'),
-  ).toBeVisible()
+  expect(await screen.findByText('Not understood: sort and page.')).toBeVisible()
   expect(namesIn(LIST)).toEqual(['A. Zamora', 'A. Baker'])
 })
 

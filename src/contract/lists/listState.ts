@@ -23,7 +23,7 @@ export type Choice =
 /** The least and the most cash on hand that a row may have, inclusive, in whole dollars. */
 export const BOUNDS = ['min', 'max'] as const
 type Bound = (typeof BOUNDS)[number]
-export const isBound = (choice: Choice): choice is Bound => choice === 'min' || choice === 'max'
+export const isBound = (choice: string): choice is Bound => choice === 'min' || choice === 'max'
 
 /** What filters by cash on hand. */
 export const BY_MONEY: readonly Choice[] = ['money', ...BOUNDS]

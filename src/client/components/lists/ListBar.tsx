@@ -49,6 +49,7 @@ export function ListBar<Row>({ list, words, counted, money }: ListBarProps<Row>)
       })),
     [address, all, rules],
   )
+  const leftOut = misread.map((name) => (isBound(name) ? `${labels[name]} (whole dollars)` : name))
   // Until the money is there, what filters by it stays in its place.
   const nobodyReports = money?.isSuccess && all.every((row) => rules.choiceOf.money?.(row) === 'unknown')
   // If all rows have the same value there is nothing to choose.
@@ -88,11 +89,7 @@ export function ListBar<Row>({ list, words, counted, money }: ListBarProps<Row>)
           <Button type="submit">Show</Button>
         </div>
       </ListForm>
-      {misread.length > 0 && (
-        <p className={styles.misread}>
-          Not understood in the address of this page, and left out: {formatList(misread)}.
-        </p>
-      )}
+      {misread.length > 0 && <p className={styles.misread}>Not understood: {formatList(leftOut)}.</p>}
       <div className={styles.inUse}>
         <output>{counted}</output>
         {isFiltered(state) && (
