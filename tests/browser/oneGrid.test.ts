@@ -278,7 +278,7 @@ test('on a tablet no row of a filed name gives more than two lines to an account
   expect(Math.max(...lines)).toBe(2)
 })
 
-test('if the offices cannot be loaded, the button to try again is beside their selector', async () => {
+test('if the offices cannot be loaded, the buttons to try again and to load are beside their selector', async () => {
   const page = await openPage({ viewport: WIDE, allowConsoleErrors: true })
   await page.route('**/api/candidates/election/**', (route) => route.fulfill({ status: 503, body: '' }))
   await arriveAt(page, '/candidates')
@@ -286,7 +286,9 @@ test('if the offices cannot be loaded, the button to try again is beside their s
   const again = await page.getByRole('button', { name: 'Try again' }).boundingBox()
 
   const office = await page.getByRole('combobox', { name: 'Office' }).boundingBox()
+  const load = await page.getByRole('button', { name: 'Load Candidates' }).boundingBox()
   expect([again?.y, again?.height]).toEqual([office?.y, office?.height])
+  expect(load?.y).toBe(office?.y)
 })
 
 test('no line of printed sums is broken between two pages', async () => {
