@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { failing, delayed, offline } from '#mocks/overrides.ts'
+import { failing, failingOnce, delayed, offline } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 import { tableHeaders, tableRows } from '#tests/support/pages/tableRows.ts'
@@ -126,6 +126,30 @@ test('the change in an entry can be undone at any later time, once, and the trai
   expect(screen.getByRole('region', { name: 'Entries' })).toHaveFocus()
   expect((await api.request('/api/candidates/91527')).status).toBe(200)
 })
+
+test.each([
+  ['Audit Trail', 'post', '/api/admin/audit/1/undo', /^Undo: deleted,/, 'Undone: deleted, candidates/91527'],
+  [
+    'Deleted',
+    'delete',
+    '/api/admin/deletions/candidate/91527',
+    'Undo: candidate 91527',
+    'Restored candidate 91527',
+  ],
+] as const)(
+  'on the page %s, what an undo failed with is no longer said once it is done',
+  async (page, method, path, name, done) => {
+    const { user } = await openAfter(page, [...DELETE_ADA])
+    network.use(failingOnce(method, path))
+    await user.click(await screen.findByRole('button', { name }))
+    await screen.findByText('Error: Server error')
+
+    await user.click(screen.getByRole('button', { name }))
+
+    expect(await screen.findByText(done)).toBeVisible()
+    expect(screen.queryByText('Error: Server error')).not.toBeInTheDocument()
+  },
+)
 
 test('an undo over a later change is refused, and shows the current value', async () => {
   const app = await openAfter('Audit Trail', [...SAVE])

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { failing, delayed, offline } from '#mocks/overrides.ts'
+import { failing, failingOnce, delayed, offline } from '#mocks/overrides.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
 const SHADE = { accountName: 'Citizens for Shade Trees', accountNum: 70_275 }
@@ -204,6 +204,18 @@ test("a save without an answer says 'Save error: Save failed', and keeps what wa
 
   expect(await screen.findByText('Save error: Save failed')).toHaveRole('alert')
   expect(await fieldOf(/Ada Alvarez/)).toHaveValue('100000001')
+})
+
+test('the message of a failed save goes once the same is saved', async () => {
+  const { user } = await openCommittee({ failures: [failingOnce('put', '/api/admin/candidates/91527')] })
+  await typeVoterId(user, /Ada Alvarez/, '100000001')
+  await save(user, /Ada Alvarez/)
+  await screen.findByText('Save error: Server error')
+
+  await save(user, /Ada Alvarez/)
+
+  expect(await screen.findByText('Saved')).toBeVisible()
+  expect(screen.queryByText('Save error: Server error')).not.toBeInTheDocument()
 })
 
 test('when another administrator saved meanwhile, the second is told, and nothing is silently overwritten', async () => {

@@ -148,6 +148,17 @@ test('the row disappears at once; if the deletion is refused it returns to its p
   expect(accounts()).toEqual([104, 103, 102, 101])
 })
 
+test('what a deletion failed with is no longer said once the candidate is deleted', async () => {
+  const { user } = await openList({ failures: [failingOnce('delete', '/api/admin/candidates/103')] })
+  await deleteRow(user, 103)
+  await screen.findByText('Error deleting: Server error')
+
+  await deleteRow(user, 103)
+
+  expect(await screen.findByText('Deleted candidate 103')).toBeVisible()
+  expect(screen.queryByText('Error deleting: Server error')).not.toBeInTheDocument()
+})
+
 test("a deletion without an answer says 'Error deleting: Failed to fetch' and keeps the row", async () => {
   const { user } = await openList({ failures: [offline('delete', '/api/admin/candidates/103')] })
 

@@ -17,6 +17,8 @@ export interface ToastMessage {
   id: string
   tone: 'success' | 'warning' | 'failure'
   text: string
+  /** What a failure is about: the attempts that it is no longer true of once they are made again. */
+  of?: string[]
   /** What the toast itself can undo. */
   undo?: Undoable
 }

@@ -4,6 +4,7 @@ import { describeFailure, type Failure, serverMessage } from '#client/api/descri
 import { deletionsApi } from '#client/api/deletions.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import type { AppThunk } from '#client/store/store.ts'
+import { forgetFailures, showFailures } from './failureToasts.ts'
 import { untilSignedOut } from './untilSignedOut.ts'
 
 const { deleteRecord } = deletionsApi.endpoints
@@ -27,6 +28,8 @@ export const deleteRecords =
   ): AppThunk<Promise<void>> =>
   async (dispatch) => {
     const outcomes: Outcome[] = []
+    const ofDeletion = (acctNum: number) => `deletion of ${type} ${acctNum}`
+    dispatch(forgetFailures(acctNums.map(ofDeletion)))
     await untilSignedOut(acctNums, async (acctNum) => {
       const { error } = await dispatch(deleteRecord.initiate({ type, acctNum }, { track: false }))
       const outcome = error ? { acctNum, failure: deletionFailure(type, error) } : { acctNum }
@@ -44,8 +47,13 @@ export const deleteRecords =
           undo: { did: 'deleted', type, acctNums: deleted },
         }),
       )
-    const failures = new Set(outcomes.flatMap(({ failure }) => failure ?? []))
-    for (const text of failures) dispatch(toastShown({ tone: 'failure', text }))
+    dispatch(
+      showFailures(
+        outcomes.flatMap(({ acctNum, failure: text }) =>
+          text === undefined ? [] : [{ of: ofDeletion(acctNum), text }],
+        ),
+      ),
+    )
   }
 
 /** "candidate 91527", or "12 candidates". */

@@ -9,6 +9,7 @@ import {
   voterIdTyped,
 } from '#client/store/slices/voterIdDraftsSlice.ts'
 import type { AppThunk } from '#client/store/store.ts'
+import { type FailedAttempt, forgetFailures, showFailures } from './failureToasts.ts'
 
 const { saveVoterId, getEditableCandidate } = adminCandidatesApi.endpoints
 
@@ -17,10 +18,9 @@ export const saveVoterIds =
   (page: string, edits: readonly (readonly [number, TypedVoterId])[]): AppThunk<Promise<void>> =>
   async (dispatch) => {
     const saves = edits.map(([acctNum, typed]) => dispatch(saveOne(page, acctNum, typed)))
-    const alerts = await Promise.all(saves)
-    if (alerts.includes(undefined)) dispatch(toastShown({ tone: 'success', text: 'Saved' }))
-    const failures = new Set(alerts.flatMap((alert) => alert ?? []))
-    for (const text of failures) dispatch(toastShown({ tone: 'failure', text }))
+    const failed = (await Promise.all(saves)).flatMap((failure) => failure ?? [])
+    if (failed.length < edits.length) dispatch(toastShown({ tone: 'success', text: 'Saved' }))
+    dispatch(showFailures(failed))
   }
 
 /**
@@ -32,15 +32,17 @@ export const saveListedVoterId =
   async (dispatch) => {
     dispatch(voterIdTyped({ acctNum, draft: { ...typed, page, isSaving: true } }))
     await dispatch(getEditableCandidate.initiate(acctNum, { forceRefetch: true, subscribe: false }))
-    const alert = await dispatch(saveOne(page, acctNum, typed))
-    if (alert !== undefined) dispatch(toastShown({ tone: 'failure', text: alert }))
-    return alert === undefined
+    const failure = await dispatch(saveOne(page, acctNum, typed))
+    if (failure) dispatch(showFailures([failure]))
+    return !failure
   }
 
 /** Returns the alert if the save was refused. */
 const saveOne =
-  (page: string, acctNum: number, typed: TypedVoterId): AppThunk<Promise<string | undefined>> =>
+  (page: string, acctNum: number, typed: TypedVoterId): AppThunk<Promise<FailedAttempt | undefined>> =>
   async (dispatch, getState) => {
+    const of = `VoterID of ${acctNum}`
+    dispatch(forgetFailures([of]))
     const { text, over } = typed
     const etag = dispatch(etagToSave(acctNum, typed))
     dispatch(voterIdTyped({ acctNum, draft: { text, over, etag, page, isSaving: true } }))
@@ -58,7 +60,7 @@ const saveOne =
     const reason = isSignedOut(error) ? {} : { refused }
     if (draft)
       dispatch(voterIdTyped({ acctNum, draft: { ...draft, ...reason, etag: etagOfNext, isSaving: false } }))
-    return `Save error: ${refused}`
+    return { of, text: `Save error: ${refused}` }
   }
 
 /** If the record has changed but its VoterID has not, saving over its current version overwrites nobody's change. */

@@ -43,11 +43,12 @@ const undoRemoval =
 const undoEntries =
   (entryIds: readonly number[], text: string): Undo =>
   async (dispatch) => {
+    const done = `Undone: ${text}`
     for (const entryId of entryIds.toReversed()) {
       const { error } = await dispatch(undoAuditEntry.initiate(entryId, { track: false }))
-      if (error) return void dispatch(outcomeToast(error, ''))
+      if (error) return void dispatch(outcomeToast(error, done))
     }
-    return void dispatch(outcomeToast(undefined, `Undone: ${text}`))
+    return void dispatch(outcomeToast(undefined, done))
   }
 
 const undoSaveView =

@@ -4,6 +4,7 @@ import { failureText } from '#client/api/describeFailure.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import type { AppThunk } from '#client/store/store.ts'
 import { countedRecords } from './deleteRecords.ts'
+import { type FailedAttempt, forgetFailures, showFailures } from './failureToasts.ts'
 import { untilSignedOut } from './untilSignedOut.ts'
 
 const { undoDeletion } = deletionsApi.endpoints
@@ -13,15 +14,17 @@ export const undoDeletions =
   (type: DeletableType, acctNums: readonly number[]): AppThunk<Promise<void>> =>
   async (dispatch) => {
     const undone: number[] = []
-    const failures = new Set<string>()
+    const failed: FailedAttempt[] = []
+    const ofUndoing = (acctNum: number) => `undoing the deletion of ${type} ${acctNum}`
+    dispatch(forgetFailures(acctNums.map(ofUndoing)))
     await untilSignedOut(acctNums, async (acctNum) => {
       const { error } = await dispatch(undoDeletion.initiate({ type, acctNum }, { track: false }))
-      if (error) failures.add(`Error: ${failureText(error)}`)
+      if (error) failed.push({ of: ofUndoing(acctNum), text: `Error: ${failureText(error)}` })
       else undone.push(acctNum)
       return error
     })
 
     if (undone.length > 0)
       dispatch(toastShown({ tone: 'success', text: `Restored ${countedRecords(type, undone)}` }))
-    for (const text of failures) dispatch(toastShown({ tone: 'failure', text }))
+    dispatch(showFailures(failed))
   }

@@ -1,0 +1,24 @@
+import { selectToasts, toastDismissed, toastShown } from '#client/store/slices/toastsSlice.ts'
+import type { AppThunk } from '#client/store/store.ts'
+
+/** What an attempt failed to do, and why. */
+export interface FailedAttempt {
+  of: string
+  text: string
+}
+
+/** One toast for each reason. It stays until it is dismissed, or until anything that failed for it is tried again. */
+export const showFailures =
+  (failed: readonly FailedAttempt[]): AppThunk =>
+  (dispatch) => {
+    for (const [text, all] of Map.groupBy(failed, (attempt) => attempt.text))
+      dispatch(toastShown({ tone: 'failure', text, of: all.map(({ of }) => of) }))
+  }
+
+/** Dismisses what was said about earlier attempts at these. */
+export const forgetFailures =
+  (attempted: readonly string[]): AppThunk =>
+  (dispatch, getState) => {
+    for (const { id, of = [] } of selectToasts(getState()))
+      if (of.some((one) => attempted.includes(one))) dispatch(toastDismissed(id))
+  }
