@@ -148,6 +148,7 @@ test('public lists, balances and documents are requested without a token', () =>
     'getCitation',
     'getDataStatus',
     'getFiledName',
+    'getIsSample',
     'getOverview',
     'getRace',
     'getRaceTransactions',

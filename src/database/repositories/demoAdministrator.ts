@@ -1,8 +1,7 @@
+import { DEMO_EMAIL } from '#contract/domain/demoEmail.ts'
 import type { Db } from '../connection/Db.ts'
 import { administratorsIn } from './administrators.ts'
 import type { Actor } from '../history/withRegisterChange.ts'
-
-export const DEMO_EMAIL = 'demo@example.org'
 
 /** Disables the demo account and ends its sessions, in the transaction `trx`. False if none can sign in. */
 export async function disableDemoAdministrator(trx: Db, actor: Actor): Promise<boolean> {

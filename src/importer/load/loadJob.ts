@@ -1,5 +1,6 @@
 import { importerNow } from '../actor.ts'
-import { DEMO_EMAIL, disableDemoAdministrator } from '#database/repositories/demoAdministrator.ts'
+import { DEMO_EMAIL } from '#contract/domain/demoEmail.ts'
+import { disableDemoAdministrator } from '#database/repositories/demoAdministrator.ts'
 import { clearRecords, holdsNoRecords } from '#database/mirroredTables.ts'
 import { restartHistory } from '#database/history/restartHistory.ts'
 import { registerIn } from '#database/history/register.ts'

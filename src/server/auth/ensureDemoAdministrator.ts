@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { administratorsIn } from '#database/repositories/administrators.ts'
-import { DEMO_EMAIL } from '#database/repositories/demoAdministrator.ts'
+import { DEMO_EMAIL } from '#contract/domain/demoEmail.ts'
 import { registerIn } from '#database/history/register.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { PasswordHasher } from './passwordHasher.ts'

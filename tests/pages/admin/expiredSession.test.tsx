@@ -406,3 +406,46 @@ test('a deletion of several that goes on after the logout does not ask to sign i
   await waitFor(() => expect(selectToasts(store.getState())).not.toEqual([]))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
+
+const DEMO = answering('get', '/api/auth', { name: 'Demo Administrator', email: 'demo@example.org' })
+const CLOSED =
+  'The demo account was closed by the first import of real lists. Create an administrator on the server with npm run admin -- create EMAIL, and sign in with that account.'
+
+test('after the first import of real lists the demo administrator is told that the account is closed, and what to do', async () => {
+  const { user, minutesPass } = await renderAdmin('/admin/voters', { ...FACTS, failures: [DEMO] })
+  await screen.findByRole('heading', { name: 'Search Voters' })
+  minutesPass(31)
+
+  await user.type(screen.getByLabelText('Last name'), 'nun{Enter}')
+
+  const fields = within(await dialog())
+  expect(fields.getByRole('alert')).toHaveTextContent(CLOSED)
+  await user.type(fields.getByLabelText('Email'), ADA.email)
+  await signInAgain(user)
+  expect(await screen.findByRole('link', { name: /^Details of/ })).toBeVisible()
+})
+
+test('the demo administrator of a sample register whose session ended signs in again', async () => {
+  const sample = answering('get', '/api/imports/latest', [
+    {
+      of: 'candidates',
+      says: 'Invented',
+      kind: 'candidates',
+      election: null,
+      loadedAt: '2026-11-21T12:00:00.000Z',
+      asOf: null,
+      files: [],
+      rows: 3,
+      isSample: true,
+    },
+  ])
+  const { user, minutesPass } = await renderAdmin('/admin/voters', { ...FACTS, failures: [DEMO, sample] })
+  await screen.findByRole('heading', { name: 'Search Voters' })
+  minutesPass(31)
+
+  await user.type(screen.getByLabelText('Last name'), 'nun{Enter}')
+
+  const fields = within(await dialog())
+  expect(fields.getByRole('alert')).toHaveTextContent(/^Your session has ended\./)
+  expect(fields.getByLabelText('Email')).toHaveValue('demo@example.org')
+})

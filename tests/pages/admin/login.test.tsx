@@ -47,6 +47,16 @@ test('next to the login the side menu has only the pages of the specification, a
   expect(menu.getByRole('link', { name: 'Search Voters' })).toHaveAttribute('aria-current', 'page')
 })
 
+test('a refused login of the demo administrator says that real lists have closed the account, and what to do', async () => {
+  const { user } = await renderAnonymous('/admin/login')
+
+  await logIn(user, 'demo@example.org', 'the password of the sample')
+
+  expect(
+    await screen.findByText(/^The demo account was closed by the first import of real lists\./),
+  ).toHaveTextContent('npm run admin -- create EMAIL')
+})
+
 test('a form without its password is not sent', async () => {
   const { user, asked } = await renderAnonymous('/admin/login')
   await user.type(await screen.findByLabelText('Email'), ADA.email)

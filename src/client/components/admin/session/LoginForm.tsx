@@ -13,10 +13,12 @@ import { Form } from '#client/ui/form/Form.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
 import { CODE_NEEDED, WRONG_CODE } from '#contract/codeRefusals.ts'
 import { CodeField } from './CodeField.tsx'
+import { DemoClosed } from './DemoClosed.tsx'
+import { useIsDemoClosed } from './useIsDemoClosed.ts'
 
 interface LoginFormProps {
   /** The e-mail address of the last sign-in on this page. */
-  email?: string
+  email?: string | undefined
   /** Additional buttons. */
   children?: ReactNode
 }
@@ -26,6 +28,7 @@ export function LoginForm({ email = '', children }: LoginFormProps) {
   const [login, { isLoading, error, originalArgs }] = useLoginMutation()
   /** True for an account with a second factor, once the password was right. */
   const [isCodeAsked, setCodeAsked] = useState(false)
+  const isDemoClosed = useIsDemoClosed(error && originalArgs?.email)
   const isFirstAsk = error && isCodeNeeded(error) && originalArgs?.code === undefined
   const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -42,6 +45,11 @@ export function LoginForm({ email = '', children }: LoginFormProps) {
   return (
     <Form onSubmit={(event) => void handleSubmit(event)}>
       {error && !isFirstAsk && <ErrorMessage message={loginFailure(error)} />}
+      {isDemoClosed && (
+        <p>
+          <DemoClosed />
+        </p>
+      )}
       <Field
         label="Email"
         name="email"

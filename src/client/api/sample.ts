@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { apiUrl } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import { LatestImport } from '#contract/schemas/latestImport.ts'
+import { api } from './api.ts'
+import { listTag } from './tags.ts'
+
+const sampleApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Whether the register holds the invented sample, and not the state's lists. */
+    getIsSample: build.query<boolean, void, LatestImport[]>({
+      query: () => apiUrl(publicAddresses.listLatestImports),
+      rawResponseSchema: z.array(LatestImport),
+      transformResponse: (imports) => imports.some(({ isSample }) => isSample),
+      providesTags: [listTag('Import')],
+    }),
+  }),
+})
+
+export const { useGetIsSampleQuery } = sampleApi
