@@ -119,7 +119,6 @@ const importsApi = api.injectEndpoints({
         return { data: null }
       },
       extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error) => unlessFailed(error, OPEN),
     }),
   }),
 })

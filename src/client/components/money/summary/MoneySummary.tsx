@@ -1,6 +1,7 @@
 import { describeFailure } from '#client/api/describeFailure.ts'
 import { useGetTransactionSummaryQuery } from '#client/api/transactionSummary.ts'
 import { filedNamePage } from '#contract/pages.ts'
+import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
 import { zipIn } from '#contract/domain/zipIn.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
@@ -11,12 +12,12 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
-import { type NamedAccount, RowsOnFile } from './RowsOnFile.tsx'
+import { RowsOnFile } from './RowsOnFile.tsx'
 import { SumTables } from './SumTables.tsx'
 import { KIND_LABELS, placeText } from '../transactionText.ts'
 
 interface MoneySummaryProps {
-  accounts: readonly NamedAccount[]
+  accounts: readonly NumberedAccount[]
   kind: TransactionKind
   list?: string | undefined
 }

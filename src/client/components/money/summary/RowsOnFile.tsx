@@ -1,16 +1,11 @@
+import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
 import type { AccountRows } from '#contract/schemas/transaction.ts'
 import { rowsOnFileText } from '../rowsOnFileText.ts'
 import styles from './MoneySummary.module.css'
 
-/** An account with the name that the page shows. */
-export interface NamedAccount {
-  number: number
-  name: string
-}
-
 interface RowsOnFileProps {
   rows: readonly AccountRows[]
-  accounts: readonly NamedAccount[]
+  accounts: readonly NumberedAccount[]
 }
 
 /** The rows before filtering, and whether they are all of them. */

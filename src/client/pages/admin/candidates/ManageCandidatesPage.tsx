@@ -20,8 +20,7 @@ import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Election } from '#contract/schemas/election.ts'
 import { preferredElection } from '#contract/domain/elections.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
-
-const DEFAULT_OFFICE = 'GOV'
+import { LIST_OFFICE } from '#contract/domain/office.ts'
 
 export function ManageCandidatesPage() {
   const dispatch = useAppDispatch()
@@ -31,7 +30,7 @@ export function ManageCandidatesPage() {
   const toFirstPage = useFirstPage()
   const electionId = chosenElection ?? defaultElection(elections.elections)
   const offices = useOffices(electionId)
-  const officeCode = officeAmong(offices.offices, chosenOffice ?? DEFAULT_OFFICE)
+  const officeCode = officeAmong(offices.offices, chosenOffice ?? LIST_OFFICE)
 
   return (
     <Page heading="Manage Candidates">
