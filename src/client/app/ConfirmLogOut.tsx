@@ -1,6 +1,6 @@
-import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
+import { useAppSelector } from '#client/store/hooks.ts'
 import { selectPastedLists } from '#client/store/slices/pastedListsSlice.ts'
-import { draftSettled, selectVoterIdDrafts } from '#client/store/slices/voterIdDraftsSlice.ts'
+import { selectVoterIdDrafts } from '#client/store/slices/voterIdDraftsSlice.ts'
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
 import { counted } from '#contract/domain/counted.ts'
 
@@ -11,14 +11,8 @@ interface ConfirmLogOutProps {
 
 /** Asks before logging out discards what is typed and not saved. */
 export function ConfirmLogOut({ onConfirm, onCancel }: ConfirmLogOutProps) {
-  const dispatch = useAppDispatch()
   const accounts = Object.keys(useAppSelector(selectVoterIdDrafts))
   const lists = Object.keys(useAppSelector(selectPastedLists)).length
-  const discard = () => {
-    // First, otherwise the page being left would warn about unsaved VoterIDs.
-    for (const acctNum of accounts) dispatch(draftSettled(Number(acctNum)))
-    onConfirm()
-  }
   const unsaved = [
     ...(accounts.length > 0 ? [counted(accounts.length, 'VoterID')] : []),
     ...(lists > 0 ? [counted(lists, 'pasted list')] : []),
@@ -27,7 +21,7 @@ export function ConfirmLogOut({ onConfirm, onCancel }: ConfirmLogOutProps) {
     <ConfirmDialog
       message={`Log out without saving ${unsaved.join(' and ')}?`}
       confirmLabel="Log Out"
-      onConfirm={discard}
+      onConfirm={onConfirm}
       onCancel={onCancel}
     >
       {accounts.length > 0 && (
