@@ -151,11 +151,12 @@ test('an invalid parameter is refused with its own sentence', async () => {
     400,
     'Expected from= to be a day such as 2026-01-31',
   ])
+  const notAPage = [400, 'Expected page= to be last, or next or previous of another page of these rows']
   const movedOn = [
     409,
     'These rows were imported again since this page was made; start again at the first page',
   ]
-  expect(await refusal('accounts=91527&kind=transfers&page=next')).toEqual(movedOn)
+  expect(await refusal('accounts=91527&kind=transfers&page=next')).toEqual(notAPage)
   expect(await refusal('accounts=91527&kind=transfers&page=n51.99.20260101.7')).toEqual(movedOn)
 })
 

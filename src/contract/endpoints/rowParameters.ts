@@ -4,7 +4,7 @@ import { AcctNum } from '../schemas/acctNum.ts'
 import { parseAcctNum } from '../domain/parseAcctNum.ts'
 import { Day } from '../schemas/day.ts'
 import { TransactionKind } from '../schemas/transactionKind.ts'
-import { ROW_CURSOR } from '../domain/rowCursor.ts'
+import { ROW_CURSOR, ROW_MARK } from '../domain/rowCursor.ts'
 import { parameter } from './parameter.ts'
 
 /*
@@ -67,7 +67,7 @@ export const RowsQuery = z.object({
     'largest',
   ),
   page: parameter(
-    z.optional(z.string().check(z.regex(/^(last|[0-9a-z.-]{1,80})$/))),
+    z.optional(z.string().check(z.regex(ROW_MARK))),
     '`next` or `previous` of another page of the same rows, or `last` for the last page.',
     'last',
   ),

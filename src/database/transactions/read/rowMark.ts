@@ -1,3 +1,4 @@
+import { ROW_MARK } from '#contract/domain/rowCursor.ts'
 import { formatCursor, parseCursor, type RowCursor } from './rowCursor.ts'
 
 /** Where a page of rows continues, as given in its address. */
@@ -10,15 +11,13 @@ export interface RowMark {
   cursor?: RowCursor
 }
 
-const FORM = /^([np])(\d{1,12})\.(.*)$/
-
 export const printMark = ({ isForward, place, cursor }: Required<RowMark>): string =>
   `${isForward ? 'n' : 'p'}${place}.${formatCursor(cursor)}`
 
 /** Undefined if the text is malformed. */
 export function parseMark(text: string): RowMark | undefined {
   if (text === 'last') return { isForward: false }
-  const [, way, place, rest = ''] = FORM.exec(text) ?? []
+  const [, way, place, rest = ''] = ROW_MARK.exec(text) ?? []
   const cursor = parseCursor(rest)
   return cursor && { isForward: way === 'n', place: Number(place), cursor }
 }

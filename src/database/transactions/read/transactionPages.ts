@@ -26,7 +26,6 @@ export type NoPage = 'movedOn' | 'tooMany'
 export const transactionPage = (db: Db, query: RowsQuery): Promise<TransactionPage | NoPage> =>
   withReadTransaction(db, async (unchanging) => {
     const mark = query.page === undefined ? undefined : parseMark(query.page)
-    if (query.page !== undefined && !mark) return 'movedOn'
     const books = await readBooks(unchanging, query.accounts, query.kind, mark?.cursor)
     if (!books) return 'movedOn'
 
