@@ -69,6 +69,14 @@ test('a hit states what it is, where its page is, and why it was found', async (
   ])
 })
 
+test.each(['70275', '070275', 'account 70275', 'Acct. no. 70275', '#70275', '70,275'])(
+  'an account is found by its number as people write it: %s',
+  async (question) => {
+    const { api } = await createTestApp({ committees: [aCommittee()] })
+    expect((await search(api, question)).hits).toMatchObject([{ acctNum: 70_275, match: 'account' }])
+  },
+)
+
 test('case, accents, apostrophes, hyphens and the order of the words do not matter', async () => {
   const { api } = await createTestApp({
     candidates: [aCandidate({ NameFirst: 'Zoë', NameMiddle: '', NameLast: "O'Brien-Núñez" })],

@@ -125,7 +125,7 @@ export const PUBLIC_ENTITIES = {
       ],
       page: ['The address of its page on this site.', '/candidates/91527'],
       match: [
-        'What matched: `account`, its account number; `name`, every word is in its name; `beginning`, words of its name begin with those searched for; `similar`, its name has a nickname for a word, or a word that differs by one letter.',
+        'What matched: `account`, its account number; `name`, every word is in its name; `beginning`, words of its name begin with those searched for; `similar`, its name has a nickname or the initial of a word, or a word that differs by one letter.',
         'name',
       ],
       offListSince: ['The day since which the state has not listed it; null while it is listed.', null],

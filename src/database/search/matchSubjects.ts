@@ -13,6 +13,13 @@ const MAX_COMPARED = 300
 /** Deleted records are in the index and are skipped, so this many more are read than are wanted. */
 const SPARE = 20
 
+/** An account number as people write it: `92043`, `account 92043`, `acct. #92043`, `92,043`. */
+function accountIn(question: string): number | null {
+  const [, digits = ''] =
+    /^\s*(?:acc(?:oun)?t\b\.?)?\s*(?:#|(?:no|number)\b\.?)?\s*([\d,]+)\s*$/i.exec(question) ?? []
+  return parseAcctNum(/^\d{1,3}(,\d{3})+$/.test(digits) ? digits.replaceAll(',', '') : digits)
+}
+
 export type Matched = { subject: Subject; match: SearchHit['match'] }
 
 /**
@@ -24,7 +31,7 @@ export async function matchSubjects(
   enough: number,
   share = 1,
 ): Promise<Matched[]> {
-  const account = parseAcctNum(question)
+  const account = accountIn(question)
   const matched: Matched[] =
     account === null
       ? []

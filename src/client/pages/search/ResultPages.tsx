@@ -78,7 +78,7 @@ const Result = ({ hit, asked }: { hit: Hit; asked: string }) => (
       {HIT_LABELS[hit.kind]}
       <HitDetails hit={hit} question={asked} />
     </span>
-    {hit.match === 'similar' && <small>A similar spelling, or a nickname.</small>}
+    {hit.match === 'similar' && <small>A similar spelling, a nickname, or an initial.</small>}
     {'offListSince' in hit && hit.offListSince !== null && <small>{offListText(hit.offListSince)}</small>}
   </li>
 )
