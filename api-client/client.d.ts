@@ -148,7 +148,7 @@ export interface SearchHit {
   says: string
   /** The address of its page on this site. */
   page: string
-  /** What matched: `account`, its account number; `name`, every word is in its name; `beginning`, words of its name begin with those searched for; `similar`, its name has a nickname for a word, or a word that differs by one letter. */
+  /** What matched: `account`, its account number; `name`, every word is in its name; `beginning`, words of its name begin with those searched for; `similar`, its name has a nickname or the initial of a word, or a word that differs by one letter. */
   match: "account" | "name" | "beginning" | "similar"
   /** The day since which the state has not listed it; null while it is listed. */
   offListSince: string | null
@@ -1540,7 +1540,7 @@ export interface LedgerClient {
     },
     options?: RequestInit,
   ): Promise<ChangeList>
-  /** Cites a page as of now: the calls that it shows, the revision that they answer for, and the hash of each answer. Each `call` gets the same answer later, unless a record is hidden or rows are removed after a newer list; checking the citation then says so. Its `sha256` is the hash of the answer in canonical JSON (RFC 8785); the citation’s own `sha256` is the hash of all its other fields. `npm run verify` checks a citation. */
+  /** Cites a page as of now: the calls that it shows, the revision that they answer for, and the hash of each answer. Each `call` gets the same answer later, unless a record is hidden or rows are removed after a newer list; checking the citation then says so. Its `sha256` is the hash of the answer in canonical JSON (RFC 8785); the citation’s own `sha256` is the hash of `page`, `asOf`, `importId`, `revision` and `answers`, in the same form. `npm run verify` checks a citation. */
   getCitation(
     parameters: {
       /** The address of a page of this site, starting with its first slash. */

@@ -100,6 +100,7 @@ export function publicCalls(
     committees: committeesIn(db),
     documents: documentsIn(db),
     transactions: transactionsIn(db),
+    revisions: revisionsIn(db),
   }
   const documentation = documentationHandlers(examples, ask, { origin: site, contact: facts.contact })
   return calls

@@ -5,6 +5,7 @@ import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { INVENTED } from '#contract/documentation/exampleRecords.ts'
 import { openApiDocument } from '#server/openapi/openApiDocument.ts'
 import { schemaFault } from '#tests/support/api/undocumented.ts'
+import { importing } from '#tests/support/register/importing.ts'
 import { createTestApp, ORIGIN } from '#tests/support/api/createTestApp.ts'
 
 const document = openApiDocument(ENDPOINTS)
@@ -140,6 +141,16 @@ describe('the OpenAPI document', () => {
           const place = ['paths', path, method, 'responses', status, 'content', 'application/json', 'schema']
           expect({ place, fault: schemaFault(place, example) }).toEqual({ place })
         }
+  })
+
+  test('gives a past of its own register as the example of asOf', async () => {
+    const { api, db } = await createTestApp({ candidates: [aCandidate()] })
+    await importing(db, () => Promise.resolve())
+    const { paths } = (await (await api.request('/api/openapi.json')).json()) as typeof document
+    const { example } = paths['/api/committees']?.get?.parameters.find(({ name }) => name === 'asOf') ?? {}
+
+    expect(example).toMatch(/^r\d+$/)
+    expect((await api.request(`/api/committees?asOf=${String(example)}`)).status).toBe(200)
   })
 
   test('allows no undocumented field in a record', () => {

@@ -91,6 +91,14 @@ describe('without JavaScript', () => {
     await page.waitForURL(/\?sort=-cash&open=\d+$/)
   })
 
+  test('examples for developers say where this site’s address belongs', async () => {
+    const page = await openPage({ javaScriptEnabled: false })
+    await page.goto('/developers')
+    // Playwright finds no text there.
+    const words = await page.locator('main noscript').innerText()
+    expect(words).toBe('Write this site’s address where the examples say https://ledger.example.org.')
+  })
+
   test('choosing an election and an office shows their list', async () => {
     const page = await openPage({ javaScriptEnabled: false })
     await page.goto('/candidates')

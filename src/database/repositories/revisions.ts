@@ -18,6 +18,8 @@ export interface NoRevision {
 }
 
 /** The stored revisions of the register. */
+export type Revisions = ReturnType<typeof revisionsIn>
+
 export function revisionsIn(db: Db) {
   const revisions = db.selectFrom('revision')
   return {

@@ -11,7 +11,7 @@ export const parameters = (
 ): Parameter[] => [
   ...addressed('path', params, records),
   ...addressed('query', query, records),
-  ...(supportsAsOf ? [AS_OF] : []),
+  ...(supportsAsOf ? [{ ...AS_OF, example: records.asOf }] : []),
   ...Object.entries(headers).map(([name, description]) => ({
     name,
     in: 'header' as const,
@@ -22,14 +22,13 @@ export const parameters = (
   })),
 ]
 
-const AS_OF: Parameter = {
+const AS_OF = {
   name: 'asOf',
-  in: 'query',
+  in: 'query' as const,
   required: false,
   description:
     'Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too.',
-  schema: { type: 'string' },
-  example: '2026-07-24',
+  schema: { type: 'string' as const },
 }
 
 function addressed(place: 'path' | 'query', part: Endpoint['query'], records: ExampleRecords): Parameter[] {

@@ -24,6 +24,9 @@ export const DevelopersPage = () => (
         <a href={apiUrl(publicAddresses.getOpenApiDocument)}>an OpenAPI document</a>.
       </p>
       <Example of={(site) => `curl "${site}${A_CALL}"`} />
+      <noscript>
+        <p>Write this site’s address where the examples say {EXAMPLE_SITE}.</p>
+      </noscript>
       <p>
         Amounts are in whole cents; null means unknown, which is not zero. Answers have an ETag: send it in
         If-None-Match, and an answer that has not changed is not sent again. Pages of other sites can call
@@ -99,12 +102,14 @@ npm run verify -- citation.json SHA256`}
   </Page>
 )
 
+const EXAMPLE_SITE = 'https://ledger.example.org'
+
 /** Text with this site's address; before hydration it has a placeholder. */
 function Example({ of }: { of: (site: string) => string }) {
   const site = useSyncExternalStore(
     () => () => {},
     () => location.origin,
-    () => 'https://ledger.example.org',
+    () => EXAMPLE_SITE,
   )
   return <Snippet>{of(site)}</Snippet>
 }
