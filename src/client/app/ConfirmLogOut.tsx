@@ -1,6 +1,5 @@
 import { useAppSelector } from '#client/store/hooks.ts'
-import { selectPastedLists } from '#client/store/slices/pastedListsSlice.ts'
-import { selectVoterIdDrafts } from '#client/store/slices/voterIdDraftsSlice.ts'
+import { selectPastedLists, selectVoterIdDrafts } from '#client/store/slices/unsavedSlice.ts'
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
 import { counted } from '#contract/domain/counted.ts'
 

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { useAppSelector } from '#client/store/hooks.ts'
-import { selectPastedLists } from '#client/store/slices/pastedListsSlice.ts'
-import { selectVoterIdDrafts } from '#client/store/slices/voterIdDraftsSlice.ts'
+import { selectPastedLists, selectVoterIdDrafts } from '#client/store/slices/unsavedSlice.ts'
 import { ADMIN_TASKS } from '#client/components/admin/adminTasks.ts'
 import { Link } from '#client/components/links/Link.tsx'
 import styles from './AdminLayout.module.css'

@@ -2,11 +2,10 @@ import { combineReducers, configureStore, type ThunkAction, type UnknownAction }
 import { api, type TokenState } from '#client/api/api.ts'
 import { sessionMiddleware } from './sessionMiddleware.ts'
 import { expansionSlice } from './slices/expansionSlice.ts'
-import { pastedListsSlice } from './slices/pastedListsSlice.ts'
 import { selectionSlice } from './slices/selectionSlice.ts'
 import { sessionSlice } from './slices/sessionSlice.ts'
 import { toastsSlice } from './slices/toastsSlice.ts'
-import { voterIdDraftsSlice } from './slices/voterIdDraftsSlice.ts'
+import { unsavedSlice } from './slices/unsavedSlice.ts'
 import { withoutSecrets } from './withoutSecrets.ts'
 
 const rootReducer = combineReducers({
@@ -14,8 +13,7 @@ const rootReducer = combineReducers({
   [selectionSlice.reducerPath]: selectionSlice.reducer,
   [expansionSlice.reducerPath]: expansionSlice.reducer,
   [toastsSlice.reducerPath]: toastsSlice.reducer,
-  [voterIdDraftsSlice.reducerPath]: voterIdDraftsSlice.reducer,
-  [pastedListsSlice.reducerPath]: pastedListsSlice.reducer,
+  [unsavedSlice.reducerPath]: unsavedSlice.reducer,
   [api.reducerPath]: api.reducer,
 })
 

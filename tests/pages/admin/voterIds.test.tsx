@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { selectHasUnsaved } from '#client/store/selectHasUnsaved.ts'
+import { selectHasUnsaved } from '#client/store/slices/unsavedSlice.ts'
 import { aCandidate, aVoter } from '#mocks/builders.ts'
 import { delayed, failingOnce } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'

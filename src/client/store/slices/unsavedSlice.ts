@@ -18,33 +18,45 @@ export interface Draft extends TypedVoterId {
   isSaving: boolean
 }
 
-/** By the candidate's account number. */
-type Drafts = Record<number, Draft>
-const NO_DRAFTS: Drafts = {}
+interface Unsaved {
+  /** By the candidate's account number. */
+  voterIds: Record<number, Draft>
+  /** Pasted lists, by the address of the page. */
+  lists: Record<string, string>
+}
+
+const NOTHING: Unsaved = { voterIds: {}, lists: {} }
 
 /**
- * VoterIDs that are not saved yet. They outlive their page and a session that ends, here or in another tab. Only logging
- * out here discards them, and it asks first.
+ * What administrators typed or pasted anywhere on the site and have not saved yet. It outlives its page and a session that
+ * ends, here or in another tab. Only logging out here discards it, and it asks first.
  */
-export const voterIdDraftsSlice = createSlice({
-  name: 'voterIdDrafts',
-  initialState: NO_DRAFTS,
+export const unsavedSlice = createSlice({
+  name: 'unsaved',
+  initialState: NOTHING,
   reducers: {
-    voterIdTyped(drafts, { payload }: PayloadAction<{ acctNum: number; draft: Draft }>) {
-      drafts[payload.acctNum] = payload.draft
+    voterIdTyped({ voterIds }, { payload }: PayloadAction<{ acctNum: number; draft: Draft }>) {
+      voterIds[payload.acctNum] = payload.draft
     },
     /** The text was saved, or is the saved one again. */
-    draftSettled(drafts, { payload: acctNum }: PayloadAction<number>) {
-      delete drafts[acctNum]
+    draftSettled({ voterIds }, { payload: acctNum }: PayloadAction<number>) {
+      delete voterIds[acctNum]
+    },
+    /** A blank text, or one that was saved, is nothing to keep. */
+    listPasted({ lists }, { payload: { page, text } }: PayloadAction<{ page: string; text: string }>) {
+      if (text) lists[page] = text
+      else delete lists[page]
     },
   },
   extraReducers: (builder) => {
-    builder.addCase(loggedOut, () => NO_DRAFTS)
+    builder.addCase(loggedOut, () => NOTHING)
   },
   selectors: {
-    selectVoterIdDrafts: (drafts) => drafts,
+    selectVoterIdDrafts: ({ voterIds }) => voterIds,
+    selectPastedLists: ({ lists }) => lists,
+    selectHasUnsaved: ({ voterIds, lists }) => Object.keys({ ...voterIds, ...lists }).length > 0,
   },
 })
 
-export const { voterIdTyped, draftSettled } = voterIdDraftsSlice.actions
-export const { selectVoterIdDrafts } = voterIdDraftsSlice.selectors
+export const { voterIdTyped, draftSettled, listPasted } = unsavedSlice.actions
+export const { selectVoterIdDrafts, selectPastedLists, selectHasUnsaved } = unsavedSlice.selectors

@@ -7,7 +7,7 @@ import {
   selectVoterIdDrafts,
   type TypedVoterId,
   voterIdTyped,
-} from '#client/store/slices/voterIdDraftsSlice.ts'
+} from '#client/store/slices/unsavedSlice.ts'
 import type { AppThunk } from '#client/store/store.ts'
 import { type FailedAttempt, forgetFailures, showFailures } from './failureToasts.ts'
 

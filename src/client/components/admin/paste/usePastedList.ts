@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
-import { listPasted, selectPastedLists } from '#client/store/slices/pastedListsSlice.ts'
+import { listPasted, selectPastedLists } from '#client/store/slices/unsavedSlice.ts'
 
 /** The list that was pasted on this page and is not saved yet, and a function that keeps another; '' is none. */
 export function usePastedList() {

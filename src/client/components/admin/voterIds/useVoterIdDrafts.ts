@@ -5,7 +5,7 @@ import {
   selectVoterIdDrafts,
   type TypedVoterId,
   voterIdTyped,
-} from '#client/store/slices/voterIdDraftsSlice.ts'
+} from '#client/store/slices/unsavedSlice.ts'
 import { saveVoterIds } from '#client/store/thunks/saveVoterIds.ts'
 
 /** VoterIDs being typed, by the candidate's account number, until each is saved. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { isVoterId, WRONG_VOTER_ID } from '#client/components/admin/voterIds/isVoterId.ts'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
-import { draftSettled, selectVoterIdDrafts, voterIdTyped } from '#client/store/slices/voterIdDraftsSlice.ts'
+import { draftSettled, selectVoterIdDrafts, voterIdTyped } from '#client/store/slices/unsavedSlice.ts'
 import { saveListedVoterId } from '#client/store/thunks/saveVoterIds.ts'
 import { editCandidatePage } from '#contract/adminPages.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
