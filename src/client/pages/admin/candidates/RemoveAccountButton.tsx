@@ -1,8 +1,5 @@
 import { useRemoveAccountMutation } from '#client/api/adminAccounts.ts'
-import { useAppDispatch } from '#client/store/hooks.ts'
-import { outcomeToast } from '#client/store/outcomeToast.ts'
-import { Button } from '#client/ui/form/Button.tsx'
-import { keepFocusInSection } from '#client/ui/form/keepFocusInSection.ts'
+import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
 import type { AccountAddition } from '#contract/schemas/bodies.ts'
 
 interface RemoveAccountButtonProps {
@@ -12,22 +9,17 @@ interface RemoveAccountButtonProps {
 
 /** Removes an added account from a candidate's list; the toast has the Undo. */
 export function RemoveAccountButton({ acctNum, account }: RemoveAccountButtonProps) {
-  const dispatch = useAppDispatch()
   const [removeAccount, { isLoading }] = useRemoveAccountMutation()
   const { accountName, accountNum } = account
-  const remove = async () => {
-    const { error } = await removeAccount({ acctNum, accountNum })
-    const done = `Removed ${accountName} (${accountNum}) from candidate ${acctNum}`
-    dispatch(outcomeToast(error, done, { did: 'account removed', acctNum, account }))
-  }
   return (
-    <Button
-      ref={keepFocusInSection}
-      aria-label={`Remove ${accountName} (${accountNum})`}
+    <OutcomeButton
+      run={() => removeAccount({ acctNum, accountNum })}
+      done={`Removed ${accountName} (${accountNum}) from candidate ${acctNum}`}
+      undo={{ did: 'account removed', acctNum, account }}
       busy={isLoading}
-      onClick={() => void remove()}
+      aria-label={`Remove ${accountName} (${accountNum})`}
     >
       Remove
-    </Button>
+    </OutcomeButton>
   )
 }

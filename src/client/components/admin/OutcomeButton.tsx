@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { Failure } from '#client/api/describeFailure.ts'
+import { useAppDispatch } from '#client/store/hooks.ts'
+import { outcomeToast } from '#client/store/outcomeToast.ts'
+import type { Undoable } from '#client/store/slices/toastsSlice.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { keepFocusInSection } from '#client/ui/form/keepFocusInSection.ts'
+
+interface OutcomeButtonProps {
+  run: () => Promise<{ error?: Failure | undefined }>
+  /** What the toast says if it succeeds, and what it can undo. */
+  done: string
+  undo?: Undoable
+  busy: boolean
+  'aria-label'?: string
+  children: ReactNode
+}
+
+/** A button that reports the outcome of a change as a toast. It usually disappears with the row it changes. */
+export function OutcomeButton({ run, done, undo, ...button }: OutcomeButtonProps) {
+  const dispatch = useAppDispatch()
+  const handleClick = async () => {
+    const { error } = await run()
+    dispatch(outcomeToast(error, done, undo))
+  }
+  return <Button {...button} ref={keepFocusInSection} onClick={() => void handleClick()} />
+}
