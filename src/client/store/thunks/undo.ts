@@ -46,9 +46,9 @@ const undoEntries =
     const done = `Undone: ${text}`
     for (const entryId of entryIds.toReversed()) {
       const { error } = await dispatch(undoAuditEntry.initiate(entryId, { track: false }))
-      if (error) return void dispatch(outcomeToast(error, done))
+      if (error) return dispatch(outcomeToast(error, done))
     }
-    return void dispatch(outcomeToast(undefined, done))
+    return dispatch(outcomeToast(undefined, done))
   }
 
 const undoSaveView =
