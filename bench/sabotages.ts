@@ -154,6 +154,11 @@ const THROTTLE = [
       ".where('action', 'in', LOOKUPS)",
     ],
     ['if (last?.action === REFUSED) return', ''],
+    ['.limit(most + 1)', '.limit(most)'],
+  ]),
+  ...sabotage('throttle', 'src/database/voters/match/listedVoterIds.ts', 'api/voterIds', [
+    ['if (tooMany) return tooMany', 'void tooMany'],
+    ["await noteCheck(trx, actor, 'Saving was refused', entries)", ''],
   ]),
   ...sabotage('throttle', 'src/server/exports/exportSlots.ts', 'unit/sendExport', [
     ['name: network, most: perNetwork', 'name: network, most: Infinity'],

@@ -266,6 +266,29 @@ describe('a list of VoterIDs', () => {
     ])
   })
 
+  test('can be saved with all look-ups used, but after a wrong guess not even a right one is compared with the roll', async () => {
+    const world = await asAdmin(facts)
+    for (let at = 0; at < 200; at += 1)
+      await auditIn(world.db).record(
+        { who: 'ada@example.org', ipAddress: '192.0.2.1', at: '2026-11-21T11:20:00.000Z' },
+        { action: 'voter viewed', record: 'voters/100000001' },
+      )
+    const guess = async (VoterID: string, seen: string) =>
+      answerOf(await save(world, { acctNum: 3, VoterID, was: '', seen }))
+    const tooMany = msg(429, 'Too many voter lookups: the limit is 200 in an hour. Try again in 20 minutes.')
+
+    expect((await save(world, { acctNum: 2, VoterID: '100000001', was: '', seen: 'fits' })).status).toBe(204)
+    expect((await guess('100000004', 'withheld')).status).toBe(409)
+    expect(await guess('100000003', 'withheld')).toEqual(tooMany)
+    expect(await guess('100000005', 'withheld')).toEqual(tooMany)
+
+    expect(await world.publicly('/api/candidates/3')).toMatchObject({ VoterID: '' })
+    expect((await auditIn(world.db).list({})).slice(0, 2)).toMatchObject([
+      { action: 'voter look-up refused', after: { limit: '200 in an hour' } },
+      { action: 'voters matched', after: { purpose: 'Saving was refused', lookUps: 1, candidates: [3] } },
+    ])
+  })
+
   test('is undone as a whole, to the previous values, unless one has been changed since', async () => {
     const world = await asAdmin({ ...facts, candidates: [{ ...ADA, VoterID: '100000008' }, OZ] })
     const entries = [

@@ -21,7 +21,8 @@ const LOOKUPS: AuditAction[] = ['voters searched', 'voter viewed', 'voter not fo
 const REFUSED: AuditAction = 'voter look-up refused'
 
 /**
- * Whether this many more look-ups of voters would be too many for this administrator, by the entries of the audit trail.
+ * Whether this many more look-ups of voters would be too many for this administrator, by the entries of the audit trail;
+ * with none more, whether there were too many.
  * The first refusal since the last look-up becomes an entry too. Call it in the transaction of the look-up.
  */
 export async function tooManyLookups(trx: Db, actor: Actor, more = 1): Promise<TooManyAttempts | null> {
@@ -35,7 +36,7 @@ export async function tooManyLookups(trx: Db, actor: Actor, more = 1): Promise<T
       .where('at', '>', new Date(now.getTime() - windowMs).toISOString())
       .where('at', '<=', latestPlausible(now))
       .orderBy('at', 'desc')
-      .limit(most)
+      .limit(most + 1)
       .execute()
     let counted = more
     // There is room once this one is older than the window.

@@ -43,18 +43,19 @@ export function listedVoterIdsIn(db: Db) {
 
     /**
      * All of them or none: returns the first that is no longer as it was checked. Such a refusal reveals something about
-     * the roll, so it counts as a look-up of each; throws TooManyAttempts if that is too many.
+     * the roll, so it counts as a look-up of each. Throws TooManyAttempts after too many look-ups, before the roll is read.
      */
     async save(actor: Actor, entries: readonly SeenVoterId[]): Promise<NotSaved | undefined> {
       const outcome = await withWriteTransaction(db, async (trx) => {
+        // None are added, so that what the last look-ups checked can be saved.
+        const tooMany = await tooManyLookups(trx, actor, 0)
+        if (tooMany) return tooMany
         const checked = await checkEach(trx, entries)
         const changed = checked.find(({ was, finding }, at) => {
           const seen = entries[at]
           return was !== seen?.was || finding !== seen.seen
         })
         if (!changed) return writeEach(trx, actor, entries)
-        const tooMany = await tooManyLookups(trx, actor, entries.length)
-        if (tooMany) return tooMany
         await noteCheck(trx, actor, 'Saving was refused', entries)
         return {
           refused: changed.candidate === null ? ('missing' as const) : ('changed' as const),
