@@ -66,6 +66,12 @@ const SESSIONS = [
     ['if (letsIn && !(await isOwner(c.var.actor, password))) refuse(403)', 'void letsIn'],
     ["if (invitee.role === 'administrator' && !(await isOwner(c.var.actor, password))) refuse(403)", ''],
   ]),
+  ...sabotage('session', 'src/server/auth/reauthenticate.ts', 'api/secondFactor', [
+    ["await signIns.refused(actor, 'password wrong')", ''],
+  ]),
+  ...sabotage('session', 'src/server/auth/ownSecondFactor.ts', 'api/secondFactor', [
+    ["await signIns.refused(actor, 'code wrong')", ''],
+  ]),
   ...sabotage('session', 'src/server/auth/sessionCookie.ts', 'api/auth api/sessions', [
     ['httpOnly: true', 'httpOnly: false'],
     ["sameSite: 'Strict'", "sameSite: 'Lax'"],
@@ -83,7 +89,7 @@ const SESSIONS = [
       "if (hasSecondFactor && !(await checkCode(factors, actor, administrator, code ?? '')))",
       "if (hasSecondFactor && code === '')",
     ],
-    ['await signIns.refused(actor, { client, why })', ''],
+    ['await signIns.refused(actor, why)', ''],
   ]),
   ...sabotage('session', 'src/server/auth/timeCode.ts', 'unit/timeCode', [
     ['const STEPS_ASIDE = 1', 'const STEPS_ASIDE = 3'],

@@ -158,7 +158,7 @@ describe('signing in with it', () => {
     if (!ada) throw new Error('Ada is not there')
     const actor = { who: ADA.email, ipAddress: '192.0.2.1', at: new Date(START + 60_000).toISOString() }
     const open = (before: typeof ada, hasSecondFactor: boolean) =>
-      signInsIn(db).open(actor, before, { client: '', hasSecondFactor })
+      signInsIn(db).open(actor, before, hasSecondFactor)
 
     expect(await open(ada, false)).toBeUndefined()
     expect(await open({ ...ada, passwordHash: 'of before' }, true)).toBeUndefined()
@@ -329,6 +329,24 @@ test('an account’s sign-ins are listed with their outcome and the kind of brow
   expect(await world.read('/api/admin/sessions')).toMatchObject([
     { client: 'Firefox on Windows' },
     { client: '' },
+  ])
+  expect(JSON.stringify(await auditIn(world.db).list({}))).not.toMatch(/my other|000000/)
+})
+
+test('a wrong password or code of someone signed in is among their sign-ins, with the browser it came from', async () => {
+  const world = await withFactor()
+  const send = (method: string, path: string, body: unknown) =>
+    world.call(method, path, body, { 'User-Agent': FIREFOX })
+  const change = { current: 'my other password', next: 'ninety ospreys circle' }
+
+  expect((await send('PUT', '/api/admin/password', change)).status).toBe(403)
+  const proof = { password: ADA.password, code: '000000' }
+  expect((await send('POST', '/api/admin/secondfactor/removal', proof)).status).toBe(403)
+
+  const there = { at: '2026-11-21T12:01:00.000Z', peer: '192.0.2.1', client: 'Firefox on Windows' }
+  expect(await world.read('/api/admin/signins')).toEqual([
+    { ...there, id: 3, outcome: 'code refused' },
+    { ...there, id: 2, outcome: 'password refused' },
   ])
   expect(JSON.stringify(await auditIn(world.db).list({}))).not.toMatch(/my other|000000/)
 })

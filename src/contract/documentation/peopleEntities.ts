@@ -60,7 +60,7 @@ export const PEOPLE_ENTITIES = {
     id: ['The number of its entry in the audit trail.', 1042],
     at: ['The instant at which it happened.', '2026-07-24T15:30:00.000Z'],
     outcome: [
-      'The outcome, in the audit trail’s words. With `code asked` and `code refused`, the password was correct.',
+      'The outcome, in the audit trail’s words. With `code asked` and `code refused`, the password was correct. `password refused` is a wrong password in a session that was open.',
       'signed in',
     ],
     peer: ['The network address of the request.', '192.0.2.1'],

@@ -17,7 +17,10 @@ export const SignInNote = z.object({
   /** The entry of the audit trail. */
   id: z.int(),
   at: Instant,
-  /** One of SIGN_IN_ACTIONS; `code refused` if the password was right and the code was not. */
+  /**
+   * One of SIGN_IN_ACTIONS; `code refused` if the password was right and the code was not, `password refused` if someone
+   * who was signed in was asked for it again.
+   */
   outcome: z.string(),
   /** The address it came from. */
   peer: z.string(),

@@ -48,11 +48,12 @@ export function auditIn(db: Db) {
   return {
     /** Returns the entry's id. */
     async record(
-      { ipAddress, undoes, ...actor }: Actor,
+      { who, at, ipAddress, undoes }: Actor,
       { action, record, before, after }: AuditEvent,
     ): Promise<number> {
       return appendEntry(db, {
-        ...actor,
+        who,
+        at,
         peer: ipAddress,
         action,
         record,

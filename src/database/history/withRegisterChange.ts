@@ -7,6 +7,8 @@ export interface Actor {
   who: string
   ipAddress: string
   at: string
+  /** The kind of browser, such as `Firefox on Windows`; '' or left out if unknown. Recorded with sign-ins only. */
+  client?: string
   /** The entry of the audit trail that this one undoes. */
   undoes?: number
 }

@@ -105,8 +105,7 @@ export function sessionsIn(db: Db) {
     /** A new session of this administrator from this address and kind of browser; open sessions stay. */
     async open(
       adminId: number,
-      { ipAddress: peer, at }: Pick<Actor, 'ipAddress' | 'at'>,
-      client = '',
+      { ipAddress: peer, at, client = '' }: Pick<Actor, 'ipAddress' | 'at' | 'client'>,
     ): Promise<Secrets> {
       const secrets = { token: newSecret(), cookie: newSecret() }
       await db

@@ -20,7 +20,7 @@ export function signInsIn(db: Db) {
     open(
       actor: Actor,
       { adminId, email, passwordHash }: Administrator,
-      { client, hasSecondFactor }: { client: string; hasSecondFactor: boolean },
+      hasSecondFactor: boolean,
     ): Promise<Secrets | undefined> {
       return withWriteTransaction(db, async (trx) => {
         const current = await trx
@@ -32,22 +32,22 @@ export function signInsIn(db: Db) {
           .executeTakeFirst()
         const confirmedAt = (await secondFactorsIn(trx).find(adminId))?.confirmedAt ?? null
         if (!current || (confirmedAt !== null) !== hasSecondFactor) return undefined
-        const secrets = await sessionsIn(trx).open(adminId, actor, client)
+        const secrets = await sessionsIn(trx).open(adminId, actor)
         await auditIn(trx).record(actor, {
           action: 'signed in',
           record: administratorRecord(email),
-          ...seen({ client }),
+          ...seen(actor),
         })
         return secrets
       })
     },
 
-    async refused(actor: Actor, { client, why }: Refusal): Promise<void> {
+    async refused(actor: Actor, why: Refusal): Promise<void> {
       await withWriteTransaction(db, (trx) =>
         auditIn(trx).record(actor, {
           action: why === 'code needed' ? 'code asked' : 'sign-in refused',
           record: administratorRecord(actor.who),
-          ...seen({ client, ...(why === 'code wrong' && { wrong: 'code' }) }),
+          ...seen(actor, WRONG[why]),
         }),
       )
     },
@@ -64,7 +64,7 @@ export function signInsIn(db: Db) {
         .execute()
       return rows.map(({ audit_id: id, at, action, peer, after }) => {
         const { client = '', wrong } = JSON.parse(after ?? '{}') as { client?: string; wrong?: string }
-        return { id, at, outcome: wrong === 'code' ? 'code refused' : action, peer, client }
+        return { id, at, outcome: wrong === undefined ? action : `${wrong} refused`, peer, client }
       })
     },
 
@@ -108,13 +108,17 @@ export function signInsIn(db: Db) {
   }
 }
 
-interface Refusal {
-  client: string
-  why: 'refused' | 'code needed' | 'code wrong'
+/** 'password wrong' is of someone who is signed in and was asked for it again. */
+type Refusal = 'refused' | 'code needed' | 'code wrong' | 'password wrong'
+
+/** What was wrong, if the account's owner should be told more than that the sign-in was refused. */
+const WRONG: Partial<Record<Refusal, 'code' | 'password'>> = {
+  'code wrong': 'code',
+  'password wrong': 'password',
 }
 
 /** What the trail records about a sign-in in addition to user and time: the kind of browser if known. */
-const seen = ({ client, ...more }: { client: string; wrong?: string }) => {
-  const after = { ...(client !== '' && { client }), ...more }
+const seen = ({ client }: Actor, wrong?: 'code' | 'password') => {
+  const after = { ...(client && { client }), ...(wrong && { wrong }) }
   return Object.keys(after).length > 0 ? { after } : {}
 }

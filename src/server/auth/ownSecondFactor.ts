@@ -4,6 +4,7 @@ import type { Db } from '#database/connection/Db.ts'
 import type { Actor } from '#database/history/withRegisterChange.ts'
 import { administratorsIn } from '#database/repositories/administrators.ts'
 import { secondFactorsIn } from '#database/repositories/secondFactors.ts'
+import { signInsIn } from '#database/repositories/signIns.ts'
 import { checkCode } from './checkCode.ts'
 import { hashOfRecoveryCode, newRecoveryCodes } from './recoveryCodes.ts'
 import type { Reauthenticate } from './reauthenticate.ts'
@@ -14,6 +15,7 @@ export type OwnSecondFactor = ReturnType<typeof ownSecondFactorWith>
 /** What signed-in users do with their own second factor. Methods that take a password throw TooManyAttempts. */
 export function ownSecondFactorWith(db: Db, reauthenticate: Reauthenticate) {
   const factors = secondFactorsIn(db)
+  const signIns = signInsIn(db)
   const owner = async ({ who }: Actor) => {
     const administrator = await administratorsIn(db).find(who)
     if (!administrator) throw new Error('An account that is signed in is not on file')
@@ -23,7 +25,11 @@ export function ownSecondFactorWith(db: Db, reauthenticate: Reauthenticate) {
   /** The account's id if the password and the code are right; the code is used up. */
   const proven = async (actor: Actor, { password, code }: OwnerProof) => {
     const found = await reauthenticate(actor, password)
-    if (!found || !(await checkCode(factors, actor, found.administrator, code))) return undefined
+    if (!found) return undefined
+    if (!(await checkCode(factors, actor, found.administrator, code))) {
+      await signIns.refused(actor, 'code wrong')
+      return undefined
+    }
     await found.forgive()
     return found.administrator
   }

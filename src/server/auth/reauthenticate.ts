@@ -4,6 +4,7 @@ import type { Actor } from '#database/history/withRegisterChange.ts'
 import { type Administrator, administratorsIn } from '#database/repositories/administrators.ts'
 import { loginAttemptsIn } from '#database/repositories/loginAttempts.ts'
 import { TooManyAttempts } from '#database/repositories/TooManyAttempts.ts'
+import { signInsIn } from '#database/repositories/signIns.ts'
 import type { PasswordHasher } from './passwordHasher.ts'
 import { rateLimitKey } from '../middleware/rateLimitKey.ts'
 
@@ -11,11 +12,12 @@ export type Reauthenticate = ReturnType<typeof reauthenticateWith>
 
 /**
  * Checks the signed-in user's password again before something that a stolen session must not do. An attempt counts like
- * one at the login, unless `forgive` is called once everything was right. Undefined if the password is wrong; throws
- * TooManyAttempts.
+ * one at the login, unless `forgive` is called once everything was right. Undefined if the password is wrong, which is
+ * recorded; throws TooManyAttempts.
  */
 export function reauthenticateWith(db: Db, hasher: PasswordHasher) {
   const attempts = loginAttemptsIn(db)
+  const signIns = signInsIn(db)
 
   return async (
     actor: Actor,
@@ -25,7 +27,10 @@ export function reauthenticateWith(db: Db, hasher: PasswordHasher) {
     const admission = await attempts.admit(actor, attempt)
     if ('waitSeconds' in admission) throw new TooManyAttempts(TOO_MANY_SIGN_INS, admission.waitSeconds)
     const administrator = await administratorsIn(db).find(actor.who)
-    if (!administrator || !(await hasher.verify(administrator.passwordHash, password))) return undefined
+    if (!administrator || !(await hasher.verify(administrator.passwordHash, password))) {
+      await signIns.refused(actor, 'password wrong')
+      return undefined
+    }
     return { administrator, forgive: () => attempts.forgive(admission.attemptId, attempt, actor.at) }
   }
 }

@@ -6,6 +6,7 @@ import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { httpError } from '../apiError.ts'
 import type { Actor } from '#database/history/withRegisterChange.ts'
 import type { SessionInUse, Sessions } from '#database/repositories/sessions.ts'
+import { clientOf } from './clientOf.ts'
 import { sessionCookie } from './sessionCookie.ts'
 
 /** What a handler behind the guard knows about its caller. */
@@ -83,7 +84,8 @@ const guard = ({ clock, peerOf, isFactorRequired }: GuardDeps, find: FindSession
       const { sessionId, user } = session
       c.set('user', { ...user, ...(mustSetUp({ isFactorRequired }, session) && { mustSetUp: true }) })
       c.set('sessionId', sessionId)
-      c.set('actor', { who: user.email, ipAddress: peerOf(c), at: now.toISOString() })
+      const client = clientOf(c.req.header('User-Agent'))
+      c.set('actor', { who: user.email, ipAddress: peerOf(c), at: now.toISOString(), client })
     }
     await admit()
     c.set('admitAgain', admit)

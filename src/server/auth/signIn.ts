@@ -50,7 +50,6 @@ export function signInWith(db: Db, hasher: PasswordHasher) {
 
   const signIn = async (
     { password, code }: Pick<Credentials, 'password' | 'code'>,
-    client: string,
     actor: Actor,
     attempt: Attempt,
   ): Promise<SignedIn | 'refused' | 'code needed' | 'code wrong'> => {
@@ -59,7 +58,7 @@ export function signInWith(db: Db, hasher: PasswordHasher) {
     if ('waitSeconds' in admission) throw new TooManyAttempts(TOO_MANY_SIGN_INS, admission.waitSeconds)
 
     const refused = async <Why extends 'refused' | 'code needed' | 'code wrong'>(why: Why) => {
-      await signIns.refused(actor, { client, why })
+      await signIns.refused(actor, why)
       return why
     }
     const administrator = await verified(email, password)
@@ -72,7 +71,7 @@ export function signInWith(db: Db, hasher: PasswordHasher) {
     if (hasSecondFactor && !(await checkCode(factors, actor, administrator, code ?? '')))
       return refused('code wrong')
 
-    const secrets = await signIns.open(actor, administrator, { client, hasSecondFactor })
+    const secrets = await signIns.open(actor, administrator, hasSecondFactor)
     if (!secrets) return refused('refused')
     await attempts.forgive(admission.attemptId, attempt, actor.at)
     return { ...secrets, hasSecondFactor }
@@ -87,7 +86,7 @@ export function signInWith(db: Db, hasher: PasswordHasher) {
     const attempt = { email, network: rateLimitKey(peer) }
     const leave = await takePlace(attempt.network, () => attempts.isKnown(attempt, now))
     try {
-      return await signIn(given, client, { who: email, ipAddress: peer, at: now.toISOString() }, attempt)
+      return await signIn(given, { who: email, ipAddress: peer, at: now.toISOString(), client }, attempt)
     } finally {
       leave()
     }
