@@ -70,7 +70,7 @@ const SESSIONS = [
     ["await signIns.refused(actor, 'password wrong')", ''],
   ]),
   ...sabotage('session', 'src/server/auth/ownSecondFactor.ts', 'api/secondFactor', [
-    ["await signIns.refused(actor, 'code wrong')", ''],
+    ["signIns.refused(actor, 'code wrong')", 'Promise.resolve(actor)'],
   ]),
   ...sabotage('session', 'src/server/auth/sessionCookie.ts', 'api/auth api/sessions', [
     ['httpOnly: true', 'httpOnly: false'],

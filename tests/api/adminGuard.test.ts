@@ -128,7 +128,13 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
   ['GET', '/api/admin/secondfactor', '/api/admin/secondfactor', 200],
   ['POST', '/api/admin/secondfactor', '/api/admin/secondfactor', 200, { password: ADA.password }],
   // None is being set up, and none is active.
-  ['PUT', '/api/admin/secondfactor', '/api/admin/secondfactor', 409, { code: '123456' }],
+  [
+    'PUT',
+    '/api/admin/secondfactor',
+    '/api/admin/secondfactor',
+    409,
+    { password: ADA.password, code: '123456' },
+  ],
   [
     'POST',
     '/api/admin/secondfactor/recoverycodes',

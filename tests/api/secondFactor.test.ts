@@ -38,12 +38,15 @@ const NEEDED = refusedWith(403, 'Enter the code from your authenticator app, or 
 const WRONG = refusedWith(403, 'This code is wrong, too old or was used already. Wait for the next one.')
 const SIGNED_IN = { status: 200, body: { token: expect.any(String) as string } }
 
+const confirm = ({ call }: World, code: string, password: string | undefined = ADA.password) =>
+  call('PUT', '/api/admin/secondfactor', { password, code })
+
 /** Ada set up a second factor in the first minute, and now it is the second. */
 async function withFactor(deps?: Deps) {
   const world = await asAdmin({ candidates: [aCandidate({ AcctNum: 2 })] }, deps)
   const begun = await world.call('POST', '/api/admin/secondfactor', { password: ADA.password })
   const { secret } = (await begun.json()) as TimeSecret
-  const confirmed = await world.call('PUT', '/api/admin/secondfactor', { code: codeAt(secret, 0) })
+  const confirmed = await confirm(world, codeAt(secret, 0))
   const { codes } = (await confirmed.json()) as RecoveryCodes
   world.minutesPass(1)
   return { ...world, secret, codes }
@@ -64,10 +67,8 @@ describe('setting it up', () => {
     )
     // No code is required until the app has shown one.
     expect(await logIn(world)).toEqual(SIGNED_IN)
-    expect(await answerOf(await world.call('PUT', '/api/admin/secondfactor', { code: '000000' }))).toEqual(
-      WRONG,
-    )
-    const confirmed = await world.call('PUT', '/api/admin/secondfactor', { code: codeAt(secret, 0) })
+    expect(await answerOf(await confirm(world, '000000'))).toEqual(WRONG)
+    const confirmed = await confirm(world, codeAt(secret, 0))
     const { codes } = (await confirmed.json()) as RecoveryCodes
 
     expect(new Set(codes).size).toBe(10)
@@ -88,6 +89,22 @@ describe('setting it up', () => {
     ])
     expect(kept).not.toContain(secret)
     expect(kept).not.toContain(codes[0])
+  })
+
+  test('cannot be completed by a stolen session, neither without the password nor by trying codes', async () => {
+    const world = await asAdmin()
+    const begun = await world.call('POST', '/api/admin/secondfactor', { password: ADA.password })
+    const right = codeAt(((await begun.json()) as TimeSecret).secret, 0)
+
+    expect((await world.call('PUT', '/api/admin/secondfactor', { code: right })).status).toBe(400)
+    expect(await answerOf(await confirm(world, right, 'a wrong guess'))).toEqual(
+      refusedWith(403, 'That is not your password'),
+    )
+    for (let i = 0; i < 9; i += 1) expect((await confirm(world, '000000')).status).toBe(403)
+    expect((await confirm(world, right)).status).toBe(429)
+
+    expect(await world.read('/api/admin/secondfactor')).toMatchObject({ confirmedAt: null })
+    expect(await auditIn(world.db).list({ action: 'sign-in refused' })).toHaveLength(10)
   })
 })
 
@@ -300,7 +317,7 @@ describe('if the site requires a factor from everyone', () => {
     expect(await world.read('/api/auth')).toEqual({ name: ADA.name, email: ADA.email, mustSetUp: true })
     const begun = await world.call('POST', '/api/admin/secondfactor', { password: ADA.password })
     const { secret } = (await begun.json()) as TimeSecret
-    expect((await world.call('PUT', '/api/admin/secondfactor', { code: codeAt(secret, 0) })).status).toBe(200)
+    expect((await confirm(world, codeAt(secret, 0))).status).toBe(200)
 
     expect(await world.read('/api/auth')).toEqual({ name: ADA.name, email: ADA.email })
     expect((await world.call('GET', '/api/admin/people')).status).toBe(200)

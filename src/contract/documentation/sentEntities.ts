@@ -33,10 +33,11 @@ export const SENT = {
     current: ['The current password.', 'forty pelicans dive'],
     next: ['The new password, of at least 12 characters.', 'ninety ospreys circle'],
   }),
-  PasswordAgain: entity(PasswordAgain, 'The password that is required to set up a second factor.', {
+  PasswordAgain: entity(PasswordAgain, 'The password that is required to begin setting up a second factor.', {
     password: ['The password of the account.', 'forty pelicans dive'],
   }),
   FirstCode: entity(FirstCode, 'The code that confirms a second factor.', {
+    password: ['The password of the account.', 'forty pelicans dive'],
     code: ['The six-digit code that the app shows.', '666841'],
   }),
   OwnerProof: entity(OwnerProof, 'Proof that the caller owns the account.', {

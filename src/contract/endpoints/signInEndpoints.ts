@@ -18,9 +18,10 @@ import { SIGN_INS_SHOWN, SignInNote } from '../schemas/signInNote.ts'
 import { AdminUser, Login } from '../schemas/session.ts'
 import type { DetailsOf } from './endpoint.ts'
 import { InvitationPath, SessionPath, SignInsQuery } from './adminParameters.ts'
-import { CODE_NEEDED, WRONG_CODE } from '../codeRefusals.ts'
+import { CODE_NEEDED } from '../codeRefusals.ts'
 import { OWN_PASSWORD_NEEDED, TOO_MANY_SIGN_INS, tryAgainIn } from './refusals.ts'
 
+const WRONG_PASSWORD = 'That is not your password'
 const WRONG_PROOF = 'Your password or the code is not right'
 
 /** Signing in and out, second factors, and the accounts of those who may sign in. */
@@ -100,7 +101,7 @@ export const SIGN_IN_ENDPOINTS = {
     body: [PasswordAgain, 'Enter your password'],
     answer: { description: 'The secret for an authenticator app.', schema: TimeSecret },
     errors: {
-      403: 'That is not your password',
+      403: WRONG_PASSWORD,
       409: 'You have a second factor already. Turn it off first.',
       429: tryAgainIn(15, TOO_MANY_SIGN_INS),
     },
@@ -111,9 +112,13 @@ export const SIGN_IN_ENDPOINTS = {
     remarks: 'The other sessions of the account end; the one that makes this call stays.',
     isForAuditors: true,
     isForSetup: true,
-    body: [FirstCode, 'Enter the code of your authenticator app'],
+    body: [FirstCode, 'Enter your password, and the code of your authenticator app'],
     answer: { description: 'The recovery codes, which are shown only once.', schema: RecoveryCodes },
-    errors: { 403: WRONG_CODE, 409: 'Begin to set up a second factor first' },
+    errors: {
+      403: WRONG_PASSWORD,
+      409: 'Begin to set up a second factor first',
+      429: tryAgainIn(15, TOO_MANY_SIGN_INS),
+    },
   },
   renewRecoveryCodes: {
     section: 'Signing in',

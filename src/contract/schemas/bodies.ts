@@ -30,12 +30,12 @@ const NewPassword = z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD))
 export const PasswordChange = z.object({ current: NewPassword, next: NewPassword })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** Setting up a second factor requires the password again. */
+/** Beginning to set up a second factor requires the password again. */
 export const PasswordAgain = z.object({ password: NewPassword })
 export type PasswordAgain = z.infer<typeof PasswordAgain>
 
-/** The first code of a second factor that is being set up. */
-export const FirstCode = z.object({ code: Code })
+/** The first code of a second factor that is being set up, with the password. */
+export const FirstCode = z.object({ password: NewPassword, code: Code })
 export type FirstCode = z.infer<typeof FirstCode>
 
 /** Proves that a signed-in user is the owner of the account. */

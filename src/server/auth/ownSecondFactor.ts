@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#contract/product.ts'
-import type { OwnerProof } from '#contract/schemas/bodies.ts'
+import type { FirstCode, OwnerProof } from '#contract/schemas/bodies.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { Actor } from '#database/history/withRegisterChange.ts'
 import { administratorsIn } from '#database/repositories/administrators.ts'
@@ -22,12 +22,15 @@ export function ownSecondFactorWith(db: Db, reauthenticate: Reauthenticate) {
     return administrator
   }
 
+  /** The attempt counts, because it is not forgiven. */
+  const noteWrongCode = (actor: Actor) => signIns.refused(actor, 'code wrong')
+
   /** The account's id if the password and the code are right; the code is used up. */
   const proven = async (actor: Actor, { password, code }: OwnerProof) => {
     const found = await reauthenticate(actor, password)
     if (!found) return undefined
     if (!(await checkCode(factors, actor, found.administrator, code))) {
-      await signIns.refused(actor, 'code wrong')
+      await noteWrongCode(actor)
       return undefined
     }
     await found.forgive()
@@ -54,14 +57,23 @@ export function ownSecondFactorWith(db: Db, reauthenticate: Reauthenticate) {
       return { secret, uri: timeSecretUri(PRODUCT_NAME, found.administrator.email, secret) }
     },
 
-    /** Confirms that the app has the secret, and returns the first recovery codes. */
-    async confirm(actor: Actor, sessionId: number, code: string) {
-      const administrator = await owner(actor)
-      const factor = await factors.find(administrator.adminId)
+    /**
+     * Confirms that the app has the secret, and returns the first recovery codes. It takes the password too: the secret
+     * may wait for its code when the session is stolen.
+     */
+    async confirm(actor: Actor, sessionId: number, { password, code }: FirstCode) {
+      const factor = await factors.find((await owner(actor)).adminId)
       if (!factor || factor.confirmedAt !== null) return 'not begun'
+      const found = await reauthenticate(actor, password)
+      if (!found) return 'wrong password'
+      const { administrator } = found
       const { secret } = factor
       const step = stepOfCode(secret, code.replaceAll(/\s/g, ''), new Date(actor.at))
-      if (step === undefined) return 'wrong'
+      if (step === undefined) {
+        await noteWrongCode(actor)
+        return 'wrong code'
+      }
+      await found.forgive()
       const codes = newRecoveryCodes()
       const codeHashes = codes.map(hashOfRecoveryCode)
       const isConfirmed = await factors.confirm(actor, administrator, { secret, step, codeHashes, sessionId })

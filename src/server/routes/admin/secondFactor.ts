@@ -20,8 +20,9 @@ export const secondFactorHandlers = ({ own, isFactorRequired }: SecondFactorDeps
       return begun === 'in use' ? refuse(409) : begun
     },
     async confirmSecondFactor({ body, refuse, c }) {
-      const confirmed = await own.confirm(c.var.actor, c.var.sessionId, body.code)
-      if (confirmed === 'wrong') return refuse(403, WRONG_CODE)
+      const confirmed = await own.confirm(c.var.actor, c.var.sessionId, body)
+      if (confirmed === 'wrong password') return refuse(403)
+      if (confirmed === 'wrong code') return refuse(403, WRONG_CODE)
       return confirmed === 'not begun' ? refuse(409) : confirmed
     },
     async renewRecoveryCodes({ body, refuse, c }) {

@@ -25,7 +25,9 @@ export function SetUpSecondFactor({ isRequired, onCodes }: SetUpSecondFactorProp
   }
   const handleCode = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { data } = await confirm({ code: textOf(new FormData(event.currentTarget), 'code') })
+    const code = textOf(new FormData(event.currentTarget), 'code')
+    // The password that began it, so that it is not typed twice.
+    const { data } = await confirm({ password: begun.originalArgs?.password ?? '', code })
     if (data) onCodes(data.codes)
   }
   return (
