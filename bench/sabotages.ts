@@ -63,8 +63,8 @@ const SESSIONS = [
     ["if (inviter?.disabledAt !== null || inviter.role !== 'administrator') return 'over'", 'void inviter'],
   ]),
   ...sabotage('session', 'src/server/routes/admin/people.ts', 'api/people', [
-    ['if (letsIn && !(await isOwner(c.var.actor, password))) refuse(403)', 'void letsIn'],
-    ["if (invitee.role === 'administrator' && !(await isOwner(c.var.actor, password))) refuse(403)", ''],
+    ['if (!(await isOwner(c.var.actor, password))) refuse(403)\n      const outcome', 'const outcome'],
+    ['if (!(await isOwner(c.var.actor, password))) refuse(403)\n      const secret', 'const secret'],
   ]),
   ...sabotage('session', 'src/server/auth/reauthenticate.ts', 'api/secondFactor', [
     ["await signIns.refused(actor, 'password wrong')", ''],

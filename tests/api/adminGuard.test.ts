@@ -158,13 +158,19 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
   ],
   ['GET', '/api/admin/people', '/api/admin/people', 200],
   // There is no administrator with this email.
-  ['PUT', '/api/admin/people', '/api/admin/people', 404, { email: 'bea@example.org', isDisabled: true }],
+  [
+    'PUT',
+    '/api/admin/people',
+    '/api/admin/people',
+    404,
+    { email: 'bea@example.org', isDisabled: true, password: ADA.password },
+  ],
   [
     'POST',
     '/api/admin/invitations',
     '/api/admin/invitations',
     200,
-    { email: 'bea@example.org', role: 'auditor' },
+    { email: 'bea@example.org', role: 'auditor', password: ADA.password },
   ],
   ['DELETE', '/api/admin/invitations/:invitationId', '/api/admin/invitations/1', 404],
   ['GET', '/api/admin/imports', '/api/admin/imports', 200],

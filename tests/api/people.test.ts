@@ -37,14 +37,16 @@ const invite = async (world: World, role = 'auditor', email = BEA) =>
 const accept = (world: World, token: string, password = PASSWORD) =>
   send(world, '/api/invitations', { token, name: 'Bea Boone', password })
 
-/** Ada's world, with Bea in it, and Bea's calls. */
+/** Ada's world, with Bea in it, Bea's calls, and Ada's changes to her account. */
 async function withBea(role: 'administrator' | 'auditor') {
   const world = await asAdmin()
   await accept(world, (await invite(world, role)).token)
   const { token = '' } = await logIn(world, BEA, PASSWORD)
   const asBea = (method: string, path: string, body?: unknown) =>
     world.call(method, path, body, { [TOKEN_HEADER]: token })
-  return { ...world, asBea }
+  const change = (values: object) =>
+    world.call('PUT', '/api/admin/people', { email: BEA, password: ADA.password, ...values })
+  return { ...world, asBea, change }
 }
 
 test('an invited person creates an account with the link, once, and the trail says who invited them', async () => {
@@ -102,16 +104,21 @@ test('a link stays valid while the chosen password is refused', async () => {
 test('people with an account cannot be invited, and there are at most a hundred open invitations', async () => {
   const world = await asAdmin()
   expect(
-    await answerOf(await world.call('POST', '/api/admin/invitations', { email: ADA.email, role: 'auditor' })),
+    await answerOf(
+      await world.call('POST', '/api/admin/invitations', {
+        email: ADA.email,
+        role: 'auditor',
+        password: ADA.password,
+      }),
+    ),
   ).toEqual({
     status: 409,
     body: { errors: [{ msg: 'ada@example.org has an account already' }] },
   })
   for (let i = 0; i < 100; i += 1) await invite(world, 'auditor', `guest${i}@example.org`)
 
-  expect((await world.call('POST', '/api/admin/invitations', { email: BEA, role: 'auditor' })).status).toBe(
-    429,
-  )
+  const oneMore = { email: BEA, role: 'auditor', password: ADA.password }
+  expect((await world.call('POST', '/api/admin/invitations', oneMore)).status).toBe(429)
 
   world.minutesPass(72 * 60)
   await logIn(world, ADA.email, ADA.password)
@@ -165,13 +172,13 @@ test('an auditor can read everything, see who she is signed in as, and log out',
 
 test('an administrator disables an account and enables it again, which ends its sessions', async () => {
   const world = await withBea('administrator')
-  const change = (values: object) => world.call('PUT', '/api/admin/people', { email: BEA, ...values })
+  const { change } = world
 
   expect((await change({ isDisabled: true })).status).toBe(204)
   expect((await world.asBea('GET', '/api/auth')).status).toBe(401)
   expect((await logIn(world, BEA, PASSWORD)).status).toBe(401)
 
-  expect((await change({ isDisabled: false, password: ADA.password })).status).toBe(204)
+  expect((await change({ isDisabled: false })).status).toBe(204)
   expect((await world.asBea('GET', '/api/auth')).status).toBe(401)
   expect((await logIn(world, BEA, PASSWORD)).status).toBe(200)
   expect((await change({ role: 'auditor' })).status).toBe(204)
@@ -198,11 +205,9 @@ test('no one can change their own account, or another after being disabled or ma
     body: { errors: [{ msg: 'Ask another administrator to change your own account' }] },
   }
 
-  expect(
-    await answerOf(
-      await world.call('PUT', '/api/admin/people', { email: 'ADA@example.org', isDisabled: true }),
-    ),
-  ).toEqual(own)
+  const close = (email: string) =>
+    world.call('PUT', '/api/admin/people', { email, isDisabled: true, password: ADA.password })
+  expect(await answerOf(await close('ADA@example.org'))).toEqual(own)
   const ada = { who: ADA.email, ipAddress: '192.0.2.1', at: AT }
   const bea = { who: BEA, ipAddress: '192.0.2.1', at: AT }
   // Both have passed the guard before either change.
@@ -214,11 +219,7 @@ test('no one can change their own account, or another after being disabled or ma
   )
   expect(await administrators.changePerson(bea, { email: ADA.email, isDisabled: true })).toBe('own')
 
-  expect(
-    await answerOf(
-      await world.call('PUT', '/api/admin/people', { email: 'cy@example.org', isDisabled: true }),
-    ),
-  ).toEqual({
+  expect(await answerOf(await close('cy@example.org'))).toEqual({
     status: 404,
     body: { errors: [{ msg: 'Nobody signs in with cy@example.org' }] },
   })
@@ -320,25 +321,29 @@ test('there are at most fifty views, with a valid name and an address on this si
   for (const values of refused) expect((await save({ name: 'Odd', ...values })).status).toBe(400)
 })
 
-test('only the administrator’s own password lets someone in, not a session alone', async () => {
-  const world = await withBea('auditor')
-  const statuses = async (password?: string) => [
-    (await world.call('POST', '/api/admin/invitations', { email: CY, role: 'administrator', password }))
-      .status,
-    (await world.call('PUT', '/api/admin/people', { email: BEA, removesSecondFactor: true, password }))
-      .status,
-    (await world.call('PUT', '/api/admin/people', { email: BEA, isDisabled: false, password })).status,
-    (await world.call('PUT', '/api/admin/people', { email: BEA, role: 'administrator', password })).status,
-  ]
+test.each([
+  ['POST', '/api/admin/invitations', { email: CY, role: 'administrator' }, 200],
+  ['POST', '/api/admin/invitations', { email: CY, role: 'auditor' }, 200],
+  ['PUT', '/api/admin/people', { email: BEA, role: 'administrator' }, 204],
+  ['PUT', '/api/admin/people', { email: BEA, role: 'auditor' }, 204],
+  ['PUT', '/api/admin/people', { email: BEA, isDisabled: false }, 204],
+  ['PUT', '/api/admin/people', { email: BEA, isDisabled: true }, 204],
+  ['PUT', '/api/admin/people', { email: BEA, removesSecondFactor: true }, 204],
+] as const)(
+  'a session alone lets nobody in or out, only with the administrator’s own password: %s %s %j',
+  async (method, path, body, done) => {
+    const { asBea, call } = await withBea('auditor')
+    const status = async (password?: string) => (await call(method, path, { ...body, password })).status
 
-  expect(await statuses()).toEqual([403, 403, 403, 403])
-  expect(await statuses('my other password')).toEqual([403, 403, 403, 403])
-  expect(await statuses(ADA.password)).toEqual([200, 204, 204, 204])
-})
+    expect([await status(), await status('my other password')]).toEqual([400, 403])
+    expect((await asBea('GET', '/api/auth')).status).toBe(200)
+    expect(await status(ADA.password)).toBe(done)
+  },
+)
 
 test.each<[string, (world: Awaited<ReturnType<typeof withBea>>) => Promise<unknown>]>([
-  ['disabled', ({ call }) => call('PUT', '/api/admin/people', { email: BEA, isDisabled: true })],
-  ['made an auditor', ({ call }) => call('PUT', '/api/admin/people', { email: BEA, role: 'auditor' })],
+  ['disabled', ({ change }) => change({ isDisabled: true })],
+  ['made an auditor', ({ change }) => change({ role: 'auditor' })],
   ['given a new password', ({ db }) => administratorsIn(db).setPassword(CONSOLE, BEA, 'a new hash')],
   [
     'given a new password by themselves',
@@ -379,7 +384,10 @@ test('an invitation that was made while its administrator was being disabled ope
 test('a change whose body arrives after its sender was disabled is refused', async () => {
   const world = await withBea('administrator')
   const { token = '' } = await logIn(world, BEA, PASSWORD)
-  const [start, rest] = [Buffer.from(`{"email":"${ADA.email}",`), Buffer.from('"isDisabled":true}')]
+  const [start, rest] = [
+    Buffer.from(`{"email":"${ADA.email}",`),
+    Buffer.from(`"isDisabled":true,"password":"${PASSWORD}"}`),
+  ]
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const answer = world.api.request('/api/admin/people', {
     method: 'PUT',
@@ -395,7 +403,7 @@ test('a change whose body arrives after its sender was disabled is refused', asy
   const body = writable.getWriter()
   await body.write(start)
 
-  await world.call('PUT', '/api/admin/people', { email: BEA, isDisabled: true })
+  await world.change({ isDisabled: true })
   await body.write(rest)
   await body.close()
 

@@ -47,7 +47,7 @@ export const SENT = {
   Invitee: entity(Invitee, 'The person to invite, and their role.', {
     email: ['The e-mail address that will be used to sign in.', 'bea@example.org'],
     role: ['`administrator`, or `auditor` for a user who can view but not change anything.', 'auditor'],
-    password: ['The caller’s own password, required to invite an administrator.', 'forty pelicans dive'],
+    password: ['The caller’s own password.', 'forty pelicans dive'],
   }),
   InvitationAnswer: entity(InvitationAnswer, 'The acceptance of an invitation.', {
     token: ['The secret of the invitation.', 'q3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQkU'],
@@ -59,10 +59,7 @@ export const SENT = {
     role: ['The new role.', 'auditor'],
     isDisabled: ['Whether the account is disabled.', true],
     removesSecondFactor: ['True removes the second factor, for example of a lost device.', true],
-    password: [
-      'The caller’s own password, required to make someone an administrator or to remove a second factor.',
-      'forty pelicans dive',
-    ],
+    password: ['The caller’s own password.', 'forty pelicans dive'],
   }),
   VoterIdEdit: entity(VoterIdEdit, 'A VoterID to save for a candidate.', {
     VoterID: ['6 to 10 digits; blank restores the VoterID of the state’s file.', '100000001'],

@@ -220,7 +220,7 @@ export const ADMIN_ENDPOINTS = {
     section: 'Administration',
     summary: 'Undoes what an entry of the audit trail records.',
     remarks:
-      'This works at any later time unless the record was changed since; the refusal then says what is there now. The undo is an entry of its own, which can be undone as well.',
+      'This works at any later time unless the record was changed since; the refusal then says what is there now. The undo is an entry of its own, which can be undone as well. Changes of people cannot be undone by this call: they take the password.',
     params: [AuditEntryPath, 'Expected the id of an entry'],
     answer: { description: 'The record is as it was before the entry.' },
     errors: {

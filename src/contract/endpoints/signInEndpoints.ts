@@ -161,7 +161,10 @@ export const SIGN_IN_ENDPOINTS = {
     summary: 'Changes a person’s role, disables or enables their account, or removes a lost second factor.',
     remarks:
       'What is left out of the body stays the same. The sessions of the account end, unless nothing changes.',
-    body: [PersonChange, 'Expected the email of an account, with role, isDisabled or removesSecondFactor'],
+    body: [
+      PersonChange,
+      'Expected the email of an account, with role, isDisabled or removesSecondFactor, and your own password',
+    ],
     answer: { description: 'The account is as requested.' },
     errors: {
       403: OWN_PASSWORD_NEEDED,
@@ -174,7 +177,7 @@ export const SIGN_IN_ENDPOINTS = {
     section: 'People',
     summary: 'Invites a person, by a link that works once.',
     remarks: `An invitation expires after ${INVITATION_HOURS} hours, when a later one is sent to the same e-mail address, or when the account that made it is disabled or loses its sessions.`,
-    body: [Invitee, 'Enter an email address, and administrator or auditor'],
+    body: [Invitee, 'Enter an email address, administrator or auditor, and your own password'],
     answer: {
       description: 'The secret of the link. It is stored as a hash and not shown again.',
       schema: InvitationSecret,

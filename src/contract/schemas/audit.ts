@@ -42,7 +42,7 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** Actions that can be undone through their entries. */
+/** Actions that can be undone through their entries. No change of a person can, because it takes the password. */
 const UNDOABLE_ACTIONS = [
   'VoterID saved',
   'account added',
@@ -52,9 +52,6 @@ const UNDOABLE_ACTIONS = [
   'deleted',
   'deletion undone',
   'several changed',
-  'role changed',
-  'administrator disabled',
-  'administrator enabled',
   'alias set',
   'alias removed',
 ] as const satisfies AuditAction[]

@@ -42,13 +42,8 @@ export type FirstCode = z.infer<typeof FirstCode>
 export const OwnerProof = z.object({ password: NewPassword, code: Code })
 export type OwnerProof = z.infer<typeof OwnerProof>
 
-/** The body of an invitation. */
-export const Invitee = z.object({
-  email: Email,
-  role: Role,
-  /** The caller's own, for inviting an administrator: a stolen session must not make lasting accounts. */
-  password: z.optional(NewPassword),
-})
+/** The body of an invitation, with the caller's own password: a stolen session must not make lasting accounts. */
+export const Invitee = z.object({ email: Email, role: Role, password: NewPassword })
 export type Invitee = z.infer<typeof Invitee>
 
 /** The body of accepting an invitation. */
@@ -66,8 +61,8 @@ export const PersonChange = z.object({
   isDisabled: z.optional(z.boolean()),
   /** For a person who has lost their device. */
   removesSecondFactor: z.optional(z.literal(true)),
-  /** The caller's own, for what lets someone in: opening an account, making an administrator, removing a second factor. */
-  password: z.optional(NewPassword),
+  /** The caller's own: a stolen session must not let anyone in or shut anyone out. */
+  password: NewPassword,
 })
 export type PersonChange = z.infer<typeof PersonChange>
 

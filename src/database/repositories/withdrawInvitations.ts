@@ -8,8 +8,6 @@ import { auditIn } from '../audit/audit.ts'
  * they made before.
  */
 export async function withdrawInvitations(trx: Db, actor: Actor, invitedBy: string): Promise<void> {
-  // If the sessions are lost by undoing an entry, a withdrawal undoes nothing itself.
-  const { undoes: _, ...withdrawer } = actor
   const withdrawn = await trx
     .deleteFrom('invitation')
     .where('invited_by', '=', invitedBy)
@@ -17,8 +15,5 @@ export async function withdrawInvitations(trx: Db, actor: Actor, invitedBy: stri
     .execute()
   for (const { email, expires_at } of withdrawn)
     if (expires_at > actor.at)
-      await auditIn(trx).record(withdrawer, {
-        action: 'invitation withdrawn',
-        record: administratorRecord(email),
-      })
+      await auditIn(trx).record(actor, { action: 'invitation withdrawn', record: administratorRecord(email) })
 }

@@ -8,7 +8,6 @@ import type { Db } from '../connection/Db.ts'
 import { type Actor, withRegisterChange } from '../history/withRegisterChange.ts'
 import { waitingNamesIn } from '../bookkeeping/waitingNames.ts'
 import { accountEditsIn } from '../repositories/accountEdits.ts'
-import { type Administrator, administratorsIn } from '../repositories/administrators.ts'
 import { auditIn } from '../audit/audit.ts'
 import { editToRestore, stateVoterIds, writeVoterId } from '../repositories/candidateEdits.ts'
 import { candidatesIn } from '../repositories/candidates.ts'
@@ -74,20 +73,6 @@ const UNDOERS: Record<RegisterChange, Undoer> = {
   deleted: undoDeletion,
   'deletion undone': redoDeletion,
   'several changed': undoSeveral,
-  'role changed': async (trx, actor, { record, before, after }) =>
-    revertPerson(trx, actor, record, ({ email, role }) =>
-      role === after?.role
-        ? { role: before?.role === 'auditor' ? 'auditor' : 'administrator' }
-        : `${email} is now an ${role}`,
-    ),
-  'administrator disabled': async (trx, actor, { record }) =>
-    revertPerson(trx, actor, record, ({ email, disabledAt }) =>
-      disabledAt === null ? `The account of ${email} is already open` : { isDisabled: false },
-    ),
-  'administrator enabled': async (trx, actor, { record }) =>
-    revertPerson(trx, actor, record, ({ email, disabledAt }) =>
-      disabledAt === null ? { isDisabled: true } : `The account of ${email} is already closed`,
-    ),
 }
 
 /** The number at the end of a record's path; 0, which no record has, if there is none. */
@@ -196,23 +181,3 @@ async function redoDeletion(trx: Db, actor: Actor, { record }: AuditEntry) {
 }
 
 const noCandidate = (acctNum: number) => `The site no longer shows the candidate ${acctNum}`
-
-type PersonChange = Parameters<ReturnType<typeof administratorsIn>['changePerson']>[1]
-
-/** Applies what `changeOf` returns for the user's current state, or returns its sentence on why not. */
-async function revertPerson(
-  trx: Db,
-  actor: Actor,
-  record: string,
-  changeOf: (person: Administrator) => Omit<PersonChange, 'email'> | string,
-): Promise<string | undefined> {
-  const email = record.slice('administrators/'.length)
-  const person = await administratorsIn(trx).find(email)
-  if (!person) return `${email} no longer has an account`
-  const change = changeOf(person)
-  if (typeof change === 'string') return change
-  if (change.isDisabled === false || change.role === 'administrator')
-    return `It would let ${email} in, which takes your own password. Make the change on the page People`
-  const outcome = await administratorsIn(trx).changePerson(actor, { email, ...change })
-  return outcome === 'own' ? 'Ask another administrator to change your own account' : undefined
-}

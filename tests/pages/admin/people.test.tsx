@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { administratorsIn } from '#database/repositories/administrators.ts'
 import { invitationsIn } from '#database/repositories/invitations.ts'
@@ -13,13 +14,22 @@ const BEA = { email: 'bea@example.org', name: 'Bea Boone', password: 'fifty hero
 async function inviteBea({ user }: Awaited<ReturnType<typeof renderAdmin>>): Promise<string> {
   await user.type(await screen.findByLabelText('Email'), BEA.email)
   await user.selectOptions(screen.getByLabelText('Role'), 'auditor')
+  await user.type(screen.getByLabelText('Your password'), ADA.password)
   await user.click(screen.getByRole('button', { name: 'Invite' }))
   const link = await screen.findByLabelText('Link for bea@example.org')
   return (link as HTMLInputElement).value
 }
 
+/** Makes a change to an account by its button and Ada's password. */
+async function changePerson({ click, type }: UserEvent, name: string) {
+  await click(await screen.findByRole('button', { name }))
+  const dialog = await screen.findByRole('dialog', { name })
+  await type(within(dialog).getByLabelText('Your password'), `${ADA.password}{Enter}`)
+}
+
 test('an administrator invites someone with a link that is shown once, and withdraws it', async () => {
   const app = await renderAdmin('/admin/people')
+  expect(await screen.findByText(/take your password again/)).toBeVisible()
 
   expect(await inviteBea(app)).toMatch(/\/admin\/invitation#[\w-]{43}$/)
   // The form is blank again: it keeps neither the email address nor a password.
@@ -59,16 +69,14 @@ test('a truncated link says to copy all of it', async () => {
   expect(await screen.findByText(/Copy the whole link/)).toBeVisible()
 })
 
-test('an account is disabled, enabled and made an auditor’s, and no one can do so to their own', async () => {
+test('an account is disabled, enabled and made an auditor’s with one’s own password, and no one can do so to their own', async () => {
   const { user } = await renderAdmin('/admin/people', { administrators: [BEA] })
 
-  await user.click(await screen.findByRole('button', { name: 'Close the account of bea@example.org' }))
+  await changePerson(user, 'Close the account of bea@example.org')
   expect(await screen.findByText('bea@example.org can no longer sign in')).toBeVisible()
-  await user.click(await screen.findByRole('button', { name: 'Open the account of bea@example.org' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Open the account of bea@example.org' })
-  await user.type(within(dialog).getByLabelText('Your password'), `${ADA.password}{Enter}`)
+  await changePerson(user, 'Open the account of bea@example.org')
   expect(await screen.findByText('bea@example.org can sign in again')).toBeVisible()
-  await user.click(await screen.findByRole('button', { name: 'Make bea@example.org an auditor' }))
+  await changePerson(user, 'Make bea@example.org an auditor')
   expect(await screen.findByText('bea@example.org is now an auditor')).toBeVisible()
 
   const own = screen.getByRole('row', { name: new RegExp(ADA.email) })
@@ -76,12 +84,15 @@ test('an account is disabled, enabled and made an auditor’s, and no one can do
   expect(within(own).getByText('You')).toBeVisible()
 })
 
-test('an auditor is made an administrator once one’s own password is right, which is asked for until then', async () => {
+test('an auditor is made an administrator once one’s own password is right, which is asked for, and why, until then', async () => {
   const { user } = await renderAdmin('/admin/people', { administrators: [BEA] })
-  await user.click(await screen.findByRole('button', { name: 'Make bea@example.org an auditor' }))
+  await changePerson(user, 'Make bea@example.org an auditor')
 
   await user.click(await screen.findByRole('button', { name: 'Make bea@example.org an administrator' }))
   const dialog = await screen.findByRole('dialog', { name: 'Make bea@example.org an administrator' })
+  expect(within(dialog).getByLabelText('Your password')).toHaveAccessibleDescription(
+    'Changes to who may sign in, and to what they may do, take your password again: a stolen or unattended session is not enough.',
+  )
   await user.type(within(dialog).getByLabelText('Your password'), 'forty pelicans{Enter}')
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(
     'Enter your own current password to do this',
@@ -98,10 +109,9 @@ test('the page tells auditors that they are, and refuses a change with a message
   const { db, user } = await renderAdmin('/admin/people', { administrators: [BEA] })
   await db.updateTable('administrator').set({ role: 'auditor' }).where('email', '=', ADA.email).execute()
 
-  await user.click(await screen.findByRole('button', { name: 'Close the account of bea@example.org' }))
-  expect(
-    await screen.findByText('Error: An auditor can view everything here but change nothing'),
-  ).toBeVisible()
+  await changePerson(user, 'Close the account of bea@example.org')
+  expect(await screen.findByText('An auditor can view everything here but change nothing')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await user.click(screen.getByRole('link', { name: 'Dashboard' }))
   expect(await screen.findByText(/As an auditor you can view everything/)).toBeVisible()
 })

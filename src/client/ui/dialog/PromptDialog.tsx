@@ -56,6 +56,7 @@ export function PromptDialog({
           value={text}
           inputMode={inputMode}
           type={isPassword ? 'password' : 'text'}
+          required={isPassword}
           autoComplete={isPassword ? 'current-password' : 'off'}
           data-first-focus
           onChange={(event) => setText(event.target.value)}

@@ -23,9 +23,9 @@ export function peopleHandlers({
   clock,
   peerOf,
 }: PeopleDeps) {
-  /** Before something that lets someone in: a stolen session must not do that. */
-  const isOwner = async (actor: Parameters<Reauthenticate>[0], password = ''): Promise<boolean> => {
-    const owner = password === '' ? undefined : await reauthenticate(actor, password)
+  /** Before letting anyone in or shutting anyone out: a stolen session must not do that. */
+  const isOwner = async (...proof: Parameters<Reauthenticate>): Promise<boolean> => {
+    const owner = await reauthenticate(...proof)
     await owner?.forgive()
     return owner !== undefined
   }
@@ -49,16 +49,14 @@ export function peopleHandlers({
     },
 
     async changePerson({ body: { password, ...change }, refuse, c }) {
-      const letsIn =
-        change.role === 'administrator' || change.isDisabled === false || change.removesSecondFactor
-      if (letsIn && !(await isOwner(c.var.actor, password))) refuse(403)
+      if (!(await isOwner(c.var.actor, password))) refuse(403)
       const outcome = await administrators.changePerson(c.var.actor, change)
       if (outcome === 'unknown') refuse(404)
       if (outcome === 'own') refuse(409)
     },
 
     async invite({ body: { password, ...invitee }, refuse, c }) {
-      if (invitee.role === 'administrator' && !(await isOwner(c.var.actor, password))) refuse(403)
+      if (!(await isOwner(c.var.actor, password))) refuse(403)
       const secret = await invitations.invite(c.var.actor, invitee)
       if (secret === 'known') return refuse(409)
       if (secret === 'tooMany') return refuse(429)

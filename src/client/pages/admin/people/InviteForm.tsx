@@ -9,6 +9,7 @@ import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
 import { invitationLink } from '#contract/adminPages.ts'
 import { INVITATION_HOURS, type Role, ROLES } from '#contract/schemas/person.ts'
+import { PASSWORD_HINT } from './passwordHint.ts'
 import styles from './InviteForm.module.css'
 
 const FIRST_ROLE = 'administrator'
@@ -22,14 +23,14 @@ export function InviteForm() {
     event.preventDefault()
     const fields = event.currentTarget
     const form = new FormData(fields)
-    const password = role === 'administrator' ? { password: textOf(form, 'password') } : {}
-    const answer = await invite({ email: textOf(form, 'email'), role, ...password })
+    const answer = await invite({ email: textOf(form, 'email'), role, password: textOf(form, 'password') })
     if (answer.error) return
     fields.reset()
     setRole(FIRST_ROLE)
   }
   return (
     <>
+      <p>{PASSWORD_HINT}</p>
       <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
         <Field label="Email" name="email" type="email" autoComplete="off" required />
         <SelectField
@@ -38,7 +39,7 @@ export function InviteForm() {
           value={role}
           onChange={(value) => setRole(ROLES.find((known) => known === value) ?? role)}
         />
-        {role === 'administrator' && <CurrentPasswordField />}
+        <CurrentPasswordField />
         <Button type="submit" busy={isLoading}>
           Invite
         </Button>

@@ -8,12 +8,14 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { keepFocusInSection } from '#client/ui/form/keepFocusInSection.ts'
 import type { PersonChange } from '#contract/schemas/bodies.ts'
 import type { Person } from '#contract/schemas/person.ts'
+import { PASSWORD_HINT } from './passwordHint.ts'
 
-/** A change that lets someone in, which requires the administrator's own password. */
+/** A change to be made once the administrator's own password is given. */
 interface Asked {
-  change: Omit<PersonChange, 'email'>
+  change: Omit<PersonChange, 'email' | 'password'>
   title: string
-  hint?: string
+  /** What else it causes. */
+  consequence?: string
   submitLabel: string
   /** What is said once it is done. */
   done: string
@@ -26,10 +28,7 @@ export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Pers
   const [asked, setAsked] = useState<Asked>()
   const other = role === 'auditor' ? 'administrator' : 'auditor'
   const isDisabled = disabledAt !== null
-  const save = async (change: Omit<PersonChange, 'email'>, done: string) => {
-    const { error: failure } = await savePerson({ email, ...change })
-    dispatch(outcomeToast(failure, done))
-  }
+  const openOrClose = isDisabled ? 'Open' : 'Close'
   const ask = (next: Asked) => {
     // A failure of another change is no news of this one.
     reset()
@@ -47,30 +46,30 @@ export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Pers
       <Button
         aria-label={`Make ${email} an ${other}`}
         busy={isLoading}
-        onClick={() => {
-          const change = { role: other } as const
-          const done = `${email} is now an ${other}`
-          if (other === 'auditor') void save(change, done)
-          else ask({ change, title: `Make ${email} an ${other}`, submitLabel: `Make ${other}`, done })
-        }}
+        onClick={() =>
+          ask({
+            change: { role: other },
+            title: `Make ${email} an ${other}`,
+            submitLabel: `Make ${other}`,
+            done: `${email} is now an ${other}`,
+          })
+        }
       >
         Make {other}
       </Button>{' '}
       <Button
-        aria-label={`${isDisabled ? 'Open' : 'Close'} the account of ${email}`}
+        aria-label={`${openOrClose} the account of ${email}`}
         busy={isLoading}
-        onClick={() => {
-          if (!isDisabled) void save({ isDisabled: true }, `${email} can no longer sign in`)
-          else
-            ask({
-              change: { isDisabled: false },
-              title: `Open the account of ${email}`,
-              submitLabel: 'Open',
-              done: `${email} can sign in again`,
-            })
-        }}
+        onClick={() =>
+          ask({
+            change: { isDisabled: !isDisabled },
+            title: `${openOrClose} the account of ${email}`,
+            submitLabel: openOrClose,
+            done: `${email} can ${isDisabled ? 'sign in again' : 'no longer sign in'}`,
+          })
+        }
       >
-        {isDisabled ? 'Open' : 'Close'}
+        {openOrClose}
       </Button>
       {hasSecondFactor && (
         <>
@@ -83,7 +82,7 @@ export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Pers
               ask({
                 change: { removesSecondFactor: true },
                 title: `Remove the second factor of ${email}`,
-                hint: `Signing in then takes only the password. Only ${email} can set up a second factor again.`,
+                consequence: `Signing in then takes only the password. Only ${email} can set up a second factor again.`,
                 submitLabel: 'Remove second factor',
                 done: `${email} now signs in without a second factor`,
               })
@@ -96,7 +95,7 @@ export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Pers
       {asked && (
         <PromptDialog
           title={asked.title}
-          hint={asked.hint}
+          hint={[asked.consequence, PASSWORD_HINT].filter(Boolean).join(' ')}
           label="Your password"
           isPassword
           submitLabel={asked.submitLabel}
