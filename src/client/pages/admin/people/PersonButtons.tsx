@@ -64,7 +64,7 @@ export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Pers
           ask({
             change: { isDisabled: !isDisabled },
             title: `${openOrClose} the account of ${email}`,
-            submitLabel: openOrClose,
+            submitLabel: `${openOrClose} account`,
             done: `${email} can ${isDisabled ? 'sign in again' : 'no longer sign in'}`,
           })
         }
