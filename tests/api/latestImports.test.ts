@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { importsIn } from '#database/repositories/imports.ts'
 import { importList } from '#importer/importList.ts'
 import type { ImportTypeName } from '#importer/read/fileSchemas.ts'
@@ -16,12 +15,12 @@ import {
   SUNSHINE_FUND,
 } from '#tests/support/importer/stateFiles.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 /** A site, and an importer that works on its register. */
 async function makeNews() {
   const world = await createTestApp()
-  const folder = mkdtempSync(join(tmpdir(), 'news-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const documentStore = join(folder, 'store')
   return {
     ...world,

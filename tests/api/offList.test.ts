@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { importList } from '#importer/importList.ts'
 import type { ImportTypeName } from '#importer/read/fileSchemas.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
@@ -16,12 +15,12 @@ import {
 } from '#tests/support/importer/stateFiles.ts'
 import { asAdmin } from '#tests/support/api/asAdmin.ts'
 import { A_BUILD } from '#tests/support/api/makeSite.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 /** A site on which Ada works, its pages, and an importer. */
 async function makeRegister() {
   const world = await asAdmin()
-  const folder = mkdtempSync(join(tmpdir(), 'off-list-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const pages = pageRoutes({
     db: world.db,
     build: A_BUILD,

@@ -1,19 +1,9 @@
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
 import type { Publication } from '#contract/schemas/publication.ts'
 import type { Db } from '#database/connection/Db.ts'
@@ -29,6 +19,7 @@ import { publish } from '#server/publish/publish.ts'
 import { PUBLISH, runProgram } from '#tests/support/servers/startProgram.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { readCsv } from '#tests/support/exports/readCsv.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 /** Private values, each of which occurs only once. */
 const PRIVATE = {
@@ -55,8 +46,7 @@ async function endNight(db: Db): Promise<void> {
 }
 
 async function site() {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-bulk-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const app = await createTestApp(
     {
       candidates: [
@@ -151,8 +141,7 @@ test('the database opens, has plain tables and adds up to the cent', async () =>
 })
 
 test('every account of the published money has a name, also of records that left the state’s lists', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-bulk-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const offListSince = '2026-07-01'
   const { db } = await createTestApp({
     candidates: [aCandidate(), aCandidate({ AcctNum: 80_001, NameLast: 'Former', offListSince })],
@@ -373,8 +362,7 @@ test('a night is published once, however often its server restarts', async () =>
 })
 
 test('hiding a record withdraws the files published before, until they are published anew', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-bulk-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const open = Promise.withResolvers<Db>()
   const { api, db, token } = await createTestApp(
     { candidates: [aCandidate(), aCandidate({ AcctNum: 91_600 })], signedIn: true },

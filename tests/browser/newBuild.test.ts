@@ -1,8 +1,7 @@
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -15,11 +14,11 @@ import { keepPreviousAssets } from '#server/html/previousAssets.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 /** The same client under other file names, as in a build of changed sources. */
 function rebuilt(build: string): string {
-  const next = mkdtempSync(join(tmpdir(), 'ledger-build-'))
-  onTestFinished(() => rmSync(next, { recursive: true }))
+  const next = newFolder()
   cpSync(build, next, { recursive: true })
   rmSync(join(next, 'previousAssets'), { recursive: true, force: true })
   const assets = join(next, 'assets')

@@ -1,18 +1,17 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#database/openDatabase.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 import { importHere } from '#tests/support/importer/importHere.ts'
 import { IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 /** A folder with a list, and the importer run there as an operator does. */
 async function makeDesk() {
-  const folder = mkdtempSync(join(tmpdir(), 'desk-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const list = join(folder, 'CommitteeList.txt')
   writeFileSync(list, committeeList(SUNSHINE_FUND, PINE_VOTERS, PINE_VOTERS))
   const dataDir = join(folder, 'deep', 'data')

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { FIGURE_ROWS } from '#contract/domain/rowAddress.ts'
 import { RowsQuery } from '#contract/endpoints/rowParameters.ts'
 import type { Figure } from '#contract/domain/moneyTerms.ts'
@@ -22,6 +19,7 @@ import { readCsv } from '#tests/support/exports/readCsv.ts'
 import { readXlsx } from '#tests/support/exports/readXlsx.ts'
 import { type RecordedRows, recordTransactions } from '#tests/support/register/recordTransactions.ts'
 import { generatedTransactions } from '#bench/generatedTransactions.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 /** The figures that are sums of rows. */
 const FIGURES: readonly Figure[] = ['monetary', 'loans', 'inkind', 'expend', 'transfers', 'other']
@@ -154,8 +152,7 @@ async function seesOneCentMore({ db, api }: { db: Db; api: Api }): Promise<void>
 
 test('for every account of the sample, rows, sums, balance, files and pages agree to the cent, and one more cent shows in each', async () => {
   const { db, api } = await createTestApp()
-  const folder = mkdtempSync(join(tmpdir(), 'sample-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const files = writeSample(folder)
   const ledgers = files.transactions.filter((_, at) => at % ONE_OF === 0)
   await runImport(db, {

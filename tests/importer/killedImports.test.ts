@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -16,6 +15,7 @@ import { lines } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
 import { voterLine } from '#tests/support/importer/voterLine.ts'
 import { IMPORTER, startProgram } from '#tests/support/servers/startProgram.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 /** Use KILLS=50 for the full number. */
 const KILLS = Number(process.env['KILLS'] ?? 5)
@@ -35,8 +35,7 @@ const ADA = { who: 'ada@example.org', ipAddress: 'here', at: '2026-11-21T12:00:0
 
 /** A folder with both versions of both lists, and a register that serves the old versions while imports run. */
 async function makeDesk() {
-  const folder = mkdtempSync(join(tmpdir(), 'killed-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const { location, settings } = await emptyRegister()
   const fileOf = (kind: KindName, version: Version) => join(folder, `${version}-${kind}.txt`)
   for (const version of VERSIONS) {

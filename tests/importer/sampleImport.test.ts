@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { importSample } from '#importer/importSample.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { revisionsIn } from '#database/repositories/revisions.ts'
@@ -10,6 +7,7 @@ import { publicationsIn } from '#server/publish/publications.ts'
 import { publish } from '#server/publish/publish.ts'
 import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 const NOTED = { edited_at: '2026-07-24', edited_by: 'kim@example.org' }
 
@@ -100,8 +98,7 @@ test('the first real list removes the whole sample, and administrators’ change
 })
 
 test('what was published of the sample is withdrawn when the first real list replaces it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-bulk-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const { db, take } = await makeRegister()
   await take('committees', committeeList(PINE_VOTERS))
   await db.updateTable('register').set({ is_sample: 1 }).execute()

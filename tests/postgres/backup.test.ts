@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCommittee, aVoter } from '#mocks/builders.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
 import { votersIn } from '#database/voters/voters.ts'
@@ -15,6 +14,7 @@ import { readRows } from '#database/transactions/store/readRows.ts'
 import { visibleEpoch, visibleSegments } from '#database/transactions/store/visibleSegments.ts'
 import { seed } from '#tests/support/register/seed.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 const postgres = ownPostgres()
 const NOON = new Date('2026-11-21T12:00:00Z')
@@ -23,8 +23,7 @@ let made = 0
 
 /** A register with a committee, a voter and a session, and its backup; no process has it open. */
 async function makeBackup() {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-dumps-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   made += 1
   const url = postgres().url(`register_${made}`)
   const maintenance = await openDatabase(postgres().url('postgres'))

@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectTo } from '#tests/support/postgres/connectTo.ts'
 import { spawnServer } from '#tests/support/servers/spawnServer.ts'
 import { ADMIN, runProgram } from '#tests/support/servers/startProgram.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 const postgres = ownPostgres()
 
 function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-standby-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   return folder
 }
 

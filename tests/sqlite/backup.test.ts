@@ -3,7 +3,6 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -12,10 +11,9 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
 import { votersIn } from '#database/voters/voters.ts'
@@ -28,14 +26,14 @@ import { storeFileOf } from '#database/transactions/store/storeFile.ts'
 import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
 import { BACKUP, runProgram, startProgram } from '#tests/support/servers/startProgram.ts'
 import { seed } from '#tests/support/register/seed.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 const NOON = new Date('2026-11-21T12:00:00Z')
 const LATER = new Date('2026-11-22T12:00:00Z')
 
 /** A data folder with one committee, one document and a session, and the path for a backup of it. */
 async function makeRegister() {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-backup-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const register = { database: join(folder, 'ledger.sqlite'), documents: join(folder, 'documents') }
   mkdirSync(register.documents)
   const db = await openDatabase(register.database)

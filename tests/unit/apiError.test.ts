@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toDatabaseError } from '#database/history/withImportTransaction.ts'
 import { respondToError } from '#server/apiError.ts'
 import type { LogFields } from '#server/log.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 test('the answer to an internal error has the request id of the log, and neither reveals anything else', async () => {
   const logged: { message: string; fields: LogFields | undefined }[] = []
@@ -31,8 +31,7 @@ test('the answer to an internal error has the request id of the log, and neither
 
 /** SQLite's error for a file whose contents it did not write. */
 function damage(): unknown {
-  const folder = mkdtempSync(join(tmpdir(), 'damaged-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const file = join(folder, 'database.sqlite')
   const made = new DatabaseSync(file)
   made.exec("create table note (words text); insert into note values ('what stood there')")

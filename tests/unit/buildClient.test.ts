@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 const BUILD_CLIENT = `
   const { buildClient } = await import('#server/html/buildClient.ts')
@@ -22,8 +22,7 @@ const RUN_BUILD = `
 
 /** A checkout whose pages were built once, from sources that have changed since. */
 function aCheckout(): string {
-  const root = mkdtempSync(join(tmpdir(), 'ledger-checkout-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = newFolder()
   for (const folder of ['src/client', 'src/contract', 'src/build', 'node_modules/vite', 'dist/assets'])
     mkdirSync(join(root, folder), { recursive: true })
   for (const file of ['index.html', 'vite.config.ts', 'package-lock.json'])

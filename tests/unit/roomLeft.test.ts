@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { unpackArchive } from '#importer/inspect/unpackArchive.ts'
 import { assertRoomFor } from '#server/imports/receiveUpload.ts'
 import { zipOf } from '#tests/support/importer/zipOf.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 /** A disk with this many free bytes, which is all that is asked of it. */
 const disk = { free: 0 }
@@ -24,8 +24,7 @@ beforeEach(() => {
 const GIGABYTE = 1024 ** 3
 
 function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'room-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   return folder
 }
 

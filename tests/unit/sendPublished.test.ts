@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { respondToError } from '#server/apiError.ts'
 import { sendPublished } from '#server/exports/sendPublished.ts'
 import { publicationsIn } from '#server/publish/publications.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -40,8 +41,7 @@ function makeSite(
 
 /** A site with a file of these contents, plain and compressed. */
 function siteOf(plain: Buffer, packed: Buffer) {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-published-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   writeFileSync(join(folder, 'register.sqlite3'), plain)
   writeFileSync(join(folder, 'register.sqlite3.gz'), packed)
   const sizes = { bytes: plain.length, gzipBytes: packed.length }
@@ -88,8 +88,7 @@ test('two published files go to one network at a time, and eight to all together
 test.skipIf(!existsSync('/proc/self/fd'))(
   'a download that is refused, or abandoned before its first byte, leaves no file open',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'ledger-published-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const folder = newFolder()
     writeFileSync(join(folder, 'register.sqlite3'), 'rows')
     const download = makeSite(publicationsIn(folder).read)
 

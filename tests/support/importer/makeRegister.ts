@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { importList } from '#importer/importList.ts'
@@ -8,6 +7,7 @@ import type { ImportTypeName } from '#importer/read/fileSchemas.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { emptyDatabase } from '#tests/support/register/emptyDatabase.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 export { lines, tabbed } from './tabbed.ts'
 
@@ -18,8 +18,7 @@ const NOW = new Date('2026-11-21T12:00:00Z')
 
 /** A separate folder for this test's input files. */
 export function makeFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'register-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   return {
     folder,
     documentStore: join(folder, 'store'),

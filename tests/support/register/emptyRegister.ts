@@ -1,5 +1,5 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { newFolder } from '#tests/support/newFolder.ts'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { emptyDatabase, type WhenOver } from './emptyDatabase.ts'
@@ -26,7 +26,7 @@ export async function emptyRegister(
   givenDir?: string,
   whenOver: WhenOver = onTestFinished,
 ): Promise<EmptyRegister> {
-  const dataDir = givenDir ?? makeFolder(whenOver)
+  const dataDir = givenDir ?? newFolder(whenOver)
   const file = join(dataDir, FILE)
   const settings = { DATA_DIR: dataDir }
   if (inject('postgres') === undefined)
@@ -37,10 +37,4 @@ export async function emptyRegister(
     if (existsSync(file)) throw new Error('A program ran on the embedded database instead of PostgreSQL')
   })
   return { dataDir, location, settings: { ...settings, DATABASE_URL: location }, files: [] }
-}
-
-function makeFolder(whenOver: WhenOver): string {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-data-'))
-  whenOver(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
 }
