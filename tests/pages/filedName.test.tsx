@@ -104,6 +104,13 @@ test('the page of a name without filings says so', async () => {
   ).toBeVisible()
 })
 
+test('the address of a name without a readable ZIP code says so, with nothing to try again', async () => {
+  await renderApp('/names/abc/X')
+
+  expect(await screen.findByText(/has a ZIP code of five digits, or - for none\.$/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
 test('a page of rows that cannot be read says why and leads to the newest', async () => {
   await renderApp(`${PAGE}?after=yesterday`, {}, await registerWithGifts())
 

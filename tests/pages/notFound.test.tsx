@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
 
-test.each(['/no/such/page', '/candidates/a/b/c', '/committees/7/7'])(
+test.each(['/no/such/page', '/candidates/a/b/c', '/committees/7/7', '/races/20261103-GEN/STR/24/x'])(
   'an address without a page says so and offers links: %s',
   async (path) => {
     await renderApp(path)

@@ -139,6 +139,18 @@ test('a race without candidates is not found, and one that failed to load can be
   expect(await screen.findByRole('heading', { name: 'Search Florida Election Candidates' })).toBeVisible()
 })
 
+test.each(['/races/foo/STS/2', '/races/20261103-GEN/str'])(
+  'the address %s of no race says what one looks like, and nothing is requested',
+  async (path) => {
+    const { asked } = await renderApp(path, facts)
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Race Not Found' })).toBeVisible()
+    expect(screen.getByText(/such as 20261103-GEN\/STR\.$/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(asked).toEqual([])
+  },
+)
+
 test('a race that failed to load says so and is requested again', async () => {
   const { user } = await renderApp(RACE, { ...facts, failures: [failingOnce('get', `/api${RACE}`, 502)] })
   expect(await screen.findByRole('alert')).toHaveTextContent('HTTP error! status: 502')

@@ -29,7 +29,7 @@ const CashOnHandPage = lazyPart(() => import('#client/pages/cashOnHand/CashOnHan
 const OfficerPage = lazyPart(() => import('#client/pages/officer/OfficerPage.tsx'), 'OfficerPage')
 const FiledNamePage = lazyPart(() => import('#client/pages/filedName/FiledNamePage.tsx'), 'FiledNamePage')
 const SearchPage = lazyPart(() => import('#client/pages/search/SearchPage.tsx'), 'SearchPage')
-const RaceRoutes = lazyPart(() => import('#client/pages/races/RaceRoutes.tsx'), 'RaceRoutes')
+const RacesPage = lazyPart(() => import('#client/pages/races/RacesPage.tsx'), 'RacesPage')
 const GlossaryPage = lazyPart(() => import('#client/pages/glossary/GlossaryPage.tsx'), 'GlossaryPage')
 const DevelopersPage = lazyPart(() => import('#client/pages/developers/DevelopersPage.tsx'), 'DevelopersPage')
 const TransactionsPage = lazyPart(
@@ -69,13 +69,13 @@ function Pages() {
         <Route path="candidates/:acctNum/cash-on-hand" element={<CashOnHandPage owner="candidate" />} />
         <Route path="candidates/:acctNum/transactions" element={<TransactionsPage owner="candidate" />} />
         <Route path="candidates/:electionId/:officeCode" element={<CandidateListPage />} />
+        <Route path="races/:electionId/:officeCode/:district?" element={<RacesPage />} />
         <Route path="committees" element={<CommitteeListPage />} />
         <Route path="committees/:acctNum" element={<CommitteeDetailPage />} />
         <Route path="committees/:acctNum/cash-on-hand" element={<CashOnHandPage owner="committee" />} />
         <Route path="officers/:name" element={<OfficerPage />} />
         <Route path="names/:zip/:name" element={<FiledNamePage />} />
         <Route path="search" element={<SearchPage />} />
-        <Route path="races/*" element={<RaceRoutes />} />
         <Route path="developers" element={<DevelopersPage />} />
         <Route path="glossary" element={<GlossaryPage />} />
         <Route path="committees/:acctNum/transactions" element={<TransactionsPage owner="committee" />} />

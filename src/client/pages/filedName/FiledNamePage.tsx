@@ -17,9 +17,22 @@ import { RowsOfName } from './RowsOfName.tsx'
 import { SumsOfName } from './SumsOfName.tsx'
 import { Spellings } from './Spellings.tsx'
 
+/** As in an address, where a hyphen stands for none. */
+const ZIP_FORM = /^(\d{5}|-)$/
+
 /** Everything filed under one name and ZIP code. */
 export function FiledNamePage() {
   const { zip = '', name = '' } = useParams()
+  return ZIP_FORM.test(zip) ? (
+    <NameOf zip={zip} name={name} />
+  ) : (
+    <NotFound title={NO_FILED_NAME} list={SEARCH_PAGE}>
+      <p>Before the name, its address has a ZIP code of five digits, or - for none.</p>
+    </NotFound>
+  )
+}
+
+function NameOf({ zip, name }: { zip: string; name: string }) {
   const query = useGetFiledNameQuery({ zip, name })
   return (
     <QueryBoundary
