@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FOLLOWED_LINK } from '#client/store/followedLink.ts'
-import { aCandidate, aDocument } from '#mocks/builders.ts'
+import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { failingOnce, delayed } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
 import { minutesLater } from '#tests/support/pages/minutesLater.ts'
@@ -101,6 +101,18 @@ test("'Candidate Not Found' is shown for an invalid lookup", async () => {
 
   await user.click(screen.getByRole('button', { name: 'Back to List' }))
   await waitFor(() => expect(location.pathname).toBe('/candidates'))
+})
+
+test('the number of a committee is not called that of no record: a search finds it', async () => {
+  const { user } = await renderApp('/candidates/70275', { committees: [aCommittee()] })
+
+  expect(
+    await screen.findByText(/^No candidate is on file with this account number\. .* committee:/),
+  ).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'search for the number' }))
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Search: 70275' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Citizens for Shade Trees' })).toBeVisible()
 })
 
 test("'Candidate Not Found' is shown for a failed lookup, with the reason; Try again looks again", async () => {

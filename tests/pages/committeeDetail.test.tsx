@@ -129,6 +129,7 @@ test("'Committee Not Found' on failure: the account number is unknown", async ()
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Committee Not Found' })).toBeVisible()
   expect(document.title).toBe('Sunshine Ledger - Committee Not Found')
+  expect(screen.getByText(/^No committee is on file with this account number\./)).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 
   await user.click(screen.getByRole('button', { name: 'Back to List' }))

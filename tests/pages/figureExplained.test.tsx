@@ -185,7 +185,7 @@ describe('the figure that explains itself', () => {
   })
 
   test.each([
-    [404, 'No record has this account number. It may have been withdrawn from the state’s list.'],
+    [404, /^No candidate is on file with this account number\./],
     [503, 'HTTP error! status: 503'],
   ])(
     'an explanation that fails with %i says so in the dialog, and the page keeps its title',

@@ -38,6 +38,14 @@ test('a page as of a day, and a figure on it, are cited as of that day', async (
   expect(ofFigure).toHaveAttribute('href', '/verify?page=%2Fcommittees%2F70275%2Fcash-on-hand%3FasOf%3Dr1')
 })
 
+test('a record that came later is not said to be unknown today', async () => {
+  await renderApp('/candidates/4242?asOf=r1')
+
+  expect(
+    await screen.findByText(/^No candidate was on file with this account number as of that day\./),
+  ).toBeVisible()
+})
+
 test('a page as of a time that is not on file says so, and not that its record is missing', async () => {
   // The server's own text, above the part that React draws.
   const notice = document.createElement('aside')

@@ -22,8 +22,8 @@ interface QueryBoundaryProps<Data> {
   failure?: string | ((failure: Failure) => string)
   /** For the page of a single record: the heading and the way back if there is nothing to show. */
   record?: { title: string; list: string } | undefined
-  /** The sentence for a 404; without it, a 404 is a failure like any other. */
-  notFound?: string | undefined
+  /** What a 404 says; without it, a 404 is a failure like any other. */
+  notFound?: ReactNode
   children: (data: Data) => ReactNode
 }
 
@@ -33,7 +33,7 @@ export function QueryBoundary<Data>({
   loading = 'Loading...',
   failure = describeFailure,
   record,
-  notFound = record && NO_RECORD,
+  notFound,
   children,
 }: QueryBoundaryProps<Data>) {
   const { currentData, error, isFetching, refetch } = query
@@ -56,9 +56,6 @@ export function QueryBoundary<Data>({
     </>
   )
 }
-
-export const NO_RECORD =
-  'No record has this account number. It may have been withdrawn from the state’s list.'
 
 const failureText = (words: string | ((failure: Failure) => string), failure: Failure): string =>
   typeof words === 'string' ? [words, throttledMessage(failure)].filter(Boolean).join('. ') : words(failure)

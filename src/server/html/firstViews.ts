@@ -85,7 +85,7 @@ export function firstViews({ prepareView, ask, log }: FirstViewDeps) {
     const isOther = page.isNotFoundInHtml === true || decoded(path.replace(/\?.*/s, '')) === undefined
     const known = kind && refusals.get(kind)
     const html = known ?? (await renderNext(() => prepared.render(isOther ? UNUSED_PATH : path)))
-    if (kind) refusals.set(kind, html.replaceAll(/(href="\/verify)\?[^"]*/g, '$1'))
+    if (kind) refusals.set(kind, html.replaceAll(/(href="\/(?:search|verify))\?[^"]*/g, '$1'))
     return { html, awaitedUrls, view: isOther ? undefined : prepared.view }
   }
 

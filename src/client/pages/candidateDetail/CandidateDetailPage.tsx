@@ -10,6 +10,7 @@ import { DocumentsTable } from '#client/components/record/DocumentsTable.tsx'
 import { Link } from '#client/components/links/Link.tsx'
 import { OffList } from '#client/components/record/OffList.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { LaterNoRecord } from '#client/components/record/LaterNoRecord.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { WithAcctNum } from '#client/components/record/WithAcctNum.tsx'
 import { LaterRecordEnd } from '#client/components/record/LaterRecordEnd.tsx'
@@ -38,7 +39,11 @@ export const CandidateDetailPage = () => (
 function CandidateOf({ acctNum }: { acctNum: number }) {
   const query = useGetCandidateQuery(acctNum)
   return (
-    <QueryBoundary query={query} record={{ title: 'Candidate Not Found', list: CANDIDATES_PAGE }}>
+    <QueryBoundary
+      query={query}
+      record={{ title: 'Candidate Not Found', list: CANDIDATES_PAGE }}
+      notFound={<LaterNoRecord owner="candidate" acctNum={acctNum} />}
+    >
       {(candidate) => <CandidateRecord candidate={candidate} />}
     </QueryBoundary>
   )

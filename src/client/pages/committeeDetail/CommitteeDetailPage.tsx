@@ -10,6 +10,7 @@ import { DocumentsTable } from '#client/components/record/DocumentsTable.tsx'
 import { Link } from '#client/components/links/Link.tsx'
 import { OffList } from '#client/components/record/OffList.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { LaterNoRecord } from '#client/components/record/LaterNoRecord.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { WithAcctNum } from '#client/components/record/WithAcctNum.tsx'
 import { LaterRecordEnd } from '#client/components/record/LaterRecordEnd.tsx'
@@ -28,7 +29,11 @@ export const CommitteeDetailPage = () => (
 function CommitteeOf({ acctNum }: { acctNum: number }) {
   const query = useGetCommitteeQuery(acctNum)
   return (
-    <QueryBoundary query={query} record={{ title: 'Committee Not Found', list: COMMITTEES_PAGE }}>
+    <QueryBoundary
+      query={query}
+      record={{ title: 'Committee Not Found', list: COMMITTEES_PAGE }}
+      notFound={<LaterNoRecord owner="committee" acctNum={acctNum} />}
+    >
       {(committee) => <CommitteeRecord committee={committee} />}
     </QueryBoundary>
   )

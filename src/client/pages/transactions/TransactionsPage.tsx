@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useGetCandidateQuery } from '#client/api/candidates.ts'
 import { useGetCommitteeQuery } from '#client/api/committees.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { LaterNoRecord } from '#client/components/record/LaterNoRecord.tsx'
 import { WithAcctNum } from '#client/components/record/WithAcctNum.tsx'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { accountsOf, committeeAccounts } from '#contract/domain/accountsOf.ts'
@@ -21,7 +22,11 @@ export const TransactionsPage = ({ owner }: { owner: 'candidate' | 'committee' }
 function OfCandidate({ acctNum }: { acctNum: number }) {
   const query = useGetCandidateQuery(acctNum)
   return (
-    <QueryBoundary query={query} record={{ title: 'Candidate Not Found', list: CANDIDATES_PAGE }}>
+    <QueryBoundary
+      query={query}
+      record={{ title: 'Candidate Not Found', list: CANDIDATES_PAGE }}
+      notFound={<LaterNoRecord owner="candidate" acctNum={acctNum} />}
+    >
       {(candidate) => <CandidateTransactions candidate={candidate} />}
     </QueryBoundary>
   )
@@ -43,7 +48,11 @@ function OfCommittee({ acctNum }: { acctNum: number }) {
   const query = useGetCommitteeQuery(acctNum)
   const accounts = useMemo(() => committeeAccounts(acctNum), [acctNum])
   return (
-    <QueryBoundary query={query} record={{ title: 'Committee Not Found', list: COMMITTEES_PAGE }}>
+    <QueryBoundary
+      query={query}
+      record={{ title: 'Committee Not Found', list: COMMITTEES_PAGE }}
+      notFound={<LaterNoRecord owner="committee" acctNum={acctNum} />}
+    >
       {({ Name }) => (
         <Transactions
           name={Name}

@@ -4,7 +4,8 @@ import { describeFailure } from '#client/api/describeFailure.ts'
 import { useGetCommitteeQuery } from '#client/api/committees.ts'
 import { Money } from '#client/ui/text/Money.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
-import { NO_RECORD, QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { LaterNoRecord } from '#client/components/record/LaterNoRecord.tsx'
 import { agreementOfAll } from '#client/components/money/agreement.ts'
 import { useBalancesOf } from '#client/components/money/useBalances.ts'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
@@ -44,7 +45,11 @@ type OwnerCashProps = Omit<CashExplainedProps, 'owner'>
 function CandidateCash({ acctNum, only, record, children }: OwnerCashProps) {
   const query = useGetCandidateQuery(acctNum)
   return (
-    <QueryBoundary query={query} record={record} notFound={NO_RECORD}>
+    <QueryBoundary
+      query={query}
+      record={record}
+      notFound={<LaterNoRecord owner="candidate" acctNum={acctNum} />}
+    >
       {(candidate) =>
         children({
           name: candidateName(candidate),
@@ -65,7 +70,11 @@ function CandidateCash({ acctNum, only, record, children }: OwnerCashProps) {
 function CommitteeCash({ acctNum, record, children }: OwnerCashProps) {
   const query = useGetCommitteeQuery(acctNum)
   return (
-    <QueryBoundary query={query} record={record} notFound={NO_RECORD}>
+    <QueryBoundary
+      query={query}
+      record={record}
+      notFound={<LaterNoRecord owner="committee" acctNum={acctNum} />}
+    >
       {({ Name }) => children({ name: Name, content: <Accounts accounts={committeeAccounts(acctNum)} /> })}
     </QueryBoundary>
   )
