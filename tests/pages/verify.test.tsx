@@ -28,7 +28,7 @@ test('the verify page accepts its own citation as genuine, and rejects altered o
     await user.click(field)
     await user.paste(text)
     await user.click(screen.getByRole('button', { name: 'Check' }))
-    return (await screen.findByText(/^(Genuine|Not genuine)\.$/)).parentElement?.textContent
+    return (await screen.findByText(/^(Genuine|Not genuine|Not checked)\.$/)).parentElement?.textContent
   }
 
   expect(await verdictOn(words)).toBe(`Genuine. ${cited.page} said so as of ${cited.asOf}.`)
@@ -39,19 +39,21 @@ test('the verify page accepts its own citation as genuine, and rejects altered o
   expect(
     await screen.findByText(/: Name: the citation says "Elm Fund", the site says "Oak & Elm Fund"\.$/),
   ).toBeVisible()
-  expect(await verdictOn('nothing of the kind')).toMatch(/^Not genuine. Expected a citation/)
+  expect(await verdictOn(words.replace(cited.sha256, '0'.repeat(64)))).toMatch(/^Not genuine\. Its SHA-256/)
+  for (const unreadable of ['nothing of the kind', cited.page, words.replace(cited.sha256, 'abc')])
+    expect(await verdictOn(unreadable)).toMatch(/^Not checked\. Expected a citation .* 64 digits\.$/)
 })
 
 test('the file of a citation can be chosen again after it was changed', async () => {
   const { user } = await renderApp('/verify')
   const file = new File(['nothing of the kind'], 'citation.txt')
   await user.upload(screen.getByLabelText('Or a file'), file)
-  await screen.findByText('Not genuine.')
+  await screen.findByText('Not checked.')
   await user.clear(screen.getByLabelText(/The citation, as it was copied/))
 
   await user.upload(screen.getByLabelText('Or a file'), file)
 
-  expect(await screen.findByText('Not genuine.')).toBeVisible()
+  expect(await screen.findByText('Not checked.')).toBeVisible()
 })
 
 test('an empty box gets no verdict', async () => {
@@ -60,7 +62,7 @@ test('an empty box gets no verdict', async () => {
   await user.click(screen.getByRole('button', { name: 'Check' }))
 
   expect(screen.getByLabelText(/The citation, as it was copied/)).toBeInvalid()
-  expect(screen.queryByText('Not genuine.')).toBeNull()
+  expect(screen.queryByText('Not checked.')).toBeNull()
 })
 
 test('a citation that cannot be checked now is not called altered, and no verdict stays beside another text', async () => {
@@ -95,12 +97,11 @@ test('a citation that cannot be checked now is not called altered, and no verdic
   network.use(slow.handler, answering('get', '/api/citation', cited))
   await check(genuine)
   await check('nothing of the kind')
-  expect(await screen.findByText('Not genuine.')).toBeVisible()
+  expect(await screen.findByText(/Expected a citation/)).toBeVisible()
   const read = vi.spyOn(Response.prototype, 'json')
   onTestFinished(() => read.mockRestore())
   slow.release()
   await expect.poll(() => read.mock.results).toHaveLength(1)
   await act(async () => void (await read.mock.results[0]?.value))
-  expect(screen.getByText('Not genuine.')).toBeVisible()
-  expect(screen.getByText('Not genuine.').parentElement).toHaveTextContent(/Expected a citation/)
+  expect(screen.getByText('Not checked.').parentElement).toHaveTextContent(/Expected a citation/)
 })

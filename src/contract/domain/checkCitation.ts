@@ -80,11 +80,16 @@ function shorten(value: unknown): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }
 
-/** The page and the hash in a citation written as text, such as a footnote; null if it has none. */
+/**
+ * The page and the hash in a citation written as text, such as a footnote; null if it has none. A document or a mail may
+ * have broken the hash over lines, or changed its case.
+ */
 export function parseCitationText(text: string): { page: string; sha256: string } | null {
   const [, page] = /https?:\/\/[^\s/]+(\/[^\s}>"]*[?&]asOf=r\d+)/.exec(text) ?? []
-  const [sha256] = /\b[0-9a-f]{64}\b/.exec(text) ?? []
-  return page === undefined || sha256 === undefined ? null : { page, sha256 }
+  // The 256 of its name could otherwise be taken for its beginning.
+  const [, hash] = /(?:SHA-?256\W*|\b)((?:[0-9a-f]\s*){63}[0-9a-f])\b/i.exec(text) ?? []
+  if (page === undefined || hash === undefined) return null
+  return { page, sha256: hash.replaceAll(/\s/g, '').toLowerCase() }
 }
 
 /** The path of a cited page on its site; undefined if it is not an address. */

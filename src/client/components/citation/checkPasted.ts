@@ -5,7 +5,8 @@ import { getCitation } from '#contract/publicAddresses.ts'
 import { Citation } from '#contract/schemas/citation.ts'
 
 export interface Verdict {
-  outcome: 'genuine' | 'altered' | 'unchecked'
+  /** Of an unreadable text nothing is known; an unchecked citation can be checked later. */
+  outcome: 'genuine' | 'altered' | 'unreadable' | 'unchecked'
   says: string
   differences: readonly string[]
 }
@@ -52,9 +53,11 @@ async function checkJson(citation: Citation): Promise<Verdict> {
 async function checkText(text: string): Promise<Verdict> {
   const named = parseCitationText(text)
   if (!named)
-    return altered(
-      'Expected a citation as this site writes it: with an address that ends in asOf=r and a number, and its SHA-256.',
-    )
+    return {
+      outcome: 'unreadable',
+      says: 'Expected a citation as this site writes it: with an address that ends in asOf=r and a number, and its SHA-256 of 64 digits.',
+      differences: [],
+    }
   const cited = await siteCitation(named.page)
   if (!cited) return altered('This site has no such page as of that day.')
   return cited.sha256 === named.sha256

@@ -20,6 +20,7 @@ const NOT_LOADED: Verdict = {
 const OUTCOMES: Readonly<Record<Verdict['outcome'], string>> = {
   genuine: 'Genuine.',
   altered: 'Not genuine.',
+  unreadable: 'Not checked.',
   unchecked: 'Not checked.',
 }
 
