@@ -63,10 +63,10 @@ export default defineConfig({
             { name: 'base', test: /client\/(main|app\/mountApp)\.tsx$/, priority: 1 },
             { name: 'shared', test: /\/src\//, minShareCount: 5 },
             // What schemas and pages share, so that neither has to wait for the other. The code that checks citations
-            // belongs to one page, and some belongs to administrators.
+            // belongs to one page, the address of rows to another, and some code to administrators.
             {
               name: 'rules',
-              test: /\/contract\/domain\/(?!checkCitation|differingFields|canonicalJson|addDays|matchesCommittee|rejectedPrefix|voterName)/,
+              test: /\/contract\/domain\/(?!checkCitation|rowAddress|differingFields|canonicalJson|addDays|matchesCommittee|rejectedPrefix|voterName)/,
             },
             // The validation of answers, which loads with the first call as one file.
             {
