@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react'
 
 /** A chunk could not be fetched: the connection is down, the server restarts, or the file is gone. */
 export class PartMissing extends Error {
+  override name = 'PartMissing'
   /** Resolves once the chunk is loaded. */
   readonly fetchAgain: () => Promise<void>
 
