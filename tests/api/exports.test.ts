@@ -80,6 +80,38 @@ test('a list is exported as its address filters and sorts it, with all of its pa
   expect(await accounts('committees/byOfficer/Bea%20Boone?type=PAC')).toEqual(['70275'])
 })
 
+test('the file of a filtered list says so in its name, and in its title what the filter keeps', async () => {
+  const { api } = await site()
+  const wordsOf = async (path: string) => {
+    const response = await api.request(`/api/export/json/${path}`)
+    const { title }: { title: string } = await response.json()
+    return [title, /filename="(.*)\.json"/.exec(response.headers.get('content-disposition') ?? '')?.[1]]
+  }
+
+  expect(await wordsOf(`${OF_OFFICE}?party=NPA&min=0&sort=-cash`)).toEqual([
+    'Candidates for State Representative, 2026 General Election, filtered: party NPA, min 0',
+    'candidates-20261103-GEN-STR-filtered-2026-07-24',
+  ])
+  expect(await wordsOf('committees?text=boats')).toEqual([
+    'Florida election committees, filtered: “boats”',
+    'committees-filtered-2026-07-23',
+  ])
+  expect(await wordsOf('transactions?accounts=91527&kind=contributions&sort=largest')).toEqual([
+    'Contributions of account 91527',
+    'contributions-91527',
+  ])
+  expect(
+    await wordsOf('transactions?accounts=91527&kind=contributions&type=-LOA,-INK&from=2026-01-01&most=5.50'),
+  ).toEqual([
+    'Contributions of account 91527, filtered: types but LOA,INK, from 2026-01-01, at most $5.50',
+    'contributions-91527-filtered',
+  ])
+  expect(await wordsOf('transactions/summary?accounts=91527&kind=contributions&list=whole')).toEqual([
+    'Sums of contributions of account 91527, filtered: only complete lists',
+    'summary-of-contributions-91527-filtered',
+  ])
+})
+
 test('balances have a row for each account and one for a candidate’s total', async () => {
   const { csv } = await site()
 

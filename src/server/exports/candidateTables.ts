@@ -13,6 +13,7 @@ import { balancesIn } from '#database/money/balances.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { balanceTable, type Holder } from './balanceTable.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { listFilterText, markFiltered } from './markFiltered.ts'
 import { officeTitle } from './officeTitle.ts'
 import { provenance } from './provenance.ts'
 
@@ -38,7 +39,8 @@ export function candidateTables(db: Db) {
       const balances = await balancesIn(unchanging).byAccount(accountNumbersOf(candidates))
       const { matching } = applyListState(candidates, state, rulesOf(balances))
       const elections = new Set(candidates.map(({ ElectionID }) => ElectionID))
-      return make(matching, balances, await provenance(unchanging, ...elections), unchanging)
+      const from = await provenance(unchanging, ...elections)
+      return markFiltered(await make(matching, balances, from, unchanging), listFilterText(state))
     })
 
   return {

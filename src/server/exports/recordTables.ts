@@ -19,6 +19,7 @@ import type { RegisterSearch } from '#database/search/registerSearch.ts'
 import { balanceTable, type Holder } from './balanceTable.ts'
 import { holderOf } from './candidateTables.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { listFilterText, markFiltered } from './markFiltered.ts'
 import { provenance } from './provenance.ts'
 
 /** Committees, and what belongs to one record. */
@@ -29,8 +30,10 @@ export const recordTables = (db: Db, search: Pick<RegisterSearch, 'committeesOf'
       const balances = await balancesIn(unchanging).byAccount(all.map(({ AcctNum }) => AcctNum))
       const { matching } = applyListState(all, state, committeeListRules(balances))
       return tableOf<CommitteeRow>({
-        title: 'Florida election committees',
-        fileName: 'committees',
+        ...markFiltered(
+          { title: 'Florida election committees', fileName: 'committees' },
+          listFilterText(state),
+        ),
         ...(await provenance(unchanging, 'committees')),
         columns: COMMITTEE_COLUMNS,
         rows: matching.map((committee) => ({
@@ -42,8 +45,10 @@ export const recordTables = (db: Db, search: Pick<RegisterSearch, 'committeesOf'
 
   committeesOfOfficer: async (name: string, state: ListState): Promise<ExportTable> =>
     tableOf<OfficerCommittee>({
-      title: `Committees of ${name}`,
-      fileName: `committees-of-${name}`,
+      ...markFiltered(
+        { title: `Committees of ${name}`, fileName: `committees-of-${name}` },
+        listFilterText(state),
+      ),
       ...(await provenance(db, 'committees')),
       columns: OFFICER_COLUMNS,
       rows: applyListState(await search.committeesOf(name), state, OFFICER_LIST_RULES).matching,
@@ -52,8 +57,10 @@ export const recordTables = (db: Db, search: Pick<RegisterSearch, 'committeesOf'
   documents: (acctNum: number, state: ListState): Promise<ExportTable> =>
     withReadTransaction(db, async (unchanging) =>
       tableOf<FiledDocument>({
-        title: `Documents of account ${acctNum}`,
-        fileName: `documents-${acctNum}`,
+        ...markFiltered(
+          { title: `Documents of account ${acctNum}`, fileName: `documents-${acctNum}` },
+          listFilterText(state),
+        ),
         ...(await provenance(unchanging, 'documents', 'solicitations')),
         columns: DOCUMENT_COLUMNS,
         rows: applyListState(await documentsIn(unchanging).ofAccount(acctNum), state, DOCUMENT_LIST_RULES)

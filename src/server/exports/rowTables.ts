@@ -1,4 +1,5 @@
 import { raceName } from '#contract/domain/race.ts'
+import { rowFilterText } from '#contract/rowFilterText.ts'
 import type { RowsQuery, SummaryQuery } from '#contract/endpoints/rowParameters.ts'
 import type { FiledNameRow } from '#contract/schemas/filedName.ts'
 import type { AccountRows, Transaction } from '#contract/schemas/transaction.ts'
@@ -10,6 +11,7 @@ import type { FiledNames } from '#database/transactions/names/filedNames.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'
 import { nameSumsTable } from './nameSumsTable.ts'
+import { markFiltered } from './markFiltered.ts'
 import { officeTitle } from './officeTitle.ts'
 import { oldest, provenance } from './provenance.ts'
 import { raceSumsTable } from './raceSumsTable.ts'
@@ -37,7 +39,7 @@ export const rowTables = (db: Db, names: Pick<FiledNames, 'find' | 'rows'>) => (
     const summary = await transactionsIn(db).summary(query)
     const { title, fileName, ...words } = await wordsOf(db, query, summary.onFile)
     return tableOf<NamedSum>({
-      title: `What ${title.toLowerCase()} come to`,
+      title: `Sums of ${title.toLowerCase()}`,
       fileName: `summary-of-${fileName}`,
       ...words,
       columns: SUMMARY_COLUMNS,
@@ -98,11 +100,16 @@ export const rowTables = (db: Db, names: Pick<FiledNames, 'find' | 'rows'>) => (
 /** A filtered list has no day as of which it is whole. */
 const wordsOf = async (
   db: Db,
-  { kind, accounts }: Pick<RowsQuery, 'kind' | 'accounts'>,
+  { kind, accounts, ...filter }: RowsQuery | SummaryQuery,
   onFile: readonly AccountRows[],
 ) => ({
-  title: `${kind[0]?.toUpperCase()}${kind.slice(1)} of account ${accounts.join(', ')}`,
-  fileName: `${kind}-${accounts.join('-')}`,
+  ...markFiltered(
+    {
+      title: `${kind[0]?.toUpperCase()}${kind.slice(1)} of account ${accounts.join(', ')}`,
+      fileName: `${kind}-${accounts.join('-')}`,
+    },
+    rowFilterText(filter),
+  ),
   asOf: oldest(onFile.map(({ wholeAsOf }) => wholeAsOf)),
   source: (await provenance(db)).source,
 })
