@@ -26,10 +26,13 @@ describe('without JavaScript', () => {
     ['/committees/94654/cash-on-hand', /How It Was Calculated/],
     ['/candidates/94970/transactions', /All \d+ rows .* Where It Comes From/],
     ['/candidates/94970/transactions?figure=loans', /Show all/],
-    ['/candidates/94970/transactions?least=much', /Expected least= to be dollars such as 250 or 99.95/],
+    [
+      '/candidates/94970/transactions?least=much',
+      /Expected “At least, in dollars” to be dollars such as 250 or 99.95/,
+    ],
     [
       '/candidates/94970/transactions?type=CHE&least=much',
-      /Expected least= to be dollars such as 250 or 99.95/,
+      /Expected “At least, in dollars” to be dollars such as 250 or 99.95/,
     ],
     ['/candidates/94970/transactions?account=5', /There is no account 5 here/],
     ['/committees/5/transactions', /No committee is on file with this account number/],

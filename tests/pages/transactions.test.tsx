@@ -97,12 +97,23 @@ test('the form’s values are in the address, and the address’s values are in 
   await user.click(screen.getByRole('button', { name: 'Show' }))
 
   expect(location.search).toBe('?text=heron&type=CHE&most=3.50&sort=largest')
-  await screen.findByText('1 row')
+  await screen.findByText('1 of 3 rows')
+  expect(screen.getByText('Filtered: “heron”, Check, at most $3.50.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Show' })).toHaveFocus()
 
   await user.click(screen.getByRole('link', { name: 'Show all' }))
   expect(location.search).toBe('')
   expect(screen.getByLabelText('At most, in dollars')).toHaveValue('')
+})
+
+test('rows that only a figure is the sum of are not called all, nor printed as all', async () => {
+  await renderApp('/committees/70275/transactions?figure=monetary', {
+    committees: [aCommittee()],
+    transactions: [{ ...whole, rows: [{ cents: 100 }, { cents: 300 }, { cents: 400, type: 'LOA' }] }],
+  })
+
+  expect(await screen.findByText('2 of 3 rows')).toBeVisible()
+  expect(screen.getByText('Filtered: All but loans and in-kind, only complete lists.')).toBeInTheDocument()
 })
 
 test('links go to the next, previous, first and last page, each with an address', async () => {
@@ -129,8 +140,39 @@ test('links go to the next, previous, first and last page, each with an address'
 test('for an invalid address the page says what it should be, and the form stays', async () => {
   await renderApp('/committees/70275/transactions?from=2026-02-31', { committees: [aCommittee()] })
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('Expected from= to be a day such as 2026-01-31')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Expected “From” to be a day such as 2026-01-31$/,
+  )
   expect(screen.getByLabelText('From')).toBeInTheDocument()
+})
+
+test('an amount is understood as people write it, and another by the label of its field', async () => {
+  const { user } = await renderApp('/committees/70275/transactions', {
+    committees: [aCommittee()],
+    transactions: [{ ...whole, rows: [{ cents: 100 }, { cents: 120_000 }] }],
+  })
+  const least = await screen.findByLabelText('At least, in dollars')
+
+  await user.type(least, '$1,000')
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  expect(await screen.findByText('1 of 2 rows')).toBeVisible()
+  expect(location.search).toBe('?least=1000')
+  expect(least).toHaveValue('1000')
+
+  await user.type(least, 'k')
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Expected “At least, in dollars” to be dollars such as 250 or 99\.95$/,
+  )
+})
+
+test('days in the wrong order are said to be', async () => {
+  await renderApp('/committees/70275/transactions?from=2026-06-30&to=2026-01-01', {
+    committees: [aCommittee()],
+    transactions: [{ ...whole, rows: [{ cents: 100 }] }],
+  })
+
+  expect(await screen.findByText('No rows match: the first day is after the last.')).toBeVisible()
 })
 
 test('a candidate’s rows are those of all its accounts, or of the chosen one', async () => {
@@ -185,7 +227,7 @@ test('each figure of a ledger links to the rows behind it', async () => {
   expect(link).toHaveAttribute('href', '/committees/70275/transactions?account=70275&figure=monetary')
   await user.click(link)
 
-  await screen.findByText('1 row')
+  await screen.findByText('1 of 3 rows')
   expect(tableRows(CONTRIBUTIONS).at(-1)?.at(-1)).toBe('$1,500.00')
   expect(screen.getByLabelText('Type')).toHaveDisplayValue('All but loans and in-kind')
 })

@@ -80,6 +80,11 @@ test('the default state needs no query, and blanks and unknown parameters are no
   )
 })
 
+test('an amount may have its sign and its commas, and is written in one way', () => {
+  expect(printRowState(parseRowState('?least=$1,000&most=+$2,500.50'))).toBe('?least=1000&most=2500.50')
+  expect(printRowState({ least: ' $ ' })).toBe('')
+})
+
 test('a figure of a balance is another way to select the rows behind it', () => {
   expect(printRowState(parseRowState('?account=70275&figure=monetary'))).toBe(
     '?account=70275&type=-LOA,-INK&list=whole',

@@ -17,8 +17,11 @@ export const ROW_PARAMETERS = [
 ] as const
 export type RowParameter = (typeof ROW_PARAMETERS)[number]
 
-/** The parameters as written, without blank ones; the call decides whether they are valid. */
+/** The parameters as written, without blank ones, an amount without its sign and commas; the call decides whether they are valid. */
 export type RowState = Readonly<Partial<Record<RowParameter, string>>>
+
+/** People write an amount with its sign and its commas. */
+const AMOUNTS: ReadonlySet<RowParameter> = new Set(['least', 'most'])
 
 /** The defaults. */
 const USUAL: RowState = { kind: 'contributions', sort: 'newest' }
@@ -94,7 +97,7 @@ export const sumsRequest = ({ accounts, state }: RowsRequest): SumsRequest => ({
 function stateOf(valueOf: (name: RowParameter) => string | undefined): RowState {
   return Object.fromEntries(
     ROW_PARAMETERS.flatMap((name) => {
-      const value = valueOf(name)?.trim()
+      const value = AMOUNTS.has(name) ? valueOf(name)?.replaceAll(/[$,\s]/g, '') : valueOf(name)?.trim()
       return value === undefined || value === '' || value === USUAL[name] ? [] : [[name, value]]
     }),
   )

@@ -7,6 +7,7 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { kindOf, printRowState, type RowParameter, type RowState } from '#contract/domain/rowAddress.ts'
 import styles from './RowFilter.module.css'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
 import { KIND_LABELS, typeChoices } from '#client/components/money/transactionText.ts'
 
@@ -26,6 +27,19 @@ const LISTS = [
 /** The filters other than the text. */
 const MORE = ['account', 'type', 'from', 'to', 'least', 'most', 'list'] as const
 
+/** The label of the field of each parameter. */
+export const fieldLabels = (kind: TransactionKind) => ({
+  text: `${KIND_LABELS[kind].party}, place or ${KIND_LABELS[kind].detail.toLowerCase()}`,
+  account: 'Account',
+  type: 'Type',
+  from: 'From',
+  to: 'To',
+  least: 'At least, in dollars',
+  most: 'At most, in dollars',
+  list: 'Lists',
+  sort: 'Order',
+})
+
 /** A plain form, whose fields have the names of the parameters: submitting it leads to the address of the rows. */
 export function RowFilter({ state, accounts }: { state: RowState; accounts: readonly NumberedAccount[] }) {
   const navigate = useNavigate()
@@ -38,19 +52,20 @@ export function RowFilter({ state, accounts }: { state: RowState; accounts: read
     setDraft(state)
   }
   const kind = kindOf(state)
-  const { party, detail } = KIND_LABELS[kind]
+  const labels = fieldLabels(kind)
   const set = (name: RowParameter, value: string) => setDraft({ ...draft, [name]: value })
   const show = (event: SyntheticEvent) => {
     event.preventDefault()
     // Another filter starts at its first page.
     void navigate(pathname + printRowState({ ...draft, page: '' }))
   }
-  const choice = (name: RowParameter) => ({
+  const choice = (name: keyof typeof labels) => ({
+    label: labels[name],
     name,
     value: draft[name] ?? '',
     onChange: (value: string) => set(name, value),
   })
-  const entry = (name: RowParameter) => ({
+  const entry = (name: keyof typeof labels) => ({
     ...choice(name),
     onChange: (event: { target: { value: string } }) => set(name, event.target.value),
   })
@@ -58,24 +73,17 @@ export function RowFilter({ state, accounts }: { state: RowState; accounts: read
     <form className={styles.filter} action={pathname} onSubmit={show} aria-label="Filter">
       <input type="hidden" name="kind" value={kind} />
       <div className={styles.text}>
-        <Field
-          label={`${party}, place or ${detail.toLowerCase()}`}
-          type="search"
-          maxLength={60}
-          {...entry('text')}
-        />
+        <Field type="search" maxLength={60} {...entry('text')} />
       </div>
       <MoreFilters inUse={MORE.filter((name) => state[name]).length}>
-        {accounts.length > 1 && (
-          <SelectField label="Account" options={accountChoices(accounts)} {...choice('account')} />
-        )}
-        <SelectField label="Type" options={typeChoices(kind, state.type)} {...choice('type')} />
-        <Field label="From" type="date" {...entry('from')} />
-        <Field label="To" type="date" {...entry('to')} />
-        <Field label="At least, in dollars" inputMode="decimal" {...entry('least')} />
-        <Field label="At most, in dollars" inputMode="decimal" {...entry('most')} />
-        <SelectField label="Lists" options={LISTS} {...choice('list')} />
-        <SelectField label="Order" options={ORDERS} {...choice('sort')} />
+        {accounts.length > 1 && <SelectField options={accountChoices(accounts)} {...choice('account')} />}
+        <SelectField options={typeChoices(kind, state.type)} {...choice('type')} />
+        <Field type="date" {...entry('from')} />
+        <Field type="date" {...entry('to')} />
+        <Field inputMode="decimal" {...entry('least')} />
+        <Field inputMode="decimal" {...entry('most')} />
+        <SelectField options={LISTS} {...choice('list')} />
+        <SelectField options={ORDERS} {...choice('sort')} />
       </MoreFilters>
       <div className={styles.actions}>
         <Button type="submit" variant="primary">

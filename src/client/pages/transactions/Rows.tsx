@@ -1,14 +1,19 @@
 import { useLocation } from 'react-router-dom'
-import { describeFailure, serverMessage } from '#client/api/describeFailure.ts'
+import { describeFailure, type Failure, serverMessage } from '#client/api/describeFailure.ts'
 import { useListTransactionsQuery } from '#client/api/transactions.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { Pager } from '#client/components/lists/Pager.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { printRowState, rowsRequest, type RowState } from '#contract/domain/rowAddress.ts'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { kindOf, printRowState, rowsRequest, type RowState } from '#contract/domain/rowAddress.ts'
+import { rowFilterText } from '#contract/rowFilterText.ts'
 import { rowsFileUrl } from '#contract/rowUrls.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { TransactionPage } from '#contract/schemas/transaction.ts'
+import { typeChoices } from '#client/components/money/transactionText.ts'
 import styles from './Rows.module.css'
+import { fieldLabels } from './RowFilter.tsx'
 import { RowsTable } from './RowsTable.tsx'
 import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
@@ -29,6 +34,8 @@ export function Rows({ state, accounts }: RowsProps) {
 function RowsOf({ state, accounts }: RowsProps) {
   const asked = rowsRequest(accounts, state)
   const query = useListTransactionsQuery(asked)
+  const refusal = query.error && refusalText(query.error, kindOf(state))
+  if (refusal !== undefined) return <ErrorMessage message={refusal} />
   return (
     <QueryBoundary
       query={query}
@@ -39,6 +46,7 @@ function RowsOf({ state, accounts }: RowsProps) {
     >
       {(page) => (
         <div className={styles.rows}>
+          <FilterInPrint state={state} />
           <RowsTable page={page} state={state} accounts={accounts} />
           <PagerOf page={page} state={state} />
           {page.count > 0 && (
@@ -51,6 +59,23 @@ function RowsOf({ state, accounts }: RowsProps) {
       )}
     </QueryBoundary>
   )
+}
+
+/** Why the filter cannot be understood, by the label of its field; the same request would be refused again. */
+function refusalText(failure: Failure, kind: TransactionKind): string | undefined {
+  if (!('status' in failure) || failure.status !== 400) return undefined
+  const labels: Readonly<Record<string, string>> = fieldLabels(kind)
+  return serverMessage(failure)?.replace(/\b(\w+)=/, (written, name: string) =>
+    labels[name] === undefined ? written : `“${labels[name]}”`,
+  )
+}
+
+/** What is printed has no form, which says on the screen how the rows are filtered. */
+function FilterInPrint({ state }: { state: RowState }) {
+  const typesText = (chosen: string) =>
+    typeChoices(kindOf(state), chosen).find(({ value }) => value === chosen)?.label ?? chosen
+  const filter = rowFilterText(state, typesText)
+  return filter && <p className={styles.inPrint}>Filtered: {filter}.</p>
 }
 
 /** Every page has an address, the first and the last included. */

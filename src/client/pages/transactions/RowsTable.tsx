@@ -5,10 +5,12 @@ import type { DataColumn, RowOrder } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
 import { kindOf, type RowState } from '#contract/domain/rowAddress.ts'
+import { rowFilterText } from '#contract/rowFilterText.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Transaction, TransactionPage } from '#contract/schemas/transaction.ts'
 import styles from './RowsTable.module.css'
 import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
+import { counted } from '#contract/domain/counted.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { KIND_LABELS, placeText, typeText } from '#client/components/money/transactionText.ts'
 
@@ -37,7 +39,6 @@ export function RowsTable({ page, state, accounts }: RowsTableProps) {
     cents: row.cents,
     row,
   }))
-  const all = page.count === 1 ? '1 row' : `All ${formatNumber(page.count)} rows`
   return (
     <DataTable
       caption={`${title} by ${party.toLowerCase()}, in US dollars`}
@@ -46,14 +47,22 @@ export function RowsTable({ page, state, accounts }: RowsTableProps) {
       rows={lines}
       order={orderOf(state.sort)}
       rowKey={({ key }) => key}
-      total={{ key: 'total', words: all, cents: page.cents }}
-      empty={emptyText(page, title.toLowerCase())}
+      total={{ key: 'total', words: totalText(page, state), cents: page.cents }}
+      empty={emptyText(page, state, title.toLowerCase())}
     />
   )
 }
 
+/** A filter keeps only a part of the rows: their sum is not that of all. */
+function totalText({ count, onFile }: TransactionPage, state: RowState): string {
+  if (rowFilterText(state) === '') return count === 1 ? '1 row' : `All ${formatNumber(count)} rows`
+  const all = onFile.reduce((sum, rows) => sum + rows.count, 0)
+  return `${formatNumber(count)} of ${counted(all, 'row')}`
+}
+
 /** An empty complete list says that there are no rows; without a list it is unknown. */
-function emptyText({ onFile }: TransactionPage, rows: string): string {
+function emptyText({ onFile }: TransactionPage, { from = '', to }: RowState, rows: string): string {
+  if (to !== undefined && from > to) return 'No rows match: the first day is after the last.'
   if (onFile.some(({ count }) => count > 0)) return 'No rows match. Remove a filter to see more.'
   const none = `No ${rows} are on file.`
   return onFile.length > 0 ? none : `${none} Whether there are any is not known.`
