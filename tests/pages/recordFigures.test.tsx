@@ -47,6 +47,23 @@ test('a candidate’s record starts with the cash on hand, raised and spent of a
   )
 })
 
+test.each([
+  [-700, 'loans and transfers back included, $500.00 out, '],
+  [700, 'loans included, $507.00 out, transfers included, '],
+])(
+  'what came in and went out names transfers of %i cents that the figures above leave out',
+  async (transfers, words) => {
+    const [monetary, loans, expend] = [100_000, 5_000, 50_000]
+    const coh = monetary + loans - expend - transfers
+    await renderApp('/committees/70275', {
+      committees: [aCommittee()],
+      balances: [aBalance({ account: 70_275, coh, monetary, loans, expend, transfers })],
+    })
+
+    expect(await screen.findByText((text) => text.includes(` in, ${words}`))).toBeVisible()
+  },
+)
+
 test('contributors and expenditures are one click from the amounts raised and spent', async () => {
   const { user } = await renderApp('/committees/70275', {
     committees: [aCommittee()],

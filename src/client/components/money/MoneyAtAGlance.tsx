@@ -85,11 +85,13 @@ function Figure({ label, cents, unknown = '–' }: { label: string; cents: numbe
 
 /** What came in as one bar, divided into what went out and what is left; nothing if the parts do not add up. */
 function Flow(money: Money) {
-  const { cents, loans, expend, transfers } = money
+  const { cents, loans, expend } = money
   if (cents === null || cents < 0 || computeCashOnHand(money) !== cents) return null
-  const out = (expend ?? 0) + Math.max(transfers ?? 0, 0)
+  const transfers = money.transfers ?? 0
+  const out = (expend ?? 0) + Math.max(transfers, 0)
   const taken = out + cents
   if (taken <= 0) return null
+  const besides = [loans && 'loans', transfers < 0 && 'transfers back'].filter(Boolean).join(' and ')
   return (
     <>
       <svg aria-hidden="true">
@@ -97,9 +99,9 @@ function Flow(money: Money) {
         <rect width={`${(100 * out) / taken}%`} height="100%" />
       </svg>
       <p>
-        {/* Otherwise it would seem to contradict the amount raised, just above it. */}
-        {formatMoney(taken)} in{!!loans && ', loans included'}, {formatMoney(out)} out, {formatMoney(cents)}{' '}
-        left.
+        {/* Otherwise they would seem to contradict the amounts raised and spent, just above them. */}
+        {formatMoney(taken)} in{besides && `, ${besides} included`}, {formatMoney(out)} out
+        {transfers > 0 && ', transfers included'}, {formatMoney(cents)} left.
       </p>
     </>
   )
