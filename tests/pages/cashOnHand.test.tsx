@@ -228,3 +228,16 @@ test('an unreported figure is $0.00 in the balance table, with "not reported" ne
     '$0.00 not reported',
   ])
 })
+
+test('what the state does not know of a federal candidate’s account is left to the FEC, not called unknown', async () => {
+  const federal = aCandidate({ OfficeCode: 'USR', OfficeDesc: 'United States Representative' })
+  const { user } = await renderApp('/candidates/91527/cash-on-hand', { candidates: [federal] })
+
+  expect(await screen.findByRole('link', { name: 'Look the candidate up at the FEC' })).toBeVisible()
+  expect(screen.queryByText(/not known|has not been asked/)).toBeNull()
+  expect(screen.queryByRole('link', { name: /state’s own page/ })).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Back to Candidate' }))
+  await user.click(await screen.findByRole('link', { name: /^Transactions/ }))
+  expect(await screen.findByRole('link', { name: 'Look the candidate up at the FEC' })).toBeVisible()
+})

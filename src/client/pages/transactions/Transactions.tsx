@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { BackToList } from '#client/components/links/BackToList.tsx'
+import { FilesWithFec } from '#client/components/money/FilesWithFec.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
@@ -26,9 +27,11 @@ interface TransactionsProps {
   /** The page of the record they belong to. */
   record: string
   back: string
+  /** The account among them of a candidate for a federal office. */
+  federal?: number | undefined
 }
 
-export function Transactions({ name, accounts, record, back }: TransactionsProps) {
+export function Transactions({ name, accounts, record, back, federal }: TransactionsProps) {
   const { search } = useLocation()
   const state = useMemo(() => parseRowState(search), [search])
   const known = useMemo(() => numberedAccounts(accounts), [accounts])
@@ -37,6 +40,7 @@ export function Transactions({ name, accounts, record, back }: TransactionsProps
   const chosen = accountsShown(known, state)
   return (
     <Page subject={`${title}, ${name}`} heading="Transactions" lead={name}>
+      {chosen.some(({ number }) => number === federal) && <FilesWithFec />}
       <KindLinks state={state} />
       <Section title={title}>
         <RowFilter state={state} accounts={known} />

@@ -6,6 +6,7 @@ import { LaterNoRecord } from '#client/components/record/LaterNoRecord.tsx'
 import { WithAcctNum } from '#client/components/record/WithAcctNum.tsx'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { accountsOf, committeeAccounts } from '#contract/domain/accountsOf.ts'
+import { filesWithFec } from '#contract/domain/office.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import { CANDIDATES_PAGE, candidatePage, COMMITTEES_PAGE, committeePage } from '#contract/pages.ts'
 import { Transactions } from './Transactions.tsx'
@@ -40,6 +41,7 @@ function CandidateTransactions({ candidate }: { candidate: Candidate }) {
       accounts={accounts}
       record={candidatePage(candidate.AcctNum)}
       back="Back to Candidate"
+      federal={filesWithFec(candidate.OfficeCode) ? candidate.AcctNum : undefined}
     />
   )
 }

@@ -13,16 +13,19 @@ import {
   basesText,
 } from './explain.ts'
 import { dateInFlorida } from '#client/components/dateInFlorida.ts'
+import { FilesWithFec } from '../FilesWithFec.tsx'
 import { FormulaTable } from './FormulaTable.tsx'
 import { rowsOnFileText } from '../rowsOnFileText.ts'
 
 interface AccountExplainedProps {
   accountNum: number
   accountName: string
+  /** Whether it is that of a candidate for a federal office. */
+  isFederal?: boolean
 }
 
 /** How one account's cash on hand was calculated: its parts, their basis, and what is missing. */
-export function AccountExplained({ accountNum, accountName }: AccountExplainedProps) {
+export function AccountExplained({ accountNum, accountName, isFederal = false }: AccountExplainedProps) {
   const query = useGetBalanceExplanationQuery(accountNum)
   return (
     <section id={accountAnchor(accountNum)} className={styles.account} aria-label={`Account ${accountNum}`}>
@@ -35,11 +38,19 @@ export function AccountExplained({ accountNum, accountName }: AccountExplainedPr
         failure={(failure) => `Error loading the explanation: ${describeFailure(failure)}`}
         notFound="Nothing is on file about this account’s money."
       >
-        {(explanation) => <Explained explanation={explanation} />}
+        {(explanation) => (
+          <>
+            {isFederal && <FilesWithFec />}
+            {!(isFederal && isBlank(explanation)) && <Explained explanation={explanation} />}
+          </>
+        )}
       </QueryBoundary>
     </section>
   )
 }
+
+const isBlank = ({ balance, rows, reported }: BalanceExplanation) =>
+  balance.basis === null && rows.length + reported.length === 0
 
 function Explained({ explanation }: { explanation: BalanceExplanation }) {
   const { balance, rows, reported, statePage } = explanation

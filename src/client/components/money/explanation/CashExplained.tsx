@@ -54,12 +54,11 @@ function CandidateCash({ acctNum, only, record, children }: OwnerCashProps) {
         children({
           name: candidateName(candidate),
           content: (
-            <>
-              {filesWithFec(candidate.OfficeCode) && (
-                <p>A candidate for a federal office files with the FEC, not with the state.</p>
-              )}
-              <Accounts accounts={accountsOf(candidate)} only={only} />
-            </>
+            <Accounts
+              accounts={accountsOf(candidate)}
+              only={only}
+              federal={filesWithFec(candidate.OfficeCode) ? acctNum : undefined}
+            />
           ),
         })
       }
@@ -80,7 +79,14 @@ function CommitteeCash({ acctNum, record, children }: OwnerCashProps) {
   )
 }
 
-function Accounts({ accounts, only }: { accounts: readonly AccountListEntry[]; only?: number | undefined }) {
+interface AccountsProps {
+  accounts: readonly AccountListEntry[]
+  only?: number | undefined
+  /** The one among them of a candidate for a federal office. */
+  federal?: number | undefined
+}
+
+function Accounts({ accounts, only, federal }: AccountsProps) {
   const shown = accounts.filter(({ accountNum }) => only === undefined || accountNum === only)
   return (
     <div className={styles.accounts}>
@@ -91,7 +97,12 @@ function Accounts({ accounts, only }: { accounts: readonly AccountListEntry[]; o
             {accountName}: no account number is on file, so nothing is known about its money.
           </p>
         ) : (
-          <AccountExplained key={accountNum} accountNum={accountNum} accountName={accountName} />
+          <AccountExplained
+            key={accountNum}
+            accountNum={accountNum}
+            accountName={accountName}
+            isFederal={accountNum === federal}
+          />
         ),
       )}
     </div>
