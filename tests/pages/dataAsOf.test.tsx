@@ -87,6 +87,22 @@ test('on a candidate’s page the record, the documents and the balances each st
   ).toBeVisible()
 })
 
+test.each([
+  ['solicitations', 'Only statements of solicitation are loaded.'],
+  ['committees', 'Documents are not loaded yet.'],
+])(
+  'that no documents are found is not claimed of a list that was not loaded: only %s',
+  async (kind, words) => {
+    await renderApp('/committees/70275', {
+      committees: [aCommittee()],
+      imports: [imported(kind, 'list.txt')],
+    })
+
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.getByText('No documents found for this committee.')).toBeVisible()
+  },
+)
+
 test('if the information about imports fails to load, the committees are shown without it', async () => {
   await renderApp('/committees', {
     committees: [aCommittee({ Name: 'Pines PAC' })],
