@@ -46,6 +46,7 @@ test('if the current office is not among them, the first one is chosen: the addr
 
   expect(await screen.findByRole('link', { name: '1' })).toBeVisible()
   expect(officeBox()).toHaveValue('STR')
+  expect(screen.getByText('No candidates for State Senator are on file in this election.')).toBeVisible()
   expect(location.pathname).toBe(PATH)
   expect(history.length).toBe(steps)
 })
@@ -64,6 +65,7 @@ test.each([
   })
 
   await waitFor(() => expect(location.pathname).toBe(`/candidates/${electionId}/GOV`))
+  expect(await screen.findByText('There is no list of candidates at /candidates/any/thing.')).toBeVisible()
   expect(await screen.findByRole('link', { name: '1' })).toBeVisible()
 })
 

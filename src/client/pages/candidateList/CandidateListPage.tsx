@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { describeFailure } from '#client/api/describeFailure.ts'
 import { useListOfficeCandidatesQuery } from '#client/api/candidates.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
@@ -35,6 +35,7 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
   const offices = useOffices(electionId)
   const race = { electionId, officeCode }
   const query = useListOfficeCandidatesQuery(race)
+  const missing = missingIn(useLocation().state)
   useOpenedList(electionId, officeCode, officeAmong(offices.offices, officeCode))
 
   const known = elections.elections?.find(({ value }) => value === electionId)
@@ -49,6 +50,7 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
       heading="Candidates"
       lead={`${office}, Florida\u00A0· ${election}`}
     >
+      {missing && <p>{missing}</p>}
       <ElectionOfficePicker
         elections={elections}
         electionId={electionId}
@@ -78,12 +80,22 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
   )
 }
 
+/** What the address asked for that this list is shown instead of, from the state of its history entry. */
+const missingIn = (state: unknown) =>
+  // Any value but null and undefined can be asked for a property.
+  (state as { missing?: string } | null)?.missing
+
 /** The URL decides the selection. An office that the election does not have is replaced by the election's first one. */
 function useOpenedList(electionId: string, officeCode: string, officeOfElection: string) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
+  const { state } = useLocation()
   useEffect(() => {
     if (officeOfElection === officeCode) dispatch(listOpened({ electionId, officeCode }))
-    else void navigate(officePage(electionId, officeOfElection), { replace: true })
-  }, [dispatch, navigate, electionId, officeCode, officeOfElection])
+    else {
+      const noOffice = `No candidates for ${officeName(officeCode) ?? officeCode} are on file in this election.`
+      const instead = { missing: missingIn(state) ?? noOffice }
+      void navigate(officePage(electionId, officeOfElection), { replace: true, state: instead })
+    }
+  }, [dispatch, navigate, state, electionId, officeCode, officeOfElection])
 }

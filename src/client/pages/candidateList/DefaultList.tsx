@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { useAppSelector } from '#client/store/hooks.ts'
 import { selectElectionId } from '#client/store/slices/selectionSlice.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -12,11 +12,13 @@ import { officePage } from '#contract/pages.ts'
  * the preferred one.
  */
 export function DefaultList({ electionId: asked }: { electionId: string }) {
+  const { pathname } = useLocation()
   const chosen = useAppSelector(selectElectionId)
   const { elections } = useElections()
   const electionId = isElectionId(asked)
     ? asked
     : (chosen ?? (elections && preferredElection(elections).value))
   if (electionId === undefined) return <EmptyState>Loading election data...</EmptyState>
-  return <Navigate replace to={officePage(electionId, LIST_OFFICE)} />
+  const missing = `There is no list of candidates at ${pathname}.`
+  return <Navigate replace to={officePage(electionId, LIST_OFFICE)} state={{ missing }} />
 }
