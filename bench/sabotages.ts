@@ -718,7 +718,7 @@ const EXPORTS = [
     ['asOf: cashOnHand(everyAccount, balances).asOf', 'asOf: null'],
   ]),
   ...sabotage('exports', 'src/server/exports/candidateTables.ts', 'api/exports', [
-    ['return make(matching, balances', 'return make(candidates, balances'],
+    ['make(matching, balances', 'make(candidates, balances'],
   ]),
   ...sabotage('exports', 'src/contract/domain/slicesOf.ts', 'unit/exportFormats', [
     ['start += atOnce', 'start += atOnce + 1'],
