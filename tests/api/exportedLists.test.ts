@@ -137,7 +137,9 @@ test('every file of an office has the names of the office and the election that 
     `${sums}?kind=contributions`,
     'races/20251209-S01/USR',
   ])
-    expect(await titleOf(path)).toMatch(/United States Representative, Special Election for One Seat$/)
+    expect(await titleOf(path)).toMatch(
+      /United States Representative, Special Election for One Seat(, filtered: “nobody”)?$/,
+    )
   expect(await titleOf(`${sums}/1?kind=contributions`)).toMatch(
     /United States Representative.*1, Special Election for One Seat$/,
   )
