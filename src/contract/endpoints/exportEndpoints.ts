@@ -74,7 +74,8 @@ const FILE = {
       'The file. Amounts are in dollars. A workbook and JSON say the day that they are as of, if that is known, and their source; a CSV is only its header and rows.',
     mediaType: '*/*',
     headers: {
-      'Content-Disposition': 'The name of the file, with the day that it is as of, if that is known.',
+      'Content-Disposition':
+        'The name of the file, with `filtered` if a filter leaves rows out, and the day that it is as of, if that is known.',
       Link: 'The page about the source of the data.',
     },
   },
