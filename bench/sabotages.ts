@@ -510,12 +510,15 @@ const SYNC = [
       "if (outcome.status !== null) return readRobots('', PRODUCT)",
       "if (outcome.status === 0) return readRobots('', PRODUCT)",
     ],
+    ['if (robots.delayMs <= LONGEST_PAUSE_MS) return robots', 'if (robots.delayMs >= 0) return robots'],
   ]),
   ...sabotage('sync', 'src/importer/sync/readRobots.ts', 'importer/stateClient', [
     ['b.pattern.length - a.pattern.length', 'a.pattern.length - b.pattern.length'],
     ['named.length > 0 ? named :', ''],
     ['if (!isNaming) groups.push', 'groups.push'],
     ['seconds * 1000', 'seconds'],
+    ['text.slice(0, MAX_CHARS)', 'text'],
+    ['text.indexOf(part, end)', 'text.indexOf(part)'],
   ]),
   ...sabotage('sync', 'src/importer/sync/readBody.ts', 'importer/stateClient', [
     ["if (size > MAX_BYTES) throw new Error('the answer is over 64 MB')", ''],

@@ -136,6 +136,20 @@ test('a longer pause required by robots.txt is respected', async () => {
   expect(waits).toEqual([10_000])
 })
 
+test.each(['61', '86400', '1e12'])(
+  'nothing is requested from a site whose robots.txt requires a pause of %s seconds',
+  async (seconds) => {
+    const robots = sends(`User-agent: *\nCrawl-delay: ${seconds}\n`)
+    const { site, asked, waits } = await makeSiteWithRobots(robots, sends('a page'))
+
+    await expect(stateClient(site).ask(PAGE, 'the page', isFine)).rejects.toThrow(
+      '/robots.txt asks programs to wait longer than a minute between two requests, so no other request was sent to the site.',
+    )
+    expect(asked).toEqual([])
+    expect(waits).toEqual([])
+  },
+)
+
 test.each([502, 429])(
   'nothing is requested from a site that answers %i for its robots.txt',
   async (status) => {
@@ -160,7 +174,34 @@ test.each([
   ['User-agent: *\nDisallow: /\n\nUser-agent: SunshineLedger\nDisallow: /admin', '/cgi-bin/TreSel.exe', true],
   ['User-agent: other\nUser-agent: *\nDisallow: /cgi-bin', '/cgi-bin/TreSel.exe', false],
   ['User-agent: SunshineLedger\nUser-agent: other\nDisallow: /cgi-bin', '/cgi-bin/TreSel.exe', false],
+  ['User-agent: *\nDisallow: /*.exe$', '/cgi-bin/TreSel.exe', false],
+  ['User-agent: *\nDisallow: /*.exe$', '/cgi-bin/TreSel.exe?account=1', true],
+  ['User-agent: *\nDisallow: /*exe*exe', '/cgi-bin/TreSel.exe', true],
+  ['User-agent: *\nDisallow: *bin*account=*1$', '/cgi-bin/TreSel.exe?account=11', false],
+  ['User-agent: *\nDisallow: /$/', '/cgi-bin/TreSel.exe', true],
+  ['User-agent: *\nNote: http://example.org\nDisallow: /cgi-bin', '/cgi-bin/TreSel.exe', false],
   ['<html>Just a moment...</html>', '/cgi-bin/TreSel.exe', true],
 ])('with a robots.txt of %j, requesting %s is allowed: %s', (text, path, isAllowed) =>
   expect(readRobots(text, 'SunshineLedger').allows(path)).toBe(isAllowed),
 )
+
+test.each([
+  ['stars', `Disallow: /${'*'.repeat(25)}!`],
+  ['stars between letters', `Disallow: /${'*e'.repeat(100_000)}!`],
+  ['spaces', `a:x${' '.repeat(200_000)}x`],
+])('a robots.txt with very many %s is read within seconds', (_, line) => {
+  const start = performance.now()
+
+  const robots = readRobots(`User-agent: *\n${line}\n`, 'SunshineLedger')
+
+  expect(robots.allows('/cgi-bin/TreSel.exe?account=71001')).toBe(true)
+  expect(performance.now() - start).toBeLessThan(2_000)
+})
+
+test('of a robots.txt only the first 500 kilobytes are read', () => {
+  const rule = 'User-agent: *\nDisallow: /\n'
+  const after = (chars: number) => readRobots('#'.padEnd(chars, '#') + `\n${rule}`, 'SunshineLedger')
+
+  expect(after(511_000).allows('/cgi-bin/TreSel.exe')).toBe(false)
+  expect(after(512_000).allows('/cgi-bin/TreSel.exe')).toBe(true)
+})

@@ -11,15 +11,18 @@ interface Rule {
   pattern: string
 }
 
+/** The least that RFC 9309 asks programs to read; what follows is ignored. */
+const MAX_CHARS = 500 * 1024
+
 /** Parses robots.txt by RFC 9309: the groups that name this product, or else those for all programs. */
 export function readRobots(text: string, product: string): Robots {
-  const groups = groupsOf(text)
+  const groups = groupsOf(text.slice(0, MAX_CHARS))
   const named = groups.filter(({ agents }) => agents.includes(product.toLowerCase()))
   const mine = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'))
   const rules = mine.flatMap((group) => group.rules)
   return {
     allows: (path) => {
-      const matching = rules.filter(({ pattern }) => expressionOf(pattern).test(path))
+      const matching = rules.filter(({ pattern }) => isMatch(pattern, path))
       // The longest pattern decides; of two with the same length, the one that allows.
       const [best] = matching.toSorted(
         (a, b) => b.pattern.length - a.pattern.length || Number(b.isAllowed) - Number(a.isAllowed),
@@ -40,8 +43,10 @@ function groupsOf(text: string): Group[] {
   const groups: Group[] = []
   let isNaming = false
   for (const line of text.split(/\r\n|\r|\n/)) {
-    const [, field = '', value = ''] = /^\s*([a-z-]+)\s*:\s*(.*?)\s*(?:#.*)?$/i.exec(line) ?? []
-    const name = field.toLowerCase()
+    const [content = ''] = line.split('#', 1)
+    const [field = '', ...rest] = content.split(':')
+    const name = field.trim().toLowerCase()
+    const value = rest.join(':').trim()
     if (name === 'user-agent') {
       // Consecutive names share the rules below them.
       if (!isNaming) groups.push({ agents: [], rules: [], delayMs: 0 })
@@ -61,9 +66,18 @@ function groupsOf(text: string): Group[] {
   return groups
 }
 
-/** `*` matches any text, and a `$` at the end matches the end of the path. */
-function expressionOf(pattern: string): RegExp {
-  const isToEnd = pattern.endsWith('$')
-  const parts = (isToEnd ? pattern.slice(0, -1) : pattern).split('*')
-  return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.*')}${isToEnd ? '$' : ''}`, 's')
+/**
+ * `*` matches any text, and a `$` at the end matches the end of the path. Not a regular expression, whose cost may grow
+ * exponentially with the number of stars.
+ */
+function isMatch(pattern: string, path: string): boolean {
+  const [start = '', ...parts] = pattern.replace(/\$$/, '\n').split('*')
+  // No path contains the line feed that stands for its end.
+  const text = `${path}\n`
+  let end = text.startsWith(start) ? start.length : -1
+  for (const part of parts) {
+    const at = end === -1 ? -1 : text.indexOf(part, end)
+    end = at === -1 ? -1 : at + part.length
+  }
+  return end !== -1
 }

@@ -8,6 +8,9 @@ import { endVisit, newVisit, type Visit } from './visit.ts'
 /** The fault of an answer, as the end of "the last time ..."; null if there is none. */
 type FindFault = (answer: StateAnswer) => string | null
 
+/** If robots.txt requires a longer pause, nothing is requested: a night could not ask for everything. */
+const LONGEST_PAUSE_MS = 60_000
+
 export type StateClient = ReturnType<typeof stateClient>
 
 /** Status 429, too many requests: it says nothing about what robots.txt allows. */
@@ -67,8 +70,15 @@ async function loadRobots(site: StateSite, visit: Visit): Promise<Robots> {
       ? each.reason
       : null,
   )
-  if (!('reason' in outcome))
-    return readRobots(outcome.status < 300 ? outcome.bytes.toString('utf8') : '', PRODUCT)
+  if (!('reason' in outcome)) {
+    const robots = readRobots(outcome.status < 300 ? outcome.bytes.toString('utf8') : '', PRODUCT)
+    if (robots.delayMs <= LONGEST_PAUSE_MS) return robots
+    return endVisit(
+      visit,
+      `${site.origin}/robots.txt asks programs to wait longer than a minute between two requests, so no other request was ` +
+        `sent to the site. Download the lists with a browser and import the files.`,
+    )
+  }
   if (outcome.status !== null) return readRobots('', PRODUCT)
   return endVisit(
     visit,
