@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { HOUR_MS } from '#contract/durations.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { importList } from '#importer/importList.ts'
 import { startSync } from '#server/schedule/startSync.ts'
@@ -76,7 +77,10 @@ async function fill(data: string, filers: readonly StateFiler[]): Promise<void> 
 async function whileSyncing<T>(data: string, args: readonly string[], work: () => Promise<T>): Promise<T> {
   const stopping = new AbortController()
   const silent = { info: () => undefined, error: () => undefined }
-  const run = startSync({ dataDir: data }, { args, startedBy: 'bench', log: silent, stop: stopping.signal })
+  const run = startSync(
+    { dataDir: data },
+    { args, startedBy: 'bench', timeoutMs: HOUR_MS, log: silent, stop: stopping.signal },
+  )
   try {
     return await work()
   } finally {

@@ -37,8 +37,7 @@ export function configuredApp(config: Config, { build, isTlsPublic: tls, stop, .
     ...(config.mayAskState && {
       askState: accountAsker({
         db,
-        startSync: ({ timeoutMs, ...run }) =>
-          startSync(config, { ...run, log, stop: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]) }),
+        startSync: (run) => startSync(config, { ...run, log, stop }),
       }),
     }),
     machine: { syncAt, bulk, findings: (at) => machineFindings(config, at) },

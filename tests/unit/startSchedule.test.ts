@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { startSchedule } from '#server/schedule/startSchedule.ts'
+import { startSync } from '#server/schedule/startSync.ts'
 
 const FLORIDA = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', timeStyle: 'short' })
 
@@ -52,4 +55,36 @@ test.each([
   ['was killed', null],
 ])('a night that %s is not over, so nothing is published', async (_, code) => {
   expect(await programsOf(code, true)).toEqual(['sync all'])
+})
+
+test('a night is stopped an hour after its hours', async () => {
+  const stop = new AbortController()
+  const log = { info: () => undefined, error: () => undefined }
+  let timeoutMs = 0
+
+  await startSchedule(
+    { dataDir: 'data', syncHours: 5, publish: false },
+    { at: FLORIDA.format(new Date()), log, stop: stop.signal },
+    {
+      startSync: (_, run) => {
+        ;({ timeoutMs } = run)
+        setImmediate(() => setImmediate(() => stop.abort()))
+        return Promise.resolve(0)
+      },
+      startPublish: () => Promise.resolve(0),
+    },
+  )
+
+  // The night began at the beginning of this minute.
+  expect(timeoutMs).toBeGreaterThan(6 * HOUR_MS - 120_000)
+  expect(timeoutMs).toBeLessThanOrEqual(6 * HOUR_MS)
+})
+
+test('a sync that takes longer than its time is stopped', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('STATE_SITE', 'http://127.0.0.1:1')
+  const log = { info: () => undefined, error: () => undefined }
+  const run = { args: ['elections'], startedBy: 'schedule', log, stop: new AbortController().signal }
+
+  expect(await startSync({ dataDir: tmpdir() }, { ...run, timeoutMs: 0 })).toBeNull()
 })

@@ -1,9 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
+import { HOUR_MS } from '#contract/durations.ts'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { keepSchedule, runNight } from './keepSchedule.ts'
 import { startPublish, startSync, SYNC_EXIT } from './startSync.ts'
+
+/** What has begun within the hours of a night has ended by then, unless it hangs. */
+const OVERTIME_MS = HOUR_MS
 
 const PROGRAMS = { startSync, startPublish }
 
@@ -33,7 +37,8 @@ const nightOptions = (
   hours: config.syncHours,
   runOnce: async (day: string, hours: number) => {
     const args = ['all', '--night', day, '--hours', hours.toFixed(4)]
-    const code = await programs.startSync(config, { args, startedBy: 'schedule', log, stop })
+    const timeoutMs = Math.round(hours * HOUR_MS) + OVERTIME_MS
+    const code = await programs.startSync(config, { args, startedBy: 'schedule', timeoutMs, log, stop })
     const isOver = code !== null && code !== SYNC_EXIT.underWay
     if (!config.publish || !isOver || stop.aborted) return code
     const published = await programs.startPublish(config, { log, stop })

@@ -8,17 +8,27 @@ export const SYNC_EXIT = { done: 0, underWay: 4 } as const
 /** Node's memory options for a sync; an account of 76,000 transactions takes 150 MB. */
 export const SYNC_MEMORY = ['--max-semi-space-size=4', '--max-old-space-size=256']
 
+interface SyncRun {
+  args: readonly string[]
+  startedBy: string
+  /** It is stopped after this time. */
+  timeoutMs: number
+  log: Log
+  stop: AbortSignal
+}
+
 /**
  * Runs `npm run import -- sync ...` as a separate program beside the server, with its output in the log, and stops it
  * when `stop` aborts. Resolves to its exit code; null if it was killed or could not be started.
  */
 export function startSync(
   { dataDir }: Pick<Config, 'dataDir'>,
-  { args, startedBy, log, stop }: { args: readonly string[]; startedBy: string; log: Log; stop: AbortSignal },
+  { args, startedBy, timeoutMs, log, stop }: SyncRun,
 ): Promise<number | null> {
   const env = { DATA_DIR: dataDir, SYNC_STARTED_BY: startedBy }
   const program = new URL('../../importer/main.ts', import.meta.url)
-  return startLogged('sync', program, ['sync', ...args], { env, log, stop })
+  const stopOrTimeout = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
+  return startLogged('sync', program, ['sync', ...args], { env, log, stop: stopOrTimeout })
 }
 
 /** Runs `npm run publish -- --if-synced` in the same way as startSync runs its program. */
