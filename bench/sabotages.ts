@@ -486,7 +486,7 @@ const SYNC = [
     ["Date.parse(/^\\s*expires=(.*)$/i.exec(attribute)?.[1] ?? '') < Date.now()", 'false'],
   ]),
   ...sabotage('sync', 'src/importer/read/pageFault.ts', 'importer/dressedPages', [
-    [`\\/[^\\s"']*orchestrate`, ''],
+    [`\\/[^\\s"']{0,200}orchestrate`, ''],
   ]),
   ...sabotage('sync', 'src/importer/read/readHtml.ts', 'importer/dressedPages', [
     ['\n      .toReversed()', ''],

@@ -46,7 +46,7 @@ test('a registration page is read alike in every dress', () => {
   })
 })
 
-const sent = (html: string) => readHtml(html).fields.flatMap(({ sends }) => sends ?? [])
+const sent = (html: string) => readHtml(html)?.fields.flatMap(({ sends }) => sends ?? [])
 
 test('the listing of solicitations is read alike in every dress, and so are the fields that its form sends', () => {
   const page = solicitationsPage({

@@ -3,8 +3,8 @@ import { importHistoryIn } from '#database/repositories/importHistory.ts'
 import { MAX_REJECTED_BYTES, rejectedLines } from '#importer/load/rejectedLines.ts'
 import { readTransactions } from '#importer/load/readTransactions.ts'
 import { readCommitteeLookup } from '#importer/read/readCommitteeLookup.ts'
+import { readHtml } from '#importer/read/readHtml.ts'
 import { readPage } from '#importer/read/readPage.ts'
-import { readRegistration } from '#importer/read/readRegistration.ts'
 import { sourceOfBytes } from '#importer/read/sourceOfBytes.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
@@ -24,21 +24,22 @@ test('a page of more than 64 MB is refused before the rest of it is read', () =>
 })
 
 test.each([
-  ['the look-up of committees', 40_000_000, (html: string) => readCommitteeLookup('page', html)],
-  [
-    'a registration',
-    4_000_000,
-    (html: string) =>
-      readRegistration(
-        'page',
-        html,
-        { acctNum: 2, name: 'Rose Example', isCommittee: true },
-        () => undefined,
-      ),
-  ],
-] as const)('a page of %s that is much too long is refused for its length alone', (_, longest, read) => {
-  expect(() => read(' '.repeat(longest + 1))).toThrow('it is far longer than such a page')
-  expect(() => read(' '.repeat(1_000))).not.toThrow('it is far longer than such a page')
+  ['characters', ' '.repeat(4_000_001)],
+  ['tags', '<td>'.repeat(300_001)],
+  ['tables', '<table>'.repeat(10_002)],
+])('a page with far too many %s is refused for that alone', (_, html) => {
+  expect(() => readCommitteeLookup('page', html)).toThrow('it is far longer than such a page')
+  expect(() => readCommitteeLookup('page', html.slice(0, -8))).not.toThrow(
+    'it is far longer than such a page',
+  )
+})
+
+test('of a cell that spans very many columns, and a tag with very many attributes, a few are read', () => {
+  const attributes = Array.from({ length: 200 }, (_, at) => `a${at}=1`).join(' ')
+  const page = readHtml(`<table><tr><td colspan=1000>wide<td>next</table><input ${attributes} name=last>`)
+
+  expect(page?.tables[0]?.rows[0]?.cells).toEqual(['wide', ...Array<string>(15).fill(''), 'next'])
+  expect(page?.fields).toEqual([])
 })
 
 test('at most four megabytes of rejected lines are kept, for all files together', async () => {

@@ -5,13 +5,13 @@ import { readHtml } from './readHtml.ts'
 
 /**
  * Reads the HTML of a page of the state's, and makes the errors of its reader: `sentence` says, with the reason, that this is
- * not the page. Throws ImportError for one longer than `maxChars`, and TransientFault for what was sent in its place.
+ * not the page. Throws ImportError for one that is far too long, and TransientFault for what was sent in its place.
  */
-export function openPage(html: string, maxChars: number, sentence: (reason: string) => string) {
+export function openPage(html: string, sentence: (reason: string) => string) {
   const refuse = (reason: string) => new ImportError(sentence(reason))
   const transient = (reason: string) => new TransientFault(sentence(reason), reason)
-  if (html.length > maxChars) throw refuse('it is far longer than such a page')
   const page = readHtml(html)
+  if (page === null) throw refuse('it is far longer than such a page')
   const fault = pageFault(html, page)
   if (fault !== null) throw transient(fault)
   return { page, refuse, transient }

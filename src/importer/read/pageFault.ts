@@ -6,7 +6,7 @@ import { errorIn } from './siteError.ts'
  * Scripts of Cloudflare's check for human visitors. It puts others from /cdn-cgi/challenge-platform/ into ordinary pages, to watch
  * for programs.
  */
-const CHALLENGE = /\bcf-challenge|_cf_chl_opt|\bchallenge-platform\/[^\s"']*orchestrate/i
+const CHALLENGE = /\bcf-challenge|_cf_chl_opt|\bchallenge-platform\/[^\s"']{0,200}orchestrate/i
 
 /**
  * What was sent in place of a page of the state's, completing "it ..."; null if this is the page. Another request may

@@ -2,6 +2,7 @@ import { counted } from '#contract/domain/counted.ts'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import type { LookedUpCommittee } from '#database/repositories/committeeStatuses.ts'
 import { shorten } from '../normalize/fields.ts'
+import { linkedAccount } from './linkedAccount.ts'
 import { openPage } from './openPage.ts'
 import { hasFurtherPages, statedCount } from './pagesOfResults.ts'
 import type { HtmlPage, HtmlRow } from './readHtml.ts'
@@ -12,9 +13,6 @@ interface CommitteeLookup {
   rejections: { line: number; reason: string }[]
 }
 
-/** A hundred times the length of the longest real page. */
-const MAX_CHARS = 40_000_000
-
 const COLUMNS = ['committee', 'type', 'status'] as const
 
 /**
@@ -24,7 +22,6 @@ const COLUMNS = ['committee', 'type', 'status'] as const
 export function readCommitteeLookup(path: string, html: string): CommitteeLookup {
   const { page, transient } = openPage(
     html,
-    MAX_CHARS,
     (reason) => `${path} is not the state's look-up of committees: ${reason}.`,
   )
 
@@ -83,9 +80,7 @@ function placesIn(row: HtmlRow | undefined): Places | null {
 
 /** The committee of a row, or why it cannot be read. */
 function readRow({ cells, addresses }: HtmlRow, places: Places): LookedUpCommittee | string {
-  const accounts = new Set(
-    addresses.flatMap((address) => /\bComDetail\.asp\?(?:.*&)?account=([^&#]*)/i.exec(address)?.[1] ?? []),
-  )
+  const accounts = new Set(addresses.flatMap((address) => linkedAccount(address, DETAIL) ?? []))
   const [account, other] = accounts
   if (account === undefined) return `it leads to no account of "${shorten(cells[places.committee] ?? '')}"`
   const acctNum = parseAcctNum(account)

@@ -14,9 +14,6 @@ interface ElectionOptions {
   rejections: { line: number; reason: string }[]
 }
 
-/** Hundreds of times the length of a real page. */
-const MAX_CHARS = 4_000_000
-
 /**
  * Reads the elections in the drop-down of the state's form for candidate lists. Throws TransientFault for an error or an
  * incomplete page, and ImportError for a page without that drop-down, or with an election twice.
@@ -24,7 +21,6 @@ const MAX_CHARS = 4_000_000
 export function readElectionOptions(path: string, html: string): ElectionOptions {
   const { page, refuse, transient } = openPage(
     html,
-    MAX_CHARS,
     (reason) => `${path} does not have the state's drop-down of elections: ${reason}.`,
   )
   const select = page.selects.find(({ name }) => name === 'elecid')
@@ -32,7 +28,7 @@ export function readElectionOptions(path: string, html: string): ElectionOptions
     throw transient(`it has no drop-down named elecID. It says "${shorten(page.text)}"`)
   if (!select.isClosed) throw transient('it was cut short')
 
-  const elections: ElectionOption[] = []
+  const elections = new Map<string, ElectionOption>()
   const rejections: ElectionOptions['rejections'] = []
   for (const [index, { value, label }] of select.options.entries()) {
     // The prompt to choose, or the option for all.
@@ -42,10 +38,9 @@ export function readElectionOptions(path: string, html: string): ElectionOptions
         line: index + 1,
         reason: `the election is "${shorten(value)}", not one such as 20261103-GEN`,
       })
-    else if (elections.some(({ electionId }) => electionId === value))
-      throw refuse(`it has the election ${value} twice`)
-    else elections.push({ electionId: value, label })
+    else if (elections.has(value)) throw refuse(`it has the election ${value} twice`)
+    else elections.set(value, { electionId: value, label })
   }
-  if (elections.length === 0) throw refuse('it has no election')
-  return { elections, rejections }
+  if (elections.size === 0) throw refuse('it has no election')
+  return { elections: [...elections.values()], rejections }
 }

@@ -42,7 +42,7 @@ export interface HtmlRow {
   /** The text of each cell by column; a cell that spans several columns is in the first one, the others are blank. */
   cells: string[]
   /** The same cells split into lines, at `<br>` and at blocks; blank lines are left out. */
-  lines: string[][]
+  lines: (readonly string[])[]
   fields: Field[]
   addresses: string[]
 }
@@ -52,7 +52,7 @@ export interface HtmlRow {
  * tag. An attribute's value may contain `>` but not `<`; if its quote is missing, the tag ends at the first `>`.
  */
 const MARKUP =
-  /<!--[^]*?(?:-->|$)|<![a-z][^>]*>|<(script|style|title|textarea)\b[^>]*>([^]*?)(?:<\/\1\s*>|$)|<(\/?)([a-z][a-z0-9]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*|[^<>]*)>/gi
+  /<!--[^]*?(?:-->|$)|<![a-z][^<>]*>|<(script|style|title|textarea)\b[^<>]*>([^]*?)(?:<\/\1\s*>|$)|<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])((?:[^<>"']|"[^"<]*"|'[^'<]*')*|[^<>]*)>/gi
 
 const ATTRIBUTE = /(?<![^\s"'/=])([^\s"'/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
 
@@ -63,14 +63,24 @@ const WORD_SEPARATORS =
 /** Those that also end a line. */
 const ENDS_LINE = /^(br|p|div|h[1-6]|hr|li|ul|ol|pre|table|center)$/
 
-/** More columns than any table of the state's has. */
-const MAX_COLUMNS = 100
+/** More columns than any table of the state's has; a cell that spans more counts as spanning this many. */
+const MAX_COLUMNS = 16
+
+/**
+ * Several times what the longest page of the state's has, the listing of solicitations. Such a page still fits into the
+ * memory of a night.
+ */
+const MAX_CHARS = 4_000_000
+const MAX_TAGS = 300_000
+const MAX_TABLES = 10_000
+const MAX_ATTRIBUTES = 100
 
 /**
  * Reads HTML as browsers do, as far as tables are concerned: a cell ends where the next one begins, and tags may be in
- * either case and need not be closed.
+ * either case and need not be closed. Null if it is far longer than any page of the state's.
  */
-export function readHtml(html: string): HtmlPage {
+export function readHtml(html: string): HtmlPage | null {
+  if (html.length > MAX_CHARS) return null
   const page: HtmlPage = {
     title: '',
     text: '',
@@ -97,7 +107,10 @@ export function readHtml(html: string): HtmlPage {
     option = undefined
   }
   let end = 0
+  let tags = 0
   for (const match of html.matchAll(MARKUP)) {
+    tags += 1
+    if (tags > MAX_TAGS || page.tables.length > MAX_TABLES) return null
     take(html.slice(end, match.index))
     end = match.index + match[0].length
     const [, opaque, content = '', slash, tag = '', attributes = ''] = match
@@ -151,6 +164,9 @@ export function readHtml(html: string): HtmlPage {
   return page
 }
 
+/** Of every blank cell. */
+const NO_LINES: readonly string[] = []
+
 type OpenTable = ReturnType<typeof openTable>
 
 function openTable() {
@@ -160,12 +176,12 @@ function openTable() {
 
   const endCell = () => {
     if (cell !== undefined && row !== undefined) {
-      const blanks = Array.from({ length: cell.columns - 1 }, () => '')
-      row.cells.push(textOf(cell.lines.join(' ')), ...blanks)
-      row.lines.push(
-        cell.lines.map(textOf).filter((line) => line !== ''),
-        ...blanks.map(() => []),
-      )
+      row.cells.push(textOf(cell.lines.join(' ')))
+      row.lines.push(cell.lines.map(textOf).filter((line) => line !== ''))
+      for (let blank = 1; blank < cell.columns; blank += 1) {
+        row.cells.push('')
+        row.lines.push(NO_LINES)
+      }
     }
     cell = undefined
   }
@@ -213,7 +229,7 @@ function openTable() {
 /** Not decoded. Of an attribute given twice the first value counts. */
 const attributesIn = (text: string) =>
   new Map(
-    [...text.matchAll(ATTRIBUTE)]
+    [...text.matchAll(ATTRIBUTE).take(MAX_ATTRIBUTES)]
       .map(
         ([, name = '', double, single, bare = '']) => [name.toLowerCase(), double ?? single ?? bare] as const,
       )

@@ -2,6 +2,7 @@ import { NOTHING_SHOWN } from '#database/repositories/registrations.ts'
 import type { RegistrationFields } from '#database/tables/stateTables.ts'
 import { shorten } from '../normalize/fields.ts'
 import { isoDate } from '../normalize/isoDate.ts'
+import { linkedAccount, MONEY_PROGRAMS } from './linkedAccount.ts'
 import { openPage } from './openPage.ts'
 import { labeledValues } from './labeledValues.ts'
 import type { Warn } from './recordsOf.ts'
@@ -13,9 +14,6 @@ interface Asked {
   /** A committee's name, a candidate's last name. */
   name: string
 }
-
-/** Hundreds of times the length of a real page. */
-const MAX_CHARS = 4_000_000
 
 type Field = keyof RegistrationFields
 
@@ -60,13 +58,12 @@ const DATES: ReadonlySet<Field> = new Set(['date_filed', 'date_qualified'])
 export function readRegistration(path: string, html: string, asked: Asked, warn: Warn): RegistrationFields {
   const { page, refuse, transient } = openPage(
     html,
-    MAX_CHARS,
     (reason) => `${path} is not the state's registration page of account ${asked.acctNum}: ${reason}.`,
   )
   // Any field could be in the missing part.
   if (!page.isEnded) throw transient('it was cut short')
   const accounts = page.addresses.flatMap(
-    (address) => /\bTre(?:Sel|Fin)\.exe\?(?:.*&)?account=0*(\d+)/i.exec(address)?.[1] ?? [],
+    (address) => /^0*(\d+)/.exec(linkedAccount(address, MONEY_PROGRAMS) ?? '')?.[1] ?? [],
   )
   if (accounts.length > 0 && !accounts.includes(String(asked.acctNum)))
     throw refuse(`it leads to account ${accounts[0]}`)
@@ -76,6 +73,7 @@ export function readRegistration(path: string, html: string, asked: Asked, warn:
   const isKnown = (label: string) => fieldOf(label) !== null || LEFT_OUT.test(label)
   const values = page.tables.flatMap(({ rows }) => labeledValues(rows, isKnown))
   const fields = { ...NOTHING_SHOWN }
+  const deputies = new Set<string>()
   for (const { label, lines } of values) {
     const field = fieldOf(label)
     if (field === null) {
@@ -86,13 +84,14 @@ export function readRegistration(path: string, html: string, asked: Asked, warn:
       warn('Days of registration pages that cannot be read', `${label} "${text}" of ${asked.acctNum}`),
     )
     const before = fields[field]
-    if (before === value) continue
-    if (before === null) fields[field] = value
-    // A committee may have several deputies, each in a row.
-    else if (field === 'deputy_treasurer')
-      fields[field] = [...new Set([...before.split('; '), value])].filter(Boolean).join('; ')
+    if (field === 'deputy_treasurer') {
+      // A committee may have several, each in a row.
+      deputies.add(value ?? '')
+    } else if (before === value) continue
+    else if (before === null) fields[field] = value
     else throw refuse(`"${label}" stands there twice, as "${shorten(before)}" and "${shorten(value ?? '')}"`)
   }
+  if (deputies.size > 0) fields.deputy_treasurer = [...deputies].filter(Boolean).join('; ')
   if (!values.some(({ label }) => isKnown(label)) && !folded(page.text).includes(folded(asked.name)))
     throw transient(`it names neither ${asked.name} nor any field. It says "${shorten(page.text)}"`)
   return fields

@@ -33,9 +33,6 @@ const NAMES = Object.keys(HEADERS) as Column[] // the object's own keys
 /** The usual position of each column, in case its heading is reworded. */
 const USUAL: Places = { solicitor: 0, office: 1, received: 2, form: 3, organization: 4 }
 
-/** Dozens of times the length of a real page. */
-const MAX_CHARS = 32_000_000
-
 /**
  * Reads the state's listing of solicitations, one row per filing, from the HTML of its page. Throws TransientFault for
  * anything else, and for an unclosed listing, which may be incomplete, and ImportError for a page that is far too long.
@@ -43,7 +40,6 @@ const MAX_CHARS = 32_000_000
 export function readSolicitations(path: string, html: string): SolicitationRow[] {
   const { page, transient: refuse } = openPage(
     html,
-    MAX_CHARS,
     (reason) =>
       `${path} is not the state's listing of solicitations: ${reason}. Search again there with both fields blank, save ` +
       `the page, and import that.`,

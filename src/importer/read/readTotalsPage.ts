@@ -4,6 +4,7 @@ import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import type { ImportError } from '../ImportError.ts'
 import { dollars } from '#contract/domain/dollars.ts'
 import { shorten } from '../normalize/fields.ts'
+import { linkedAccount, MONEY_PROGRAMS } from './linkedAccount.ts'
 import { openPage } from './openPage.ts'
 import type { HtmlPage, HtmlRow } from './readHtml.ts'
 import { NoAccountNamed, NoActivityShown, TransientFault } from './pageErrors.ts'
@@ -26,9 +27,6 @@ interface Period {
   figures: Amounts
 }
 
-/** Hundreds of times the length of a real page. */
-const MAX_CHARS = 4_000_000
-
 /**
  * Reads TreSel.exe's page of an account from its HTML; the path is for messages. Throws ImportError for anything that
  * does not clearly show the totals of one account: no figure is better than a wrong one.
@@ -36,7 +34,7 @@ const MAX_CHARS = 4_000_000
 export function readTotalsPage(path: string, html: string): TotalsPage {
   const sentence = (reason: string) =>
     `${path} is not the state's page of an account's totals: ${reason}. Save the page again and import that.`
-  const { page, refuse } = openPage(html, MAX_CHARS, sentence)
+  const { page, refuse } = openPage(html, sentence)
   const account = accountOf(page, refuse)
   if (account === null) {
     const reason = `it names no account. It says "${shorten(page.title === '' ? page.text : page.title)}"`
@@ -58,9 +56,7 @@ type Refuse = (reason: string) => ImportError
 function accountOf({ fields, addresses }: HtmlPage, refuse: Refuse): number | null {
   const named = [
     ...fields.flatMap(({ name, value }) => (name === 'account' ? value : [])),
-    ...addresses.flatMap(
-      (address) => /\bTre(?:Sel|Fin)\.exe\?(?:.*&)?account=([^&#]*)/i.exec(address)?.[1] ?? [],
-    ),
+    ...addresses.flatMap((address) => linkedAccount(address, MONEY_PROGRAMS) ?? []),
   ]
   const [account, other] = new Set(named.map((number) => number.replace(/^0+(?=\d)/, '')))
   if (account === undefined) return null

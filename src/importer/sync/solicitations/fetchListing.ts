@@ -1,7 +1,7 @@
 import { decodeText } from '../../read/decodeText.ts'
 import { SOLICITATIONS_PAGE } from '../../normalize/linkOf.ts'
 import { pageFault } from '../../read/pageFault.ts'
-import { readHtml } from '../../read/readHtml.ts'
+import { type HtmlPage, readHtml } from '../../read/readHtml.ts'
 import { readSolicitations } from '../../read/readSolicitations.ts'
 import { TransientFault } from '../../read/pageErrors.ts'
 import type { StateClient } from '../stateClient.ts'
@@ -22,7 +22,7 @@ const SEARCH = {
  */
 export async function fetchListing(client: StateClient): Promise<Buffer> {
   const form = await client.ask({ path: PAGE, referer: PAGE }, 'the form of solicitations', faultOfForm)
-  const fields = { ...hiddenFields(form), ...SEARCH }
+  const fields = { ...hiddenFields(readHtml(decodeText(form.bytes))), ...SEARCH }
   const { bytes } = await client.ask(
     { path: PAGE, referer: PAGE, fields },
     'the listing of solicitations',
@@ -31,14 +31,16 @@ export async function fetchListing(client: StateClient): Promise<Buffer> {
   return bytes
 }
 
-const hiddenFields = ({ bytes }: StateAnswer): Record<string, string> =>
-  Object.fromEntries(readHtml(decodeText(bytes)).fields.flatMap(({ sends }) => (sends ? [sends] : [])))
+const hiddenFields = (page: HtmlPage | null): Record<string, string> =>
+  Object.fromEntries((page?.fields ?? []).flatMap(({ sends }) => (sends ? [sends] : [])))
 
-function faultOfForm(answer: StateAnswer): string | null {
-  if (answer.status !== 200) return `it answered ${answer.status}`
-  if (Object.keys(hiddenFields(answer)).length > 0) return null
-  const html = decodeText(answer.bytes)
-  return `it sent no form to search with: ${pageFault(html, readHtml(html)) ?? 'no hidden field is in it'}`
+function faultOfForm({ status, bytes }: StateAnswer): string | null {
+  if (status !== 200) return `it answered ${status}`
+  const html = decodeText(bytes)
+  const page = readHtml(html)
+  if (page === null) return 'it sent a page that is far longer than the form'
+  if (Object.keys(hiddenFields(page)).length > 0) return null
+  return `it sent no form to search with: ${pageFault(html, page) ?? 'no hidden field is in it'}`
 }
 
 function faultOfListing({ status, bytes }: StateAnswer): string | null {
