@@ -10,16 +10,19 @@ const DATE = /^\s*\d{1,2}\/\d{1,2}\/\d{4}(?: \d{1,2}:\d\d[\d:]*(?: ?[AP]M)?)?\s*
 
 /** What may follow the last row. */
 const FOOTER =
-  /^\W*(?:$|(?:grand |sub-? ?)?total|end of|page \d|[\d,]+ (?:rows?|records?|transactions?|[\w ]+\(s\) selected)\b|query|report\b)/i
+  /^\W*(?:$|(?:grand |sub-? ?)?total|end of|page \d|\d[\d,]* (?:rows?|records?|transactions?|[\w ]+\(s\) selected)\b|query|report\b)/i
 
 /** Below a description only this is a footer; "TOTAL MAILING COSTS" may be the rest of it. */
-const FOOTER_OF_FIGURES = /[\d:]|^\W*(?:(?:grand |sub-? ?)?totals?|end of \w+)?\W*$/i
+const FOOTER_OF_FIGURES = /[\d:]|^\W*(?:(?:(?:grand |sub-? ?)?totals?|end of \w+)\W*)?$/i
 
 /** The label of a row of totals. */
 const TOTALS = /^\W*(?:(?:grand |sub-? ?|report |page )?totals?|sum)\b/i
 
 /** The beginning and end of a web page, anywhere in a line; other tags count only at the start of a line. */
-const DOCUMENT = /<(?:!doctype|\/?html|\/?body)\b[^>]*>/i
+const DOCUMENT = /<(?:!doctype|\/?html|\/?body)\b[^<>]*>/i
+
+/** A line this far below the beginning of a row does not continue it. Descriptions with a few line breaks are known. */
+const MAX_JOINED_LINES = 100
 
 /** The beginning of a row in an account's list: the year of its report. */
 export const FIRST_ROW = /^\s*\d{4}\t/
@@ -51,8 +54,9 @@ export async function* rejoinSplitLines(
     const rejoined: Line[] = []
     for (const line of batch) {
       const isBlank = line.text.trim() === ''
+      const before = open && line.number - open.number <= MAX_JOINED_LINES ? open.text : null
       // A row may have been split right before a tab.
-      if (isBlank && !(open && form?.continues(open.text, line.text) === 'row')) continue
+      if (isBlank && !(before !== null && form?.continues(before, line.text) === 'row')) continue
       refuseError(path, line, form)
       if (!form) {
         const isNamed = !FIRST_ROW.test(line.text)
@@ -62,7 +66,7 @@ export async function* rejoinSplitLines(
         warn('Files without a line of column names, read in their usual order', path)
       }
       const text = form.rowIn(line.text)
-      const continued = open ? form.continues(open.text, text) : null
+      const continued = before === null ? null : form.continues(before, text)
       if (form.isHeader(line.text)) warn('Lines that repeat the header, left out', `line ${line.number}`)
       else if (open && continued !== null) {
         if (continued === 'description') {
@@ -75,7 +79,8 @@ export async function* rejoinSplitLines(
         leaveOut(line)
         // No error is followed by a footer.
         tail = undefined
-      } else if (open && isBareAmount(text) && !form.isRow(text)) below.push(line)
+      } else if (open && below.length < MAX_JOINED_LINES && isBareAmount(text) && !form.isRow(text))
+        below.push(line)
       else {
         if (open) rejoined.push(decoded(open), ...below)
         below = []
@@ -123,7 +128,7 @@ const isPage = (text: string) =>
 type Form = ReturnType<typeof formOf>
 
 function formOf(first: string) {
-  const names = first.replace(/\t+\s*$/, '').split('\t')
+  const names = first.trimEnd().split('\t')
   const width = names.length
   /** Tabs after the last name; a row may have as many without meaning anything. */
   const tabsBehind = first.split('\t').length - width
@@ -188,7 +193,7 @@ const isTotals = (fields: readonly string[]) =>
   fields.every((each) => TOTALS.test(each) || AMOUNT.test(each)) &&
   (fields.some((each) => TOTALS.test(each)) || !fields.some((each) => /\d/.test(each)))
 
-const AMOUNT = /^\W*[\d,.]*\W*$/
+const AMOUNT = /^\W*(?:\d[\d,.]*(?![\d,.])\W*)?$/
 
 /** An amount alone is a total if no row follows; before a row it is what remains of one. */
 const isBareAmount = (text: string) => {

@@ -10,13 +10,16 @@ const BEGINNING = new RegExp(
   'i',
 )
 
-/** What they say anywhere in such a message, or where a list is cut off. */
+/**
+ * What they say anywhere in such a message, or where a list is cut off. A line may be as long as a file, so nothing here is
+ * looked for from each of many places to the end.
+ */
 const ANYWHERE = new RegExp(
   [
     String.raw`\berror in \/cgi-bin\/|\berror number ?= ?\d`,
     String.raw`\bscript timed out\b|active server pages|\basp 0\d{3}\b|\.asp, line \d`,
     String.raw`\b(?:vb|j)script (?:runtime|compilation)|\berror '8[\da-f]{7}'`,
-    String.raw`\b(?:odbc|ole db|adodb)\b.*\b(?:error|driver|provider)|\bORA-\d{5}\b|\bSQLSTATE\b`,
+    String.raw`\b(?:odbc|ole db|adodb)\b.{0,200}\b(?:error|driver|provider)|\bORA-\d{5}\b|\bSQLSTATE\b`,
     String.raw`server error in '/|\bhttp error \d{3}\b|internal server error|bad gateway`,
     String.raw`service (?:is )?(?:temporarily )?unavailable|\bserver is too busy\b`,
     String.raw`gateway time-?out|\brequest timed out\b|\btimeout expired\b|just a moment\.\.\.`,
@@ -31,7 +34,7 @@ export const errorIn = (text: string): string | null =>
   (BEGINNING.exec(text) ?? ANYWHERE.exec(text))?.[0].trim() ?? null
 
 const TAG =
-  /<(?:!doctype|\/?(?:html|head|title|meta|body|script|style|p|br|hr|h\d|font|center|pre|div|span|table|tr|td|b|i))\b[^>]*>/i
+  /<(?:!doctype|\/?(?:html|head|title|meta|body|script|style|p|br|hr|h\d|font|center|pre|div|span|table|tr|td|b|i))\b[^<>]*>/i
 
 /** Whether a line of a list contains part of a web page or an error message. */
 export const hasPageFragment = (text: string): boolean => TAG.test(text) || ANYWHERE.test(text)
