@@ -21,8 +21,8 @@ const MAX_FOLDERS = 8
 
 /**
  * Unpacks an archive with its folders into a folder, and returns the paths of its files relative to it. Throws
- * ImportError if it is damaged, has too many files or too much for the disk, if a name leads out of the folder, or if a
- * file of that name exists; what was unpacked by then stays.
+ * ImportError if it is damaged, has too many files or too much for the disk, if a name leads out of the folder, or if it
+ * is taken; what was unpacked by then stays.
  */
 export async function unpackArchive(path: string, folder: string): Promise<string[]> {
   const entries = zipEntries(path)
@@ -48,12 +48,16 @@ export async function unpackArchive(path: string, folder: string): Promise<strin
     throw new ImportError(`The disk has no room to unpack ${path}, which takes ${gigabytes(bytes)}.`)
   for (const { name, chunks } of entries) {
     const target = join(folder, name)
-    await mkdir(dirname(target), { recursive: true })
     try {
+      await mkdir(dirname(target), { recursive: true })
       await pipeline(chunks, createWriteStream(target, { flags: 'wx' }))
     } catch (error) {
-      if (errorCode(error) !== 'EEXIST') throw error
-      throw new ImportError(`There are two files named ${name}. Keep one of them.`, { cause: error })
+      // A file may have the name of a folder, in either order.
+      if (!['EEXIST', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error
+      throw new ImportError(
+        `There are two files named ${name}, or a file and a folder of the same name. Keep one of them.`,
+        { cause: error },
+      )
     }
   }
   return entries.map(({ name }) => name)
