@@ -112,6 +112,17 @@ test('an answer that drips in is abandoned at the timeout', async () => {
   expect(waits).toEqual([2_000, 4_000])
 })
 
+test('what the site says in an answer reaches the operator without its control characters', async () => {
+  const { site } = await makeStateSite(sends('\u001b]0;TITLE\u0007\u001b[31m'), sends('fine'))
+  const said: string[] = []
+  const client = stateClient({ ...site, onRetry: (sentence) => said.push(sentence) })
+
+  await client.ask(PAGE, 'the page', ({ bytes }) =>
+    bytes.includes('fine') ? null : `it sent "${String(bytes)}"`,
+  )
+  expect(said).toEqual(['Attempt 1: it sent "\ufffd]0;TITLE\ufffd\ufffd[31m". Trying again in 4 seconds.'])
+})
+
 test('a redirect is an answer and is not followed', async () => {
   const { site, asked } = await makeStateSite(answers(302, { Location: '/committees/' }))
 

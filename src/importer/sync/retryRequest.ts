@@ -1,4 +1,5 @@
 import { counted } from '#contract/domain/counted.ts'
+import { printable } from '../printable.ts'
 import { attemptRequest, type FailedAttempt } from './attemptRequest.ts'
 import type { StateAnswer, StateRequest, StateSite } from './stateSite.ts'
 import { endVisit, endIfStopped, type Visit } from './visit.ts'
@@ -34,7 +35,10 @@ export async function retryRequest(
       )
     if (ownDelayMs === null) return { reason, status: null, delayMs: 0 }
     const delayMs = Math.max(ownDelayMs, askedMs)
-    site.onRetry?.(`Attempt ${attempt + 1}: ${reason}. Trying again in ${counted(delayMs / 1000, 'second')}.`)
+    site.onRetry?.(
+      // The reason may quote the site.
+      printable(`Attempt ${attempt + 1}: ${reason}. Trying again in ${counted(delayMs / 1000, 'second')}.`),
+    )
     await site.wait(delayMs)
     endIfStopped(visit, site.signal)
   }
