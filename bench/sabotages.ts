@@ -941,6 +941,15 @@ const LIMITS = [
   ...sabotage('limits', 'src/server/imports/receiveUpload.ts', 'unit/roomLeft', [
     ['bytes + ROOM_LEFT_BYTES >', 'bytes >'],
   ]),
+  ...sabotage('limits', 'src/importer/read/readHtml.ts', 'importer/readingLimits', [
+    ['if (html.length > MAX_CHARS) return null', ''],
+    ['tags > MAX_TAGS ||', ''],
+    ['|| page.tables.length > MAX_TABLES', ''],
+    ['.take(MAX_ATTRIBUTES)', ''],
+  ]),
+  ...sabotage('limits', 'src/server/schedule/startSchedule.ts', 'unit/startSchedule', [
+    ['Math.round(hours * HOUR_MS) + OVERTIME_MS', 'Math.round(hours * HOUR_MS)'],
+  ]),
   ...sabotage('limits', 'src/importer/inspect/unpackArchive.ts', 'unit/roomLeft', [
     ['bytes + ROOM_LEFT_BYTES >', 'bytes >'],
   ]),
