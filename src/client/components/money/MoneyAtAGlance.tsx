@@ -99,9 +99,9 @@ function Flow(money: Money) {
         <rect width={`${(100 * out) / taken}%`} height="100%" />
       </svg>
       <p>
-        {/* Otherwise they would seem to contradict the amounts raised and spent, just above them. */}
-        {formatMoney(taken)} in{besides && `, ${besides} included`}, {formatMoney(out)} out
-        {transfers > 0 && ', transfers included'}, {formatMoney(cents)} left.
+        {/* Otherwise they would seem to contradict the amounts raised and spent, just above them. As one text, of which no
+            part moves when the font arrives. */}
+        {`${formatMoney(taken)} in${besides && `, ${besides} included`}, ${formatMoney(out)} out${transfers > 0 ? ', transfers included' : ''}, ${formatMoney(cents)} left.`}
       </p>
     </>
   )
