@@ -38,11 +38,7 @@ export async function openDatabase(location: string, options: ConnectionOptions 
         closers,
       )
     db = new Kysely<Database>({ dialect })
-    if (await isReadOnlyDatabase(db))
-      throw new DatabaseError(
-        `The database ${withoutPassword(location)} is read-only: it is a standby, or set to be read-only. Set ` +
-          'DATABASE_URL to the primary, and READ_DATABASE_URL to its standby.',
-      )
+    await refuseReadOnly(db, location)
     // Migrations, and waiting for those of another server, take longer than a visitor's query may.
     if (options.statementTimeoutMs && isPostgres(location) && !(await isUpToDate(db)))
       await (await openDatabase(location)).destroy()
@@ -66,13 +62,20 @@ export async function openDatabase(location: string, options: ConnectionOptions 
 const isUpToDate = async (db: Db): Promise<boolean> =>
   (await migrationStatus(db)).pending.length === 0 && (await isStoreCurrent(db))
 
-/** Otherwise a program could start on such a database, and only its users would learn that nothing can be saved. */
-async function isReadOnlyDatabase(db: Db): Promise<boolean> {
-  if (isSqlite(db)) return false
+/**
+ * Throws DatabaseError if nothing can be saved in the database at `location`. Otherwise a program could start on it, and
+ * only its users would learn of that.
+ */
+export async function refuseReadOnly(db: Db, location: string): Promise<void> {
+  if (isSqlite(db)) return
   const { rows } = await sql<{
     setting: string
   }>`select current_setting('transaction_read_only') as setting`.execute(db)
-  return rows[0]?.setting === 'on'
+  if (rows[0]?.setting === 'on')
+    throw new DatabaseError(
+      `The database ${withoutPassword(location)} is read-only: it is a standby, or set to be read-only. Set ` +
+        'DATABASE_URL to the primary, and READ_DATABASE_URL to its standby.',
+    )
 }
 
 function cannotOpen(error: unknown, location: string): DatabaseError {

@@ -69,8 +69,14 @@ export function readConfig(environment: Environment): Config {
   const syncAt = setting('SYNC_AT', Time, undefined, 'a time of day in Florida such as 04:15')
   if (syncAt !== undefined && !hasSyncContact(environment))
     throw new ConfigError(
-      'SYNC_AT is set, but SYNC_CONTACT is not. Set it to an email or web address, so that the state can tell who is asking.',
+      'SYNC_AT is set, but not SYNC_CONTACT, PUBLIC_URL or SYNC_USER_AGENT. Set SYNC_CONTACT to an email or web address, so that the state can tell who is asking.',
     )
+  // Of the importer and of deploy/backup, which would refuse them only at night.
+  for (const name of ['STATE_SITE', 'STATE_SOLICITATIONS'])
+    setting(name, Origin, undefined, 'an address without a path, such as https://dos.elections.myflorida.com')
+  for (const name of ['SYNC_CONTACT', 'SYNC_USER_AGENT'])
+    setting(name, InHeader, '', 'characters that a header can carry')
+  setting('BACKUP_DAYS', Days, '', 'a number of days')
   const dataDir = resolve(environment.DATA_DIR || 'data')
   return {
     port: setting('PORT', Port, 3000, 'a port number from 0 to 65535'),
@@ -135,6 +141,8 @@ const Switch = z.pipe(
   z.enum(['on', 'off']),
   z.transform((text) => text === 'on'),
 )
+const InHeader = z.string().check(z.regex(/^[\x20-\x7e]+$/))
+const Days = z.string().check(z.regex(/^\d+$/))
 const Time = z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)))
 const Hours = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/)), z.transform(Number)),

@@ -90,6 +90,9 @@ test('a truncated backup, one from newer code, and a file that is not a backup a
 
   expect(await refusal(whole.subarray(0, whole.length / 2))).toMatch(/^\/copy.dump is not a valid backup: /)
   expect(await refusal('These are my notes.'.repeat(100))).toMatch(/^\/copy.dump is not a valid backup: /)
+  expect(await refusal('SQLite format 3\0 and so on')).toBe(
+    '/copy.dump is a backup of the embedded database. Unset DATABASE_URL to restore it; PostgreSQL cannot take it.',
+  )
   rmSync(file)
   await within(url, (db) =>
     sql`insert into kysely_migration values ('9999_later', '2030-01-01T00:00:00Z')`.execute(db),

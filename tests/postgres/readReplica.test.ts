@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { connectTo } from '#tests/support/postgres/connectTo.ts'
 import { spawnServer } from '#tests/support/servers/spawnServer.ts'
+import { DOCTOR, runProgram } from '#tests/support/servers/startProgram.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
 
 const postgres = ownPostgres()
@@ -73,7 +74,16 @@ test('visitors are answered from the database while the replica is down, and fro
   const before = site.said().length
   const said = () => site.said().slice(before)
 
+  const examine = async (DATABASE_URL: string) => {
+    const settings = { DATA_DIR: folder, DATABASE_URL, READ_DATABASE_URL: copy.url('sample') }
+    return (await runProgram(DOCTOR, [], settings)).stdout
+  }
+  expect(await examine(postgres().url('sample'))).toMatch(/^ok +Replica: it answers\.$/m)
+  expect(await examine(copy.url('sample'))).toMatch(/^FAULT Database: .* is read-only: it is a standby/m)
   await copy.stop()
+  expect(await examine(postgres().url('sample'))).toMatch(
+    /^look +Replica: .*\. Visitors are answered from the database itself\. Start the replica, or correct READ_DATABASE_URL\.$/m,
+  )
   // An answer that was never requested has to be read from a database.
   const election = await fetch(`${address}/api/electioncodes`)
   const document = (await get('/api/documents/type/Statement%20of%20Solicitation'))[0]

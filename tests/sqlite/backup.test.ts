@@ -248,6 +248,11 @@ test.each([
     /not a valid backup: its copy of the aliases is damaged/,
   ],
   [
+    'is of PostgreSQL',
+    (file: string) => writeFileSync(file, 'PGDMP\x01\x0e'),
+    /is a backup of a PostgreSQL database\. Set DATABASE_URL to restore it; the embedded database cannot take it\.$/,
+  ],
+  [
     'comes from a newer version',
     (file: string) => change(file, "insert into kysely_migration values ('9999_later', '')"),
     /made by a newer version of the program/,

@@ -24,7 +24,7 @@ import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
 import { storedVoters } from '#tests/support/importer/storedVoters.ts'
 import { voterLine } from '#tests/support/importer/voterLine.ts'
 import { answerOf } from '#tests/support/api/asAdmin.ts'
-import { IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
+import { ADMIN, IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
 import { missing } from '#tests/support/runner/missing.ts'
 import { ADA } from '#tests/support/register/recordAdministrator.ts'
 import { seed } from '#tests/support/register/seed.ts'
@@ -133,6 +133,23 @@ test.skipIf(noSmallDisk)(
     expect(stderr).not.toMatch(/Error|at .*\.ts/)
   },
 )
+
+test.skipIf(noSmallDisk)('a command about administrators says that the disk is full', async () => {
+  const disk = smallDisk()
+  const settings = { DATA_DIR: disk }
+  // As with a server that runs: the log and its index exist.
+  await using db = await openDatabase(join(disk, 'sunshine-ledger.sqlite'))
+  await seed(db, { committees: [aCommittee()] }, disk)
+  fill(disk, 0)
+
+  expect(
+    await runProgram(ADMIN, ['create', ADA.email], settings, { input: `${ADA.password}\n` }),
+  ).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^The disk is full, and nothing was changed\./m) as string,
+  })
+})
 
 test.skipIf(noSmallDisk)(
   'a restore onto a disk that fills up fails, and does not take a part of a file for the whole',

@@ -93,7 +93,21 @@ test.each([
   [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL is "verbose", but it takes info or error.'],
   [{ SYNC_AT: '4:15' }, 'SYNC_AT is "4:15", but it takes a time of day in Florida such as 04:15.'],
   [{ SYNC_AT: '24:00' }, 'SYNC_AT is "24:00", but it takes a time of day in Florida such as 04:15.'],
-  [{ SYNC_AT: '04:15' }, 'SYNC_AT is set, but SYNC_CONTACT is not. Set it to'],
+  [
+    { SYNC_AT: '04:15' },
+    'SYNC_AT is set, but not SYNC_CONTACT, PUBLIC_URL or SYNC_USER_AGENT. Set SYNC_CONTACT to',
+  ],
+  [
+    { STATE_SITE: 'dos.myflorida.com' },
+    'STATE_SITE is "dos.myflorida.com", but it takes an address without a path',
+  ],
+  [{ STATE_SOLICITATIONS: 'x' }, 'STATE_SOLICITATIONS is "x", but it takes an address without a path'],
+  [
+    { SYNC_CONTACT: 'ä@example.org' },
+    'SYNC_CONTACT is "ä@example.org", but it takes characters that a header can carry.',
+  ],
+  [{ SYNC_USER_AGENT: 'ä' }, 'SYNC_USER_AGENT is "ä", but it takes characters that a header can carry.'],
+  [{ BACKUP_DAYS: 'two' }, 'BACKUP_DAYS is "two", but it takes a number of days.'],
   [{ SYNC_HOURS: '24' }, 'SYNC_HOURS is "24", but it takes a number of hours up to 23.'],
   [{ SYNC_HOURS: '0' }, 'SYNC_HOURS is "0", but it takes a number of hours up to 23.'],
   [{ TLS_CERT: 'cert.pem' }, 'TLS_CERT and TLS_KEY are set together or not at all.'],

@@ -1,11 +1,31 @@
-import { accessSync, constants } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { engineCode } from '../connection/engineCode.ts'
 
-/** Throws DatabaseError that says why this user cannot read the file. */
-export function assertReadable(file: string): void {
+/** The first bytes of an SQLite database, and of what pg_dump writes in its custom format. */
+const BEGINNINGS = { SQLite: 'SQLite format 3\0', PostgreSQL: 'PGDMP' } as const
+
+const OF_THE_OTHER = {
+  SQLite: 'of a PostgreSQL database. Set DATABASE_URL to restore it; the embedded database cannot take it.',
+  PostgreSQL: 'of the embedded database. Unset DATABASE_URL to restore it; PostgreSQL cannot take it.',
+} as const
+
+/** Throws DatabaseError that says why this user cannot read the file, or that it is a backup of the other engine. */
+export function assertBackupOf(engine: keyof typeof BEGINNINGS, file: string): void {
+  const other = engine === 'SQLite' ? 'PostgreSQL' : 'SQLite'
+  if (beginningOf(file).startsWith(BEGINNINGS[other]))
+    throw new DatabaseError(`${file} is a backup ${OF_THE_OTHER[engine]}`)
+}
+
+function beginningOf(file: string): string {
   try {
-    accessSync(file, constants.R_OK)
+    const descriptor = openSync(file, 'r')
+    try {
+      const bytes = Buffer.alloc(BEGINNINGS.SQLite.length)
+      return bytes.toString('latin1', 0, readSync(descriptor, bytes))
+    } finally {
+      closeSync(descriptor)
+    }
   } catch (error) {
     throw new DatabaseError(
       engineCode(error) === 'ENOENT'

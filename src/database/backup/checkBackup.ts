@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { migrationStatusOf } from '../migrations/migrate.ts'
-import { assertReadable } from './assertReadable.ts'
+import { assertBackupOf } from './assertBackupOf.ts'
 import { aliasesIn, partsIn } from './backupContents.ts'
 
 /**
@@ -10,7 +10,7 @@ import { aliasesIn, partsIn } from './backupContents.ts'
  * read-only, because a backup may be on a read-only disk.
  */
 export function checkBackup(file: string): void {
-  assertReadable(file)
+  assertBackupOf('SQLite', file)
   try {
     using source = new DatabaseSync(file, { readOnly: true })
     const [check] = source.prepare('pragma integrity_check').all()

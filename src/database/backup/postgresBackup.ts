@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { migrationStatusOf } from '../migrations/migrate.ts'
 import { connectTo } from '../connectTo.ts'
-import { assertReadable } from './assertReadable.ts'
+import { assertBackupOf } from './assertBackupOf.ts'
 import { runPostgres } from './runPostgres.ts'
 
 /**
@@ -77,7 +77,7 @@ export async function restorePostgres(
 
 /** Reads the whole backup, as a restore would. Throws DatabaseError if it is not sound, or is from a newer version. */
 export async function checkPostgresBackup(file: string): Promise<void> {
-  assertReadable(file)
+  assertBackupOf('PostgreSQL', file)
   const whole = scriptOf(file, [])
   whole.output.resume()
   try {

@@ -12,12 +12,13 @@ import { CommandError, runCommand } from './runCommand.ts'
 
 // Files it writes are readable by this user only.
 process.umask(0o077)
-process.exitCode = await main(process.argv.slice(2))
 
 const ON_DISK: Readonly<Record<DiskFault, string>> = {
   full: 'The disk is full, and nothing was changed. Make room on the disk of the database, then try again.',
   failing: 'The disk of the database could not be written to, and nothing was changed. Check it.',
 }
+
+process.exitCode = await main(process.argv.slice(2))
 
 /** The exit code: 0 done, 1 refused and nothing changed, 2 wrong usage. */
 async function main(args: string[]): Promise<number> {

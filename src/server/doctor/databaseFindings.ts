@@ -7,7 +7,7 @@ import { engineCode } from '#database/connection/engineCode.ts'
 import { engineName } from '#database/connection/engineName.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { connectTo } from '#database/connectTo.ts'
-import { holdsRegister } from '#database/openDatabase.ts'
+import { holdsRegister, refuseReadOnly } from '#database/openDatabase.ts'
 import { migrationStatus } from '#database/migrations/migrate.ts'
 import { administratorsIn } from '#database/repositories/administrators.ts'
 import { DEMO_EMAIL } from '#contract/domain/demoEmail.ts'
@@ -32,7 +32,8 @@ export async function databaseFindings(config: Config, now: Date): Promise<Findi
     if (!(await holdsRegister(config.database)))
       return [look('it is empty.', 'npm start fills it, with sample data unless SAMPLE_DATA=off.')]
     await using db = connectTo(config.database)
-    return await registerFindings(db, config, now)
+    await refuseReadOnly(db, config.database)
+    return [...(await registerFindings(db, config, now)), ...(await replica(config))]
   } catch (error) {
     if (!(error instanceof DatabaseError) && engineCode(error) === undefined) throw error
     const { message } = error as Error
@@ -62,6 +63,28 @@ export async function registerFindings(
     await night(db, config, now),
     ...(await published(db, config)),
   ]
+}
+
+/** Visitors are answered without it, so nobody would notice. */
+async function replica({ readDatabase }: Config): Promise<Finding[]> {
+  if (readDatabase === undefined) return []
+  const { ok, look } = findingsOf('Replica')
+  try {
+    await using db = connectTo(readDatabase)
+    const { pending } = await migrationStatus(db)
+    return [
+      pending.length === 0
+        ? ok('it answers.')
+        : look('it has not received the latest migration.', 'Check that it follows the primary.'),
+    ]
+  } catch (error) {
+    return [
+      look(
+        (error as Error).message,
+        'Visitors are answered from the database itself. Start the replica, or correct READ_DATABASE_URL.',
+      ),
+    ]
+  }
 }
 
 async function versions(db: Db): Promise<Finding> {
