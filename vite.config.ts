@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { enforceBudget } from '#build/enforceBudget.ts'
+import { reportWeights } from '#build/reportWeights.ts'
 import { markPure } from '#build/markPure.ts'
 import { nameLayersFirst } from '#build/nameLayersFirst.ts'
 import { plainImports } from '#build/plainImports.ts'
@@ -38,7 +38,7 @@ export default defineConfig({
     plainImports(),
     markPure(),
     smallerScripts(),
-    enforceBudget(),
+    reportWeights(),
   ],
   css: { modules: { generateScopedName: '[hash:base64:4]' } },
   build: {

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { Manifest } from 'vite'
 import { PUBLIC_PAGES, type PublicPage } from './publicPages.ts'
 import { pageScripts } from './viteManifest.ts'
@@ -19,6 +22,13 @@ export function weigh(manifest: Manifest, weightOf: (file: string) => number): W
   const styles = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.css') ? file : []))
   // The type of Object.fromEntries loses the keys.
   return { scripts: Object.fromEntries(scripts) as Weights['scripts'], style: total(styles) }
+}
+
+/** Weighs the build in this folder. */
+export function weighBuild(dir: string): Weights {
+  const read = (file: string) => readFileSync(join(dir, file))
+  const manifest = JSON.parse(read('.vite/manifest.json').toString()) as Manifest
+  return weigh(manifest, (file) => gzipSync(read(file), { level: 9 }).length)
 }
 
 /** A sentence for each limit that is exceeded. */

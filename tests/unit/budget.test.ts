@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BUDGET, overBudget, weigh } from '#build/budget.ts'
+import { BUDGET, overBudget, weigh, weighBuild } from '#build/budget.ts'
 import { circularChunks } from '#build/viteManifest.ts'
 
 const manifest = {
@@ -40,6 +40,10 @@ test('whatever exceeds the budget is named with its weight', () => {
   expect(overBudget({ scripts, style: 14_001 })).toEqual([
     'The style sheets weigh 14.0 kB after gzip, which is over the budget of 14.0 kB.',
   ])
+})
+
+test('the pages as they are built are within the budget', () => {
+  expect(overBudget(weighBuild('dist'))).toEqual([])
 })
 
 test('scripts that import each other in a circle are named before a visitor gets a broken page', () => {
