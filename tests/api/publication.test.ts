@@ -352,6 +352,7 @@ test('a night is published once, however often its server restarts', async () =>
     expect([code, said]).toEqual([0, expect.stringMatching(/holds 21 files|nothing was published/)])
     return said.includes('holds')
   }
+  expect([await published(), await published()]).toEqual([true, false])
   await endNight(db)
 
   expect([await published(), await published()]).toEqual([true, false])

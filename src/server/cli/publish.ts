@@ -61,7 +61,7 @@ async function isUpToDate(db: Db, to: string): Promise<boolean> {
   const last = await publicationsIn(to, concealment).last()
   const [night] = await syncRunsIn(db).latest(1, ['all'])
   // Both are ISO in UTC, to the millisecond.
-  return last !== null && typeof night?.endedAt === 'string' && last.at >= night.endedAt
+  return last !== null && last.at >= (night?.endedAt ?? '')
 }
 
 /**
