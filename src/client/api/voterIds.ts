@@ -31,6 +31,8 @@ const voterIdsApi = api.injectEndpoints({
       extraOptions: WITH_TOKEN,
       responseSchema: z.array(Candidate),
       providesTags: [listTag('Candidate')],
+      // The former answer would still list those saved since.
+      keepUnusedDataFor: 0,
     }),
     /**
      * Announces the candidates for which voters are looked up, so that their look-ups are counted and recorded together.

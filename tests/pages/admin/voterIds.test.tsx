@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { selectHasUnsaved } from '#client/store/slices/unsavedSlice.ts'
 import { aCandidate, aVoter } from '#mocks/builders.ts'
 import { delayed, failingOnce } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
+import { renderApp } from '#tests/support/pages/renderApp.tsx'
 import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
 /** Fewer than the fifty of a full batch: each costs the same. */
@@ -231,6 +232,104 @@ test('a save that ends after the user went on leaves the user where they are', a
 
   expect(await screen.findByText('Saved 100000003 for Ada M. Alvarez2.')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Ada M. Alvarez0 (91500)' })).toBeVisible()
+})
+
+const leaveAndReturn = async ({ user }: Awaited<ReturnType<typeof open>>) => {
+  await user.click(screen.getByRole('link', { name: 'Manage Committees' }))
+  await screen.findByRole('heading', { name: 'Manage Committees' })
+  history.back()
+}
+
+const batchesOpened = async ({ db }: Awaited<ReturnType<typeof open>>) =>
+  (await db.selectFrom('audit').select('action').where('action', '=', 'voters matched').execute()).length
+
+test('leaving the page or reloading it costs no look-ups: the batch goes on with the candidate who was shown', async () => {
+  const app = await open(4)
+  await begin(app)
+  await inHand('Ada M. Alvarez3 (91503)')
+  await app.user.keyboard('1{Enter}')
+  await inHand('Ada M. Alvarez2 (91502)')
+  await app.user.keyboard('n')
+  await inHand('Ada M. Alvarez1 (91501)')
+
+  await leaveAndReturn(app)
+  await inHand('Ada M. Alvarez1 (91501)')
+  expect(screen.getByText('2 of 3')).toBeVisible()
+
+  cleanup()
+  await renderApp('/admin/voter-ids', {}, app.db)
+  await inHand('Ada M. Alvarez1 (91501)')
+  expect(screen.getByText('2 of 3')).toBeVisible()
+  expect(await batchesOpened(app)).toBe(1)
+
+  await app.user.click(screen.getByRole('button', { name: 'End here' }))
+  await leaveAndReturn(app)
+  expect(await screen.findByRole('button', { name: 'Start with 3 of 3' })).toBeVisible()
+})
+
+test('choosing an office shows its part of the batch, and choosing all of them again the rest as well', async () => {
+  const app = await open(2, {
+    candidates: CANDIDATES.slice(0, 2).map((candidate, index) => ({
+      ...candidate,
+      ...(index === 0 && { OfficeCode: 'GOV', OfficeDesc: 'Governor' }),
+    })),
+  })
+  await begin(app)
+  await inHand('Ada M. Alvarez1 (91501)')
+
+  await app.user.selectOptions(screen.getByLabelText('Office'), 'Governor (1)')
+  await inHand('Ada M. Alvarez0 (91500)')
+  expect(screen.getByText('1 of 1')).toBeVisible()
+  await app.user.keyboard('1{Enter}')
+  await screen.findByText('The only one is reviewed')
+  await app.user.selectOptions(screen.getByLabelText('Office'), 'All offices (2)')
+
+  await inHand('Ada M. Alvarez1 (91501)')
+  expect(await batchesOpened(app)).toBe(1)
+})
+
+test('neither another administrator in the same tab nor one who comes back after twelve hours continues the batch', async () => {
+  const app = await open(2)
+  await begin(app)
+  await inHand('Ada M. Alvarez1 (91501)')
+  const kept = JSON.parse(sessionStorage.getItem('voterIdBatch') ?? '') as object
+  for (const other of [{ who: 'bea@example.org' }, { until: Date.now() - 1 }]) {
+    await app.user.click(screen.getByRole('link', { name: 'Manage Committees' }))
+    await screen.findByRole('heading', { name: 'Manage Committees' })
+    sessionStorage.setItem('voterIdBatch', JSON.stringify({ ...kept, ...other }))
+    history.back()
+    expect(await screen.findByRole('button', { name: 'Start with 2 of 2' })).toBeVisible()
+  }
+})
+
+test('a number typed in a batch is an unsaved VoterID until it is saved, wherever the administrator goes', async () => {
+  const app = await open(2)
+  await begin(app)
+  await inHand('Ada M. Alvarez1 (91501)')
+  await app.user.type(screen.getByLabelText('Another VoterID'), '100000002')
+  expect(selectHasUnsaved(app.store.getState())).toBe(true)
+
+  await leaveAndReturn(app)
+  await inHand('Ada M. Alvarez1 (91501)')
+  const field = screen.getByLabelText('Another VoterID')
+  expect(field).toHaveValue('100000002')
+  await app.user.type(field, '{Enter}')
+
+  expect(await screen.findByText('Saved 100000002 for Ada M. Alvarez1.')).toBeVisible()
+  expect(selectHasUnsaved(app.store.getState())).toBe(false)
+})
+
+test('a candidate whose VoterID was saved is no longer counted when the page is opened again', async () => {
+  const app = await open(2)
+  await begin(app)
+  await inHand('Ada M. Alvarez1 (91501)')
+  await app.user.keyboard('1{Enter}')
+  await inHand('Ada M. Alvarez0 (91500)')
+  await app.user.click(screen.getByRole('button', { name: 'End here' }))
+
+  await leaveAndReturn(app)
+
+  expect(await screen.findByRole('button', { name: 'Start with 1 of 1' })).toBeVisible()
 })
 
 test('a pasted list is checked, saved as shown, and undone as a whole', async () => {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { listedDraft } from '#client/components/admin/voterIds/listedDraft.ts'
 import { isVoterId, WRONG_VOTER_ID } from '#client/components/admin/voterIds/isVoterId.ts'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { draftSettled, selectVoterIdDrafts, voterIdTyped } from '#client/store/slices/unsavedSlice.ts'
 import { saveListedVoterId } from '#client/store/thunks/saveVoterIds.ts'
-import { editCandidatePage } from '#contract/adminPages.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import styles from './AllRecords.module.css'
@@ -34,14 +34,9 @@ export function VoterIdCell({ candidate, cursor }: VoterIdCellProps) {
   )
 }
 
-/** It matches no version, so nothing is saved over a change that the administrator has not seen. */
-const NOT_SEEN = '"as listed"'
-
 function VoterIdField({ candidate, cursor, isOpen }: VoterIdCellProps & { isOpen: boolean }) {
   const { AcctNum, VoterID } = candidate
   const dispatch = useAppDispatch()
-  // The list may no longer show its row when the administrator comes back to it.
-  const page = editCandidatePage(AcctNum)
   const draft = useAppSelector((state) => selectVoterIdDrafts(state)[AcctNum])
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -50,20 +45,19 @@ function VoterIdField({ candidate, cursor, isOpen }: VoterIdCellProps & { isOpen
     field.current?.focus()
     field.current?.select()
   }, [isOpen])
-  const text = draft?.text ?? VoterID
-  const typed = { text, over: draft?.over ?? VoterID, etag: draft?.etag ?? NOT_SEEN }
+  const { text, over, etag, page } = draft ?? listedDraft(candidate, VoterID)
   const put = (next: string, refused?: string) =>
     dispatch(
       next === VoterID
         ? draftSettled(AcctNum)
         : voterIdTyped({
             acctNum: AcctNum,
-            draft: { ...typed, text: next, page, isSaving: false, ...(refused && { refused }) },
+            draft: { text: next, over, etag, page, isSaving: false, ...(refused && { refused }) },
           }),
     )
   const save = async () => {
     const name = candidateName(candidate)
-    const isSaved = await dispatch(saveListedVoterId(page, AcctNum, typed))
+    const isSaved = await dispatch(saveListedVoterId(page, AcctNum, { text, over, etag }))
     if (isSaved) cursor.say(`Saved ${text.trim() || 'a blank VoterID'} for ${name}`)
   }
   const leave = () => {

@@ -39,7 +39,14 @@ export function CandidateVoter({ batchId, purpose, candidate, saved, isBusy, onS
   )
   // Not the former answer: while the next one is loading, its voters cannot be seen.
   const suggested = query.currentData?.voters ?? []
-  const choice = useVoterChoice({ acctNum: AcctNum, purpose, suggested, isBusy, onSave })
+  const choice = useVoterChoice({
+    acctNum: AcctNum,
+    over: saved ?? candidate.VoterID,
+    purpose,
+    suggested,
+    isBusy,
+    onSave,
+  })
   const { asked } = choice
   // Screen readers then begin with the candidate's name, and the keys work from here.
   useEffect(() => heading.current?.focus(), [])

@@ -4,23 +4,21 @@ import { keyForPage, shortcut } from '#client/components/admin/singleKeys.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
-import type { Candidate } from '#contract/schemas/candidate.ts'
 import { CandidateVoter } from './CandidateVoter.tsx'
-import { useVoterIdBatch } from './useVoterIdBatch.ts'
+import { type Batch, useVoterIdBatch } from './useVoterIdBatch.ts'
 import styles from './VoterIds.module.css'
 
-interface VoterIdBatchProps {
-  batchId: number
+interface VoterIdBatchProps extends Batch {
   purpose: string
-  candidates: readonly Candidate[]
   /** The number left for later batches. */
   left: number
   onEnd: () => void
 }
 
 /** The candidates of a batch one after another, with the keyboard alone: choose, save, next, undo. */
-export function VoterIdBatch({ batchId, purpose, candidates, left, onEnd }: VoterIdBatchProps) {
-  const batch = useVoterIdBatch(batchId, candidates)
+export function VoterIdBatch({ purpose, left, onEnd, ...props }: VoterIdBatchProps) {
+  const { batchId, candidates } = props
+  const batch = useVoterIdBatch(props)
   const { at, current, saved, savedFor } = batch
   const section = useRef<HTMLElement>(null)
   const isOver = current === undefined

@@ -6,28 +6,38 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import { MAX_BATCH } from '#contract/schemas/voterMatch.ts'
+import { BATCH_HOURS, MAX_BATCH } from '#contract/schemas/voterMatch.ts'
+import { forgetOpenBatch, keepOpenBatch, keptBatch, type OpenBatch } from './openBatch.ts'
 import styles from './VoterIds.module.css'
 import { VoterIdBatch } from './VoterIdBatch.tsx'
 
-interface Batch {
-  batchId: number
-  purpose: string
+interface Batch extends Pick<OpenBatch, 'batchId' | 'purpose' | 'until'> {
   candidates: readonly Candidate[]
+  startAt: number
+  /** Its accounts that are not listed: of other offices, or with a VoterID by now. */
+  unlisted: readonly number[]
 }
 
 interface VoterIdWorkProps {
+  /** The administrator's email address. */
+  who: string
   candidates: readonly Candidate[]
   isFetching: boolean
   refetch: () => PromiseLike<{ error?: unknown }>
 }
 
-/** Goes through the candidates in batches. A batch keeps the candidates as they were listed when it began. */
-export function VoterIdWork({ candidates, isFetching, refetch }: VoterIdWorkProps) {
+/**
+ * Goes through the candidates in batches. A batch keeps the candidates as they were listed when it began, or when the
+ * administrator came back to it.
+ */
+export function VoterIdWork({ who, candidates, isFetching, refetch }: VoterIdWorkProps) {
   const [open, { error, isLoading }] = useOpenVoterIdBatchMutation()
-  const [batch, setBatch] = useState<Batch>()
-  const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
+  const [batch, setBatch] = useState(() => resumed(who, candidates))
+  const [gone, setGone] = useState<ReadonlySet<number>>(
+    () => new Set(batch?.candidates.map(({ AcctNum }) => AcctNum)),
+  )
   const left = candidates.filter(({ AcctNum }) => !gone.has(AcctNum))
   const next = left.slice(0, MAX_BATCH)
 
@@ -38,12 +48,28 @@ export function VoterIdWork({ candidates, isFetching, refetch }: VoterIdWorkProp
     const { data } = await open({ purpose, accounts })
     if (!data) return
     setGone(new Set([...gone, ...accounts]))
-    setBatch({ ...data, purpose, candidates: next })
+    setBatch({
+      ...data,
+      purpose,
+      until: Date.now() + BATCH_HOURS * HOUR_MS,
+      candidates: next,
+      startAt: 0,
+      unlisted: [],
+    })
   }
-  if (batch)
-    return (
-      <VoterIdBatch key={batch.batchId} {...batch} left={left.length} onEnd={() => setBatch(undefined)} />
-    )
+  const end = () => {
+    forgetOpenBatch()
+    setBatch(undefined)
+  }
+  if (batch) {
+    const { unlisted, until, ...shown } = batch
+    const { batchId, purpose } = shown
+    const keep = ({ accounts, at }: Pick<OpenBatch, 'accounts' | 'at'>) => {
+      const all = [...accounts, ...unlisted]
+      keepOpenBatch({ who, batchId, purpose, until, accounts: all, at: at ?? unlisted[0] ?? null })
+    }
+    return <VoterIdBatch key={batchId} {...shown} left={left.length} onProgress={keep} onEnd={end} />
+  }
   const showMissing = async () => {
     const { error: failure } = await refetch()
     if (!failure) setGone(new Set())
@@ -76,4 +102,21 @@ export function VoterIdWork({ candidates, isFetching, refetch }: VoterIdWorkProp
       {error && <ErrorMessage message={failureText(error)} />}
     </Section>
   )
+}
+
+/** The batch that was left, with those of its candidates who still lack a VoterID. */
+function resumed(who: string, candidates: readonly Candidate[]): Batch | undefined {
+  const kept = keptBatch(who)
+  const left = (kept?.accounts ?? []).flatMap(
+    (account) => candidates.find(({ AcctNum }) => AcctNum === account) ?? [],
+  )
+  if (!kept || left.length === 0) return undefined
+  const { batchId, purpose, until, at } = kept
+  const unlisted = kept.accounts.filter((account) => left.every(({ AcctNum }) => AcctNum !== account))
+  // Not found if somebody else has saved its VoterID.
+  const place = Math.max(
+    left.findIndex(({ AcctNum }) => AcctNum === at),
+    0,
+  )
+  return { batchId, purpose, until, candidates: left, startAt: at === null ? left.length : place, unlisted }
 }

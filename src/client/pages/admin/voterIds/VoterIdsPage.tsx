@@ -1,4 +1,5 @@
 import { Fragment, useMemo, useState } from 'react'
+import { sessionApi } from '#client/api/session.ts'
 import { useListMissingVoterIdsQuery } from '#client/api/voterIds.ts'
 import { ElectionField } from '#client/components/admin/ElectionField.tsx'
 import { useChosenElection } from '#client/components/admin/useChosenElection.ts'
@@ -17,6 +18,8 @@ export function VoterIdsPage() {
   const chosen = useChosenElection()
   const { election } = chosen
   const query = useListMissingVoterIdsQuery(election)
+  const { data: user } = sessionApi.endpoints.getAdminUser.useQueryState()
+  const who = user?.email ?? ''
   const [office, setOffice] = useState('')
   const offices = useMemo(() => officeOptions(query.currentData), [query.currentData])
   const ofOffice = ({ OfficeCode }: Candidate) => office === '' || OfficeCode === office
@@ -41,7 +44,8 @@ export function VoterIdsPage() {
           return (
             <Fragment key={election}>
               <VoterIdWork
-                key={office}
+                key={`${office} ${who}`}
+                who={who}
                 candidates={shown}
                 isFetching={query.isFetching}
                 refetch={query.refetch}

@@ -1,13 +1,18 @@
 import { useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useCheckVoterIdsMutation } from '#client/api/voterIds.ts'
+import { listedDraft } from '#client/components/admin/voterIds/listedDraft.ts'
 import { isVoterId, WRONG_VOTER_ID } from '#client/components/admin/voterIds/isVoterId.ts'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
+import { draftSettled, selectVoterIdDrafts, voterIdTyped } from '#client/store/slices/unsavedSlice.ts'
 import { isDoubtful, type VoterIdFinding } from '#contract/schemas/voterMatch.ts'
 
 export type SaveVoterId = (VoterID: string, seen: VoterIdFinding) => unknown
 
 interface VoterChoice {
   acctNum: number
+  /** The VoterID that is replaced; blank if none. */
+  over: string
   /** For the audit entry of looking up a number that was typed. */
   purpose: string
   /** The voters offered as choices; any other is chosen by typing the number. */
@@ -22,10 +27,14 @@ interface Asked {
   voter: string
 }
 
-/** The voter chosen for a candidate, or the typed number. A voter who may not be the candidate has to be confirmed. */
-export function useVoterChoice({ acctNum, purpose, suggested, isBusy, onSave }: VoterChoice) {
+/**
+ * The voter chosen for a candidate, or the typed number, which stays a draft until it is saved. A voter who may not be
+ * the candidate has to be confirmed.
+ */
+export function useVoterChoice({ acctNum, over, purpose, suggested, isBusy, onSave }: VoterChoice) {
   const [chosen, setChosen] = useState('')
-  const [typed, setTyped] = useState('')
+  const dispatch = useAppDispatch()
+  const typed = useAppSelector((state) => selectVoterIdDrafts(state)[acctNum]?.text) ?? ''
   const [fault, setFault] = useState<string>()
   const [asked, setAsked] = useState<Asked>()
   const [check, { isLoading: isChecking, error: refused, reset }] = useCheckVoterIdsMutation()
@@ -34,7 +43,11 @@ export function useVoterChoice({ acctNum, purpose, suggested, isBusy, onSave }: 
     // The number that is being checked is saved once it is found to fit.
     if (isChecking) return
     setChosen(voter)
-    setTyped(text)
+    dispatch(
+      text === ''
+        ? draftSettled(acctNum)
+        : voterIdTyped({ acctNum, draft: listedDraft({ AcctNum: acctNum, VoterID: over }, text) }),
+    )
     setFault(undefined)
     reset()
   }

@@ -1,17 +1,30 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
 import {
   usePrefetchSuggestions,
   useSaveVoterIdsMutation,
   useUndoVoterIdsMutation,
 } from '#client/api/voterIds.ts'
+import { useAppDispatch } from '#client/store/hooks.ts'
+import { draftSettled } from '#client/store/slices/unsavedSlice.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { SavedVoterId, VoterIdFinding } from '#contract/schemas/voterMatch.ts'
+import type { OpenBatch } from './openBatch.ts'
+
+export interface Batch {
+  batchId: number
+  candidates: readonly Candidate[]
+  /** The index of the first one shown. */
+  startAt: number
+  /** Receives the accounts without a saved VoterID, and the one to continue with: null if all were reviewed. */
+  onProgress: (progress: Pick<OpenBatch, 'accounts' | 'at'>) => void
+}
 
 /** The current candidate of a batch, and what has been saved in it so far. */
-export function useVoterIdBatch(batchId: number, candidates: readonly Candidate[]) {
-  const [at, setAt] = useState(0)
+export function useVoterIdBatch({ batchId, candidates, startAt, onProgress }: Batch) {
+  const [at, setAt] = useState(startAt)
+  const dispatch = useAppDispatch()
   /** One for each candidate, in the order they were saved last. */
   const [saved, setSaved] = useState<readonly SavedVoterId[]>([])
   const [said, setSaid] = useState('')
@@ -22,6 +35,15 @@ export function useVoterIdBatch(batchId: number, candidates: readonly Candidate[
   useEffect(() => {
     if (following !== undefined) prefetch({ batchId, acctNum: following })
   }, [prefetch, batchId, following])
+
+  const reportProgress = useEffectEvent((index: number, done: readonly SavedVoterId[]) => {
+    const isLeft = ({ AcctNum }: Candidate) => done.every(({ acctNum }) => acctNum !== AcctNum)
+    onProgress({
+      accounts: candidates.filter(isLeft).map(({ AcctNum }) => AcctNum),
+      at: candidates.slice(index).find(isLeft)?.AcctNum ?? null,
+    })
+  })
+  useEffect(() => reportProgress(at, saved), [at, saved])
 
   const goTo = (index: number) => setAt(Math.min(Math.max(index, 0), candidates.length))
 
@@ -38,6 +60,7 @@ export function useVoterIdBatch(batchId: number, candidates: readonly Candidate[
     const { AcctNum: acctNum, VoterID: was } = candidate
     const { error } = await save({ entries: [{ acctNum, VoterID, was: savedFor(acctNum) ?? was, seen }] })
     if (error) return
+    dispatch(draftSettled(acctNum))
     // Undoing a corrected number restores the one from before the batch.
     setSaved((now) => [...now.filter((one) => one.acctNum !== acctNum), { acctNum, VoterID, was }])
     setSaid(`Saved ${VoterID} for ${candidateName(candidate)}.`)
