@@ -168,6 +168,25 @@ describe('an administrator in real Chromium', () => {
     await (await question).dismiss()
   })
 
+  test('the list keeps its place and its width while VoterIDs are typed in it', async () => {
+    const page = await openAsAdministrator('/admin/all-candidates?office=Governor')
+    const table = page.getByRole('table')
+    await table.waitFor()
+    const before = await table.boundingBox()
+
+    for (const number of [0, 1]) {
+      await page
+        .getByRole('button', { name: /edit the VoterID/ })
+        .nth(number)
+        .click()
+      await page.keyboard.type('7')
+    }
+    await page.getByText('Unsaved VoterIDs:').waitFor()
+
+    const after = await table.boundingBox()
+    expect([after?.x, after?.width]).toEqual([before?.x, before?.width])
+  })
+
   test('a statement of solicitation is shown in the frame as a PDF', async () => {
     const page = await openAsAdministrator('/admin/solicitations')
     const shown = page.waitForResponse((response) => response.url().includes('/docs/'))
