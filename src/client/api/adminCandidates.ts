@@ -59,7 +59,10 @@ export const adminCandidatesApi = readingApi.injectEndpoints({
           })
       },
       invalidatesTags: (_, error, { acctNum }) =>
-        unlessFailed(error, itemTag('Candidate', acctNum), FACTS_TAG, listTag('Audit')),
+        // A candidate that another administrator has deleted leaves the lists.
+        error?.status === 404
+          ? [listTag('Candidate')]
+          : unlessFailed(error, itemTag('Candidate', acctNum), FACTS_TAG, listTag('Audit')),
     }),
   }),
 })

@@ -28,7 +28,9 @@ export const workListsApi = api.injectEndpoints({
       query: (body) => ({ ...request(adminAddresses.saveSeveral), body }),
       extraOptions: WITH_TOKEN,
       responseSchema: SeveralChanged,
-      invalidatesTags: (_, error) => unlessFailed(error, ...TAG_TYPES.map(listTag)),
+      // If there was nothing to change, somebody else has changed it, and what is shown is out of date.
+      invalidatesTags: (_, error) =>
+        unlessFailed(error?.status === 409 ? undefined : error, ...TAG_TYPES.map(listTag)),
     }),
     /** The user's own views. */
     listViews: build.query<SavedView[], void>({

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { failing } from '#mocks/overrides.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { tableHeaders, tableRows } from '#tests/support/pages/tableRows.ts'
 
 const candidate = (
@@ -320,4 +321,32 @@ test('a refusal is shown in the server’s words, and the selection is kept', as
   expect(await screen.findByRole('alert')).toBeVisible()
   await app.user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(boxOf(103)).toBeChecked()
+})
+
+test('a row that another administrator has deleted leaves the list when it is to be deleted here as well', async () => {
+  const { user, api, token } = await open()
+  await api.request('/api/admin/candidates/103', {
+    method: 'DELETE',
+    headers: { [TOKEN_HEADER]: token },
+  })
+
+  await user.click(boxOf(103))
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete 1 candidate' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(accounts()).toEqual([104, 102, 101]))
+})
+
+test('a row that another administrator has deleted leaves the list when its VoterID is saved here', async () => {
+  const { user, api, token } = await open()
+  await api.request('/api/admin/candidates/103', {
+    method: 'DELETE',
+    headers: { [TOKEN_HEADER]: token },
+  })
+
+  await user.click(screen.getByRole('button', { name: /edit the VoterID of Bea/ }))
+  await user.type(await fieldOf('Bea'), '100000009{Enter}')
+
+  expect(await screen.findByText('Save error: Candidate not found')).toBeVisible()
+  await waitFor(() => expect(accounts()).toEqual([104, 102, 101]))
 })
