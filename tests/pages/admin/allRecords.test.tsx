@@ -250,6 +250,25 @@ test('a view is saved under a name, opened again, renamed and deleted, each with
   expect(await screen.findByRole('link', { name: 'Mine' })).toBeVisible()
 })
 
+test('a saved view is updated to the list as it is now, with an Undo', async () => {
+  const { user } = await open('/admin/all-candidates?voter=Without')
+  await user.click(screen.getByText('Views'))
+  await user.click(screen.getByRole('button', { name: 'Save this view' }))
+  await user.type(await screen.findByLabelText('Name'), 'Mine{Enter}')
+  const view = await screen.findByRole('link', { name: 'Mine' })
+  expect(screen.queryByRole('button', { name: /^Update / })).toBeNull()
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Election' }), '2026 General Election')
+  await user.click(await screen.findByRole('button', { name: 'Update Mine to the list as it is now' }))
+
+  expect(await screen.findByText('Updated view “Mine”')).toBeVisible()
+  const updated = '/admin/all-candidates?election=2026%20General%20Election&voter=Without'
+  await waitFor(() => expect(view).toHaveAttribute('href', updated))
+  expect(screen.getByRole('region', { name: 'List of candidates' })).toHaveFocus()
+  await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(view).toHaveAttribute('href', '/admin/all-candidates?voter=Without'))
+})
+
 test('an open record links to its neighbors in the list, and back', async () => {
   const { user } = await open('/admin/all-candidates?party=NPA')
   await user.keyboard('jjo')

@@ -47,6 +47,10 @@ export function SavedViews<Row>({ of, list }: { of: WorkList; list: List<Row> })
       }),
     )
   }
+  const handleUpdate = async (view: SavedView) => {
+    const { error } = await save({ ...view, query: here })
+    dispatch(outcomeToast(error, `Updated view “${view.name}”`, { did: 'view changed', was: view }))
+  }
   const handleDelete = async (view: SavedView) => {
     const { error } = await forget(view.viewId)
     const was = { ...view, viewId: null }
@@ -62,6 +66,7 @@ export function SavedViews<Row>({ of, list }: { of: WorkList; list: List<Row> })
               views={views.filter((view) => view.list === of)}
               hrefOf={hrefOf}
               here={here}
+              onUpdate={(view) => void handleUpdate(view)}
               onRename={ask}
               onDelete={(view) => void handleDelete(view)}
             />
@@ -91,11 +96,12 @@ interface ViewListProps {
   hrefOf: (view: SavedView) => string
   /** The current filter as the address has it. */
   here: string
+  onUpdate: (view: SavedView) => void
   onRename: (view: SavedView) => void
   onDelete: (view: SavedView) => void
 }
 
-function ViewList({ views, hrefOf, here, onRename, onDelete }: ViewListProps) {
+function ViewList({ views, hrefOf, here, onUpdate, onRename, onDelete }: ViewListProps) {
   if (views.length === 0) return <EmptyState>There are no saved views of this list.</EmptyState>
   return (
     <ul aria-label="Saved views" className={styles.views}>
@@ -104,6 +110,15 @@ function ViewList({ views, hrefOf, here, onRename, onDelete }: ViewListProps) {
           <Link to={hrefOf(view)} aria-current={view.query === here ? 'page' : undefined}>
             {view.name}
           </Link>
+          {view.query !== here && (
+            <Button
+              ref={keepFocusInSection}
+              aria-label={`Update ${view.name} to the list as it is now`}
+              onClick={() => onUpdate(view)}
+            >
+              Update
+            </Button>
+          )}
           <Button aria-label={`Rename ${view.name}`} onClick={() => onRename(view)}>
             Rename
           </Button>
