@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { answering, failing, failingOnce, delayed, offline } from '#mocks/overrides.ts'
 import { expectWarning } from '#tests/support/runner/expectWarning.ts'
@@ -223,6 +223,21 @@ test.each([
   await user.click(screen.getByRole('button', { name: /Statement of Candidate/ }))
 
   expect(screen.getByTitle('Statement of Candidate')).toHaveAttribute('src', `/docs/${file.FilePath}`)
+})
+
+test('on a phone, where the statement is below the list, choosing one scrolls to it', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const { user } = await openPage({ documents: [statement({ Account: 91_527, Filename: 'a.pdf' })] })
+  const choice = screen.getByRole('button', { name: /Statement of Candidate/ })
+  await user.click(choice)
+  expect(scrolled).not.toHaveBeenCalled()
+
+  cleanup()
+  vi.stubGlobal('innerWidth', 360)
+  await openPage({ documents: [statement({ Account: 91_527, Filename: 'a.pdf' })] })
+  await user.click(screen.getByRole('button', { name: /Statement of Candidate/ }))
+
+  expect(scrolled.mock.contexts).toEqual([screen.getByTitle('Statement of Candidate').parentElement])
 })
 
 test('a document that a browser cannot show is a link', async () => {

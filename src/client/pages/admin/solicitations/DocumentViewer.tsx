@@ -5,24 +5,18 @@ import { documentFileUrl } from '#contract/apiUrls.ts'
 import { noFileText } from '#client/components/record/noFileText.ts'
 import { accountText } from './accountText.ts'
 import { StatementAccountForm } from './StatementAccountForm.tsx'
-import styles from './Statements.module.css'
 
 /** The types that every browser displays; the server sends anything else as a download. */
 const SHOWN = /\.(pdf|png|jpe?g|gif|txt)$/i
 
 /** A document's file in a frame, and a link to it for types that a browser cannot display. */
 export function DocumentViewer({ document }: { document: FiledDocument | null }) {
-  if (!document)
-    return (
-      <div className={styles.viewer}>
-        <EmptyState>Select a document to view</EmptyState>
-      </div>
-    )
+  if (!document) return <EmptyState>Select a document to view</EmptyState>
   const { DocDesc, Filename, FilePath } = document
   // In an operator's index, the name or the path may lack an extension.
   const isShown = SHOWN.test(Filename) || SHOWN.test(FilePath)
   return (
-    <div className={styles.viewer}>
+    <>
       <p>
         {accountText(document)}:{' '}
         {FilePath === '' ? (
@@ -36,6 +30,6 @@ export function DocumentViewer({ document }: { document: FiledDocument | null })
       {isListedStatement(document) && <StatementAccountForm key={document.id} statement={document} />}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it would break the PDF viewer; the server sends it as a header */}
       {isShown && <iframe title={DocDesc || Filename} src={documentFileUrl(FilePath)} />}
-    </div>
+    </>
   )
 }

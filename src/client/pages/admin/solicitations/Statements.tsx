@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Field } from '#client/ui/form/Field.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
@@ -8,11 +8,19 @@ import { accountText } from './accountText.ts'
 import { DocumentViewer } from './DocumentViewer.tsx'
 import styles from './Statements.module.css'
 
+/** In a window this narrow the statement is below the list. As in the style sheet. */
+const STACKED_PX = 720
+
 /** The statements, with the selected one next to them. */
 export function Statements({ documents }: { documents: readonly FiledDocument[] }) {
   const [search, setSearch] = useState('')
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const selected = documents.find(({ id }) => id === selectedId) ?? null
+  const viewer = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Otherwise choosing a statement would change nothing that can be seen.
+    if (selectedId !== null && window.innerWidth <= STACKED_PX) viewer.current?.scrollIntoView()
+  }, [selectedId])
   const term = useDeferredValue(search.trim().toLowerCase())
   const inOrder = useMemo(() => documents.toSorted(DOCUMENT_LIST_RULES.compare), [documents])
   const shown = inOrder.filter((document) => searchedText(document).includes(term))
@@ -47,7 +55,9 @@ export function Statements({ documents }: { documents: readonly FiledDocument[] 
           </ul>
         )}
       </div>
-      <DocumentViewer document={selected} />
+      <div ref={viewer} className={styles.viewer}>
+        <DocumentViewer document={selected} />
+      </div>
     </div>
   )
 }
