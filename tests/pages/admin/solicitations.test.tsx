@@ -240,6 +240,18 @@ test('on a phone, where the statement is below the list, choosing one scrolls to
   expect(scrolled.mock.contexts).toEqual([screen.getByTitle('Statement of Candidate').parentElement])
 })
 
+test('the committee of the chosen statement has the same Add as in the finder', async () => {
+  const { user, db } = await openPage({ documents: [statement({ Account: 70_275, Filename: 'a.pdf' })] })
+  await user.click(screen.getByRole('button', { name: /Statement of Candidate/ }))
+
+  await user.click(await screen.findByRole('button', { name: 'Add Citizens for Shade Trees (70275)' }))
+  await user.type(screen.getByLabelText('Candidate account number'), '91527{Enter}')
+
+  expect(await screen.findByText('Added Citizens for Shade Trees (70275) to candidate 91527')).toBeVisible()
+  const trail = await db.selectFrom('audit').select(['action', 'record']).execute()
+  expect(trail).toContainEqual({ action: 'account added', record: 'candidates/91527' })
+})
+
 test('a document that a browser cannot show is a link', async () => {
   const { user } = await openPage({ documents: [statement({ Account: 91_527, Filename: 'scan.tif' })] })
 

@@ -3,6 +3,7 @@ import type { FiledDocument } from '#contract/schemas/document.ts'
 import { isListedStatement } from '#contract/domain/statements.ts'
 import { documentFileUrl } from '#contract/apiUrls.ts'
 import { noFileText } from '#client/components/record/noFileText.ts'
+import { AddStatementCommittee } from './AddStatementCommittee.tsx'
 import { accountText } from './accountText.ts'
 import { StatementAccountForm } from './StatementAccountForm.tsx'
 
@@ -27,6 +28,7 @@ export function DocumentViewer({ document }: { document: FiledDocument | null })
           </a>
         )}
       </p>
+      {document.Account !== null && <AddStatementCommittee account={document.Account} />}
       {isListedStatement(document) && <StatementAccountForm key={document.id} statement={document} />}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it would break the PDF viewer; the server sends it as a header */}
       {isShown && <iframe title={DocDesc || Filename} src={documentFileUrl(FilePath)} />}
