@@ -31,7 +31,7 @@ test('every change is listed, newest first, with who, from where, when, what, be
   const onSeven = { ...ADA_THEN, record: 'committees/7', name: 'Shade Trees', before: null, after: null }
   expect(await read('/api/admin/audit')).toEqual([
     { id: 5, ...onSeven, action: 'deletion undone' },
-    { id: 4, ...onSeven, action: 'deleted' },
+    { id: 4, ...onSeven, action: 'deleted', undoneBy: 5 },
     {
       id: 3,
       ...ADA_THEN,

@@ -45,6 +45,24 @@ export function auditIn(db: Db) {
     return new Map(rows.map(({ audit_id, undoes }) => [undoes ?? 0, audit_id]))
   }
 
+  /** By entry of a deletion, the entry that brought its record back, also if that named another one or none. */
+  const restorersOf = async (entries: readonly Selectable<AuditTable>[]): Promise<Map<number, number>> => {
+    const deletions = entries.filter(({ action }) => action === 'deleted')
+    const rows = await db
+      .selectFrom('audit')
+      .select(['audit_id', 'record'])
+      .where('record', 'in', ['', ...deletions.map(({ record }) => record)])
+      .where('action', '=', 'deletion undone')
+      .orderBy('audit_id')
+      .execute()
+    return new Map(
+      deletions.flatMap(({ audit_id, record }) => {
+        const restored = rows.find((row) => row.record === record && row.audit_id > audit_id)
+        return restored ? [[audit_id, restored.audit_id] as const] : []
+      }),
+    )
+  }
+
   return {
     /** Returns the entry's id. */
     async record(
@@ -89,7 +107,10 @@ export function auditIn(db: Db) {
         db,
         rows.map(({ record }) => record),
       )
-      const undoers = await undoersOf(rows.map(({ audit_id }) => audit_id))
+      const undoers = new Map([
+        ...(await restorersOf(rows)),
+        ...(await undoersOf(rows.map(({ audit_id }) => audit_id))),
+      ])
       return rows.map((row) => ({
         ...toEntry(row),
         ...(names.has(row.record) && { name: names.get(row.record) }),
