@@ -104,7 +104,7 @@ export const AuditQuery = z.object({
   ),
   record: parameter(
     z.optional(z.string().check(z.maxLength(340))),
-    'Only entries about records whose path begins with this.',
+    'Only entries about records whose path begins with this; a number alone is that of a candidate, a committee or a voter.',
     'candidates/91527',
   ),
   of: parameter(

@@ -27,7 +27,10 @@ export function auditIn(db: Db) {
     let entries = db.selectFrom('audit')
     if (who) entries = entries.where(startsWith(sql.ref('who'), who))
     if (action) entries = entries.where('action', '=', action)
-    if (record) entries = entries.where(startsWith(sql.ref('record'), record))
+    if (record)
+      entries = entries.where((eb) =>
+        eb.or(pathsOf(record).map((path) => startsWith(eb.ref('record'), path))),
+      )
     if (of) entries = entries.where('record', '=', of)
     if (since) entries = entries.where('at', '>=', since)
     if (until) entries = entries.where('at', '<', until)
@@ -127,6 +130,12 @@ export function auditIn(db: Db) {
     },
   }
 }
+
+/** The beginnings of the paths to look for; a number alone is that of a candidate, a committee or a voter. */
+const pathsOf = (record: string): string[] =>
+  /^\d+$/.test(record)
+    ? ['candidates', 'committees', 'voters'].map((folder) => `${folder}/${record}`)
+    : [record]
 
 const asJson = (fields: Fields | undefined) => (fields ? JSON.stringify(fields) : null)
 

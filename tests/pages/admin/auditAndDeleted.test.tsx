@@ -187,6 +187,17 @@ test('the trail is filtered by days, and the total counts the matches', async ()
   )
 })
 
+test('To before From is said, because no entry can match', async () => {
+  const { user } = await openAfter('Audit Trail', [...SAVE])
+  await user.type(await screen.findByLabelText('From'), '2026-11-23')
+  await user.type(screen.getByLabelText('To'), '2026-11-22')
+
+  expect(await screen.findByText('To is before From')).toBeVisible()
+  expect(screen.getByLabelText('To')).toBeInvalid()
+  await user.clear(screen.getByLabelText('From'))
+  await waitFor(() => expect(screen.queryByText('To is before From')).not.toBeInTheDocument())
+})
+
 test('a file of the trail that cannot be downloaded says why', async () => {
   const { user } = await openAfter('Audit Trail', [...SAVE])
   network.use(offline('get', '/api/admin/audit.csv'))

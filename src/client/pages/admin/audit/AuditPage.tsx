@@ -71,13 +71,19 @@ function Trail({ of }: { of: string }) {
         />
         <Field
           label="Record"
-          hint="Such as candidates/91527"
+          hint="Such as candidates/91527, or a number"
           type="search"
           value={record}
           onChange={(event) => put('record', event.target.value)}
         />
         <Field label="From" type="date" value={from} onChange={(event) => put('from', event.target.value)} />
-        <Field label="To" type="date" value={to} onChange={(event) => put('to', event.target.value)} />
+        <Field
+          label="To"
+          type="date"
+          value={to}
+          error={from !== '' && to !== '' && to < from ? 'To is before From' : undefined}
+          onChange={(event) => put('to', event.target.value)}
+        />
       </div>
       {of !== '' && (
         <p>
