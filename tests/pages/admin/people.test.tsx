@@ -105,6 +105,17 @@ test('an auditor is made an administrator once one’s own password is right, wh
   expect(await screen.findByRole('button', { name: 'Make bea@example.org an auditor' })).toHaveFocus()
 })
 
+test('before an account is closed, the dialog says that this ends its sessions', async () => {
+  const { user } = await renderAdmin('/admin/people', { administrators: [BEA] })
+
+  await user.click(await screen.findByRole('button', { name: 'Close the account of bea@example.org' }))
+
+  const dialog = await screen.findByRole('dialog', { name: 'Close the account of bea@example.org' })
+  expect(within(dialog).getByLabelText('Your password')).toHaveAccessibleDescription(
+    /^Whoever is signed in with it is signed out at once\. Changes to who may sign in/,
+  )
+})
+
 test('the page tells auditors that they are, and refuses a change with a message', async () => {
   const { db, user } = await renderAdmin('/admin/people', { administrators: [BEA] })
   await db.updateTable('administrator').set({ role: 'auditor' }).where('email', '=', ADA.email).execute()

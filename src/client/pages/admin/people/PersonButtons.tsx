@@ -64,6 +64,7 @@ export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Pers
           ask({
             change: { isDisabled: !isDisabled },
             title: `${openOrClose} the account of ${email}`,
+            ...(!isDisabled && { consequence: 'Whoever is signed in with it is signed out at once.' }),
             submitLabel: `${openOrClose} account`,
             done: `${email} can ${isDisabled ? 'sign in again' : 'no longer sign in'}`,
           })
