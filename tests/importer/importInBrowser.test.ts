@@ -157,6 +157,20 @@ test('an archive is unpacked, and each of its files recognized', async () => {
   expect(readdirSync(uploads)).toEqual([])
 })
 
+test('the preview of the next list does not have the number of the import before it', async () => {
+  const { send, check, commit } = await makeSite()
+  const { id } = await send({
+    'CandidateList.txt': bytes(candidateList(ROSE, PROTECTED)),
+    'CommitteeList.txt': bytes(committeeList(SUNSHINE_FUND, PINE_VOTERS)),
+  })
+  const first = await commit(await check(id, { kind: 'candidates', files: ['CandidateList.txt'] }))
+  expect(first.importId).toEqual(expect.any(Number))
+
+  const next = await check(id, { kind: 'committees', files: ['CommitteeList.txt'] })
+
+  expect(next).toMatchObject({ state: 'shown', importId: null })
+})
+
 test.each([
   ['a name that leads out of its folder', { '../../evil.txt': 'x' }, /would be unpacked outside its folder/],
   ['a name from the root', { '/etc/passwd': 'x' }, /would be unpacked outside its folder/],

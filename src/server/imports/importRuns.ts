@@ -38,7 +38,7 @@ export function importRuns({ runImporter, timeouts, onEnd, stop, log }: Options)
     { state, args, timeoutMs, onOutput }: Run,
   ): Promise<void> {
     const { view, folder } = one
-    Object.assign(view, { state, progress: '', report: null, shown: null, rejectedFiles: [] })
+    Object.assign(view, { state, progress: '', report: null, shown: null, rejectedFiles: [], importId: null })
     try {
       await folder.clearRejected()
       await onOutput(
