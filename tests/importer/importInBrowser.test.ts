@@ -346,7 +346,7 @@ test.each([
     },
     413,
   ],
-  ['a file of more than that', { files: [{ name: 'a', size: 1024 ** 3 + 1 }] }, 400],
+  ['a file of more than that', { files: [{ name: 'a', size: 1024 ** 3 + 1 }] }, 413],
   ['more than 200 files', { files: Array.from({ length: 201 }, (_, n) => ({ name: `${n}`, size: 1 })) }, 400],
 ])('an import cannot be started with %s', async (_, plan, status) => {
   const { call, current } = await makeSite()

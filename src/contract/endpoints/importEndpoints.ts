@@ -6,7 +6,7 @@ import type { DetailsOf } from './endpoint.ts'
 import { ImportPartPath, ImportPath, ImportsQuery, OpenImportPath, RejectedQuery } from './adminParameters.ts'
 import { IMPORT_NOT_OPEN, PREVIEW_OUTDATED, UPLOAD_TOO_LARGE } from './refusals.ts'
 
-const NOT_A_PLAN = 'Expected 1 to 200 files with plain names and their sizes, each of at most 1 GB'
+const NOT_A_PLAN = 'Expected 1 to 200 files with plain names and their sizes'
 const NO_SUCH_IMPORT = 'There is no import of this number'
 
 /** Imports in the browser, and the history of imports. */

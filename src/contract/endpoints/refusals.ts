@@ -35,7 +35,7 @@ export const NOT_BYTES = 'The body must be application/octet-stream'
 export const NOT_A_FORM = 'The body must be application/x-www-form-urlencoded'
 
 export const IMPORT_NOT_OPEN = 'This import is no longer open. Start again.'
-export const UPLOAD_TOO_LARGE = 'Together these files are larger than 1 GB. Use the command: npm run import'
+export const UPLOAD_TOO_LARGE = 'At most 1 GB can be uploaded at once. Use the command: npm run import'
 export const PREVIEW_OUTDATED = 'This is not what was shown last. Check it again, then import.'
 
 /** `size` is written for people, such as "1 MB". */

@@ -36,7 +36,7 @@ export const UploadPlan = z.object({
     .array(
       z.object({
         name: z.string().check(z.regex(SAFE_FILE_NAME)),
-        size: z.int().check(z.gte(0), z.lte(MAX_UPLOAD_BYTES)),
+        size: z.int().check(z.gte(0)),
       }),
     )
     .check(z.minLength(1), z.maxLength(MAX_UPLOAD_FILES)),
