@@ -7,6 +7,7 @@ import { sessionsIn } from '#database/repositories/sessions.ts'
 import { CHEAP_HASHER } from '#tests/support/api/cheapHasher.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
+import { ADA, recordAdministrator } from '#tests/support/register/recordAdministrator.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const ACTOR = { who: 'kim at the console', ipAddress: 'console', at: NOW.toISOString() }
@@ -39,6 +40,15 @@ test('the first real import disables the demo account, reports that, and records
     action: 'administrator disabled',
     record: 'administrators/demo@example.org',
   })
+})
+
+test('where another administrator can sign in, nobody is told to create one', async () => {
+  const { db, take } = await makeDemo()
+  await recordAdministrator(db, ADA)
+
+  const report = await take('committees', committeeList(SUNSHINE_FUND))
+
+  expect(report.message).toMatch(/ demo@example\.org, the demo administrator, can no longer sign in\.$/)
 })
 
 test('a dry run says that the account would be disabled, and what to do before the import', async () => {

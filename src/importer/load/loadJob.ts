@@ -1,5 +1,6 @@
 import { importerNow } from '../actor.ts'
 import { DEMO_EMAIL } from '#contract/domain/demoEmail.ts'
+import { administratorsIn } from '#database/repositories/administrators.ts'
 import { disableDemoAdministrator } from '#database/repositories/demoAdministrator.ts'
 import { clearRecords, holdsNoRecords } from '#database/mirroredTables.ts'
 import { restartHistory } from '#database/history/restartHistory.ts'
@@ -68,17 +69,21 @@ async function switchSampleMode(
     await clearRecords(trx)
     await register.setSample(false)
     const removed = `The sample register ${dryRun ? 'would be' : 'was'} removed first.`
-    const disabled = dryRun
-      ? 'could no longer sign in after that; before it, create'
-      : 'can no longer sign in; create'
-    return (await disableDemoAdministrator(trx, importerNow()))
-      ? `${removed} ${DEMO_EMAIL}, the demo administrator, ${disabled} an administrator with: npm run admin -- create EMAIL`
-      : removed
+    if (!(await disableDemoAdministrator(trx, importerNow()))) return removed
+    const disabled = `${removed} ${DEMO_EMAIL}, the demo administrator, ${dryRun ? 'could no longer sign in after that' : 'can no longer sign in'}`
+    if (await hasAdministrator(trx)) return `${disabled}.`
+    return `${disabled}; ${dryRun ? 'before it, ' : ''}create an administrator with: npm run admin -- create EMAIL`
   }
   await refuseBesideRecords(trx)
   await register.setSample(true)
   return 'The register was empty before.'
 }
+
+/** Whether anyone can sign in who may change things. */
+const hasAdministrator = async (trx: Db): Promise<boolean> =>
+  (await administratorsIn(trx).list()).some(
+    ({ role, disabledAt }) => role === 'administrator' && disabledAt === null,
+  )
 
 /** Throws ImportError if the sample would replace anything but a sample. */
 export async function refuseBesideRecords(db: Db): Promise<void> {
