@@ -148,3 +148,15 @@ test('an administrator changes their own password, and is told why one is refuse
   ).toBeVisible()
   await waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''))
 })
+
+test('the page of an e-mail address without an account says that there is none', async () => {
+  const { user } = await renderAdmin('/admin/people/none@example.org')
+
+  expect(await screen.findByText('No account on this site has this e-mail address.')).toBeVisible()
+
+  await user.click(screen.getByRole('link', { name: 'All people' }))
+  await user.click(await screen.findByRole('link', { name: ADA.email }))
+
+  expect(await screen.findByRole('heading', { name: ADA.email })).toBeVisible()
+  expect(screen.queryByText('No account on this site has this e-mail address.')).toBeNull()
+})
