@@ -32,6 +32,8 @@ interface LinesOf {
   file: string
 }
 
+const askBeforeLeaving = (event: Event) => event.preventDefault()
+
 const importsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOpenImport: build.query<z.infer<typeof CurrentImport>, void>({
@@ -40,7 +42,10 @@ const importsApi = api.injectEndpoints({
       responseSchema: CurrentImport,
       providesTags: [OPEN],
     }),
-    /** Sends files in parts, one after the other. The open import reports the progress. */
+    /**
+     * Sends files in parts, one after the other. The open import reports the progress. Leaving the site would interrupt it,
+     * so the browser asks first.
+     */
     sendFiles: build.mutation<OpenImport, readonly File[]>({
       async queryFn(files, _api, _options, fetchAnswer) {
         const plan = { files: files.map(({ name, size }) => ({ name, size })) }
@@ -58,6 +63,12 @@ const importsApi = api.injectEndpoints({
             if (error) return { error }
           }
         return { data: begun.data as OpenImport } // validated against the response schema
+      },
+      async onQueryStarted(_files, { dispatch, queryFulfilled }) {
+        addEventListener('beforeunload', askBeforeLeaving)
+        // It may be refused because another import is open, or this one was discarded.
+        await queryFulfilled.catch(() => dispatch(api.util.invalidateTags([OPEN])))
+        removeEventListener('beforeunload', askBeforeLeaving)
       },
       extraOptions: WITH_TOKEN,
       responseSchema: OpenImport,

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { RecordedImport } from '#contract/schemas/importRecord.ts'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
@@ -136,12 +136,12 @@ test('an import discarded while its files are being sent leaves no failure behin
   )
   await user.upload(await screen.findByLabelText(FILES), new File(['a list'], 'list.txt'))
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
-  await waitFor(() => expect(screen.getByLabelText(FILES)).toBeEnabled())
+  await screen.findByLabelText(FILES)
 
   part.release()
   await Promise.all(store.dispatch(api.util.getRunningMutationsThunk()))
 
-  expect(await screen.findByLabelText(FILES)).toBeEnabled()
+  expect(await screen.findByLabelText(FILES)).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
@@ -156,8 +156,71 @@ test('why files could not be sent is no longer shown after another page', async 
   await screen.findByRole('heading', { name: 'Deleted' })
   await user.click(screen.getByRole('link', { name: 'Imports' }))
 
-  expect(await screen.findByLabelText(FILES)).toBeEnabled()
+  expect(await screen.findByLabelText(FILES)).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+const BEA = { who: 'bea@example.org', ipAddress: '192.0.2.2', at: '2026-11-21T12:00:00.000Z' }
+const isAskedOnClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('the browser asks before a page is closed that is sending files, and no longer once it has sent them', async () => {
+  const { db } = await makeRegister()
+  const { imports, token } = await importInBrowser(db)
+  localStorage.setItem(TOKEN_KEY, token)
+  const part = delayed('put', '/api/admin/imports/open/*/files/*/*')
+  const { user } = await renderApp('/admin/imports', { openImports: imports, failures: [part.handler] }, db)
+  await user.upload(await screen.findByLabelText(FILES), new File(['a list'], 'list.txt'))
+  expect(await screen.findByText('Uploading files. Started by ada@example.org.')).toBeVisible()
+  expect(screen.queryByText(/not being sent from this page/)).toBeNull()
+  expect(isAskedOnClosing()).toBe(true)
+
+  part.release()
+
+  expect(await screen.findByText('The files are uploaded. Started by ada@example.org.')).toBeVisible()
+  expect(isAskedOnClosing()).toBe(false)
+})
+
+test('an upload that this page does not send may have been interrupted, and the page says what to do then', async () => {
+  const { db } = await makeRegister()
+  const { imports, token } = await importInBrowser(db)
+  localStorage.setItem(TOKEN_KEY, token)
+  await imports.open(BEA, { files: [{ name: 'list.txt', size: 4_000 }] })
+
+  await renderApp('/admin/imports', { openImports: imports }, db)
+
+  expect(
+    await screen.findByText(/not being sent from this page. .* discard it and choose the files again/),
+  ).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Discard' })).toBeVisible()
+})
+
+test('whoever is refused because another import is open sees that import, and can discard it', async () => {
+  const { db } = await makeRegister()
+  const { imports, token } = await importInBrowser(db)
+  localStorage.setItem(TOKEN_KEY, token)
+  const { user } = await renderApp('/admin/imports', { openImports: imports }, db)
+  const field = await screen.findByLabelText(FILES)
+  await imports.open(BEA, { files: [{ name: 'list.txt', size: 4_000 }] })
+
+  await user.upload(field, new File(['a list'], 'list.txt'))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(/bea@example\.org has an import open here/)
+  expect(await screen.findByText('Uploading files. Started by bea@example.org.')).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(await screen.findByLabelText(FILES)).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('region', { name: 'Import Files' })).toHaveFocus()
+})
+
+test('a keyboard goes on from the field after its files were refused', async () => {
+  const { user } = await renderAdmin('/admin/imports', {
+    failures: [failing('post', '/api/admin/imports/open', 413, 'At most 1 GB can be uploaded at once')],
+  })
+
+  await user.upload(await screen.findByLabelText(FILES), new File(['a list'], 'list.txt'))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('At most 1 GB can be uploaded at once')
+  expect(screen.getByLabelText(FILES)).toHaveFocus()
 })
 
 const CHOICES = {

@@ -39,7 +39,7 @@ const CHOICE_STATES: ReadonlySet<OpenImport['state']> = new Set(['ready', 'shown
 export function CurrentImport() {
   const query = useGetOpenImportQuery(undefined, { refetchOnMountOrArgChange: true })
   const [sendFiles, sending] = useSendFilesMutation(SENDING)
-  const { error, isLoading } = sending
+  const { error, isLoading, data: sent } = sending
   useForgetWhenLeft(sending)
   const state = query.data?.open?.state
   const isAtWork = isLoading || (state !== undefined && BUSY_STATES.has(state))
@@ -47,14 +47,17 @@ export function CurrentImport() {
   const isRefused = query.error !== undefined && isSignedOut(query.error)
   useGetOpenImportQuery(undefined, { skip: !isAtWork || isRefused, pollingInterval: POLL_MS })
   useRefreshWhenDone(query.data?.open ?? null)
-  const status = useFocusOnStep(query.data && (state ?? 'none'))
+  const step = query.data && (state ?? 'none')
+  const status = useFocusOnStep(step)
+  // Without an open import there is no status to focus.
+  const section = useFocusOnStep<HTMLElement>(step)
   return (
-    <Section title="Import Files">
+    <Section ref={section} tabIndex={-1} title="Import Files">
       {error && <ErrorMessage message={failureText(error)} />}
       <AdminQuery query={query} loading="Checking for an open import...">
         {({ open }) => (
           <>
-            {open && <Step open={open} status={status} />}
+            {open && <Step open={open} status={status} isSentHere={isLoading || sent?.id === open.id} />}
             {(!open || open.state === 'failed') && (
               <DropFiles busy={isLoading} onFiles={(files) => void sendFiles(files)} />
             )}
@@ -74,7 +77,14 @@ function useRefreshWhenDone(open: OpenImport | null) {
   }, [dispatch, isDone])
 }
 
-function Step({ open, status }: { open: OpenImport; status: RefObject<HTMLOutputElement | null> }) {
+interface StepProps {
+  open: OpenImport
+  status: RefObject<HTMLOutputElement | null>
+  /** This page sends its files, or has sent them. */
+  isSentHere: boolean
+}
+
+function Step({ open, status, isSentHere }: StepProps) {
   const { state, startedBy, failure, report } = open
   return (
     <>
@@ -82,6 +92,12 @@ function Step({ open, status }: { open: OpenImport; status: RefObject<HTMLOutput
         {STEPS[state]} Started by {startedBy}.
       </output>
       {BUSY_STATES.has(state) && <ImportProgress open={open} />}
+      {state === 'receiving' && !isSentHere && (
+        <p>
+          The files are not being sent from this page. If no more of them arrive, the upload was interrupted:
+          discard it and choose the files again.
+        </p>
+      )}
       {failure !== null && <ErrorMessage message={failure} />}
       {CHOICE_STATES.has(state) && open.files.length > 0 && (
         <ImportOptionsForm key={`${open.files.length} ${open.importId}`} open={open} />

@@ -7,7 +7,10 @@ interface DropFilesProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** An area to drop files on, or to choose them with the keyboard. */
+/**
+ * An area to drop files on, or to choose them with the keyboard. While it is busy it takes none, but is not disabled: it
+ * would lose the focus.
+ */
 export function DropFiles({ busy, onFiles }: DropFilesProps) {
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null) => {
@@ -30,7 +33,6 @@ export function DropFiles({ busy, onFiles }: DropFilesProps) {
         hint="Drop files or a zip here, or choose them. Together at most 1 GB; the command npm run import takes more."
         type="file"
         multiple
-        disabled={busy}
         onChange={({ currentTarget }) => {
           take(currentTarget.files)
           // So that the same file can be chosen again after it was corrected.
