@@ -209,7 +209,9 @@ test.for([
 )
 
 const IN_PROGRESS = {
-  '/api/admin/imports/open': { open: anOpenImport({ state: 'importing' }) },
+  '/api/admin/imports/open': {
+    open: anOpenImport({ state: 'importing', choices: { kind: 'candidates', files: ['list.txt'] } }),
+  },
   '/api/admin/runs': { night: null, latest: [aRun()] },
 }
 

@@ -118,6 +118,7 @@ test('an import that would be refused says why, and cannot be confirmed', async 
   })
 
   expect(await screen.findByText(`Refused, nothing changed. ${message}`)).toBeVisible()
+  expect(screen.getByText('The import was refused. Started by ada@example.org.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Import exactly this' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Preview the changes' })).toBeVisible()
 })
@@ -310,4 +311,35 @@ test('money that an import brought can be forgotten from its page', async () => 
   expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toContain(
     'POST /api/admin/imports/12/forget',
   )
+})
+
+test('the page of an import that is being undone speaks of undoing', async () => {
+  const undo = {
+    ...OPEN,
+    choices: null,
+    files: [],
+    report: { ...REPORT, kind: 'forget transactions', message: 'Dry run', changes: [], rejections: [] },
+  }
+  await renderAdmin('/admin/imports', {
+    failures: [answering('get', '/api/admin/imports/open', { open: undo })],
+  })
+
+  expect(await screen.findByText(/^This is what undoing the import would remove\./)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Undo exactly this' })).toBeVisible()
+})
+
+test('an import that was undone is not called imported', async () => {
+  const undone = {
+    ...OPEN,
+    state: 'done',
+    choices: null,
+    files: [],
+    shown: null,
+    report: { ...REPORT, kind: 'forget transactions', message: 'Forgotten', changes: [], rejections: [] },
+  }
+  await renderAdmin('/admin/imports', {
+    failures: [answering('get', '/api/admin/imports/open', { open: undone })],
+  })
+
+  expect(await screen.findByText('Undone. Started by ada@example.org.')).toBeVisible()
 })

@@ -89,7 +89,7 @@ function Step({ open, status, isSentHere }: StepProps) {
   return (
     <>
       <output ref={status} tabIndex={-1}>
-        {STEPS[state]} Started by {startedBy}.
+        {statusText(open)} Started by {startedBy}.
       </output>
       {BUSY_STATES.has(state) && <ImportProgress open={open} />}
       {state === 'receiving' && !isSentHere && (
@@ -108,6 +108,12 @@ function Step({ open, status, isSentHere }: StepProps) {
   )
 }
 
+function statusText({ state, choices, report }: OpenImport): string {
+  const undoStep = choices === null ? UNDO_STEPS[state] : undefined
+  if (report?.outcome === 'refused') return undoStep ? 'Undoing was refused.' : 'The import was refused.'
+  return undoStep ?? STEPS[state]
+}
+
 const STEPS: Readonly<Record<OpenImport['state'], string>> = {
   receiving: 'Uploading files.',
   reading: 'Reading the files.',
@@ -117,6 +123,14 @@ const STEPS: Readonly<Record<OpenImport['state'], string>> = {
   importing: 'Importing.',
   done: 'Imported.',
   failed: 'Failed. Nothing was changed.',
+}
+
+/** The steps without a choice of files, which undo an import. */
+const UNDO_STEPS: Readonly<Partial<typeof STEPS>> = {
+  checking: 'Checking what undoing the import would remove. Nothing has changed yet.',
+  shown: 'This is what undoing the import would remove. Nothing has changed yet.',
+  importing: 'Undoing the import.',
+  done: 'Undone.',
 }
 
 function ImportProgress({ open: { uploads, state, progress } }: { open: OpenImport }) {
