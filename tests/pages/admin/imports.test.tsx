@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { RecordedImport } from '#contract/schemas/importRecord.ts'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
@@ -9,6 +9,7 @@ import { answering, delayed, failing } from '#mocks/overrides.ts'
 import { importInBrowser } from '#tests/support/importer/importInBrowser.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
+import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
 import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
@@ -72,6 +73,28 @@ test('an administrator uploads a file, sees what it would do, confirms exactly t
   expect(await screen.findByRole('heading', { name: 'Import 1' })).toBeVisible()
   expect(await screen.findByText(/^Done: committees \(2 read\): 2 added/)).toBeVisible()
   expect(screen.getByRole('rowheader', { name: 'By' }).closest('tr')).toHaveTextContent('ada@example.org')
+})
+
+test('the rejected lines can be downloaded before an import and after it', async () => {
+  const { db } = await makeRegister()
+  const { imports, token } = await importInBrowser(db)
+  localStorage.setItem(TOKEN_KEY, token)
+  const { user, asked } = await renderApp('/admin/imports', { openImports: imports }, db)
+  const list = new File([contributions([gave('25.00'), gave('12.345'), gave('10.00')])], 'contrib.txt')
+  await user.upload(await screen.findByLabelText('Lists, or an archive of them'), list)
+  await user.click(await screen.findByRole('button', { name: 'Preview the changes' }))
+  const name = 'Download the rejected lines of contrib.txt'
+  expect(await screen.findByRole('button', { name })).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Import exactly this' }))
+  await screen.findByRole('link', { name: /^import / })
+  await user.click(await screen.findByRole('button', { name }))
+
+  await waitFor(() =>
+    expect(asked.map(({ url }) => new URL(url).pathname)).toContainEqual(
+      expect.stringMatching(/^\/api\/admin\/imports\/\d+\/rejected$/),
+    ),
+  )
 })
 
 test('a file that is not a list is refused for what it is', async () => {

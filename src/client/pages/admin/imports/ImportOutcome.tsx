@@ -1,5 +1,5 @@
 import { failureText } from '#client/api/describeFailure.ts'
-import { useCommitImportMutation } from '#client/api/imports.ts'
+import { useCommitImportMutation, useGetImportQuery } from '#client/api/imports.ts'
 import { Link } from '#client/components/links/Link.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -25,11 +25,20 @@ export function ImportOutcome({ open, report }: { open: OpenImport; report: Impo
           </Button>
         </div>
       )}
-      {importId !== null && (
-        <p>
-          Recorded as <Link to={importPage(importId)}>import {importId}</Link>.
-        </p>
-      )}
+      {importId !== null && <Recorded importId={importId} />}
+    </>
+  )
+}
+
+/** Where the import is on record. The rejected lines are there too, and no longer with the open import. */
+function Recorded({ importId }: { importId: number }) {
+  const { data } = useGetImportQuery(importId)
+  return (
+    <>
+      {data && <RejectedFiles of={{ importId }} files={data.rejectedFiles} />}
+      <p>
+        Recorded as <Link to={importPage(importId)}>import {importId}</Link>.
+      </p>
     </>
   )
 }
