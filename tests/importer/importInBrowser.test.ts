@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { IMPORT_NOT_OPEN } from '#contract/endpoints/refusals.ts'
 import type { ImportReport, RecordedImport } from '#contract/schemas/importRecord.ts'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
+import { forgetMoney } from '#importer/forget.ts'
 import { importArguments } from '#server/imports/importArguments.ts'
 import type { RunImporter } from '#server/imports/runImporter.ts'
 import { importInBrowser, lasting, runCommandIn } from '#tests/support/importer/importInBrowser.ts'
@@ -280,10 +281,31 @@ test('what an import brought is forgotten exactly as shown, and recorded with wh
   const done = await commit(shown)
 
   expect(done.report?.message).toMatch(/^Forgotten: 2 transactions/)
+  const undone = { at: expect.any(String) as string, who: 'ada@example.org' }
+  expect(await answered(call('GET', `/${importId}`))).toMatchObject({ id: importId, undone })
+  expect(await answered(call('GET', ''))).toMatchObject([
+    { id: importId, undone },
+    { undone: null },
+    { undone: null },
+  ])
   const trail = await db.selectFrom('audit').select(['who', 'action']).orderBy('audit_id').execute()
   expect(trail.map(({ who, action }) => `${who}: ${action}`)).toEqual([
     'ada@example.org: import begun',
     'ada@example.org: money forgotten',
+  ])
+})
+
+test('an import of which only an account’s money was forgotten, or of which nothing was left, is not undone', async () => {
+  const { db, take, call, answered } = await makeSite()
+  const { importId } = await take('contributions', contributions([gave('25.00'), gave('10.00')]))
+  const ofImport = { what: 'transactions', importId: importId ?? 0 } as const
+  expect(await forgetMoney(db, { ...ofImport, account: 71_001 })).toMatchObject({ removed: 2 })
+  expect(await forgetMoney(db, ofImport)).toMatchObject({ removed: 0 })
+
+  expect(await answered(call('GET', ''))).toMatchObject([
+    { undone: null },
+    { undone: null },
+    { undone: null },
   ])
 })
 

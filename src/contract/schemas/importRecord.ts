@@ -66,6 +66,9 @@ export type ImportReport = z.infer<typeof ImportReport>
 /** The most changes, rejected lines and names in a report. */
 export const REPORT_NAMED = 1_000
 
+/** When and by whom the money that an import loaded was removed again; null if it was not. */
+const Undone = z.nullable(z.object({ at: Instant, who: z.string() }))
+
 /** An import on record. */
 export const ImportRecord = z.object({
   id: z.int(),
@@ -86,6 +89,7 @@ export const ImportRecord = z.object({
   }).shape,
   /** The administrator's e-mail address; `importer` for a command or a night. */
   who: z.string(),
+  undone: Undone,
 })
 export type ImportRecord = z.infer<typeof ImportRecord>
 
@@ -97,6 +101,7 @@ export const RecordedImport = z.object({
   id: z.int(),
   ...ImportReport.shape,
   who: z.string(),
+  undone: Undone,
   /** The files whose rejected lines are stored. */
   rejectedFiles: z.array(z.string()),
   /** What `forget` would remove; null if it cannot remove this kind. */

@@ -12,6 +12,7 @@ import { withWriteTransaction } from '../history/withWriteTransaction.ts'
 import type { ImportTable } from '../tables/importTables.ts'
 import type { ImportedFile, RejectedLine } from './imports.ts'
 import { packPage, unpackPage } from './packedPage.ts'
+import { undoneImports } from './undoneImports.ts'
 
 /** The part of a report that the table of imports does not hold. */
 interface StoredReport extends Pick<ImportReport, 'changes' | 'warnings' | 'unmatched' | 'controlTotals'> {
@@ -72,7 +73,8 @@ export function importHistoryIn(db: Db) {
         .orderBy('import_id', 'desc')
         .limit(IMPORTS_PAGE_SIZE)
         .execute()
-      return rows.map(toRecord)
+      const undone = await undoneImports(db)
+      return rows.map((row) => toRecord(row, undone))
     },
 
     async find(importId: number): Promise<RecordedImport | undefined> {
@@ -86,7 +88,7 @@ export function importHistoryIn(db: Db) {
       // Written by this program itself.
       const rejections = JSON.parse(row.rejections) as RejectedLine[]
       return {
-        ...toRecord(row),
+        ...toRecord(row, await undoneImports(db)),
         ...kept,
         rejections: rejections
           .slice(0, REPORT_NAMED)
@@ -109,7 +111,10 @@ function forgottenAs(kind: string): RecordedImport['forgets'] {
   return TransactionKind.safeParse(kind).success ? 'transactions' : null
 }
 
-const toRecord = (row: Selectable<ImportTable>): ImportRecord => ({
+const toRecord = (
+  row: Selectable<ImportTable>,
+  undone: ReadonlyMap<number, ImportRecord['undone']>,
+): ImportRecord => ({
   id: row.import_id,
   kind: row.kind,
   outcome: row.outcome,
@@ -125,4 +130,5 @@ const toRecord = (row: Selectable<ImportTable>): ImportRecord => ({
   startedAt: row.started_at,
   finishedAt: row.finished_at,
   who: row.who,
+  undone: undone.get(row.import_id) ?? null,
 })

@@ -299,7 +299,15 @@ test('after an import the next one begins without its options', async () => {
 
 test('an import of many files opens with its result, and shows their names on request', async () => {
   const files = Array.from({ length: 11 }, (_, index) => ({ name: `${index}.txt`, sha256: null, size: null }))
-  const recorded = { id: 12, ...REPORT, files, who: 'importer', rejectedFiles: [], forgets: null }
+  const recorded = {
+    id: 12,
+    ...REPORT,
+    files,
+    who: 'importer',
+    undone: null,
+    rejectedFiles: [],
+    forgets: null,
+  }
   const { user } = await renderAdmin('/admin/imports/12', {
     failures: [answering('get', '/api/admin/imports/12', recorded)],
   })
@@ -318,6 +326,7 @@ test('money that an import brought can be forgotten from its page', async () => 
     kind: 'contributions',
     message: 'Done.',
     who: 'importer',
+    undone: null,
     rejectedFiles: [],
     forgets: 'transactions',
   }
@@ -365,4 +374,23 @@ test('an import that was undone is not called imported', async () => {
   })
 
   expect(await screen.findByText('Undone. Started by ada@example.org.')).toBeVisible()
+})
+
+test('an import that was undone says when and by whom, and cannot be undone again', async () => {
+  const { db, take } = await makeRegister()
+  const { imports, token } = await importInBrowser(db)
+  localStorage.setItem(TOKEN_KEY, token)
+  const { importId } = await take('contributions', contributions([gave('25.00'), gave('10.00')]))
+  const { user } = await renderApp(`/admin/imports/${importId}`, { openImports: imports }, db)
+  await user.click(await screen.findByRole('button', { name: 'Preview undoing its transactions' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo exactly this' }))
+
+  expect(await screen.findByText('Undone. Started by ada@example.org.')).toBeVisible()
+  const history = screen.getByRole('table', { name: 'Imports, newest first' })
+  expect(await within(history).findByText(/^Undone since\. Done: contributions/)).toBeVisible()
+  await user.click(within(history).getByRole('link', { name: `${importId}` }))
+
+  const undone = await screen.findByRole('rowheader', { name: 'Undone' })
+  expect(undone.closest('tr')).toHaveTextContent(/ET by ada@example\.org$/)
+  expect(screen.queryByRole('button', { name: /^Preview undoing/ })).toBeNull()
 })

@@ -19,7 +19,7 @@ import { Report } from './Report.tsx'
 /** An import on record: its report, its rejected lines, and a button to undo what it brought. */
 export function ImportPage() {
   const importId = Number(useParams()['importId'])
-  const query = useGetImportQuery(importId)
+  const query = useGetImportQuery(importId, { refetchOnMountOrArgChange: true })
   return (
     <Page heading={`Import ${importId}`} lead={<Link to={IMPORTS_PAGE}>All imports</Link>}>
       <AdminQuery
@@ -33,7 +33,9 @@ export function ImportPage() {
             <Report report={recorded} />
             <RejectedFiles of={{ importId }} files={recorded.rejectedFiles} />
             <ImportedFiles files={recorded.files} />
-            {recorded.forgets !== null && <ForgetButton importId={importId} what={recorded.forgets} />}
+            {recorded.forgets !== null && recorded.undone === null && (
+              <ForgetButton importId={importId} what={recorded.forgets} />
+            )}
           </>
         )}
       </AdminQuery>
@@ -41,12 +43,21 @@ export function ImportPage() {
   )
 }
 
-const fieldsOf = ({ kind, who, finishedAt, asOf }: RecordedImport) => [
+const fieldsOf = ({ kind, who, finishedAt, asOf, undone }: RecordedImport) => [
   { label: 'What', value: kind },
   { label: 'By', value: who },
   { label: 'When', value: <Instant at={finishedAt} /> },
   { label: 'As of', value: asOf === null ? 'Not known' : formatDate(asOf) },
+  ...(undone ? [{ label: 'Undone', value: <UndoneBy {...undone} /> }] : []),
 ]
+
+function UndoneBy({ at, who }: NonNullable<RecordedImport['undone']>) {
+  return (
+    <>
+      <Instant at={at} /> by {who}
+    </>
+  )
+}
 
 /** A nightly run or the sample has thousands. */
 function ImportedFiles({ files }: Pick<RecordedImport, 'files'>) {

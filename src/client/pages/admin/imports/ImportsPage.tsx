@@ -83,6 +83,7 @@ const COLUMNS: DataColumn<ImportRecord>[] = [
     key: 'outcome',
     header: 'Outcome',
     // The import's own page shows all of it.
-    cell: ({ outcome, message }) => `${outcome === 'refused' ? 'Refused: ' : ''}${message.split('\n')[0]}`,
+    cell: ({ outcome, undone, message }) =>
+      `${outcome === 'refused' ? 'Refused: ' : ''}${undone ? 'Undone since. ' : ''}${message.split('\n')[0]}`,
   },
 ]
