@@ -12,7 +12,7 @@ import { registerIn } from '#database/history/register.ts'
 import type { Actor } from '#database/history/withRegisterChange.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { counted } from '#contract/domain/counted.ts'
-import { dollars } from '#contract/domain/dollars.ts'
+import { dollarText } from '#contract/domain/dollarText.ts'
 import { emptyReport, type Report } from './report.ts'
 import { IMPORTER } from './actor.ts'
 import { ImportError } from './ImportError.ts'
@@ -68,7 +68,7 @@ export async function forgetMoney(
       ...(account === undefined ? [] : [` of account ${account}`]),
       ...(importId === undefined ? [] : [` of import ${importId}`]),
     ].join('')
-    const sum = what === 'transactions' ? `, ${dollars(cents)}; ${counted(wholeLists, 'whole list')}` : ''
+    const sum = what === 'transactions' ? `, ${dollarText(cents)}; ${counted(wholeLists, 'whole list')}` : ''
     const toVouchFor = exports > 0 ? ` Exports to vouch for again with --whole-through: ${exports}.` : ''
     return emptyReport({
       kind,

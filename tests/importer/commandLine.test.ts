@@ -163,14 +163,14 @@ test('commands assign, list and remove aliases, and forget money that an import 
   )
   expect((await comesTo(['alias'])).stdout).toBe('71001  every election  Nobody (PAC)\n')
   expect((await comesTo(['forget', 'transactions', '--account', '71001', '--dry-run'])).stdout).toBe(
-    'Dry run, nothing changed; it would forget: 1 transaction of account 71001, 1.00; 0 whole lists.\n',
+    'Dry run, nothing changed; it would forget: 1 transaction of account 71001, $1.00; 0 whole lists.\n',
   )
   expect(await comesTo(['forget', 'transactions', '--import', '99'])).toMatchObject({
     status: 1,
     stdout: 'Refused, nothing changed. There is no import 99 on record.\n',
   })
   expect((await comesTo(['forget', 'transactions', '--import', '2'])).stdout).toBe(
-    'Forgotten: 1 transaction of import 2, 1.00; 0 whole lists.\n',
+    'Forgotten: 1 transaction of import 2, $1.00; 0 whole lists.\n',
   )
   expect(await comesTo(['alias', 'Nobody (PAC)', '--remove'])).toMatchObject({ status: 0 })
   expect(await comesTo(['alias', 'Nobody (PAC)', '--remove'])).toMatchObject({ status: 1 })

@@ -77,7 +77,7 @@ test('forgetting an account that has no money ends nothing that the operator vou
   const report = await forgetMoney(db, { what: 'transactions', account: 99999 })
   await take('contributions', contributions([gave('10.00')]), WORD)
 
-  expect(report.message).toBe('Forgotten: 0 transactions of account 99999, 0.00; 0 whole lists.')
+  expect(report.message).toBe('Forgotten: 0 transactions of account 99999, $0.00; 0 whole lists.')
   expect(await balanceOf()).toMatchObject({ basis: 'ledger', coh: 1000 })
 })
 
@@ -90,7 +90,7 @@ test('forgetting an account’s expenditures ends what the operator vouched for 
   const report = await forgetMoney(db, { what: 'transactions', account: 71002 })
 
   expect(report.message).toBe(
-    'Forgotten: 1 transaction of account 71002, 5.00; 0 whole lists. Exports to vouch for again with --whole-through: 1.',
+    'Forgotten: 1 transaction of account 71002, $5.00; 0 whole lists. Exports to vouch for again with --whole-through: 1.',
   )
   await take(
     'contributions',

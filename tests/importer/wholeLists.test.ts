@@ -86,7 +86,7 @@ test('an export by name changes no account whose whole list is newer, and adds l
   const older = await take('contributions', contributions([gave('9.00')]), { asOf: '2026-07-24' })
   expect(older).toMatchObject({ added: 0, removed: 0, unchanged: 1 })
   expect(older.warnings).toEqual([
-    'Rows of accounts whose whole lists are newer, left unchanged: 1 (1 row, 9.00)',
+    'Rows of accounts whose whole lists are newer, left unchanged: 1 (1 row, $9.00)',
   ])
 
   const newer = await take('contributions', contributions([gave('9.00'), gave('1000.00')]), {

@@ -1,5 +1,6 @@
 import { assert, maxSafeInteger, property } from 'fast-check'
 import { expect, test } from 'vitest'
+import { dollarText } from '#contract/domain/dollarText.ts'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 
 test('an amount is shown in dollars with two decimals and thousands separators', () => {
@@ -24,6 +25,14 @@ test('no amount is ever rounded: its digits read back are the same cents', () =>
       const text = formatMoney(cents)
       expect(text).toMatch(/^-?\$\d{1,3}(,\d{3})*\.\d{2}$/)
       expect(BigInt(text.replaceAll(/[$,.]/g, ''))).toBe(BigInt(cents))
+    }),
+  )
+})
+
+test('the sentences of the server and the importer write an amount as the pages do', () => {
+  assert(
+    property(maxSafeInteger(), (cents) => {
+      expect(dollarText(cents)).toBe(formatMoney(cents))
     }),
   )
 })

@@ -15,6 +15,7 @@ import { ImportError } from '../ImportError.ts'
 import { counted } from '#contract/domain/counted.ts'
 import type { ImportJob, ImportStep } from '../importJob.ts'
 import { dollars } from '#contract/domain/dollars.ts'
+import { dollarText } from '#contract/domain/dollarText.ts'
 import type { Source } from '../read/openSource.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import { type Loaded, NOTHING_LOADED } from '../report.ts'
@@ -126,7 +127,7 @@ export async function prepareTransactions(
     if (superseded.rows > 0)
       warn(
         'Rows of accounts whose whole lists are newer, left unchanged',
-        `${counted(superseded.rows, 'row')}, ${dollars(superseded.cents)}`,
+        `${counted(superseded.rows, 'row')}, ${dollarText(superseded.cents)}`,
       )
     const loaded = {
       ...NOTHING_LOADED,

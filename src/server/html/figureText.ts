@@ -1,11 +1,11 @@
+import { dollarText } from '#contract/domain/dollarText.ts'
 import { filesWithFec } from '#contract/domain/office.ts'
 
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** A candidate's amount, or why there is none for this office. */
 export function moneyText(cents: number | null, officeCode: string): string {
-  if (cents !== null) return DOLLARS.format(cents / 100)
+  if (cents !== null) return dollarText(cents)
   return filesWithFec(officeCode) ? 'files with the FEC' : 'not reported'
 }
 
