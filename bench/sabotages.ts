@@ -1029,7 +1029,8 @@ const EDGES = [
   ...sabotage('edges', 'src/server/schedule/keepSchedule.ts', 'unit/keepSchedule', [
     ['options) < SHORTEST_NIGHT_MS', 'options) < 0'],
     ['options) < SHORTEST_NIGHT_MS', 'options) <= SHORTEST_NIGHT_MS'],
-    [' && leftMs >= SHORTEST_NIGHT_MS', ''],
+    [' : SHORTEST_NIGHT_MS)', ' : -OVERTIME_MS)'],
+    ['? -OVERTIME_MS', '? SHORTEST_NIGHT_MS'],
     ['last.day === settled ||', ''],
     ['!stop.aborted && code !== SYNC_EXIT.done', 'code !== SYNC_EXIT.done'],
     ['code === null || code === SYNC_EXIT.underWay', 'code === SYNC_EXIT.underWay'],

@@ -137,8 +137,12 @@ test('a list that a night found unchanged, or of an election long past, is not o
   await syncAttemptsIn(db).record({ ...unchanged, at, outcome: 'done' })
   expect(await lists()).toMatch(/^look {2}Lists: 20261103-GEN were /)
   // A night asks for the candidates of all current elections at once.
-  await syncAttemptsIn(db).record({ ...unchanged, list: 'candidates', at, outcome: 'done' })
+  const ofAll = { ...unchanged, list: 'candidates', at, outcome: 'done' } as const
+  await syncAttemptsIn(db).record(ofAll)
   expect(await lists()).toBe('ok    Lists: 3, none older than 10 days.')
+  // It could not use this one's list.
+  await syncAttemptsIn(db).record({ ...ofAll, election: '20261103-GEN', outcome: 'refused' })
+  expect(await lists()).toMatch(/^look {2}Lists: 20261103-GEN were /)
 })
 
 test('the doctor and the dashboard say that published files are withdrawn until the next publication', async () => {

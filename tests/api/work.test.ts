@@ -155,6 +155,21 @@ test('a list fetched nightly is late after a day without a night, a manually imp
   ])
 })
 
+test('an election whose list a night could not use is as old as its last list, and says why, until a later night', async () => {
+  const asked = { list: 'candidates', at: '2026-11-21T09:15:00.000Z' }
+  const candidatesAfter = async (later: readonly string[]) => {
+    const { db, ask } = await makeSite('04:15')
+    const attempts = syncAttemptsIn(db)
+    await attempts.record({ ...asked, election: '20261103-GEN', outcome: 'refused', message: 'No row' })
+    for (const at of [asked.at, ...later])
+      await attempts.record({ ...asked, at, election: '', outcome: 'done', message: 'Nothing new.' })
+    return (await ask()).kinds[0]
+  }
+
+  expect(await candidatesAfter([])).toMatchObject({ kind: 'candidates', isLate: true, refusal: 'No row' })
+  expect(await candidatesAfter(['2026-11-21T10:15:00.000Z'])).toMatchObject({ isLate: false, refusal: null })
+})
+
 test('what only a person imports is never due every night, and everything that a night fetches is', async () => {
   const { db, ask } = await makeSite('04:15')
   await importsIn(db).record({ ...IMPORT, kind: 'elections' })

@@ -1,3 +1,4 @@
+import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { syncKinds } from '#importer/sync/syncKinds.ts'
@@ -302,6 +303,10 @@ test('an election whose list comes without a row keeps its candidates, and the o
   })
   const listed = db.selectFrom('candidate').select('acct_num').where('left_on', 'is', null)
   expect(await listed.execute()).toHaveLength(3)
+  expect(await syncAttemptsIn(db).list()).toMatchObject([
+    { election: '', outcome: 'done' },
+    { election: '20261103-S01', outcome: 'refused' },
+  ])
   expect((await sync()).json).toMatchObject({ outcome: 'done', removed: 1 })
 })
 

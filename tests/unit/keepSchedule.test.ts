@@ -60,15 +60,26 @@ test.each([
   expect(nights).toEqual(['2026-11-21T09:15 2026-11-21 for 5.00', '2026-11-21T09:31 2026-11-21 for 4.73'])
 })
 
-test.each([
-  [4, 'ended with exit code 4'],
-  [null, 'was killed'],
-])('a night whose hours are over is not started again after %s, and the log says so', async (code, how) => {
+test('a night that was killed at the end of its hours is not started again, and the log says so', async () => {
   expect(
-    await nightsOf('2026-11-21T09:00:00Z', '2026-11-22T09:00:00Z', { minutes: 299.5, codes: [code] }),
+    await nightsOf('2026-11-21T09:00:00Z', '2026-11-22T09:00:00Z', { minutes: 299.5, codes: [null] }),
   ).toEqual({
     nights: ['2026-11-21T09:15 2026-11-21 for 5.00'],
-    said: [`The nightly run for 2026-11-21 ${how}. See its output above.`],
+    said: ['The nightly run for 2026-11-21 was killed. See its output above.'],
+  })
+})
+
+test('a night that another server runs to its end is done here after it, within an hour', async () => {
+  const at = (minutes: number, codes: number[]) =>
+    nightsOf('2026-11-21T09:00:00Z', '2026-11-22T09:00:00Z', { minutes, codes })
+
+  expect(await at(299.5, [4, 0])).toEqual({
+    nights: ['2026-11-21T09:15 2026-11-21 for 5.00', '2026-11-21T14:29 2026-11-21 for 0.02'],
+    said: [],
+  })
+  expect(await at(350, [4, 4])).toEqual({
+    nights: ['2026-11-21T09:15 2026-11-21 for 5.00'],
+    said: ['The nightly run for 2026-11-21 ended with exit code 4. See its output above.'],
   })
 })
 

@@ -8,7 +8,11 @@ import { startSync } from '#server/schedule/startSync.ts'
 const FLORIDA = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', timeStyle: 'short' })
 
 /** The programs that a schedule starts for the current night, which ends with this exit code. */
-async function programsOf(code: number | null, publish: boolean, published = 0): Promise<string[]> {
+async function programsOf(
+  code: number | null,
+  publish: boolean,
+  published: number | null = 0,
+): Promise<string[]> {
   const started: string[] = []
   const stop = new AbortController()
   await startSchedule(
@@ -46,8 +50,12 @@ test.each([
   expect(await programsOf(code, false)).toEqual(['sync all', ...failed])
 })
 
-test('a night whose publication failed has failed', async () => {
-  expect(await programsOf(0, true, 1)).toEqual(['sync all', 'publish data', failure(1)])
+test.each([
+  ['failed', 0, 1],
+  ['failed after a night that left something to look at', 3, 1],
+  ['was killed', 0, null],
+] as const)('a night whose publication %s has failed, and is not repeated', async (_, code, published) => {
+  expect(await programsOf(code, true, published)).toEqual(['sync all', 'publish data', failure(1)])
 })
 
 test.each([

@@ -17,9 +17,9 @@ export interface NoRevision {
   since: string | null
 }
 
-/** The stored revisions of the register. */
 export type Revisions = ReturnType<typeof revisionsIn>
 
+/** The stored revisions of the register. */
 export function revisionsIn(db: Db) {
   const revisions = db.selectFrom('revision')
   return {

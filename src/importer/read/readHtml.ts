@@ -67,10 +67,10 @@ const ENDS_LINE = /^(br|p|div|h[1-6]|hr|li|ul|ol|pre|table|center)$/
 const MAX_COLUMNS = 16
 
 /**
- * Several times what the longest page of the state's has, the listing of solicitations. Such a page still fits into the
- * memory of a night.
+ * Three times what the longest page of the state's should have, the look-up of all committees, whose rows were seen in few
+ * numbers. Such a page still fits into the memory of a night.
  */
-const MAX_CHARS = 4_000_000
+const MAX_CHARS = 8_000_000
 const MAX_TAGS = 300_000
 const MAX_TABLES = 10_000
 const MAX_ATTRIBUTES = 100

@@ -10,6 +10,7 @@ import type { Warn } from '../read/recordsOf.ts'
 import type { Report } from '../report.ts'
 import { fetchList } from './fetchList.ts'
 import { importFetched, type ImportOptions } from './importFetched.ts'
+import { recordAttempt } from './recordAttempt.ts'
 import { type Fetched, rowsOf } from './rowsOf.ts'
 import { stateClient } from './stateClient.ts'
 import type { StateSite } from './stateSite.ts'
@@ -35,6 +36,9 @@ export async function syncList(db: Db, kind: SyncedList, options: SyncListOption
     emptied = lists.emptied
     return lists.changed
   })
+  const message = 'The list came without a row, so the candidates on file were left as they are.'
+  for (const election of emptied)
+    await recordAttempt(db, { ...report, outcome: 'refused', message }, election)
   return { ...report, emptied }
 }
 

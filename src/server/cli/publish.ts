@@ -59,7 +59,7 @@ async function main(): Promise<number> {
 async function isUpToDate(db: Db, to: string): Promise<boolean> {
   const concealment = () => revisionsIn(db).concealment()
   const last = await publicationsIn(to, concealment).last()
-  const [night] = await syncRunsIn(db).latest(1, ['all'])
+  const night = (await syncRunsIn(db).latest(5, ['all'])).find(({ endedAt }) => endedAt !== null)
   // Both are ISO in UTC, to the millisecond.
   return last !== null && last.at >= (night?.endedAt ?? '')
 }

@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts'
+import { ConfigError, readConfig } from '../config.ts'
 import { isForOperator } from '../isForOperator.ts'
 import { createLog } from '../lifecycle/createLog.ts'
 import { stopSignal } from '../lifecycle/stopSignal.ts'
@@ -18,12 +18,21 @@ if (!isTonight) refuseArguments(USAGE)
 // Files it writes are readable by this user only.
 process.umask(0o077)
 try {
-  const config = readConfig({ ...process.env, SYNC_AT: process.env['SYNC_AT'] || DEFAULT_TIME })
-  const log = createLog(config)
-  const stop = stopSignal(log)
   if (isTonight) {
-    process.exitCode = (await runTonight(config, { log, stop })) ?? 1
+    const config = readConfig(process.env)
+    if (!config.mayAskState)
+      throw new ConfigError(
+        'Set SYNC_CONTACT to an email or web address, so that the state can tell who is asking.',
+      )
+    // What the night reports is what it is for, however little the site is to log.
+    const log = createLog({ ...config, logLevel: 'info' })
+    const stop = stopSignal(log)
+    const code = await runTonight(config, { log, stop })
+    process.exitCode = stop.aborted ? 0 : (code ?? 1)
   } else {
+    const config = readConfig({ ...process.env, SYNC_AT: process.env['SYNC_AT'] || DEFAULT_TIME })
+    const log = createLog(config)
+    const stop = stopSignal(log)
     const at = config.syncAt ?? DEFAULT_TIME
     log.info(
       `Everything is fetched from the state each night, starting at ${at} in Florida, for up to ${config.syncHours} hours.`,

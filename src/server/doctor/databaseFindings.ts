@@ -1,6 +1,7 @@
 import { counted } from '#contract/domain/counted.ts'
 import { isLongPast } from '#contract/domain/isLongPast.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import type { SyncAttempt } from '#contract/schemas/registerStatus.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { isPostgres } from '#database/connection/databaseLocation.ts'
 import { engineCode } from '#database/connection/engineCode.ts'
@@ -114,6 +115,22 @@ async function people(db: Db): Promise<Finding> {
     : ok(`${able.length} can sign in.`)
 }
 
+/**
+ * Whether an attempt was for this list. One without an election, as a night asks, was for all current ones, except those
+ * whose own lists it could not use.
+ */
+export const covers = (
+  { list, election: of, at }: SyncAttempt,
+  { kind, election }: { kind: string; election: string | null },
+  all: readonly SyncAttempt[],
+): boolean =>
+  list === kind &&
+  (of === (election ?? '') ||
+    (of === '' &&
+      !all.some(
+        (own) => own.list === kind && own.election === election && own.outcome === 'refused' && own.at >= at,
+      )))
+
 async function lists(db: Db, now: Date): Promise<Finding[]> {
   const { ok, look } = findingsOf('Lists')
   const imports = await latestImportsIn(db).list()
@@ -123,10 +140,10 @@ async function lists(db: Db, now: Date): Promise<Finding[]> {
     ({ kind, election, loadedAt }) =>
       !isRecent(loadedAt) &&
       (election === null || !isLongPast(election, now)) &&
-      // Fetching an unchanged list records no import. A night asks for all current elections at once.
+      // Fetching an unchanged list records no import.
       !syncs.some(
-        ({ list, election: of, at, outcome }) =>
-          list === kind && ['', election].includes(of) && outcome === 'done' && isRecent(at),
+        (attempt) =>
+          attempt.outcome === 'done' && isRecent(attempt.at) && covers(attempt, { kind, election }, syncs),
       ),
   )
   if (imports.length === 0)

@@ -4,7 +4,7 @@ import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import type { KindAge } from '#contract/schemas/work.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { latestImportsIn } from '#database/repositories/latestImports.ts'
-import { LIST_DAYS, NIGHT_HOURS } from './databaseFindings.ts'
+import { covers, LIST_DAYS, NIGHT_HOURS } from './databaseFindings.ts'
 
 /** What a night fetches from the state, as its imports and attempts are recorded. */
 const NIGHTLY = [
@@ -42,11 +42,11 @@ export async function kindAges(
   if (asked.latest !== null)
     known.set('money|', { kind: 'money', election: null, at: asked.latest, asOf: null, refusal: null })
   // Fetching an unchanged list records no import.
-  for (const { list, election, at, outcome, message } of syncs.toReversed()) {
+  for (const attempt of syncs.toReversed()) {
+    const { list, election, at, outcome, message } = attempt
     const isDone = outcome === 'done'
     const covered = [...known.values()].filter(
-      // Without an election, as a night asks, it was for all that are not long past.
-      (age) => age.kind === list && (election === '' ? !isPast(age) : age.election === election),
+      (age) => covers(attempt, age, syncs) && (election !== '' || !isPast(age)),
     )
     if (covered.length === 0)
       covered.push({ kind: list, election: election || null, at: null, asOf: null, refusal: null })

@@ -26,6 +26,9 @@ const LONGEST_WAIT_MS = 60_000
 /** If another run is under way or this one was killed: by then it is over, or known to be dead. */
 const RETRY_DELAY_MS = 15 * 60_000
 
+/** What has begun within the hours of a night has ended this long after them, unless it hangs. */
+export const OVERTIME_MS = HOUR_MS
+
 /** If less time is left, the night is skipped. */
 const SHORTEST_NIGHT_MS = 60_000
 
@@ -49,8 +52,8 @@ export async function keepSchedule({ at, ...options }: ScheduleOptions): Promise
 }
 
 /**
- * Runs a night: again after a quarter of an hour while another run is under way or after it was killed, until its hours are
- * over or `stop` aborts. Resolves to the last exit code; null if it was killed.
+ * Runs a night: again after a quarter of an hour while another run is under way, until an hour after its hours, or after it
+ * was killed, within them; not once `stop` aborts. Resolves to the last exit code; null if it was killed.
  */
 export async function runNight(night: Night, options: NightOptions): Promise<number | null> {
   const { runOnce, wait, log, stop } = options
@@ -59,12 +62,13 @@ export async function runNight(night: Night, options: NightOptions): Promise<num
   let leftMs = millisecondsLeft(night, options)
   do {
     log.info(`The nightly run for ${day} begins.`)
-    code = await runOnce(day, leftMs / HOUR_MS)
+    code = await runOnce(day, Math.max(leftMs, SHORTEST_NIGHT_MS) / HOUR_MS)
     if (stop.aborted || !(code === null || code === SYNC_EXIT.underWay)) break
     log.info(`The nightly run for ${day} will be tried again in ${RETRY_DELAY_MS / 60_000} minutes.`)
     await wait(RETRY_DELAY_MS)
     leftMs = millisecondsLeft(night, options)
-  } while (!stop.aborted && leftMs >= SHORTEST_NIGHT_MS)
+    // Once the night of another server is over, what follows it is done here too.
+  } while (!stop.aborted && leftMs >= (code === SYNC_EXIT.underWay ? -OVERTIME_MS : SHORTEST_NIGHT_MS))
   if (!stop.aborted && code !== SYNC_EXIT.done)
     log.error(
       `The nightly run for ${day} ${code === null ? 'was killed' : `ended with exit code ${code}`}. See its output above.`,

@@ -3,11 +3,11 @@ import { HOUR_MS } from '#contract/durations.ts'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { keepSchedule, runNight } from './keepSchedule.ts'
+import { keepSchedule, OVERTIME_MS, runNight } from './keepSchedule.ts'
 import { startPublish, startSync, SYNC_EXIT } from './startSync.ts'
 
-/** What has begun within the hours of a night has ended by then, unless it hangs. */
-const OVERTIME_MS = HOUR_MS
+/** Several times what all of the state's rows take. */
+const PUBLISH_TIMEOUT_MS = 6 * HOUR_MS
 
 const PROGRAMS = { startSync, startPublish }
 
@@ -21,8 +21,7 @@ export const startSchedule = (
 ): Promise<void> => keepSchedule({ at, ...nightOptions(config, { log, stop }, programs) })
 
 /**
- * Runs the night of today, which begins now. Resolves to its exit code, or that of its publication if only that failed; null
- * if one of them was killed.
+ * Runs the night of today, which begins now. Resolves to its exit code, 1 if its publication failed; null if it was killed.
  */
 export const runTonight = (config: Settings, { log, stop }: { log: Log; stop: AbortSignal }) => {
   const begins = new Date()
@@ -41,8 +40,9 @@ const nightOptions = (
     const code = await programs.startSync(config, { args, startedBy: 'schedule', timeoutMs, log, stop })
     const isOver = code !== null && code !== SYNC_EXIT.underWay
     if (!config.publish || !isOver || stop.aborted) return code
-    const published = await programs.startPublish(config, { log, stop })
-    return code === SYNC_EXIT.done ? published : code
+    const published = await programs.startPublish(config, { timeoutMs: PUBLISH_TIMEOUT_MS, log, stop })
+    // A failed publication fails the night, whatever the run left for somebody to look at.
+    return published === 0 ? code : 1
   },
   clock: () => new Date(),
   wait: (ms: number) => setTimeout(ms, undefined, { signal: stop }).catch(() => undefined),

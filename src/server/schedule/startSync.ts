@@ -27,17 +27,17 @@ export function startSync(
 ): Promise<number | null> {
   const env = { DATA_DIR: dataDir, SYNC_STARTED_BY: startedBy }
   const program = new URL('../../importer/main.ts', import.meta.url)
-  const stopOrTimeout = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
-  return startLogged('sync', program, ['sync', ...args], { env, log, stop: stopOrTimeout })
+  return startLogged('sync', program, ['sync', ...args], { env, timeoutMs, log, stop })
 }
 
 /** Runs `npm run publish -- --if-synced` in the same way as startSync runs its program. */
 export const startPublish = (
   { dataDir }: Pick<Config, 'dataDir'>,
-  { log, stop }: { log: Log; stop: AbortSignal },
+  { timeoutMs, log, stop }: Pick<SyncRun, 'timeoutMs' | 'log' | 'stop'>,
 ): Promise<number | null> =>
   startLogged('publish', new URL('../cli/publish.ts', import.meta.url), ['--if-synced'], {
     env: { DATA_DIR: dataDir },
+    timeoutMs,
     log,
     stop,
   })
@@ -46,7 +46,12 @@ async function startLogged(
   name: string,
   program: URL,
   args: readonly string[],
-  { env, log, stop }: { env: Readonly<Record<string, string>>; log: Log; stop: AbortSignal },
+  {
+    env,
+    timeoutMs,
+    log,
+    stop,
+  }: Pick<SyncRun, 'timeoutMs' | 'log' | 'stop'> & { env: Readonly<Record<string, string>> },
 ): Promise<number | null> {
   try {
     return await runBesideServer(program, args, {
@@ -54,7 +59,7 @@ async function startLogged(
       memory: SYNC_MEMORY,
       onLine: (line) => log.info(`${name}: ${line}`),
       onErrorLine: (line) => log.error(`${name}: ${line}`),
-      stop,
+      stop: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
     })
   } catch (error) {
     log.error(`${name} could not be started`, error)

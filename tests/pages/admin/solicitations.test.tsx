@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { answering, failing, failingOnce, delayed, offline } from '#mocks/overrides.ts'
 import { expectWarning } from '#tests/support/runner/expectWarning.ts'
@@ -227,6 +227,10 @@ test.each([
 
 test('on a phone, where the statement is below the list, choosing one scrolls to it', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => {
+    scrolled.mockRestore()
+    vi.unstubAllGlobals()
+  })
   const { user } = await openPage({ documents: [statement({ Account: 91_527, Filename: 'a.pdf' })] })
   const choice = screen.getByRole('button', { name: /Statement of Candidate/ })
   await user.click(choice)
