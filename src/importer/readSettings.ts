@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { IN_HEADER, originOf } from '#contract/domain/stateSettings.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { databaseLocation } from '#database/connection/databaseLocation.ts'
 import { IMPORTER } from './actor.ts'
@@ -39,7 +40,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings | string {
     return `STATE_SOLICITATIONS is "${solicitations}", not an address such as ${SOLICITATION_SITE}`
   const contact = env['SYNC_CONTACT'] || env['PUBLIC_URL']
   const userAgent = env['SYNC_USER_AGENT'] || userAgentOf(contact)
-  if (!/^[\x20-\x7e]+$/.test(userAgent)) {
+  if (!IN_HEADER.test(userAgent)) {
     const name = env['SYNC_USER_AGENT'] ? 'SYNC_USER_AGENT' : 'SYNC_CONTACT'
     return `${name} holds characters that no header can carry`
   }
@@ -56,12 +57,4 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings | string {
     if (error instanceof DatabaseError) return error.message
     throw error
   }
-}
-
-/** Null if it is not an origin. */
-function originOf(address: string): string | null {
-  const site = URL.parse(address)
-  return site && /^https?:$/.test(site.protocol) && site.pathname === '/' && site.search === ''
-    ? site.origin
-    : null
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { IN_HEADER, originOf } from '#contract/domain/stateSettings.ts'
 import { databaseLocation } from '#database/connection/databaseLocation.ts'
 import { isNoProxy, proxiesIn } from './middleware/proxiesIn.ts'
 
@@ -73,7 +74,7 @@ export function readConfig(environment: Environment): Config {
     )
   // Of the importer and of deploy/backup, which would refuse them only at night.
   for (const name of ['STATE_SITE', 'STATE_SOLICITATIONS'])
-    setting(name, Origin, undefined, 'an address without a path, such as https://dos.elections.myflorida.com')
+    setting(name, StateSite, '', 'an address without a path, such as https://dos.elections.myflorida.com')
   for (const name of ['SYNC_CONTACT', 'SYNC_USER_AGENT'])
     setting(name, InHeader, '', 'characters that a header can carry')
   setting('BACKUP_DAYS', Days, '', 'a number of days')
@@ -141,7 +142,8 @@ const Switch = z.pipe(
   z.enum(['on', 'off']),
   z.transform((text) => text === 'on'),
 )
-const InHeader = z.string().check(z.regex(/^[\x20-\x7e]+$/))
+const StateSite = z.string().check(z.refine((address) => originOf(address) !== null))
+const InHeader = z.string().check(z.regex(IN_HEADER))
 const Days = z.string().check(z.regex(/^\d+$/))
 const Time = z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)))
 const Hours = z.pipe(
