@@ -2,6 +2,7 @@ import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { FiledDocument } from '#contract/schemas/document.ts'
+import type { LatestImport } from '#contract/schemas/latestImport.ts'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
 import type { SyncRun } from '#contract/schemas/syncRun.ts'
 import type { Voter } from '#contract/schemas/voter.ts'
@@ -168,5 +169,18 @@ export const anOpenImport = (known: Partial<OpenImport> = {}): OpenImport => ({
   rejectedFiles: [],
   importId: null,
   failure: null,
+  ...known,
+})
+
+export const aLatestImport = (known: Partial<LatestImport> = {}): LatestImport => ({
+  of: 'candidates',
+  says: '',
+  kind: 'candidates',
+  election: null,
+  loadedAt: '2026-11-21T12:00:00.000Z',
+  asOf: null,
+  files: [],
+  rows: 3,
+  isSample: false,
   ...known,
 })

@@ -154,7 +154,7 @@ test('public lists, balances and documents are requested without a token', () =>
     'getCitation',
     'getDataStatus',
     'getFiledName',
-    'getIsSample',
+    'getHasRealLists',
     'getOverview',
     'getRace',
     'getRaceTransactions',

@@ -7,14 +7,14 @@ import { listTag } from './tags.ts'
 
 const sampleApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Whether the register holds the invented sample, and not the state's lists. */
-    getIsSample: build.query<boolean, void, LatestImport[]>({
+    /** Whether the register holds the state's lists, which close the demo account, and not the invented sample. */
+    getHasRealLists: build.query<boolean, void, LatestImport[]>({
       query: () => apiUrl(publicAddresses.listLatestImports),
       rawResponseSchema: z.array(LatestImport),
-      transformResponse: (imports) => imports.some(({ isSample }) => isSample),
+      transformResponse: (imports) => imports.length > 0 && !imports.some(({ isSample }) => isSample),
       providesTags: [listTag('Import')],
     }),
   }),
 })
 
-export const { useGetIsSampleQuery } = sampleApi
+export const { useGetHasRealListsQuery } = sampleApi

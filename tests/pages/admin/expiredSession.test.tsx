@@ -1,7 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { selectToasts } from '#client/store/slices/toastsSlice.ts'
-import { aCandidate, aCommittee, aDocument, anOpenImport, aRun, aVoter } from '#mocks/builders.ts'
+import {
+  aCandidate,
+  aCommittee,
+  aDocument,
+  aLatestImport,
+  anOpenImport,
+  aRun,
+  aVoter,
+} from '#mocks/builders.ts'
 import { network } from '#mocks/node.ts'
 import { answering, delayed, failing, recordedIn } from '#mocks/overrides.ts'
 import { ADA } from '#tests/support/register/recordAdministrator.ts'
@@ -411,14 +419,20 @@ test('a deletion of several that goes on after the logout does not ask to sign i
 
 const DEMO = answering('get', '/api/auth', { name: 'Demo Administrator', email: 'demo@example.org' })
 const CLOSED =
-  'The demo account was closed by the first import of real lists. Create an administrator on the server with npm run admin -- create EMAIL, and sign in with that account.'
+  'The demo account is closed by the first import of real lists. Create an administrator on the server with npm run admin -- create EMAIL, and sign in with that account.'
+
+/** As the demo administrator of a register with this latest import, whose session has ended. */
+async function renderDemoExpired(isSample: boolean) {
+  const failures = [DEMO, answering('get', '/api/imports/latest', [aLatestImport({ isSample })])]
+  const app = await renderAdmin('/admin/voters', { ...FACTS, failures })
+  await screen.findByRole('heading', { name: 'Search Voters' })
+  app.minutesPass(31)
+  await app.user.type(screen.getByLabelText('Last name'), 'nun{Enter}')
+  return app
+}
 
 test('after the first import of real lists the demo administrator is told that the account is closed, and what to do', async () => {
-  const { user, minutesPass } = await renderAdmin('/admin/voters', { ...FACTS, failures: [DEMO] })
-  await screen.findByRole('heading', { name: 'Search Voters' })
-  minutesPass(31)
-
-  await user.type(screen.getByLabelText('Last name'), 'nun{Enter}')
+  const { user } = await renderDemoExpired(false)
 
   const fields = within(await dialog())
   expect(fields.getByRole('alert')).toHaveTextContent(CLOSED)
@@ -428,26 +442,24 @@ test('after the first import of real lists the demo administrator is told that t
 })
 
 test('the demo administrator of a sample register whose session ended signs in again', async () => {
-  const sample = answering('get', '/api/imports/latest', [
-    {
-      of: 'candidates',
-      says: 'Invented',
-      kind: 'candidates',
-      election: null,
-      loadedAt: '2026-11-21T12:00:00.000Z',
-      asOf: null,
-      files: [],
-      rows: 3,
-      isSample: true,
-    },
-  ])
-  const { user, minutesPass } = await renderAdmin('/admin/voters', { ...FACTS, failures: [DEMO, sample] })
-  await screen.findByRole('heading', { name: 'Search Voters' })
-  minutesPass(31)
-
-  await user.type(screen.getByLabelText('Last name'), 'nun{Enter}')
+  await renderDemoExpired(true)
 
   const fields = within(await dialog())
   expect(fields.getByRole('alert')).toHaveTextContent(/^Your session has ended\./)
   expect(fields.getByLabelText('Email')).toHaveValue('demo@example.org')
+})
+
+test('a refused password of the demo account is reported in that dialog, which stays open with what was typed', async () => {
+  const { user, asked } = await renderDemoExpired(true)
+  const again = await dialog()
+  const fields = within(again)
+  const slow = delayed('get', '/api/imports/latest')
+  network.use(recordedIn(asked), slow.handler)
+  asked.splice(0)
+
+  await user.type(fields.getByLabelText('Password'), 'wrong one{Enter}')
+  await waitFor(() => expect(asked.some(({ url }) => url.endsWith('/api/imports/latest'))).toBe(true))
+
+  expect(await fields.findByText('Wrong email or password')).toBeVisible()
+  expect(fields.getByLabelText('Password')).toHaveValue('wrong one')
 })

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { failing, delayed, offline } from '#mocks/overrides.ts'
+import { aLatestImport } from '#mocks/builders.ts'
+import { answering, failing, delayed, offline } from '#mocks/overrides.ts'
 import { ADA } from '#tests/support/register/recordAdministrator.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
@@ -48,13 +49,25 @@ test('next to the login the side menu has only the pages of the specification, a
 })
 
 test('a refused login of the demo administrator says that real lists have closed the account, and what to do', async () => {
-  const { user } = await renderAnonymous('/admin/login')
+  const { user } = await renderAnonymous('/admin/login', {
+    failures: [answering('get', '/api/imports/latest', [aLatestImport()])],
+  })
 
   await logIn(user, 'demo@example.org', 'the password of the sample')
 
   expect(
-    await screen.findByText(/^The demo account was closed by the first import of real lists\./),
+    await screen.findByText(/^The demo account is closed by the first import of real lists\./),
   ).toHaveTextContent('npm run admin -- create EMAIL')
+})
+
+test('where nothing has been imported, a refused login of the demo administrator says nothing of real lists', async () => {
+  const { user, asked } = await renderAnonymous('/admin/login')
+
+  await logIn(user, 'demo@example.org', 'the password of the sample')
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email or password')
+  await waitFor(() => expect(pathsOf(asked)).toContain('GET /api/imports/latest'))
+  await expect(screen.findByText(/real lists/, {}, { timeout: 200 })).rejects.toThrow()
 })
 
 test('a form without its password is not sent', async () => {
