@@ -288,6 +288,26 @@ test('choosing an office shows its part of the batch, and choosing all of them a
   expect(await batchesOpened(app)).toBe(1)
 })
 
+test('ending the part of one office keeps the rest of the batch, which costs no further look-ups', async () => {
+  const app = await open(2, {
+    candidates: CANDIDATES.slice(0, 2).map((candidate, index) => ({
+      ...candidate,
+      ...(index === 0 && { OfficeCode: 'GOV', OfficeDesc: 'Governor' }),
+    })),
+  })
+  await begin(app)
+  await inHand('Ada M. Alvarez1 (91501)')
+  await app.user.selectOptions(screen.getByLabelText('Office'), 'Governor (1)')
+  await screen.findByRole('heading', { name: 'Ada M. Alvarez0 (91500)' })
+
+  await app.user.click(screen.getByRole('button', { name: 'End here' }))
+  await app.user.selectOptions(screen.getByLabelText('Office'), 'All offices (2)')
+
+  expect(await screen.findByText('1 of 1')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Ada M. Alvarez1 (91501)' })).toBeVisible()
+  expect(await batchesOpened(app)).toBe(1)
+})
+
 test('neither another administrator in the same tab nor one who comes back after twelve hours continues the batch', async () => {
   const app = await open(2)
   await begin(app)

@@ -58,7 +58,12 @@ export function VoterIdWork({ who, candidates, isFetching, refetch }: VoterIdWor
     })
   }
   const end = () => {
-    forgetOpenBatch()
+    // The part of the batch that belongs to other offices is still to be reviewed, at no further look-ups.
+    const [at, ...others] = batch?.unlisted ?? []
+    if (batch && at !== undefined) {
+      const { batchId, purpose, until } = batch
+      keepOpenBatch({ who, batchId, purpose, until, accounts: [at, ...others], at })
+    } else forgetOpenBatch()
     setBatch(undefined)
   }
   if (batch) {

@@ -7,7 +7,7 @@ const OpenBatch = z.object({
   who: z.string(),
   batchId: z.int(),
   purpose: z.string(),
-  /** The candidates without a saved VoterID, in order. */
+  /** The candidates without a saved VoterID. Those not listed last are at the end. */
   accounts: z.array(AcctNum),
   /** The one to continue with; null if all were reviewed. */
   at: z.nullable(AcctNum),
