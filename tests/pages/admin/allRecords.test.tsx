@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { failing } from '#mocks/overrides.ts'
+import { selectHasUnsaved } from '#client/store/slices/unsavedSlice.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
@@ -356,8 +357,8 @@ test('a row that another administrator has deleted leaves the list when it is to
   await waitFor(() => expect(accounts()).toEqual([104, 102, 101]))
 })
 
-test('a row that another administrator has deleted leaves the list when its VoterID is saved here', async () => {
-  const { user, api, token } = await open()
+test('a row that another administrator has deleted leaves the list when its VoterID is saved here, and nothing stays unsaved', async () => {
+  const { user, api, token, store } = await open()
   await api.request('/api/admin/candidates/103', {
     method: 'DELETE',
     headers: { [TOKEN_HEADER]: token },
@@ -368,4 +369,5 @@ test('a row that another administrator has deleted leaves the list when its Vote
 
   expect(await screen.findByText('Save error: Candidate not found')).toBeVisible()
   await waitFor(() => expect(accounts()).toEqual([104, 102, 101]))
+  expect(selectHasUnsaved(store.getState())).toBe(false)
 })

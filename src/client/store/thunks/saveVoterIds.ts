@@ -53,6 +53,8 @@ const saveOne =
       dispatch(draftSettled(acctNum))
       return undefined
     }
+    // The candidate was deleted in the meantime, and with it the field where the draft could be discarded.
+    if ('status' in error && error.status === 404) dispatch(draftSettled(acctNum))
     const refused = refusal(error, ['msg', 'error']) ?? 'Save failed'
     const etagOfNext = await dispatch(etagToSaveOver(error, acctNum, etag))
     const draft = selectVoterIdDrafts(getState())[acctNum]
