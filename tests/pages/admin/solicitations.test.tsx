@@ -225,7 +225,7 @@ test.each([
   expect(screen.getByTitle('Statement of Candidate')).toHaveAttribute('src', `/docs/${file.FilePath}`)
 })
 
-test('on a phone, where the statement is below the list, choosing one scrolls to it', async () => {
+test('on a phone, where the statement is below the list, choosing one scrolls to it, each time', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   onTestFinished(() => {
     scrolled.mockRestore()
@@ -240,8 +240,10 @@ test('on a phone, where the statement is below the list, choosing one scrolls to
   vi.stubGlobal('innerWidth', 360)
   await openPage({ documents: [statement({ Account: 91_527, Filename: 'a.pdf' })] })
   await user.click(screen.getByRole('button', { name: /Statement of Candidate/ }))
+  await user.click(screen.getByRole('button', { name: /Statement of Candidate/ }))
 
-  expect(scrolled.mock.contexts).toEqual([screen.getByTitle('Statement of Candidate').parentElement])
+  const viewer = screen.getByTitle('Statement of Candidate').parentElement
+  expect(scrolled.mock.contexts).toEqual([viewer, viewer])
 })
 
 test('the committee of the chosen statement has the same Add as in the finder', async () => {

@@ -14,13 +14,14 @@ const STACKED_PX = 720
 /** The statements, with the selected one next to them. */
 export function Statements({ documents }: { documents: readonly FiledDocument[] }) {
   const [search, setSearch] = useState('')
-  const [selectedId, setSelectedId] = useState<string | null>(null)
-  const selected = documents.find(({ id }) => id === selectedId) ?? null
+  /** A new object for each choice, so that choosing the same statement again scrolls to it again. */
+  const [choice, setChoice] = useState<{ id: string }>()
+  const selected = documents.find(({ id }) => id === choice?.id) ?? null
   const viewer = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Otherwise choosing a statement would change nothing that can be seen.
-    if (selectedId !== null && window.innerWidth <= STACKED_PX) viewer.current?.scrollIntoView()
-  }, [selectedId])
+    if (choice && window.innerWidth <= STACKED_PX) viewer.current?.scrollIntoView()
+  }, [choice])
   const term = useDeferredValue(search.trim().toLowerCase())
   const inOrder = useMemo(() => documents.toSorted(DOCUMENT_LIST_RULES.compare), [documents])
   const shown = inOrder.filter((document) => searchedText(document).includes(term))
@@ -43,8 +44,8 @@ export function Statements({ documents }: { documents: readonly FiledDocument[] 
               <li key={document.id}>
                 <button
                   type="button"
-                  aria-pressed={document.id === selectedId}
-                  onClick={() => setSelectedId(document.id)}
+                  aria-pressed={document.id === choice?.id}
+                  onClick={() => setChoice({ id: document.id })}
                 >
                   <time dateTime={document.Date}>{formatDate(document.Date)}</time>{' '}
                   {document.DocDesc || document.Filename}{' '}
