@@ -5,7 +5,7 @@ import { sessionApi } from '#client/api/session.ts'
 import { TAG_TYPES } from '#client/api/tags.ts'
 import { loggedOut } from './slices/sessionSlice.ts'
 import type { RootState } from './store.ts'
-import { forgetToken, makeTokenWriter } from './storedToken.ts'
+import { forgetOpenBatch, forgetToken, makeTokenWriter } from './storedToken.ts'
 
 type AppMiddleware = Middleware<object, RootState, ThunkDispatch<RootState, unknown, UnknownAction>>
 
@@ -27,9 +27,12 @@ export const sessionMiddleware: AppMiddleware = (store) => {
       // After signing in again, here or in another tab, perhaps as somebody else: what is shown was refused or theirs.
       store.dispatch(api.util.invalidateTags([...TAG_TYPES]))
     }
-    // Revokes the token on the server. After the reset, which aborts pending requests.
-    if (loggedOut.match(action) && former !== null)
+    // After the reset, which aborts pending requests. A session that ends otherwise may be continued.
+    if (loggedOut.match(action) && former !== null) {
+      forgetOpenBatch()
+      // Revokes the token on the server.
       void store.dispatch(sessionApi.endpoints.logout.initiate({ token: former }, { track: false }))
+    }
     return result
   }
 }

@@ -288,6 +288,18 @@ test('choosing an office shows its part of the batch, and choosing all of them a
   expect(await batchesOpened(app)).toBe(1)
 })
 
+test('logging out leaves nothing of the batch in the browser', async () => {
+  const app = await open(2)
+  await begin(app)
+  await inHand('Ada M. Alvarez1 (91501)')
+  expect(sessionStorage.getItem('voterIdBatch')).not.toBeNull()
+
+  await app.user.click(screen.getByRole('button', { name: 'Log Out' }))
+
+  await waitFor(() => expect(app.store.getState().session.token).toBeNull())
+  expect(sessionStorage.getItem('voterIdBatch')).toBeNull()
+})
+
 test('ending the part of one office keeps the rest of the batch, which costs no further look-ups', async () => {
   const app = await open(2, {
     candidates: CANDIDATES.slice(0, 2).map((candidate, index) => ({

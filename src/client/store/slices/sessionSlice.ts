@@ -2,7 +2,7 @@ import { createSlice, isAnyOf, isRejectedWithValue, type PayloadAction } from '@
 import { sessionApi } from '#client/api/session.ts'
 
 export interface SessionState {
-  /** The administrator's token. Nothing else of the session is kept in the browser. */
+  /** The administrator's token. The browser keeps nothing else of the session but the open batch of VoterIDs. */
   token: string | null
   /**
    * Whether the server refused the token while the administrator was working: the page then stays and asks to sign in

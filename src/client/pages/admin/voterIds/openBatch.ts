@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { attempt } from '#client/store/attempt.ts'
+import { BATCH_KEY } from '#client/store/storedToken.ts'
 import { AcctNum } from '#contract/schemas/acctNum.ts'
 
 const OpenBatch = z.object({
@@ -16,17 +17,13 @@ const OpenBatch = z.object({
 })
 export type OpenBatch = z.infer<typeof OpenBatch>
 
-const KEY = 'voterIdBatch'
-
-/** Keeps the batch for as long as the tab is open, so that neither leaving the page nor a reload costs look-ups. */
+/** Keeps the batch until logging out, or for as long as the tab is open, so that neither leaving the page nor a reload costs look-ups. */
 export const keepOpenBatch = (batch: OpenBatch) =>
-  attempt(() => sessionStorage.setItem(KEY, JSON.stringify(batch)))
-
-export const forgetOpenBatch = () => attempt(() => sessionStorage.removeItem(KEY))
+  attempt(() => sessionStorage.setItem(BATCH_KEY, JSON.stringify(batch)))
 
 /** The batch that this administrator has open in this tab; null if none. */
 export function keptBatch(who: string): OpenBatch | null {
   // Null too if what is stored is not a batch.
-  const batch = attempt(() => OpenBatch.parse(JSON.parse(sessionStorage.getItem(KEY) ?? '')))
+  const batch = attempt(() => OpenBatch.parse(JSON.parse(sessionStorage.getItem(BATCH_KEY) ?? '')))
   return batch?.who === who && Date.now() < batch.until ? batch : null
 }
