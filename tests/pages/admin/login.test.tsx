@@ -67,7 +67,7 @@ test('where nothing has been imported, a refused login of the demo administrator
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email or password')
   await waitFor(() => expect(pathsOf(asked)).toContain('GET /api/imports/latest'))
-  await expect(screen.findByText(/real lists/, {}, { timeout: 200 })).rejects.toThrow()
+  await expect(screen.findByText(/real lists/, {}, { timeout: 200 })).rejects.toThrow(/Unable to find/)
 })
 
 test('a form without its password is not sent', async () => {
