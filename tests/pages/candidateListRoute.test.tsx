@@ -1,5 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { Provider } from 'react-redux'
+import { BrowserRouter, Route, Routes, StaticRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { CandidateListPage } from '#client/pages/candidateList/CandidateListPage.tsx'
 import { aCandidate } from '#mocks/builders.ts'
 import { failing } from '#mocks/overrides.ts'
 import { electionBox, officeBox, optionsOf } from '#tests/support/pages/picker.ts'
@@ -49,6 +53,33 @@ test('if the current office is not among them, the first one is chosen: the addr
   expect(screen.getByText('No candidates for State Senator are on file in this election.')).toBeVisible()
   expect(location.pathname).toBe(PATH)
   expect(history.length).toBe(steps)
+})
+
+test('a list that says what it was shown instead of hydrates after a reload, and says it again', async () => {
+  const { store } = await renderApp('/candidates/20261103-GEN/STS', {
+    elections,
+    candidates: [aCandidate({ AcctNum: 1 })],
+  })
+  const said = await screen.findByText('No candidates for State Senator are on file in this election.')
+  expect(await screen.findByRole('link', { name: '1' })).toBeVisible()
+  cleanup()
+  expect(said).not.toBeInTheDocument()
+  const page = (
+    <Provider store={store}>
+      <Routes>
+        <Route path="/candidates/:electionId/:officeCode" element={<CandidateListPage />} />
+      </Routes>
+    </Provider>
+  )
+  const container = document.body.appendChild(document.createElement('div'))
+  // The server knows the address, and not the state of the browser's history.
+  container.innerHTML = renderToString(<StaticRouter location={PATH}>{page}</StaticRouter>)
+  const onRecoverableError = vi.fn()
+
+  render(<BrowserRouter>{page}</BrowserRouter>, { container, hydrate: true, onRecoverableError })
+
+  expect(await screen.findByText(said.textContent)).toBeVisible()
+  expect(onRecoverableError).not.toHaveBeenCalled()
 })
 
 test.each([

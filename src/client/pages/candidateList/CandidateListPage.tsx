@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { describeFailure } from '#client/api/describeFailure.ts'
 import { useListOfficeCandidatesQuery } from '#client/api/candidates.ts'
@@ -35,7 +35,13 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
   const offices = useOffices(electionId)
   const race = { electionId, officeCode }
   const query = useListOfficeCandidatesQuery(race)
-  const missing = missingIn(useLocation().state)
+  const { state } = useLocation()
+  // Not while hydrating: the server does not know it.
+  const missing = useSyncExternalStore(
+    () => () => {},
+    () => missingIn(state),
+    () => undefined,
+  )
   useOpenedList(electionId, officeCode, officeAmong(offices.offices, officeCode))
 
   const known = elections.elections?.find(({ value }) => value === electionId)
@@ -50,7 +56,7 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
       heading="Candidates"
       lead={`${office}, Florida\u00A0· ${election}`}
     >
-      {missing && <p>{missing}</p>}
+      {missing && <output>{missing}</output>}
       <ElectionOfficePicker
         elections={elections}
         electionId={electionId}
