@@ -74,7 +74,7 @@ test('a list that says what it was shown instead of hydrates after a reload, and
   const container = document.body.appendChild(document.createElement('div'))
   // The server knows the address, and not the state of the browser's history.
   container.innerHTML = renderToString(<StaticRouter location={PATH}>{page}</StaticRouter>)
-  const onRecoverableError = vi.fn()
+  const onRecoverableError = vi.fn<() => void>()
 
   render(<BrowserRouter>{page}</BrowserRouter>, { container, hydrate: true, onRecoverableError })
 
