@@ -49,3 +49,20 @@ test('a session that has already ended leaves the list with a message', async ()
   expect(await screen.findByText('Error: You have no such session')).toHaveRole('alert')
   await waitFor(async () => expect(await sessionRows()).toHaveLength(1))
 })
+
+test('a session that could not be ended is still reported after another one from that address was', async () => {
+  const { user, db } = await renderAdmin('/admin/audit')
+  const address = { ipAddress: '198.51.100.4', at: '2026-11-21T11:55:00.000Z' }
+  const there = await sessionsIn(db).open(1, address)
+  await sessionsIn(db).open(1, address)
+  await user.click(await screen.findByRole('link', { name: 'Dashboard' }))
+  const other = await screen.findByRole('button', { name: 'End: session 3 from 198.51.100.4' })
+  await sessionsIn(db).revoke(there.token, new Date('2026-11-21T12:00:00Z'))
+  await user.click(screen.getByRole('button', { name: 'End: session 2 from 198.51.100.4' }))
+  await screen.findByText('Error: You have no such session')
+
+  await user.click(other)
+
+  expect(await screen.findByText('Ended the session from 198.51.100.4')).toBeVisible()
+  expect(screen.getByText('Error: You have no such session')).toBeVisible()
+})
