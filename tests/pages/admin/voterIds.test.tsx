@@ -278,13 +278,17 @@ test('choosing an office shows its part of the batch, and choosing all of them a
   await inHand('Ada M. Alvarez1 (91501)')
 
   await app.user.selectOptions(screen.getByLabelText('Office'), 'Governor (1)')
-  await inHand('Ada M. Alvarez0 (91500)')
+  const governor = await screen.findByRole('heading', { name: 'Ada M. Alvarez0 (91500)' })
   expect(screen.getByText('1 of 1')).toBeVisible()
+  // With the arrow keys, the next press may choose another office.
+  expect(screen.getByLabelText('Office')).toHaveFocus()
+  await screen.findByRole('group', { name: /with a name like this/ })
+  await app.user.click(governor)
   await app.user.keyboard('1{Enter}')
   await screen.findByText('The only one is reviewed')
   await app.user.selectOptions(screen.getByLabelText('Office'), 'All offices (2)')
 
-  await inHand('Ada M. Alvarez1 (91501)')
+  expect(await screen.findByRole('heading', { name: 'Ada M. Alvarez1 (91501)' })).toBeVisible()
   expect(await batchesOpened(app)).toBe(1)
 })
 

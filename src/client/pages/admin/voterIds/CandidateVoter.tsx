@@ -48,8 +48,11 @@ export function CandidateVoter({ batchId, purpose, candidate, saved, isBusy, onS
     onSave,
   })
   const { asked } = choice
-  // Screen readers then begin with the candidate's name, and the keys work from here.
-  useEffect(() => heading.current?.focus(), [])
+  // Screen readers then begin with the candidate's name, and the keys work from here. Not from the selector of an office,
+  // where the next letter chooses another one.
+  useEffect(() => {
+    if (!(document.activeElement instanceof HTMLSelectElement)) heading.current?.focus()
+  }, [])
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
