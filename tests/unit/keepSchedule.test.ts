@@ -69,17 +69,19 @@ test('a night that was killed at the end of its hours is not started again, and 
   })
 })
 
-test('a night that another server runs to its end is done here after it, within an hour', async () => {
-  const at = (minutes: number, codes: number[]) =>
-    nightsOf('2026-11-21T09:00:00Z', '2026-11-22T09:00:00Z', { minutes, codes })
-
-  expect(await at(299.5, [4, 0])).toEqual({
-    nights: ['2026-11-21T09:15 2026-11-21 for 5.00', '2026-11-21T14:29 2026-11-21 for 0.02'],
-    said: [],
-  })
-  expect(await at(350, [4, 4])).toEqual({
-    nights: ['2026-11-21T09:15 2026-11-21 for 5.00'],
-    said: ['The nightly run for 2026-11-21 ended with exit code 4. See its output above.'],
+test.each([
+  ['is done here after it, within an hour', 299.5, [4, 0], ['2026-11-21T14:29 2026-11-21 for 0.02'], []],
+  [
+    'but for longer than that, is left out here, and the log says so',
+    350,
+    [4],
+    [],
+    ['The nightly run for 2026-11-21 ended with exit code 4. See its output above.'],
+  ],
+])('a night that another server runs to its end %s', async (_, minutes, codes, later, said) => {
+  expect(await nightsOf('2026-11-21T09:00:00Z', '2026-11-22T09:00:00Z', { minutes, codes })).toEqual({
+    nights: ['2026-11-21T09:15 2026-11-21 for 5.00', ...later],
+    said,
   })
 })
 
