@@ -7,16 +7,11 @@ import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
 import type { Publication } from '#contract/schemas/publication.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { acquireWriteLock } from '#database/history/withWriteTransaction.ts'
-import { openDatabase } from '#database/openDatabase.ts'
 import { revisionsIn } from '#database/repositories/revisions.ts'
-import { syncRunsIn } from '#database/repositories/syncRuns.ts'
-import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 import { importing } from '#tests/support/register/importing.ts'
 import { registerFindings } from '#server/doctor/databaseFindings.ts'
 import { publicationsIn } from '#server/publish/publications.ts'
 import { publish } from '#server/publish/publish.ts'
-import { PUBLISH, runProgram } from '#tests/support/servers/startProgram.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { readCsv } from '#tests/support/exports/readCsv.ts'
 import { newFolder } from '#tests/support/newFolder.ts'
@@ -37,13 +32,6 @@ const PRIVATE = {
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 const at = (minute: number) => new Date(NOW.getTime() + minute * 60_000)
-
-/** Records a nightly run, which ends at once. */
-async function endNight(db: Db): Promise<void> {
-  const runs = syncRunsIn(db)
-  const begun = await runs.begin({ kind: 'all', startedBy: 'schedule', holder: '', day: null, seconds: null })
-  await runs.end(begun.runId ?? 0, { state: 'ended', message: '', requests: 0, accounts: null, steps: [] })
-}
 
 async function site() {
   const folder = newFolder()
@@ -311,21 +299,6 @@ test('of two publications into one folder at once, one is refused, and the other
   expect((await publish(db, folder, at(2))).files).toHaveLength(files.length)
 })
 
-test('what is published while an import holds the write lock is published, and a sentence says what is not up to date', async () => {
-  const { dataDir, location, settings } = await emptyRegister()
-  await using db = await openDatabase(location)
-  const lasting = await db.startTransaction().execute()
-  await acquireWriteLock(lasting, 0)
-  const { code, stdout, stderr } = await runProgram(PUBLISH, [], settings)
-  await lasting.rollback().execute()
-
-  expect([code, stdout]).toEqual([0, expect.stringContaining('holds 21 files')])
-  expect(stderr).toMatch(
-    /^About this data shows the former publication until the register changes: .*lock.*\.$/m,
-  )
-  expect(existsSync(join(dataDir, 'bulk/manifest.json'))).toBe(true)
-})
-
 test.each(['{}', '{"files": ['])(
   'a manifest that cannot be read offers no files, and breaks no page: %s',
   async (text) => {
@@ -343,24 +316,6 @@ test.each(['{}', '{"files": ['])(
     expect((await api.request('/api/bulk/20261121T120000Z/candidates.csv')).status).toBe(200)
   },
 )
-
-test('a night is published once, however often its server restarts', async () => {
-  const { dataDir, location, settings } = await emptyRegister()
-  await using db = await openDatabase(location)
-  const published = async () => {
-    const { code, said } = await runProgram(PUBLISH, ['--if-synced'], settings)
-    expect([code, said]).toEqual([0, expect.stringMatching(/holds 21 files|nothing was published/)])
-    return said.includes('holds')
-  }
-  expect([await published(), await published()]).toEqual([true, false])
-  await endNight(db)
-
-  expect([await published(), await published()]).toEqual([true, false])
-  writeFileSync(join(dataDir, 'bulk/manifest.json'), '{}')
-  expect([await published(), await published()]).toEqual([true, false])
-  await endNight(db)
-  expect(await published()).toBe(true)
-})
 
 test('hiding a record withdraws the files published before, until they are published anew', async () => {
   const folder = newFolder()

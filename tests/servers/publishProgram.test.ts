@@ -1,0 +1,49 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Db } from '#database/connection/Db.ts'
+import { acquireWriteLock } from '#database/history/withWriteTransaction.ts'
+import { openDatabase } from '#database/openDatabase.ts'
+import { syncRunsIn } from '#database/repositories/syncRuns.ts'
+import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
+import { PUBLISH, runProgram } from '#tests/support/servers/startProgram.ts'
+
+/** Records a nightly run, which ends at once. */
+async function endNight(db: Db): Promise<void> {
+  const runs = syncRunsIn(db)
+  const begun = await runs.begin({ kind: 'all', startedBy: 'schedule', holder: '', day: null, seconds: null })
+  await runs.end(begun.runId ?? 0, { state: 'ended', message: '', requests: 0, accounts: null, steps: [] })
+}
+
+test('what is published while an import holds the write lock is published, and a sentence says what is not up to date', async () => {
+  const { dataDir, location, settings } = await emptyRegister()
+  await using db = await openDatabase(location)
+  const lasting = await db.startTransaction().execute()
+  await acquireWriteLock(lasting, 0)
+  const { code, stdout, stderr } = await runProgram(PUBLISH, [], settings)
+  await lasting.rollback().execute()
+
+  expect([code, stdout]).toEqual([0, expect.stringContaining('holds 21 files')])
+  expect(stderr).toMatch(
+    /^About this data shows the former publication until the register changes: .*lock.*\.$/m,
+  )
+  expect(existsSync(join(dataDir, 'bulk/manifest.json'))).toBe(true)
+})
+
+test('a night is published once, however often its server restarts', async () => {
+  const { dataDir, location, settings } = await emptyRegister()
+  await using db = await openDatabase(location)
+  const published = async () => {
+    const { code, said } = await runProgram(PUBLISH, ['--if-synced'], settings)
+    expect([code, said]).toEqual([0, expect.stringMatching(/holds 21 files|nothing was published/)])
+    return said.includes('holds')
+  }
+  expect([await published(), await published()]).toEqual([true, false])
+  await endNight(db)
+
+  expect([await published(), await published()]).toEqual([true, false])
+  writeFileSync(join(dataDir, 'bulk/manifest.json'), '{}')
+  expect([await published(), await published()]).toEqual([true, false])
+  await endNight(db)
+  expect(await published()).toBe(true)
+})
