@@ -19,7 +19,7 @@ export const sessionMiddleware: AppMiddleware = (store) => {
     if (session.token === former) return result
     persistoid ??= makeTokenWriter?.()
     persistoid?.update(session)
-    // Data that only an administrator may see goes with the token. The stored token is removed at once.
+    // The answers that only an administrator may see go with the token. The stored token is removed at once.
     if (session.token === null) {
       forgetToken()
       store.dispatch(api.util.resetApiState())
