@@ -124,7 +124,6 @@ test('a request that arrived in time is answered, although the server was too bu
   await expect.poll(() => heard, { interval: 5 }).toEqual(['HTTP/1.1 200 OK'])
 
   await setImmediate()
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
   visitor.postMessage('again')
   Atomics.wait(sent, 0, 0)
   // After this, timers run next. Node adds a second to the keep-alive timeout.

@@ -58,7 +58,6 @@ test('told to stop, it answers connections that arrive during slow last turns of
   visitor.on('message', (outcome: string) => outcomes.push(outcome))
   let visits = 0
   const visit = () => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
     visitor.postMessage('visit')
     Atomics.wait(made, 0, visits)
     visits += 1

@@ -48,7 +48,5 @@ parentPort?.on('message', (statement: ThreadStatement | 'end') => {
   if (statement === 'end') {
     sqlite.close()
     parentPort?.close()
-  }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-  else parentPort?.postMessage(answerTo(statement))
+  } else parentPort?.postMessage(answerTo(statement))
 })

@@ -66,7 +66,6 @@ function threadDriver(file: string): Driver {
       waiting.push(answer)
       // If the thread has ended, the next statement reports it too.
       answer.promise.catch(() => undefined)
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
       worker?.postMessage(statement, packed ? [packed.numbers.buffer, packed.ends.buffer] : [])
       if (rows) {
         // The commit reports whether rows were stored, so the next ones can be prepared meanwhile, up to a limit.
@@ -93,7 +92,6 @@ function threadDriver(file: string): Driver {
     async destroy() {
       if (lost || !worker) return
       const ended = once(worker, 'exit')
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
       worker.postMessage('end')
       await ended
     },

@@ -41,7 +41,6 @@ export function cardRenderer(fonts: readonly Uint8Array[], timeoutMs = RENDER_TI
     worker.unref()
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
       worker.postMessage(svg)
       const [png] = (await once(worker, 'message', { signal })) as [Uint8Array<ArrayBuffer>]
       idle = setTimeout(end, IDLE_TIMEOUT_MS).unref()

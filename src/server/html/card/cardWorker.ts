@@ -23,6 +23,5 @@ parentPort?.on('message', async (svg: string) => {
   // WebAssembly memory is not garbage-collected.
   rendered.free()
   picture.free()
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
   parentPort?.postMessage(png)
 })
