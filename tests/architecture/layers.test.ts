@@ -36,9 +36,9 @@ test.each([
   ['the build imports nothing of ours', /^src\/build\//, /^$/],
   ['the database imports the contract', /^src\/database\//, /^src\/contract\//],
   [
-    'what connects to an engine knows the contract and the tables, and nothing else of the database',
+    'what connects to an engine knows the contract, the tables and the LRU map, and nothing else of the database',
     /^src\/database\/connection\//,
-    /^src\/(contract\/|database\/schema\.ts$)/,
+    /^src\/(contract\/|database\/(schema|lruMap)\.ts$)/,
   ],
   [
     'the server imports the contract, the database and what the build says of its files',

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import { lruMap } from '../lruMap.ts'
 
 const PRAGMAS = [
   'journal_mode = wal',
@@ -30,7 +31,7 @@ export function openSqlite(location: string, busyTimeoutMs: number): DatabaseSyn
 }
 
 export function asKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>()
+  const kept = lruMap<SqliteStatement>({ maxSize: KEPT_STATEMENTS })
   return {
     close: () => sqlite.close(),
     prepare(text) {
@@ -39,12 +40,10 @@ export function asKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
       // The engine runs some pragmas while preparing them, and not when the statement first runs, so they are never
       // cached.
       if (text.startsWith('pragma')) return asKyselyStatement(sqlite.prepare(text))
-      const statement = kept.get(text) ?? asKyselyStatement(sqlite.prepare(text))
-      // A map iterates in insertion order, so this moves the statement to the end.
-      kept.delete(text)
+      const known = kept.get(text)
+      if (known) return known
+      const statement = asKyselyStatement(sqlite.prepare(text))
       kept.set(text, statement)
-      const [oldest = ''] = kept.keys()
-      if (kept.size > KEPT_STATEMENTS) kept.delete(oldest)
       return statement
     },
   }
