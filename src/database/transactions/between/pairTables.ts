@@ -1,4 +1,5 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { EngineTypes } from '../store/engineTypes.ts'
 
 /**
  * A name of an account of the register, as foldWords leaves it. A name that several accounts share identifies none of
@@ -107,21 +108,13 @@ export interface PairTables {
   'books.pair_state': PairStateTable
 }
 
-/** The engine's type names, as in createStore. */
-interface Types {
-  key: string
-  int: string
-  long: string
-  text: string
-}
-
-const accountName = ({ int, long, text }: Types) =>
+const accountName = ({ int, long, text }: Pick<EngineTypes, 'int' | 'long' | 'text'>) =>
   `create table if not exists books.account_name (name ${text} not null, account ${long} not null, is_person ${int} not null,
     first_day ${int} not null, last_day ${int} not null, since ${long} not null, until ${long},
     primary key (name, account, is_person, since))`
 
 /** Replaces the table of names from before version 10, which did not say since when an account had them. */
-export const namesWithEpochs = (types: Types) => [
+export const namesWithEpochs = (types: EngineTypes) => [
   'alter table books.account_name rename to former_account_name',
   accountName(types),
   `insert into books.account_name (name, account, is_person, first_day, last_day, since)
@@ -129,8 +122,8 @@ export const namesWithEpochs = (types: Types) => [
   'drop table books.former_account_name',
 ]
 
-export const pairStatements = ({ key, int, long, text }: Types) => [
-  accountName({ key, int, long, text }),
+export const pairStatements = ({ key, int, long, text }: EngineTypes) => [
+  accountName({ int, long, text }),
   `create table if not exists books.account_party (party_id ${key}, name ${text} not null, is_campaign ${int} not null)`,
   `create table if not exists books.account_pair (payer ${long} not null, receiver ${long} not null, since ${long} not null,
     until ${long}, cents ${long} not null, sums ${text} not null, row_list ${text} not null,
@@ -140,7 +133,7 @@ export const pairStatements = ({ key, int, long, text }: Types) => [
 ]
 
 /** The tables of version 3. */
-export const shareStatements = ({ int, long, text }: Types) => [
+export const shareStatements = ({ int, long, text }: EngineTypes) => [
   `create table if not exists books.account_share (owner ${long} not null, kind ${text} not null, is_whole ${int} not null,
     party_id ${long} not null, other ${long} not null, since ${long} not null, until ${long},
     row_count ${long} not null, cents ${long} not null, primary key (owner, kind, is_whole, party_id, other, since))`,
@@ -150,7 +143,7 @@ const COMPARE_ALL = `insert into books.pair_due (account) select distinct owner 
   on conflict do nothing`
 
 /** The tables of version 9; the next comparison fills them. */
-export const pairSumStatements = ({ int, long, text }: Types) => [
+export const pairSumStatements = ({ int, long, text }: EngineTypes) => [
   `create table if not exists books.account_total (account ${long} not null, side ${text} not null, since ${long} not null,
     until ${long}, sums ${text} not null, primary key (account, side, since))`,
   `create table if not exists books.share_list (owner ${long} not null, kind ${text} not null, is_whole ${int} not null,

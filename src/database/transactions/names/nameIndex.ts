@@ -5,7 +5,7 @@ import { preparedQuery } from '../../connection/preparedQuery.ts'
 import type { Counts, DocumentPlace, WordIndex } from '../../search/WordIndex.ts'
 import { partiesOf, type Party } from './partiesOf.ts'
 import { partyWords } from './partyWords.ts'
-import { CHUNK, type NamePostingTable } from './nameTables.ts'
+import { CHUNK, type NameBlockTable, type NamePostingTable, type NameWordTable } from './nameTables.ts'
 import { type NameTail, nameTail } from './nameTail.ts'
 import { unpackNumbers } from './packedNumbers.ts'
 import { type WordHashes, wordHashes } from './wordHashes.ts'
@@ -133,11 +133,7 @@ function wordsOfBlocks() {
 
 const keyOf = ({ block, document }: DocumentPlace) => `${block}:${document}`
 
-interface NameBlock {
-  block_id: number
-  documents: number
-  last_party: number
-}
+type NameBlock = Pick<NameBlockTable, 'block_id' | 'documents' | 'last_party'>
 
 const blocksNow = preparedQuery((db) =>
   db
@@ -161,19 +157,14 @@ async function countsOf(db: Db, words: readonly string[]): Promise<Counts> {
   return words.length === 0 ? new Map() : countsIn(await wordsCounted(db, { words }))
 }
 
-const wordsCounted = preparedQuery<{ words: readonly string[] }, CountedWord>((db, given) =>
+const wordsCounted = preparedQuery<{ words: readonly string[] }, NameWordTable>((db, given) =>
   db
     .selectFrom('books.name_word')
     .select(['word', 'documents'])
     .where(amongTexts(db, 'word', given('words'))),
 )
 
-interface CountedWord {
-  word: string
-  documents: number
-}
-
-const countsIn = (rows: readonly CountedWord[]): Counts =>
+const countsIn = (rows: readonly NameWordTable[]): Counts =>
   new Map(rows.map(({ word, documents }) => [word, documents]))
 
 /** Sorts after every letter and digit of a word. */
@@ -192,7 +183,7 @@ async function listedWith(db: Db, groups: readonly (readonly string[])[], most: 
   const { rows } =
     parts.length === 0
       ? { rows: [] }
-      : await sql<CountedWord & { place: number }>`${sql.join(parts, sql` union all `)}`.execute(db)
+      : await sql<NameWordTable & { place: number }>`${sql.join(parts, sql` union all `)}`.execute(db)
   const found = Map.groupBy(rows, ({ place }) => place)
   return groups.map((_, at) => countsIn(found.get(at) ?? []))
 }

@@ -1,7 +1,8 @@
 import { MAX_SUMMED_ROWS } from '#contract/limits.ts'
+import type { EngineTypes } from '../store/engineTypes.ts'
 
 /** Blocks of parties with an index of their words. Blocks never change, and have the visibility of segments. */
-interface NameBlockTable {
+export interface NameBlockTable {
   block_id: number
   documents: number
   /** This block and those before it have all parties up to this one. */
@@ -22,7 +23,7 @@ export interface NamePostingTable {
 /**
  * How many documents of all blocks have a word, including blocks that are not visible yet; tells which words are common.
  */
-interface NameWordTable {
+export interface NameWordTable {
   word: string
   documents: number
 }
@@ -72,31 +73,21 @@ export const MIN_BLOCK_PARTIES = 20_000
 /** Parties with this many rows are summed as they are written, before they exceed what is summed per request. */
 export const WORTH_SUMMING = MAX_SUMMED_ROWS / 2
 
-/** The engine's type names, as in createStore. */
-interface Types {
-  key: string
-  int: string
-  long: string
-  text: string
-  bytes: string
-  byKey: string
-}
-
 /** The tables that version 4 added. */
-export const nameWordStatements = ({ int, text, byKey }: Types) => [
+export const nameWordStatements = ({ int, text, byKey }: EngineTypes) => [
   `create table if not exists books.name_word (word ${text} primary key, documents ${int} not null)${byKey}`,
   `insert into books.name_word select word, sum(documents) from books.name_posting group by word`,
 ]
 
 /** The tables that version 6 added. */
-export const largePartyStatements = ({ key, long, text }: Types) => [
+export const largePartyStatements = ({ key, long, text }: EngineTypes) => [
   `create table if not exists books.large_party (party_id ${key})`,
   `create table if not exists books.party_segment (party_id ${long} not null, segment_id ${long} not null,
     spellings ${text} not null, primary key (party_id, segment_id))`,
 ]
 
 /** The table that version 9 added; the next import fills it for older blocks. */
-export const nameHashStatements = ({ key, int, bytes }: Types) => [
+export const nameHashStatements = ({ key, int, bytes }: EngineTypes) => [
   `create table if not exists books.name_hashes (block_id ${key}, words ${int} not null, hashes ${bytes} not null)`,
 ]
 

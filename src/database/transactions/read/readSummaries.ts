@@ -3,12 +3,8 @@ import type { Db } from '../../connection/Db.ts'
 import { type Given, preparedQuery } from '../../connection/preparedQuery.ts'
 import type { Segment } from '../store/segment.ts'
 import { type SegmentsAsked, segmentsOf } from '../store/visibleSegments.ts'
+import type { SegmentSummaryTable } from '../store/storeTables.ts'
 import { counter, type Counted, type Summary, type Where } from '../store/summarize.ts'
-
-export interface SummaryRow {
-  segment_id: number
-  summary: string
-}
 
 /** The summaries of some owners' segments. */
 export const summariesOfOwners = (db: Db, given: Given<SegmentsAsked>) =>
@@ -17,7 +13,7 @@ export const summariesOfOwners = (db: Db, given: Given<SegmentsAsked>) =>
     .select(['segment_id', 'summary'])
     .where('segment_id', 'in', segmentsOf(db, given).clearSelect().clearOrderBy().select('segment_id'))
 
-const summariesOf = preparedQuery<{ ids: readonly number[] }, SummaryRow>((db, given) =>
+const summariesOf = preparedQuery<{ ids: readonly number[] }, SegmentSummaryTable>((db, given) =>
   db
     .selectFrom('books.segment_summary')
     .select(['segment_id', 'summary'])
@@ -34,7 +30,7 @@ export async function readSummaries(
 }
 
 /** Parses what was found. */
-export const summariesIn = (rows: readonly SummaryRow[]): ReadonlyMap<number, Summary> =>
+export const summariesIn = (rows: readonly SegmentSummaryTable[]): ReadonlyMap<number, Summary> =>
   // Written by segmentBatch.
   new Map(rows.map(({ segment_id, summary }) => [segment_id, JSON.parse(summary) as Summary]))
 

@@ -9,8 +9,9 @@ import { BOOKS, booksOf, type BooksFound } from './accountBooks.ts'
 import { ofList } from './askedRows.ts'
 import { type SharesAsked, type SharesFound, shareSums, sharesOf } from '../between/readShares.ts'
 import { partiesAmong, type Party } from '../names/partiesOf.ts'
-import { mergeSummaries, summariesIn, summariesOfOwners, type SummaryRow } from './readSummaries.ts'
+import { mergeSummaries, summariesIn, summariesOfOwners } from './readSummaries.ts'
 import { rowSums } from './rowSums.ts'
+import type { SegmentSummaryTable } from '../store/storeTables.ts'
 import { keptOf, type KeptRow, topParties } from './topParties.ts'
 import { withoutPlus4 } from '../names/withoutPlus4.ts'
 
@@ -18,7 +19,7 @@ import { withoutPlus4 } from '../names/withoutPlus4.ts'
 const NAMED = 20
 
 interface Found extends BooksFound {
-  summaries: SummaryRow
+  summaries: SegmentSummaryTable
   kept: KeptRow
   shares: SharesFound
 }

@@ -16,6 +16,7 @@ import {
   nameHashStatements,
   nameWordStatements,
 } from '../names/nameTables.ts'
+import { type EngineTypes, POSTGRES, SQLITE } from './engineTypes.ts'
 import { segmentPackStatements } from './segmentPacks.ts'
 import { STORE_LOCK, waitForStore } from './storeLock.ts'
 import { sweptStatements } from './sweptOwners.ts'
@@ -107,36 +108,7 @@ export async function alone(take: () => boolean | Promise<boolean>): Promise<voi
     )
 }
 
-interface Types {
-  key: string
-  /** 32 bits; `long` has 64. */
-  int: string
-  long: string
-  text: string
-  bytes: string
-  /** A suffix that stores a table of few columns in key order. */
-  byKey: string
-}
-
-const SQLITE: Types = {
-  key: 'integer primary key',
-  int: 'integer',
-  long: 'integer',
-  text: 'text',
-  bytes: 'blob',
-  byKey: ' without rowid',
-}
-/** Text compares by bytes, as in SQLite. Keys arrive in order, so the pages of their index need no spare room. */
-const POSTGRES: Types = {
-  key: 'bigint primary key with (fillfactor = 100)',
-  int: 'integer',
-  long: 'bigint',
-  text: 'text collate "C"',
-  bytes: 'bytea',
-  byKey: '',
-}
-
-const tables = ({ key, int, long, text, bytes }: Types) => [
+const tables = ({ key, int, long, text, bytes }: EngineTypes) => [
   `create table if not exists books.store (store_id ${key}, version ${int} not null)`,
   `create table if not exists books.epoch (epoch ${key}, at ${text} not null, last_segment ${long} not null)`,
   `create table if not exists books.filer (filer_id ${key}, filer ${text} not null unique)`,

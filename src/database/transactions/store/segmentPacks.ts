@@ -8,6 +8,7 @@ import { isSqlite } from '../../connection/isSqlite.ts'
 import type { Db } from '../../connection/Db.ts'
 import { lruMap } from '../../lruMap.ts'
 import type { EntryRange } from '../read/entryRanges.ts'
+import type { EngineTypes } from './engineTypes.ts'
 import {
   bytesOfPack,
   packedSize,
@@ -37,10 +38,7 @@ export interface PackDueTable {
 export const WORTH_PACKING = 8_000
 
 /** The tables that version 7 added; older segments are packed gradually. */
-export const segmentPackStatements = (
-  { key, int, long, text, bytes }: Record<'key' | 'int' | 'long' | 'text' | 'bytes', string>,
-  isNew: boolean,
-) => [
+export const segmentPackStatements = ({ key, int, long, text, bytes }: EngineTypes, isNew: boolean) => [
   `create table if not exists books.segment_pack (segment_id ${long} not null, first_place ${int} not null, row_count ${int} not null,
     shape ${text} not null, packed ${bytes} not null, primary key (segment_id, first_place))`,
   `create table if not exists books.pack_due (segment_id ${key})`,

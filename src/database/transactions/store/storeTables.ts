@@ -45,7 +45,7 @@ export interface SegmentTable {
 }
 
 /** JSON of a segment's summary; see summarize.ts. */
-interface SegmentSummaryTable {
+export interface SegmentSummaryTable {
   segment_id: number
   summary: string
 }

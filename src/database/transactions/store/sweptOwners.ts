@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../connection/Db.ts'
+import type { EngineTypes } from './engineTypes.ts'
 
 /** The owners whose rows or computed sums were removed, and up to which epoch. */
 export interface SweptTable {
@@ -10,7 +11,7 @@ export interface SweptTable {
 }
 
 /** In an older store, nothing removed was visible at the oldest epoch that it knows. */
-export const sweptStatements = ({ key, long }: { key: string; long: string }, isNew: boolean) => [
+export const sweptStatements = ({ key, long }: EngineTypes, isNew: boolean) => [
   `create table if not exists books.swept (owner ${key}, until ${long} not null)`,
   ...(isNew
     ? []
