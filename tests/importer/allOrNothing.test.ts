@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { runImport } from '#importer/runImport.ts'
@@ -98,6 +98,6 @@ test('an import is recorded with its files, its counts and the lines it skipped'
     finished_at: report.finishedAt,
     who: 'importer',
   })
-  const sha256 = createHash('sha256').update(list).digest('hex')
+  const sha256 = hash('sha256', list)
   expect(report.files).toEqual([{ name: 'list.txt', sha256, size: list.length }])
 })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { sniffMediaType } from '#importer/load/sniffMediaType.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 
 const PDF = '%PDF-1.4\n%%EOF\n'
-const HASH_OF_PDF = createHash('sha256').update(PDF).digest('hex')
+const HASH_OF_PDF = hash('sha256', PDF)
 
 test('a document is listed with its date, its type and its actual file format, and its file is stored', async () => {
   const { db, documentStore, write, take } = await makeRegister()

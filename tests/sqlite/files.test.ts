@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -39,11 +39,7 @@ test('another import of the same extract does not touch the file of the active v
   const hashes = () =>
     readdirSync(dataDir)
       .filter((name) => name.startsWith('voters-'))
-      .map((name) =>
-        createHash('sha256')
-          .update(readFileSync(join(dataDir, name)))
-          .digest('hex'),
-      )
+      .map((name) => hash('sha256', readFileSync(join(dataDir, name))))
   await take()
   const before = hashes()
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 const names = new Map<string, string>()
 
@@ -7,7 +7,7 @@ const names = new Map<string, string>()
  * running it.
  */
 export function nameStatement(text: string): void {
-  if (!names.has(text)) names.set(text, createHash('sha256').update(text).digest('base64url'))
+  if (!names.has(text)) names.set(text, hash('sha256', text, 'base64url'))
 }
 
 /** The name of a statement that is prepared once; undefined for others. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Db } from '#database/connection/Db.ts'
@@ -24,7 +24,7 @@ export function storeDocuments(db: Db, folder: DocumentList['folder'], store: st
     copy(filePath: string): StoredDocument {
       const bytes = typeof folder === 'string' ? readInside(folder, filePath) : folder.get(filePath)
       if (bytes === undefined) throw new LineRejected(`the file ${shorten(filePath)} is not there`)
-      const content_hash = createHash('sha256').update(bytes).digest('hex')
+      const content_hash = hash('sha256', bytes)
       keeper?.add(content_hash, bytes)
       copied.add(content_hash)
       return { content_hash, media_type: sniffMediaType(bytes), size: bytes.length }

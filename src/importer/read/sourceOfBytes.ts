@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Source } from './openSource.ts'
 
 const CHUNK = 1 << 16
@@ -12,5 +12,5 @@ export const sourceOfBytes = (name: string, bytes: Buffer): Source => ({
   *chunks() {
     for (let start = 0; start < bytes.length; start += CHUNK) yield bytes.subarray(start, start + CHUNK)
   },
-  finish: () => ({ sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length }),
+  finish: () => ({ sha256: hash('sha256', bytes), size: bytes.length }),
 })

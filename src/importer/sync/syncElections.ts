@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { counted } from '#contract/domain/counted.ts'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import { withImportTransaction } from '#database/history/withImportTransaction.ts'
@@ -62,7 +62,7 @@ async function load(trx: Db, bytes: Buffer, run: PagesRun): Promise<Omit<Report,
     elections.map(({ electionId }) => electionId),
   )
   if (news.length > 0) await registerIn(trx).noteChange()
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const sha256 = hash('sha256', bytes)
   return reportPages(trx, run, {
     importId,
     records: 'elections',

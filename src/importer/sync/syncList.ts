@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import { isLongPast } from '#contract/domain/isLongPast.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
@@ -105,6 +105,6 @@ type LastImport = Awaited<ReturnType<LatestImports['of']>>
 /** The sample is always replaced. */
 async function isOnFile(db: Db, last: LastImport, bytes: Buffer): Promise<boolean> {
   if (await registerIn(db).isSample()) return false
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const sha256 = hash('sha256', bytes)
   return last?.files.some((file) => file.sha256 === sha256) ?? false
 }

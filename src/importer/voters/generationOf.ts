@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Source } from '../read/openSource.ts'
 
 /** Changes if the stored form of a voter, or its indexes, change. */
@@ -7,8 +7,5 @@ const FORMAT = 'voters 4'
 /** The name of the generation of the voters in these files: equal for equal content in the same order. */
 export function generationOf(sources: readonly Source[]): string {
   const contents = sources.map((source) => source.finish().sha256)
-  return createHash('sha256')
-    .update([FORMAT, ...contents].join('\n'))
-    .digest('hex')
-    .slice(0, 16)
+  return hash('sha256', [FORMAT, ...contents].join('\n')).slice(0, 16)
 }

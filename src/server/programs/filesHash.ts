@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,14 +7,10 @@ import { join } from 'node:path'
  * count.
  */
 export function filesHash(root: string, paths: readonly string[]): string {
-  const hash = createHash('sha256')
+  const all = createHash('sha256')
   for (const path of paths.flatMap((each) => filesUnder(root, each)))
-    hash.update(`${path}\0`).update(
-      createHash('sha256')
-        .update(readFileSync(join(root, path)))
-        .digest(),
-    )
-  return hash.digest('hex')
+    all.update(`${path}\0`).update(hash('sha256', readFileSync(join(root, path)), 'buffer'))
+  return all.digest('hex')
 }
 
 const filesUnder = (root: string, path: string): string[] =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -177,7 +177,7 @@ const RESTORED = ['candidates', 'contributions'] as const
 const isOnly = (those: readonly string[], others: readonly string[]) =>
   those.every((each) => each === 'all') && others.every((each) => each === 'none')
 
-const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+const hashOf = (content: Buffer) => hash('sha256', content)
 
 function isWholePublication(bulk: string, manifest: string): boolean {
   const { files } = JSON.parse(manifest) as Publication

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -82,4 +82,4 @@ export function damageIn(dataDir: string): string[] {
   ]
 }
 
-const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+const hashOf = (file: string) => hash('sha256', readFileSync(file))

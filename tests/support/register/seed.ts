@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Balance } from '#contract/schemas/balance.ts'
@@ -191,9 +191,9 @@ async function recordBalance(db: Db, { account, basis, asOf, importId, ...rest }
 }
 
 async function recordDocument(db: Db, document: FiledDocument, folder: string): Promise<void> {
-  const hash = createHash('sha256').update(DOCUMENT_TEXT).digest('hex')
-  writeFileSync(join(folder, hash), DOCUMENT_TEXT)
-  const file = { content_hash: hash, media_type: 'text/plain; charset=utf-8', size: DOCUMENT_TEXT.length }
+  const content_hash = hash('sha256', DOCUMENT_TEXT)
+  writeFileSync(join(folder, content_hash), DOCUMENT_TEXT)
+  const file = { content_hash, media_type: 'text/plain; charset=utf-8', size: DOCUMENT_TEXT.length }
   await db
     .insertInto('document')
     .values({

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { counted } from '#contract/domain/counted.ts'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import { dollars } from '#contract/domain/dollars.ts'
@@ -163,7 +163,7 @@ function refuseLoss(
 
 /** A hash of what makes an account worth downloading again: the totals, the periods' rows, and the set of periods. */
 export const hashOf = ({ figures, periods }: Pick<TotalsPage, 'figures' | 'periods'>): string =>
-  createHash('sha256').update(JSON.stringify({ figures, periods })).digest('hex')
+  hash('sha256', JSON.stringify({ figures, periods }))
 
 /** The name of an answer in reports and in the explanation of a figure. */
 export function fileName(

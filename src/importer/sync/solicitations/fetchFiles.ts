@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { addDays } from '#contract/domain/addDays.ts'
 import { withImportTransaction } from '#database/history/withImportTransaction.ts'
 import type { Db } from '#database/connection/Db.ts'
@@ -73,7 +73,7 @@ async function storeStatementFile(
   { bytes, mediaType, ending }: FetchedStatement,
   documentStore: string,
 ): Promise<void> {
-  const content_hash = createHash('sha256').update(bytes).digest('hex')
+  const content_hash = hash('sha256', bytes)
   const kept = fileKeeper(documentStore)
   kept.add(content_hash, bytes)
   await kept.settle()
