@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aBalance } from '#mocks/builders.ts'
 import { csvText } from '#server/exports/csvText.ts'
 import { balanceTable } from '#server/exports/balanceTable.ts'
-import { column, type ExportTable, tableOf } from '#server/exports/ExportTable.ts'
+import { column, type ColumnOf, type ExportTable, tableOf } from '#server/exports/ExportTable.ts'
 import { jsonText } from '#server/exports/jsonText.ts'
 import { oldest } from '#server/exports/provenance.ts'
 import { xlsxFile } from '#server/exports/xlsxFile.ts'
@@ -19,11 +19,11 @@ interface Row {
   day: string
 }
 
-const COLUMNS = [
-  column<Row>('account', 'Account', 'number', ({ account }) => account),
-  column<Row>('name', 'Full Name', 'text', ({ name }) => name),
-  column<Row>('amount', 'Amount', 'money', ({ cents }) => cents),
-  column<Row>('day', 'Date', 'day', ({ day }) => day),
+const COLUMNS: readonly ColumnOf<Row>[] = [
+  column('account', 'Account', 'number', ({ account }) => account),
+  column('name', 'Full Name', 'text', ({ name }) => name),
+  column('amount', 'Amount', 'money', ({ cents }) => cents),
+  column('day', 'Date', 'day', ({ day }) => day),
 ]
 const SOURCE = 'Sunshine Ledger, from the state’s files.'
 

@@ -1,6 +1,6 @@
 import type { AuditQuery } from '#contract/endpoints/adminParameters.ts'
 import { AUDIT_PAGE, type AuditEntry } from '#contract/schemas/audit.ts'
-import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
 
 interface Entries {
   list: (query: AuditQuery) => Promise<AuditEntry[]>
@@ -17,17 +17,17 @@ export const auditTable = (audit: Entries, query: AuditQuery): ExportTable =>
     rows: pagesOf(audit, query),
   })
 
-const COLUMNS = [
-  column<AuditEntry>('id', 'Entry', 'number', ({ id }) => id),
-  column<AuditEntry>('at', 'When', 'text', ({ at }) => at),
-  column<AuditEntry>('who', 'Person', 'text', ({ who }) => who),
-  column<AuditEntry>('action', 'Action', 'text', ({ action }) => action),
-  column<AuditEntry>('record', 'Record', 'text', ({ record }) => record),
-  column<AuditEntry>('name', 'Name', 'text', ({ name }) => name ?? ''),
-  column<AuditEntry>('from', 'From', 'text', ({ peer }) => peer),
-  column<AuditEntry>('before', 'Before', 'text', ({ before }) => before && JSON.stringify(before)),
-  column<AuditEntry>('after', 'After', 'text', ({ after }) => after && JSON.stringify(after)),
-  column<AuditEntry>('undoes', 'Undoes', 'number', ({ undoes }) => undoes ?? null),
+const COLUMNS: readonly ColumnOf<AuditEntry>[] = [
+  column('id', 'Entry', 'number', ({ id }) => id),
+  column('at', 'When', 'text', ({ at }) => at),
+  column('who', 'Person', 'text', ({ who }) => who),
+  column('action', 'Action', 'text', ({ action }) => action),
+  column('record', 'Record', 'text', ({ record }) => record),
+  column('name', 'Name', 'text', ({ name }) => name ?? ''),
+  column('from', 'From', 'text', ({ peer }) => peer),
+  column('before', 'Before', 'text', ({ before }) => before && JSON.stringify(before)),
+  column('after', 'After', 'text', ({ after }) => after && JSON.stringify(after)),
+  column('undoes', 'Undoes', 'number', ({ undoes }) => undoes ?? null),
 ]
 
 async function* pagesOf(audit: Entries, query: AuditQuery): AsyncGenerator<AuditEntry[]> {

@@ -3,7 +3,7 @@ import { moneyOf } from '#contract/domain/moneyOf.ts'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Figure } from '#contract/domain/moneyTerms.ts'
-import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
 
 /** A candidate or committee and its accounts. */
 export interface Holder {
@@ -60,17 +60,15 @@ const HEADERS: readonly (readonly [Figure, string])[] = [
   ['other', 'Other'],
 ]
 
-const COLUMNS = [
-  column<Row>('holder', 'Account Number', 'number', ({ holder }) => holder.acctNum),
-  column<Row>('holderName', 'Full Name', 'text', ({ holder }) => holder.name),
-  column<Row>('row', 'Row', 'text', ({ account }) => (account ? 'account' : 'total')),
-  column<Row>('account', 'Account', 'number', ({ account }) => account?.accountNum ?? null),
-  column<Row>('accountName', 'Name', 'text', ({ account }) => account?.accountName ?? 'Total'),
+const COLUMNS: readonly ColumnOf<Row>[] = [
+  column('holder', 'Account Number', 'number', ({ holder }) => holder.acctNum),
+  column('holderName', 'Full Name', 'text', ({ holder }) => holder.name),
+  column('row', 'Row', 'text', ({ account }) => (account ? 'account' : 'total')),
+  column('account', 'Account', 'number', ({ account }) => account?.accountNum ?? null),
+  column('accountName', 'Name', 'text', ({ account }) => account?.accountName ?? 'Total'),
   ...figureColumns((row: Row) => row),
-  column<Row>('basis', 'Basis', 'text', ({ bases }) =>
-    bases.map((basis) => BASES[basis] ?? basis).join('; '),
-  ),
-  column<Row>('asOf', 'As of', 'day', ({ asOf }) => asOf),
+  column('basis', 'Basis', 'text', ({ bases }) => bases.map((basis) => BASES[basis] ?? basis).join('; ')),
+  column('asOf', 'As of', 'day', ({ asOf }) => asOf),
 ]
 
 const BASES: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { shownOwners } from '#database/accounts/accountOwners.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
-import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
 import { provenance } from './provenance.ts'
 
 /** Rows read at a time. */
@@ -20,7 +20,7 @@ export const betweenTables = (db: Db) => {
     counterparties: async (acctNum: number, direction: Direction): Promise<ExportTable> => {
       const pages = pagesOf((page) => transactions.counterparties(acctNum, { direction, page }, ROWS_AT_ONCE))
       const { name } = (await shownOwners(db, [acctNum]))(acctNum)
-      return tableOf<Line>({
+      return tableOf({
         title: `${direction === 'in' ? 'Received by' : 'Paid by'} ${name || `account ${acctNum}`}, ${
           direction === 'in' ? 'from' : 'to'
         } accounts of this register`,
@@ -38,7 +38,7 @@ export const betweenTables = (db: Db) => {
       const { payer, receiver } = pair
       const ownerOf = await shownOwners(db, [payer, receiver])
       const nameOf = (account: number) => ownerOf(account).name || `account ${account}`
-      return tableOf<Compared>({
+      return tableOf({
         title: `From ${nameOf(payer)} to ${nameOf(receiver)}`,
         fileName: `from-${payer}-to-${receiver}`,
         asOf: null,
@@ -91,19 +91,19 @@ const WORDS: Readonly<Record<FoundIn, string>> = {
 }
 
 /** Blank without rows, which is not the same as rows that add up to zero. */
-const sumColumns = Object.entries(WORDS).flatMap(([key, words]) => {
+const sumColumns = Object.entries(WORDS).flatMap(([key, words]): ColumnOf<Line>[] => {
   const sumOf = ({ sums }: Line) => sums[key as FoundIn] // the keys of WORDS
   return [
-    column<Line>(key, words, 'money', (line) => (sumOf(line).count === 0 ? null : sumOf(line).cents)),
-    column<Line>(`${key}Rows`, `${words}: Rows`, 'number', (line) => sumOf(line).count),
+    column(key, words, 'money', (line) => (sumOf(line).count === 0 ? null : sumOf(line).cents)),
+    column(`${key}Rows`, `${words}: Rows`, 'number', (line) => sumOf(line).count),
   ]
 })
 
-const LINE_COLUMNS = [
-  column<Line>('row', 'Row', 'text', ({ of }) => (of ? 'account' : 'total')),
-  column<Line>('account', 'Account Number', 'number', ({ of }) => of?.account ?? null),
-  column<Line>('name', 'Name', 'text', ({ of }) => of?.name ?? 'Total'),
-  column<Line>('owner', 'Owner', 'text', ({ of }) => of?.owner ?? ''),
+const LINE_COLUMNS: readonly ColumnOf<Line>[] = [
+  column('row', 'Row', 'text', ({ of }) => (of ? 'account' : 'total')),
+  column('account', 'Account Number', 'number', ({ of }) => of?.account ?? null),
+  column('name', 'Name', 'text', ({ of }) => of?.name ?? 'Total'),
+  column('owner', 'Owner', 'text', ({ of }) => of?.owner ?? ''),
   ...sumColumns,
 ]
 
@@ -128,13 +128,13 @@ const REPORTED_BY: Readonly<Record<FoundIn, string>> = {
   receiverUnchecked: 'the receiver; not known for the payer',
 }
 
-const COMPARED_COLUMNS = [
-  column<Compared>('payer', 'Payer', 'number', ({ payer }) => payer),
-  column<Compared>('receiver', 'Receiver', 'number', ({ receiver }) => receiver),
-  column<Compared>('paid', 'Paid', 'day', ({ row }) => row.payer?.day ?? null),
-  column<Compared>('paidAs', 'Paid as', 'text', ({ row }) => row.payer?.kind ?? ''),
-  column<Compared>('received', 'Received', 'day', ({ row }) => row.receiver?.day ?? null),
-  column<Compared>('receivedAs', 'Received as', 'text', ({ row }) => row.receiver?.kind ?? ''),
-  column<Compared>('reportedBy', 'Reported by', 'text', ({ row }) => REPORTED_BY[row.foundIn]),
-  column<Compared>('amount', 'Amount', 'money', ({ row }) => row.cents),
+const COMPARED_COLUMNS: readonly ColumnOf<Compared>[] = [
+  column('payer', 'Payer', 'number', ({ payer }) => payer),
+  column('receiver', 'Receiver', 'number', ({ receiver }) => receiver),
+  column('paid', 'Paid', 'day', ({ row }) => row.payer?.day ?? null),
+  column('paidAs', 'Paid as', 'text', ({ row }) => row.payer?.kind ?? ''),
+  column('received', 'Received', 'day', ({ row }) => row.receiver?.day ?? null),
+  column('receivedAs', 'Received as', 'text', ({ row }) => row.receiver?.kind ?? ''),
+  column('reportedBy', 'Reported by', 'text', ({ row }) => REPORTED_BY[row.foundIn]),
+  column('amount', 'Amount', 'money', ({ row }) => row.cents),
 ]

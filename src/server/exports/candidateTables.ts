@@ -12,7 +12,7 @@ import { withReadTransaction } from '#database/connection/withReadTransaction.ts
 import { balancesIn } from '#database/money/balances.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { balanceTable, type Holder } from './balanceTable.ts'
-import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
 import { listFilterText, markFiltered } from './markFiltered.ts'
 import { officeTitle } from './officeTitle.ts'
 import { provenance } from './provenance.ts'
@@ -121,23 +121,23 @@ const candidateTable = (
   candidates: readonly Candidate[],
   balances: ByAccount,
 ): ExportTable =>
-  tableOf<Row>({
+  tableOf({
     ...words,
     columns: COLUMNS,
     rows: candidates.map((candidate) => ({ candidate, cash: cashOnHand(accountsOf(candidate), balances) })),
   })
 
-const COLUMNS = [
-  column<Row>('account', 'Account Number', 'number', ({ candidate }) => candidate.AcctNum),
-  column<Row>('name', 'Full Name', 'text', ({ candidate }) => candidateName(candidate)),
-  column<Row>('party', 'Party', 'text', ({ candidate }) => candidate.PartyCode),
-  column<Row>('office', 'Office', 'text', ({ candidate }) => candidate.OfficeDesc),
-  column<Row>('district', 'District', 'text', ({ candidate }) => candidate.Juris1num),
-  column<Row>('status', 'Status', 'text', ({ candidate }) => candidate.StatusDesc),
-  column<Row>('cash', 'Cash on Hand', 'money', ({ cash }) => cash.cents),
+const COLUMNS: readonly ColumnOf<Row>[] = [
+  column('account', 'Account Number', 'number', ({ candidate }) => candidate.AcctNum),
+  column('name', 'Full Name', 'text', ({ candidate }) => candidateName(candidate)),
+  column('party', 'Party', 'text', ({ candidate }) => candidate.PartyCode),
+  column('office', 'Office', 'text', ({ candidate }) => candidate.OfficeDesc),
+  column('district', 'District', 'text', ({ candidate }) => candidate.Juris1num),
+  column('status', 'Status', 'text', ({ candidate }) => candidate.StatusDesc),
+  column('cash', 'Cash on Hand', 'money', ({ cash }) => cash.cents),
   // Without this column, readers of a spreadsheet would take an incomplete sum for a complete one.
-  column<Row>('known', 'Accounts Known', 'number', ({ cash }) => cash.known),
-  column<Row>('accounts', 'Accounts', 'number', ({ cash }) => cash.accounts),
-  column<Row>('cashAsOf', 'Cash as of', 'day', ({ cash }) => cash.asOf),
-  column<Row>('election', 'Election', 'text', ({ candidate }) => candidate.ElectionID),
+  column('known', 'Accounts Known', 'number', ({ cash }) => cash.known),
+  column('accounts', 'Accounts', 'number', ({ cash }) => cash.accounts),
+  column('cashAsOf', 'Cash as of', 'day', ({ cash }) => cash.asOf),
+  column('election', 'Election', 'text', ({ candidate }) => candidate.ElectionID),
 ]

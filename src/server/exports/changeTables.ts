@@ -4,7 +4,7 @@ import type { FieldChange, RecordChange } from '#contract/schemas/change.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type ChangeFilter, changesIn } from '#database/repositories/changes.ts'
 import { revisionsIn } from '#database/repositories/revisions.ts'
-import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
 import { provenance } from './provenance.ts'
 
 /** A changed field, or a changed record without field details. */
@@ -16,7 +16,7 @@ interface Row {
 export const changeTables = (db: Db) => ({
   /** All changes that a filter selects, newest first. */
   changes: async (filter: ChangeFilter): Promise<ExportTable> =>
-    tableOf<Row>({
+    tableOf({
       title: 'What imports and administrators changed',
       fileName: 'changes',
       asOf: (await revisionsIn(db).latest())?.day ?? null,
@@ -43,22 +43,20 @@ const amountOf = (field: FieldChange | undefined, value: FieldChange['before']) 
 const textOf = (field: FieldChange | undefined, value: FieldChange['before']) =>
   value === null || amountOf(field, value) !== null ? '' : String(value)
 
-const COLUMNS = [
-  column<Row>('change', 'Change', 'number', ({ change }) => change.id),
-  column<Row>('day', 'Day', 'day', ({ change }) => dayInFlorida(new Date(change.at))),
-  column<Row>('at', 'At', 'text', ({ change }) => change.at),
-  column<Row>('import', 'Import', 'number', ({ change }) => change.importId),
-  column<Row>('by', 'By', 'text', ({ change }) => change.importKind ?? 'an administrator'),
-  column<Row>('kind', 'Kind', 'text', ({ change }) => change.kind),
-  column<Row>('account', 'Account Number', 'number', ({ change }) => change.account),
-  column<Row>('record', 'Record', 'text', ({ change }) => change.name || change.record),
-  column<Row>('what', 'What', 'text', ({ change }) => change.what),
-  column<Row>('field', 'Field', 'text', ({ field }) => field?.field ?? ''),
-  column<Row>('before', 'Before', 'text', ({ field }) => textOf(field, field?.before ?? null)),
-  column<Row>('after', 'After', 'text', ({ field }) => textOf(field, field?.after ?? null)),
-  column<Row>('amountBefore', 'Amount Before', 'money', ({ field }) =>
-    amountOf(field, field?.before ?? null),
-  ),
-  column<Row>('amountAfter', 'Amount After', 'money', ({ field }) => amountOf(field, field?.after ?? null)),
-  column<Row>('says', 'What Changed', 'text', ({ field }) => field?.says ?? ''),
+const COLUMNS: readonly ColumnOf<Row>[] = [
+  column('change', 'Change', 'number', ({ change }) => change.id),
+  column('day', 'Day', 'day', ({ change }) => dayInFlorida(new Date(change.at))),
+  column('at', 'At', 'text', ({ change }) => change.at),
+  column('import', 'Import', 'number', ({ change }) => change.importId),
+  column('by', 'By', 'text', ({ change }) => change.importKind ?? 'an administrator'),
+  column('kind', 'Kind', 'text', ({ change }) => change.kind),
+  column('account', 'Account Number', 'number', ({ change }) => change.account),
+  column('record', 'Record', 'text', ({ change }) => change.name || change.record),
+  column('what', 'What', 'text', ({ change }) => change.what),
+  column('field', 'Field', 'text', ({ field }) => field?.field ?? ''),
+  column('before', 'Before', 'text', ({ field }) => textOf(field, field?.before ?? null)),
+  column('after', 'After', 'text', ({ field }) => textOf(field, field?.after ?? null)),
+  column('amountBefore', 'Amount Before', 'money', ({ field }) => amountOf(field, field?.before ?? null)),
+  column('amountAfter', 'Amount After', 'money', ({ field }) => amountOf(field, field?.after ?? null)),
+  column('says', 'What Changed', 'text', ({ field }) => field?.says ?? ''),
 ]

@@ -5,14 +5,14 @@ import type { Db } from '#database/connection/Db.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import { latestImportsIn } from '#database/repositories/latestImports.ts'
 import { figureColumns } from './balanceTable.ts'
-import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
 import { oldest, provenance } from './provenance.ts'
 
 /** The tables of the page "About this data". */
 export const freshnessTables = (db: Db) => ({
   imports: async (): Promise<ExportTable> => {
     const imports = (await latestImportsIn(db).list()).filter(coversWholeTable)
-    return tableOf<LatestImport>({
+    return tableOf({
       title: 'Each kind of record, and what it was last loaded from',
       fileName: 'imports',
       asOf: oldest(imports.map(({ asOf }) => asOf)),
@@ -25,7 +25,7 @@ export const freshnessTables = (db: Db) => ({
   /** As of the day of the oldest known figure. */
   moneyKnown: async (): Promise<ExportTable> => {
     const { money } = await moneyStatusIn(db).ofPublic()
-    return tableOf<MoneyStatus>({
+    return tableOf({
       title: 'Accounts whose cash on hand is known, by basis',
       fileName: 'money-known',
       asOf: oldest(money.flatMap(({ oldestAsOf }) => oldestAsOf ?? [])),
@@ -37,7 +37,7 @@ export const freshnessTables = (db: Db) => ({
 
   disagreements: async (): Promise<ExportTable> => {
     const accounts = await moneyStatusIn(db).disagreements()
-    return tableOf<DifferingAccount>({
+    return tableOf({
       title: 'By how much accounts’ own transactions exceed the state’s totals of the same day',
       fileName: 'accounts-that-differ',
       asOf: oldest(accounts.map(({ asOf }) => asOf)),
@@ -48,33 +48,33 @@ export const freshnessTables = (db: Db) => ({
   },
 })
 
-const IMPORT_COLUMNS = [
-  column<LatestImport>('records', 'Records', 'text', ({ of }) => recordsName(of)),
-  column<LatestImport>('from', 'From', 'text', ({ says }) => says),
-  column<LatestImport>('election', 'Election', 'text', ({ election }) => election),
-  column<LatestImport>('asOf', 'As of', 'day', ({ asOf }) => asOf),
-  column<LatestImport>('loadedAt', 'Loaded at', 'text', ({ loadedAt }) => loadedAt),
+const IMPORT_COLUMNS: readonly ColumnOf<LatestImport>[] = [
+  column('records', 'Records', 'text', ({ of }) => recordsName(of)),
+  column('from', 'From', 'text', ({ says }) => says),
+  column('election', 'Election', 'text', ({ election }) => election),
+  column('asOf', 'As of', 'day', ({ asOf }) => asOf),
+  column('loadedAt', 'Loaded at', 'text', ({ loadedAt }) => loadedAt),
   // One import may have filled several kinds.
-  column<LatestImport>('rows', 'Rows of the Import', 'number', ({ rows }) => rows),
+  column('rows', 'Rows of the Import', 'number', ({ rows }) => rows),
 ]
 
-const MONEY_COLUMNS = [
-  column<MoneyStatus>('accountsOf', 'Accounts of', 'text', ({ election }) => accountsName(election)),
-  column<MoneyStatus>('election', 'Election', 'text', ({ election }) => election),
-  column<MoneyStatus>('accounts', 'Accounts', 'number', ({ accounts }) => accounts),
-  column<MoneyStatus>('ledger', 'Own Rows', 'number', ({ byBasis }) => byBasis.ledger),
-  column<MoneyStatus>('stateTotal', 'State’s Total', 'number', ({ byBasis }) => byBasis.stateTotal),
-  column<MoneyStatus>('list', 'Operator’s List', 'number', ({ byBasis }) => byBasis.list),
-  column<MoneyStatus>('notKnown', 'Not Known', 'number', unknownCount),
-  column<MoneyStatus>('oldest', 'Oldest Figure', 'day', ({ oldestAsOf }) => oldestAsOf),
-  column<MoneyStatus>('differing', 'Differs from the State', 'number', ({ differing }) => differing),
+const MONEY_COLUMNS: readonly ColumnOf<MoneyStatus>[] = [
+  column('accountsOf', 'Accounts of', 'text', ({ election }) => accountsName(election)),
+  column('election', 'Election', 'text', ({ election }) => election),
+  column('accounts', 'Accounts', 'number', ({ accounts }) => accounts),
+  column('ledger', 'Own Rows', 'number', ({ byBasis }) => byBasis.ledger),
+  column('stateTotal', 'State’s Total', 'number', ({ byBasis }) => byBasis.stateTotal),
+  column('list', 'Operator’s List', 'number', ({ byBasis }) => byBasis.list),
+  column('notKnown', 'Not Known', 'number', unknownCount),
+  column('oldest', 'Oldest Figure', 'day', ({ oldestAsOf }) => oldestAsOf),
+  column('differing', 'Differs from the State', 'number', ({ differing }) => differing),
 ]
 
 /** An unknown difference is blank. */
-const DIFFERENCE_COLUMNS = [
-  column<DifferingAccount>('account', 'Account', 'number', ({ account }) => account),
-  column<DifferingAccount>('name', 'Name', 'text', ({ name }) => name),
-  column<DifferingAccount>('owner', 'Owner', 'text', ({ owner }) => owner),
-  column<DifferingAccount>('asOf', 'As of', 'day', ({ asOf }) => asOf),
+const DIFFERENCE_COLUMNS: readonly ColumnOf<DifferingAccount>[] = [
+  column('account', 'Account', 'number', ({ account }) => account),
+  column('name', 'Name', 'text', ({ name }) => name),
+  column('owner', 'Owner', 'text', ({ owner }) => owner),
+  column('asOf', 'As of', 'day', ({ asOf }) => asOf),
   ...figureColumns(({ difference }: DifferingAccount) => difference),
 ]

@@ -1,5 +1,5 @@
 import type { FiledName } from '#contract/schemas/filedName.ts'
-import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
 import { type SumRow, sumRow } from './sumRows.ts'
 
 interface Row extends SumRow {
@@ -11,7 +11,7 @@ interface Row extends SumRow {
  * The sums of what was filed under a name: each kind by year and by account, both of which add up to the kind's total.
  */
 export const nameSumsTable = (filed: FiledName, source: string): ExportTable =>
-  tableOf<Row>({
+  tableOf({
     title: `What the rows filed under ${filed.name}${filed.zip && `, ${filed.zip}`} come to`,
     fileName: `sums-of-${filed.name}-${filed.zip}`,
     asOf: null,
@@ -20,13 +20,13 @@ export const nameSumsTable = (filed: FiledName, source: string): ExportTable =>
     rows: rowsOf(filed),
   })
 
-const COLUMNS = [
-  column<Row>('kind', 'Kind', 'text', ({ kind }) => kind),
-  column<Row>('by', 'By', 'text', ({ by }) => by),
-  column<Row>('what', 'What', 'text', ({ what }) => what),
-  column<Row>('account', 'Account', 'number', ({ account }) => account),
-  column<Row>('count', 'Rows', 'number', ({ count }) => count),
-  column<Row>('amount', 'Amount', 'money', ({ cents }) => cents),
+const COLUMNS: readonly ColumnOf<Row>[] = [
+  column('kind', 'Kind', 'text', ({ kind }) => kind),
+  column('by', 'By', 'text', ({ by }) => by),
+  column('what', 'What', 'text', ({ what }) => what),
+  column('account', 'Account', 'number', ({ account }) => account),
+  column('count', 'Rows', 'number', ({ count }) => count),
+  column('amount', 'Amount', 'money', ({ cents }) => cents),
 ]
 
 const row = (kind: string, sum: SumRow, account: number | null = null): Row => ({ kind, ...sum, account })

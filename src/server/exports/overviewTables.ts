@@ -2,7 +2,7 @@ import { documentFileUrl } from '#contract/apiUrls.ts'
 import type { NewestDocument, Overview } from '#contract/schemas/overview.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { overviewIn } from '#database/repositories/overview.ts'
-import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
 import { provenance } from './provenance.ts'
 
 type OfficeCount = Overview['offices'][number]
@@ -11,7 +11,7 @@ type OfficeCount = Overview['offices'][number]
 export const overviewTables = (db: Db) => ({
   offices: async (): Promise<ExportTable> => {
     const { electionId, electionName, offices } = await overviewIn(db).read()
-    return tableOf<OfficeCount>({
+    return tableOf({
       title: electionName ? `Candidates for each office, ${electionName}` : 'Candidates for each office',
       fileName: `offices-${electionId ?? ''}`,
       ...(await provenance(db, ...(electionId === null ? [] : [electionId]))),
@@ -22,7 +22,7 @@ export const overviewTables = (db: Db) => ({
 
   newestDocuments: async (): Promise<ExportTable> => {
     const { documents } = await overviewIn(db).read()
-    return tableOf<NewestDocument>({
+    return tableOf({
       title: 'Newest documents',
       fileName: 'newest-documents',
       ...(await provenance(db, 'documents', 'solicitations')),
@@ -32,16 +32,16 @@ export const overviewTables = (db: Db) => ({
   },
 })
 
-const OFFICE_COLUMNS = [
-  column<OfficeCount>('code', 'Office Code', 'text', ({ code }) => code),
-  column<OfficeCount>('office', 'Office', 'text', ({ description }) => description),
-  column<OfficeCount>('candidates', 'Candidates', 'number', ({ candidates }) => candidates),
+const OFFICE_COLUMNS: readonly ColumnOf<OfficeCount>[] = [
+  column('code', 'Office Code', 'text', ({ code }) => code),
+  column('office', 'Office', 'text', ({ description }) => description),
+  column('candidates', 'Candidates', 'number', ({ candidates }) => candidates),
 ]
 
-const DOCUMENT_COLUMNS = [
-  column<NewestDocument>('date', 'Date', 'day', ({ date }) => date),
-  column<NewestDocument>('description', 'Description', 'text', ({ description }) => description),
-  column<NewestDocument>('account', 'Account', 'number', ({ account }) => account),
-  column<NewestDocument>('name', 'Name', 'text', ({ name }) => name),
-  column<NewestDocument>('file', 'File', 'text', ({ filePath }) => filePath && documentFileUrl(filePath)),
+const DOCUMENT_COLUMNS: readonly ColumnOf<NewestDocument>[] = [
+  column('date', 'Date', 'day', ({ date }) => date),
+  column('description', 'Description', 'text', ({ description }) => description),
+  column('account', 'Account', 'number', ({ account }) => account),
+  column('name', 'Name', 'text', ({ name }) => name),
+  column('file', 'File', 'text', ({ filePath }) => filePath && documentFileUrl(filePath)),
 ]

@@ -1,5 +1,5 @@
 import type { CandidateTransactions, RaceTransactions } from '#contract/schemas/raceTransactions.ts'
-import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
 import { sizeText, type SumRow, sumRow, sumRows } from './sumRows.ts'
 
 interface Row extends SumRow {
@@ -12,7 +12,7 @@ export const raceSumsTable = (
   words: Pick<ExportTable, 'title' | 'fileName' | 'source'>,
   sums: RaceTransactions,
 ): ExportTable =>
-  tableOf<Row>({
+  tableOf({
     ...words,
     asOf: sums.asOf,
     columns: COLUMNS,
@@ -39,14 +39,14 @@ const ofCandidate = (candidate: CandidateTransactions): Row => ({
   candidate,
 })
 
-const COLUMNS = [
-  column<Row>('by', 'By', 'text', ({ by }) => by),
-  column<Row>('what', 'What', 'text', ({ what }) => what),
-  column<Row>('account', 'Account Number', 'number', ({ candidate }) => candidate?.AcctNum ?? null),
-  column<Row>('candidate', 'Candidate', 'text', ({ candidate }) => candidate?.name ?? ''),
-  column<Row>('district', 'District', 'text', ({ candidate }) => candidate?.district ?? ''),
-  column<Row>('known', 'Accounts on File', 'number', ({ candidate }) => candidate?.known ?? null),
-  column<Row>('accounts', 'Accounts', 'number', ({ candidate }) => candidate?.accounts ?? null),
-  column<Row>('count', 'Rows', 'number', ({ count }) => count),
-  column<Row>('amount', 'Amount', 'money', ({ cents }) => cents),
+const COLUMNS: readonly ColumnOf<Row>[] = [
+  column('by', 'By', 'text', ({ by }) => by),
+  column('what', 'What', 'text', ({ what }) => what),
+  column('account', 'Account Number', 'number', ({ candidate }) => candidate?.AcctNum ?? null),
+  column('candidate', 'Candidate', 'text', ({ candidate }) => candidate?.name ?? ''),
+  column('district', 'District', 'text', ({ candidate }) => candidate?.district ?? ''),
+  column('known', 'Accounts on File', 'number', ({ candidate }) => candidate?.known ?? null),
+  column('accounts', 'Accounts', 'number', ({ candidate }) => candidate?.accounts ?? null),
+  column('count', 'Rows', 'number', ({ count }) => count),
+  column('amount', 'Amount', 'money', ({ cents }) => cents),
 ]

@@ -7,7 +7,7 @@ import type { RaceEntry, RaceMoney, RaceSummary } from '#contract/schemas/race.t
 import type { Db } from '#database/connection/Db.ts'
 import { withReadTransaction } from '#database/connection/withReadTransaction.ts'
 import { racesIn } from '#database/repositories/races.ts'
-import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
 import { provenance } from './provenance.ts'
 
 /** Candidates beside their opponents, and the races for an office; undefined if there are no candidates. */
@@ -21,7 +21,7 @@ export const raceTables = (db: Db) => ({
     withReadTransaction(db, async (unchanging) => {
       const race = await racesIn(unchanging).find(electionId, officeCode, district)
       if (!race) return undefined
-      return tableOf<RaceEntry>({
+      return tableOf({
         title: `${raceName(race.office, district)}, ${race.election}`,
         fileName: `race-${electionId}-${officeCode}-${district}`,
         ...(await provenance(unchanging, electionId)),
@@ -36,7 +36,7 @@ export const raceTables = (db: Db) => ({
     withReadTransaction(db, async (unchanging) => {
       const office = await racesIn(unchanging).ofOffice(electionId, officeCode)
       if (!office) return undefined
-      return tableOf<RaceSummary>({
+      return tableOf({
         title: `Races for ${office.office}, ${office.election}`,
         fileName: `races-${electionId}-${officeCode}`,
         ...(await provenance(unchanging, electionId)),
@@ -55,31 +55,31 @@ function partsOf(candidates: readonly RaceEntry[]): RaceEntry[][] {
   return [...bySeat.map(([, its]) => its), candidates.filter(({ hasLeft }) => hasLeft)]
 }
 
-const moneyColumns = <Row extends { money: RaceMoney }>() => [
-  column<Row>('coh', 'Cash on Hand', 'money', ({ money }) => money.coh),
-  column<Row>('monetary', 'Raised', 'money', ({ money }) => money.monetary),
-  column<Row>('expend', 'Spent', 'money', ({ money }) => money.expend),
-  column<Row>('loans', 'Loans', 'money', ({ money }) => money.loans),
-  column<Row>('known', 'Accounts Known', 'number', ({ money }) => money.known),
-  column<Row>('accounts', 'Accounts', 'number', ({ money }) => money.accounts),
+const moneyColumns = <Row extends { money: RaceMoney }>(): ColumnOf<Row>[] => [
+  column('coh', 'Cash on Hand', 'money', ({ money }) => money.coh),
+  column('monetary', 'Raised', 'money', ({ money }) => money.monetary),
+  column('expend', 'Spent', 'money', ({ money }) => money.expend),
+  column('loans', 'Loans', 'money', ({ money }) => money.loans),
+  column('known', 'Accounts Known', 'number', ({ money }) => money.known),
+  column('accounts', 'Accounts', 'number', ({ money }) => money.accounts),
 ]
 
-const RACE_COLUMNS = [
-  column<RaceEntry>('account', 'Account Number', 'number', ({ AcctNum }) => AcctNum),
-  column<RaceEntry>('name', 'Candidate', 'text', ({ name }) => name),
-  column<RaceEntry>('party', 'Party', 'text', ({ PartyCode }) => PartyCode),
-  column<RaceEntry>('status', 'Status', 'text', ({ StatusDesc }) => StatusDesc),
-  column<RaceEntry>('seat', 'Seat', 'text', ({ seat }) => seat),
-  column<RaceEntry>('hasLeft', 'Left the Race', 'text', ({ hasLeft }) => (hasLeft ? 'yes' : 'no')),
+const RACE_COLUMNS: readonly ColumnOf<RaceEntry>[] = [
+  column('account', 'Account Number', 'number', ({ AcctNum }) => AcctNum),
+  column('name', 'Candidate', 'text', ({ name }) => name),
+  column('party', 'Party', 'text', ({ PartyCode }) => PartyCode),
+  column('status', 'Status', 'text', ({ StatusDesc }) => StatusDesc),
+  column('seat', 'Seat', 'text', ({ seat }) => seat),
+  column('hasLeft', 'Left the Race', 'text', ({ hasLeft }) => (hasLeft ? 'yes' : 'no')),
   ...moneyColumns<RaceEntry>(),
-  column<RaceEntry>('committees', 'Through Committees', 'money', ({ committees }) => committees.monetary),
-  column<RaceEntry>('moneyAsOf', 'Money as of', 'day', ({ money }) => money.asOf),
+  column('committees', 'Through Committees', 'money', ({ committees }) => committees.monetary),
+  column('moneyAsOf', 'Money as of', 'day', ({ money }) => money.asOf),
 ]
 
-const OFFICE_COLUMNS = [
-  column<RaceSummary>('district', 'District', 'text', ({ district }) => district),
-  column<RaceSummary>('candidates', 'Candidates', 'number', ({ candidates }) => candidates),
-  column<RaceSummary>('left', 'Left the Race', 'number', ({ left }) => left),
+const OFFICE_COLUMNS: readonly ColumnOf<RaceSummary>[] = [
+  column('district', 'District', 'text', ({ district }) => district),
+  column('candidates', 'Candidates', 'number', ({ candidates }) => candidates),
+  column('left', 'Left the Race', 'number', ({ left }) => left),
   ...moneyColumns<RaceSummary>(),
-  column<RaceSummary>('moneyAsOf', 'Money as of', 'day', ({ money }) => money.asOf),
+  column('moneyAsOf', 'Money as of', 'day', ({ money }) => money.asOf),
 ]

@@ -18,7 +18,7 @@ import { documentsIn } from '#database/repositories/documents.ts'
 import type { RegisterSearch } from '#database/search/registerSearch.ts'
 import { balanceTable, type Holder } from './balanceTable.ts'
 import { holderOf } from './candidateTables.ts'
-import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
 import { listFilterText, markFiltered } from './markFiltered.ts'
 import { provenance } from './provenance.ts'
 
@@ -29,7 +29,7 @@ export const recordTables = (db: Db, search: Pick<RegisterSearch, 'committeesOf'
       const all = await committeesIn(unchanging).list()
       const balances = await balancesIn(unchanging).byAccount(all.map(({ AcctNum }) => AcctNum))
       const { matching } = applyListState(all, state, committeeListRules(balances))
-      return tableOf<CommitteeRow>({
+      return tableOf({
         ...markFiltered(
           { title: 'Florida election committees', fileName: 'committees' },
           listFilterText(state),
@@ -44,7 +44,7 @@ export const recordTables = (db: Db, search: Pick<RegisterSearch, 'committeesOf'
     }),
 
   committeesOfOfficer: async (name: string, state: ListState): Promise<ExportTable> =>
-    tableOf<OfficerCommittee>({
+    tableOf({
       ...markFiltered(
         { title: `Committees of ${name}`, fileName: `committees-of-${name}` },
         listFilterText(state),
@@ -56,7 +56,7 @@ export const recordTables = (db: Db, search: Pick<RegisterSearch, 'committeesOf'
 
   documents: (acctNum: number, state: ListState): Promise<ExportTable> =>
     withReadTransaction(db, async (unchanging) =>
-      tableOf<FiledDocument>({
+      tableOf({
         ...markFiltered(
           { title: `Documents of account ${acctNum}`, fileName: `documents-${acctNum}` },
           listFilterText(state),
@@ -99,34 +99,29 @@ const committeeHolder = ({ AcctNum, Name }: Committee): Holder => ({
 
 type CommitteeRow = Committee & { cash: CashOnHand }
 
-const COMMITTEE_COLUMNS = [
-  column<CommitteeRow>('account', 'Account Number', 'number', ({ AcctNum }) => AcctNum),
-  column<CommitteeRow>('name', 'Name', 'text', ({ Name }) => Name),
-  column<CommitteeRow>('type', 'Type', 'text', ({ Type }) => Type),
-  column<CommitteeRow>('chair', 'Chair', 'text', chairName),
-  column<CommitteeRow>('cash', 'Cash on Hand', 'money', ({ cash }) => cash.cents),
-  column<CommitteeRow>('cashAsOf', 'Cash as of', 'day', ({ cash }) => cash.asOf),
+const COMMITTEE_COLUMNS: readonly ColumnOf<CommitteeRow>[] = [
+  column('account', 'Account Number', 'number', ({ AcctNum }) => AcctNum),
+  column('name', 'Name', 'text', ({ Name }) => Name),
+  column('type', 'Type', 'text', ({ Type }) => Type),
+  column('chair', 'Chair', 'text', chairName),
+  column('cash', 'Cash on Hand', 'money', ({ cash }) => cash.cents),
+  column('cashAsOf', 'Cash as of', 'day', ({ cash }) => cash.asOf),
 ]
 
-const OFFICER_COLUMNS = [
-  column<OfficerCommittee>('account', 'Account Number', 'number', ({ acctNum }) => acctNum),
-  column<OfficerCommittee>('name', 'Name', 'text', ({ name }) => name),
-  column<OfficerCommittee>('type', 'Type', 'text', ({ type }) => type),
-  column<OfficerCommittee>('roles', 'As', 'text', ({ roles }) => roles.join(' and ')),
-  column<OfficerCommittee>('officer', 'Name as Filed', 'text', ({ officer }) => officer),
-  column<OfficerCommittee>(
-    'offListSince',
-    'Not on the List Since',
-    'day',
-    ({ offListSince }) => offListSince,
-  ),
+const OFFICER_COLUMNS: readonly ColumnOf<OfficerCommittee>[] = [
+  column('account', 'Account Number', 'number', ({ acctNum }) => acctNum),
+  column('name', 'Name', 'text', ({ name }) => name),
+  column('type', 'Type', 'text', ({ type }) => type),
+  column('roles', 'As', 'text', ({ roles }) => roles.join(' and ')),
+  column('officer', 'Name as Filed', 'text', ({ officer }) => officer),
+  column('offListSince', 'Not on the List Since', 'day', ({ offListSince }) => offListSince),
 ]
 
-export const DOCUMENT_COLUMNS = [
-  column<FiledDocument>('account', 'Account', 'number', ({ Account }) => Account),
-  column<FiledDocument>('date', 'Date', 'day', ({ Date }) => Date),
-  column<FiledDocument>('description', 'Description', 'text', ({ DocDesc, Filename }) => DocDesc || Filename),
-  column<FiledDocument>('type', 'Type', 'text', ({ type }) => type),
-  column<FiledDocument>('solicitor', 'Solicitor', 'text', ({ solicitor }) => solicitor),
-  column<FiledDocument>('file', 'File', 'text', ({ FilePath }) => FilePath && documentFileUrl(FilePath)),
+export const DOCUMENT_COLUMNS: readonly ColumnOf<FiledDocument>[] = [
+  column('account', 'Account', 'number', ({ Account }) => Account),
+  column('date', 'Date', 'day', ({ Date }) => Date),
+  column('description', 'Description', 'text', ({ DocDesc, Filename }) => DocDesc || Filename),
+  column('type', 'Type', 'text', ({ type }) => type),
+  column('solicitor', 'Solicitor', 'text', ({ solicitor }) => solicitor),
+  column('file', 'File', 'text', ({ FilePath }) => FilePath && documentFileUrl(FilePath)),
 ]

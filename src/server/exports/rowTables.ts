@@ -9,7 +9,7 @@ import type { Db } from '#database/connection/Db.ts'
 import { allRows } from '#database/transactions/read/allRows.ts'
 import type { FiledNames } from '#database/transactions/names/filedNames.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
-import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
 import { nameSumsTable } from './nameSumsTable.ts'
 import { markFiltered } from './markFiltered.ts'
 import { officeTitle } from './officeTitle.ts'
@@ -28,7 +28,7 @@ export const rowTables = (db: Db, names: Pick<FiledNames, 'find' | 'rows'>) => (
   transactions: async (query: RowsQuery): Promise<ExportTable | null> => {
     const all = await allRows(db, query)
     if (!all) return null
-    return tableOf<Transaction>({
+    return tableOf({
       ...(await wordsOf(db, query, all.onFile)),
       columns: [...TRANSACTION_COLUMNS, ...OTHER_ACCOUNT_COLUMNS],
       rows: all.batches,
@@ -38,7 +38,7 @@ export const rowTables = (db: Db, names: Pick<FiledNames, 'find' | 'rows'>) => (
   summary: async (query: SummaryQuery): Promise<ExportTable> => {
     const summary = await transactionsIn(db).summary(query)
     const { title, fileName, ...words } = await wordsOf(db, query, summary.onFile)
-    return tableOf<NamedSum>({
+    return tableOf({
       title: `Sums of ${title.toLowerCase()}`,
       fileName: `summary-of-${fileName}`,
       ...words,
@@ -86,7 +86,7 @@ export const rowTables = (db: Db, names: Pick<FiledNames, 'find' | 'rows'>) => (
         page = await names.rows(name, zip, page.next, ROWS_AT_ONCE)
       }
     }
-    return tableOf<FiledNameRow>({
+    return tableOf({
       title: `Rows filed under ${name}${zip && `, ${zip}`}`,
       fileName: `rows-of-${name}-${zip}`,
       asOf: null,
@@ -115,46 +115,36 @@ const wordsOf = async (
 })
 
 /** The account of the register that a row names, as the page links to it. */
-const OTHER_ACCOUNT_COLUMNS = [
-  column<Pick<Transaction, 'otherAccount'>>(
-    'otherAccount',
-    'Other Account',
-    'number',
-    ({ otherAccount }) => otherAccount?.account ?? null,
-  ),
-  column<Pick<Transaction, 'otherAccount'>>(
-    'otherAccountName',
-    'Other Account’s Name',
-    'text',
-    ({ otherAccount }) => otherAccount?.name ?? '',
-  ),
+const OTHER_ACCOUNT_COLUMNS: readonly ColumnOf<Pick<Transaction, 'otherAccount'>>[] = [
+  column('otherAccount', 'Other Account', 'number', ({ otherAccount }) => otherAccount?.account ?? null),
+  column('otherAccountName', 'Other Account’s Name', 'text', ({ otherAccount }) => otherAccount?.name ?? ''),
 ]
 
 /** The columns of the rows themselves. */
-export const TRANSACTION_COLUMNS = [
-  column<Transaction>('account', 'Account', 'number', ({ account }) => account),
-  column<Transaction>('kind', 'Kind', 'text', ({ kind }) => kind),
-  column<Transaction>('day', 'Date', 'day', ({ day }) => day),
-  column<Transaction>('name', 'Name', 'text', ({ name }) => name),
-  column<Transaction>('place', 'Place', 'text', ({ place }) => place),
-  column<Transaction>('detail', 'Occupation or Purpose', 'text', ({ detail }) => detail),
-  column<Transaction>('inKind', 'In-Kind Description', 'text', ({ inKind }) => inKind),
-  column<Transaction>('type', 'Type', 'text', ({ type }) => type),
-  column<Transaction>('amount', 'Amount', 'money', ({ cents }) => cents),
-  column<Transaction>('report', 'Report', 'text', ({ report }) => report),
-  column<Transaction>('list', 'List', 'text', ({ isWhole }) => (isWhole ? 'whole' : 'partial')),
+export const TRANSACTION_COLUMNS: readonly ColumnOf<Transaction>[] = [
+  column('account', 'Account', 'number', ({ account }) => account),
+  column('kind', 'Kind', 'text', ({ kind }) => kind),
+  column('day', 'Date', 'day', ({ day }) => day),
+  column('name', 'Name', 'text', ({ name }) => name),
+  column('place', 'Place', 'text', ({ place }) => place),
+  column('detail', 'Occupation or Purpose', 'text', ({ detail }) => detail),
+  column('inKind', 'In-Kind Description', 'text', ({ inKind }) => inKind),
+  column('type', 'Type', 'text', ({ type }) => type),
+  column('amount', 'Amount', 'money', ({ cents }) => cents),
+  column('report', 'Report', 'text', ({ report }) => report),
+  column('list', 'List', 'text', ({ isWhole }) => (isWhole ? 'whole' : 'partial')),
 ]
 
-const NAME_COLUMNS = [
-  column<FiledNameRow>('day', 'Date', 'day', ({ day }) => day),
-  column<FiledNameRow>('kind', 'Kind', 'text', ({ kind }) => kind),
-  column<FiledNameRow>('account', 'Account', 'number', ({ account }) => account),
-  column<FiledNameRow>('accountName', 'Account Name', 'text', ({ accountName }) => accountName),
-  column<FiledNameRow>('name', 'Name as Filed', 'text', ({ name }) => name),
-  column<FiledNameRow>('place', 'Place', 'text', ({ place }) => place),
-  column<FiledNameRow>('detail', 'Detail', 'text', ({ detail }) => detail),
-  column<FiledNameRow>('type', 'Type', 'text', ({ type }) => type),
-  column<FiledNameRow>('amount', 'Amount', 'money', ({ cents }) => cents),
+const NAME_COLUMNS: readonly ColumnOf<FiledNameRow>[] = [
+  column('day', 'Date', 'day', ({ day }) => day),
+  column('kind', 'Kind', 'text', ({ kind }) => kind),
+  column('account', 'Account', 'number', ({ account }) => account),
+  column('accountName', 'Account Name', 'text', ({ accountName }) => accountName),
+  column('name', 'Name as Filed', 'text', ({ name }) => name),
+  column('place', 'Place', 'text', ({ place }) => place),
+  column('detail', 'Detail', 'text', ({ detail }) => detail),
+  column('type', 'Type', 'text', ({ type }) => type),
+  column('amount', 'Amount', 'money', ({ cents }) => cents),
   ...OTHER_ACCOUNT_COLUMNS,
 ]
 
@@ -162,12 +152,12 @@ interface NamedSum extends SumRow {
   place: string
 }
 
-const SUMMARY_COLUMNS = [
-  column<NamedSum>('by', 'By', 'text', ({ by }) => by),
-  column<NamedSum>('what', 'What', 'text', ({ what }) => what),
-  column<NamedSum>('place', 'Place', 'text', ({ place }) => place),
-  column<NamedSum>('count', 'Rows', 'number', ({ count }) => count),
-  column<NamedSum>('amount', 'Amount', 'money', ({ cents }) => cents),
+const SUMMARY_COLUMNS: readonly ColumnOf<NamedSum>[] = [
+  column('by', 'By', 'text', ({ by }) => by),
+  column('what', 'What', 'text', ({ what }) => what),
+  column('place', 'Place', 'text', ({ place }) => place),
+  column('count', 'Rows', 'number', ({ count }) => count),
+  column('amount', 'Amount', 'money', ({ cents }) => cents),
 ]
 
 const summaryRows = (summary: TransactionSummary): NamedSum[] => [

@@ -117,46 +117,46 @@ const linesOf = (candidate: Candidate) =>
   accountsOf(candidate).map((account) => ({ candidate: candidate.AcctNum, ...account }))
 type AccountLine = ReturnType<typeof linesOf>[number]
 
-const ELECTIONS = [
-  column<Election>('election', 'Election', 'text', ({ value }) => value),
-  column<Election>('name', 'Name', 'text', ({ name }) => name),
+const ELECTIONS: readonly ColumnOf<Election>[] = [
+  column('election', 'Election', 'text', ({ value }) => value),
+  column('name', 'Name', 'text', ({ name }) => name),
 ]
 
-const CANDIDATES = [
-  column<Candidate>('account', 'Account Number', 'number', ({ AcctNum }) => AcctNum),
-  column<Candidate>('name', 'Full Name', 'text', candidateName),
-  column<Candidate>('first', 'First Name', 'text', ({ NameFirst }) => NameFirst),
-  column<Candidate>('middle', 'Middle Name', 'text', ({ NameMiddle }) => NameMiddle),
-  column<Candidate>('last', 'Last Name', 'text', ({ NameLast }) => NameLast),
-  column<Candidate>('party', 'Party', 'text', ({ PartyCode }) => PartyCode),
-  column<Candidate>('officeCode', 'Office Code', 'text', ({ OfficeCode }) => OfficeCode),
-  column<Candidate>('office', 'Office', 'text', ({ OfficeDesc }) => OfficeDesc),
-  column<Candidate>('district', 'District', 'text', ({ Juris1num }) => Juris1num),
-  column<Candidate>('status', 'Status', 'text', ({ StatusDesc }) => StatusDesc),
-  column<Candidate>('election', 'Election', 'text', ({ ElectionID }) => ElectionID),
-  column<Candidate>('offListSince', 'Not on the List Since', 'day', ({ offListSince }) => offListSince),
+const CANDIDATES: readonly ColumnOf<Candidate>[] = [
+  column('account', 'Account Number', 'number', ({ AcctNum }) => AcctNum),
+  column('name', 'Full Name', 'text', candidateName),
+  column('first', 'First Name', 'text', ({ NameFirst }) => NameFirst),
+  column('middle', 'Middle Name', 'text', ({ NameMiddle }) => NameMiddle),
+  column('last', 'Last Name', 'text', ({ NameLast }) => NameLast),
+  column('party', 'Party', 'text', ({ PartyCode }) => PartyCode),
+  column('officeCode', 'Office Code', 'text', ({ OfficeCode }) => OfficeCode),
+  column('office', 'Office', 'text', ({ OfficeDesc }) => OfficeDesc),
+  column('district', 'District', 'text', ({ Juris1num }) => Juris1num),
+  column('status', 'Status', 'text', ({ StatusDesc }) => StatusDesc),
+  column('election', 'Election', 'text', ({ ElectionID }) => ElectionID),
+  column('offListSince', 'Not on the List Since', 'day', ({ offListSince }) => offListSince),
 ]
 
-const CANDIDATE_ACCOUNTS = [
-  column<AccountLine>('candidate', 'Candidate', 'number', ({ candidate }) => candidate),
-  column<AccountLine>('account', 'Account', 'number', ({ accountNum }) => accountNum),
-  column<AccountLine>('name', 'Name', 'text', ({ accountName }) => accountName),
+const CANDIDATE_ACCOUNTS: readonly ColumnOf<AccountLine>[] = [
+  column('candidate', 'Candidate', 'number', ({ candidate }) => candidate),
+  column('account', 'Account', 'number', ({ accountNum }) => accountNum),
+  column('name', 'Name', 'text', ({ accountName }) => accountName),
 ]
 
-const COMMITTEES = [
-  column<Committee>('account', 'Account Number', 'number', ({ AcctNum }) => AcctNum),
-  column<Committee>('name', 'Name', 'text', ({ Name }) => Name),
-  column<Committee>('type', 'Type', 'text', ({ Type }) => Type),
-  column<Committee>('chair', 'Chair', 'text', chairName),
-  column<Committee>('treasurer', 'Treasurer', 'text', ({ TrsNameFirst, TrsNameMiddle, TrsNameLast }) =>
+const COMMITTEES: readonly ColumnOf<Committee>[] = [
+  column('account', 'Account Number', 'number', ({ AcctNum }) => AcctNum),
+  column('name', 'Name', 'text', ({ Name }) => Name),
+  column('type', 'Type', 'text', ({ Type }) => Type),
+  column('chair', 'Chair', 'text', chairName),
+  column('treasurer', 'Treasurer', 'text', ({ TrsNameFirst, TrsNameMiddle, TrsNameLast }) =>
     fullName(TrsNameFirst, TrsNameMiddle, TrsNameLast),
   ),
-  column<Committee>('offListSince', 'Not on the List Since', 'day', ({ offListSince }) => offListSince),
+  column('offListSince', 'Not on the List Since', 'day', ({ offListSince }) => offListSince),
 ]
 
-const BALANCES = [
-  column<Balance>('account', 'Account', 'number', ({ account }) => account),
+const BALANCES: readonly ColumnOf<Balance>[] = [
+  column('account', 'Account', 'number', ({ account }) => account),
   ...figureColumns((balance: Balance) => balance),
-  column<Balance>('basis', 'Basis', 'text', ({ basis }) => basis),
-  column<Balance>('asOf', 'As of', 'day', ({ asOf }) => asOf),
+  column('basis', 'Basis', 'text', ({ basis }) => basis),
+  column('asOf', 'As of', 'day', ({ asOf }) => asOf),
 ]
