@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#database/openDatabase.ts'
@@ -26,27 +26,19 @@ interface Finding {
 
 /** Writes this many transactions of one account as CSV, XLSX and JSON, on both databases. */
 export async function measureExports(rows: number, say: (sentence: string) => void): Promise<Finding[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'))
-  try {
-    const found = await measure('SQLite', join(folder, 'ledger.sqlite'), rows)
-    const programs = findPostgres()
-    if (typeof programs === 'string') say(programs)
-    else {
-      const postgres = await startPostgres(programs.bin, AS_INSTALLED)
-      try {
-        found.push(...(await measure('PostgreSQL', postgres.url('postgres'), rows)))
-      } finally {
-        await postgres.remove()
-      }
-    }
-    for (const { engine, format, seconds, processor, bytes, megabytes, isKept } of found)
-      say(
-        `${engine.padEnd(12)}${format.padEnd(6)}${seconds.toFixed(2).padStart(6)} s, ${processor.toFixed(2)} s of processor, ${(bytes / 1e6).toFixed(1).padStart(7)} MB written, ${megabytes} MB held  ${isKept ? 'within' : 'OVER'}`,
-      )
-    return found
-  } finally {
-    rmSync(folder, { recursive: true })
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'ledger-bench-'))
+  const found = await measure('SQLite', join(folder.path, 'ledger.sqlite'), rows)
+  const programs = findPostgres()
+  if (typeof programs === 'string') say(programs)
+  else {
+    await using postgres = await startPostgres(programs.bin, AS_INSTALLED)
+    found.push(...(await measure('PostgreSQL', postgres.url('postgres'), rows)))
   }
+  for (const { engine, format, seconds, processor, bytes, megabytes, isKept } of found)
+    say(
+      `${engine.padEnd(12)}${format.padEnd(6)}${seconds.toFixed(2).padStart(6)} s, ${processor.toFixed(2)} s of processor, ${(bytes / 1e6).toFixed(1).padStart(7)} MB written, ${megabytes} MB held  ${isKept ? 'within' : 'OVER'}`,
+    )
+  return found
 }
 
 async function measure(engine: string, location: string, rows: number): Promise<Finding[]> {

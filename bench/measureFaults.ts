@@ -33,12 +33,11 @@ const IN_PARTS = 'tests/support/faults/importInParts.ts'
 async function onPostgres<T>(work: (postgres: Awaited<ReturnType<typeof startPostgres>>) => Promise<T>) {
   const found = findPostgres()
   if (typeof found === 'string') throw new Error(found)
-  const postgres = await startPostgres(found.bin, { ...AS_INSTALLED, settings: ['max_connections=30'] })
-  try {
-    return await work(postgres)
-  } finally {
-    await postgres.remove()
-  }
+  await using postgres = await startPostgres(found.bin, {
+    ...AS_INSTALLED,
+    settings: ['max_connections=30'],
+  })
+  return await work(postgres)
 }
 
 const DRILLS: readonly Drill[] = [

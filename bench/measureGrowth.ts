@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -62,29 +62,24 @@ const CALLS: Readonly<Record<string, string>> = {
  * from the cache, and plots the cost. It is one process, without HTTP, for both engines if there is a PostgreSQL.
  */
 export async function measureGrowth(engines: readonly string[], say: (line: string) => void) {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-growth-'))
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'ledger-growth-'))
   const installed = engines.includes('PostgreSQL') ? findPostgres() : ''
-  const postgres = typeof installed === 'string' ? undefined : await startPostgres(installed.bin)
+  await using postgres = typeof installed === 'string' ? undefined : await startPostgres(installed.bin)
   const build = await readClientBuild(await buildClient({ info: say, error: console.error }))
   const found: Growth[] = []
-  try {
-    for (const engine of engines) {
-      if (engine === 'PostgreSQL' && !postgres) continue
-      for (const times of SIZES) {
-        const data = join(folder, `${engine}-${times}`)
-        const name = `growth_${times}`
-        const server = engine === 'SQLite' ? undefined : postgres
-        if (server) await createDatabase(server.url('postgres'), name)
-        mkdirSync(data)
-        await using db = await openDatabase(server?.url(name) ?? join(data, 'register.sqlite'))
-        await fillGrowingRegister(db, data, times)
-        found.push(...(await measureSize(db, build, data)).map((each) => ({ engine, times, ...each })))
-      }
-      for (const call of Object.keys(CALLS)) say(sentence(judge(found, engine, call)))
+  for (const engine of engines) {
+    if (engine === 'PostgreSQL' && !postgres) continue
+    for (const times of SIZES) {
+      const data = join(folder.path, `${engine}-${times}`)
+      const name = `growth_${times}`
+      const server = engine === 'SQLite' ? undefined : postgres
+      if (server) await createDatabase(server.url('postgres'), name)
+      mkdirSync(data)
+      await using db = await openDatabase(server?.url(name) ?? join(data, 'register.sqlite'))
+      await fillGrowingRegister(db, data, times)
+      found.push(...(await measureSize(db, build, data)).map((each) => ({ engine, times, ...each })))
     }
-  } finally {
-    await postgres?.remove()
-    rmSync(folder, { recursive: true })
+    for (const call of Object.keys(CALLS)) say(sentence(judge(found, engine, call)))
   }
   const results = join(import.meta.dirname, 'results')
   mkdirSync(results, { recursive: true })

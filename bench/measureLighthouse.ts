@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Overview } from '#contract/schemas/overview.ts'
@@ -53,18 +53,14 @@ export async function measureLighthouse(
   site: string | undefined,
   say: (line: string) => void,
 ) {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'))
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'ledger-bench-'))
+  installPackages(folder.path, [LIGHTHOUSE])
+  if (site !== undefined) return await measurePages(folder.path, site, times, say)
+  const server = await serveInvented(folder.path)
   try {
-    installPackages(folder, [LIGHTHOUSE])
-    if (site !== undefined) return await measurePages(folder, site, times, say)
-    const server = await serveInvented(folder)
-    try {
-      return await measurePages(folder, await addressOf(server), times, say)
-    } finally {
-      await stop(server)
-    }
+    return await measurePages(folder.path, await addressOf(server), times, say)
   } finally {
-    rmSync(folder, { recursive: true })
+    await stop(server)
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -45,26 +45,18 @@ interface Named {
 /** Stores this many contributions of invented people, and searches for 300 of them as visitors do, on both databases. */
 export async function measureNames(rows: number, say: (sentence: string) => void): Promise<Named[]> {
   const found: Named[] = []
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-names-'))
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'ledger-names-'))
   const measure = async (engine: Named['engine'], location: string) => {
     await using db = await openDatabase(location)
     const named = await measureEngine(engine, db, rows)
     found.push(named)
     say(sentenceOf(named))
   }
-  try {
-    await measure('SQLite', join(folder, 'ledger.sqlite'))
-    const program = findPostgres()
-    if (typeof program === 'string') return found
-    const postgres = await startPostgres(program.bin)
-    try {
-      await measure('PostgreSQL', postgres.url('postgres'))
-    } finally {
-      await postgres.remove()
-    }
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  await measure('SQLite', join(folder.path, 'ledger.sqlite'))
+  const program = findPostgres()
+  if (typeof program === 'string') return found
+  await using postgres = await startPostgres(program.bin)
+  await measure('PostgreSQL', postgres.url('postgres'))
   return found
 }
 

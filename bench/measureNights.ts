@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
@@ -29,22 +29,18 @@ interface Measured {
 
 /** The cost of nights, and a simulated year of nights whose figures are checked against the state's. */
 export async function measureNights(nights: number, filers: number, say: (line: string) => void) {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-nights-'))
-  try {
-    const measured: Measured[] = []
-    const report = (...some: Measured[]) => {
-      for (const each of some) say(line(each))
-      measured.push(...some)
-    }
-    report(measurePages(5_000))
-    const files = await makeLargeAccount(folder)
-    report(...(await measureLargeAccount(folder, files)))
-    report(...(await measureVisitors(folder, [largeFiler()])))
-    const year = await runYearOfNights(nights, filers, say)
-    return { measured, year, isKept: year.differing === 0 && measured.every(isWithin) }
-  } finally {
-    rmSync(folder, { recursive: true })
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'ledger-nights-'))
+  const measured: Measured[] = []
+  const report = (...some: Measured[]) => {
+    for (const each of some) say(line(each))
+    measured.push(...some)
   }
+  report(measurePages(5_000))
+  const files = await makeLargeAccount(folder.path)
+  report(...(await measureLargeAccount(folder.path, files)))
+  report(...(await measureVisitors(folder.path, [largeFiler()])))
+  const year = await runYearOfNights(nights, filers, say)
+  return { measured, year, isKept: year.differing === 0 && measured.every(isWithin) }
 }
 
 const isWithin = ({ took, limit }: Measured) => limit === null || took <= limit

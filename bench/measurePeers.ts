@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,23 +56,28 @@ const SHAPES: readonly Shape[] = [
  * asked once and has to answer as we do.
  */
 export async function measurePeers(say: (line: string) => void): Promise<Compared[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-peers-'))
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'ledger-peers-'))
   const running: Peer[] = []
   try {
-    const wrk = debianProgram('wrk', ['wrk', 'libluajit-5.1-2'], folder)
-    const ours = await startOurs(folder)
+    const wrk = debianProgram('wrk', ['wrk', 'libluajit-5.1-2'], folder.path)
+    const ours = await startOurs(folder.path)
     running.push(ours)
     const answers = {
       list: (await ask(ours, 'list')).body,
       record: (await ask(ours, 'record')).body,
       page: (await ask(ours, 'page')).body,
     }
-    const database = join(folder, 'data/sunshine-ledger.sqlite')
-    running.push(...(await startPeers({ folder, database, answers, core: SERVER_CORE }, say)))
+    const database = join(folder.path, 'data/sunshine-ledger.sqlite')
+    running.push(...(await startPeers({ folder: folder.path, database, answers, core: SERVER_CORE }, say)))
 
     const found: Compared[] = []
     for (const { name, what, headers, isKnown = false } of SHAPES) {
-      const bare = await startBare(ours, what, isKnown ? await conditionFor(ours, what) : headers, folder)
+      const bare = await startBare(
+        ours,
+        what,
+        isKnown ? await conditionFor(ours, what) : headers,
+        folder.path,
+      )
       running.push(bare)
       const asking = new Map<Peer, Record<string, string>>()
       for (const peer of running.filter(({ paths }) => what in paths)) {
@@ -99,7 +104,6 @@ export async function measurePeers(say: (line: string) => void): Promise<Compare
     return found
   } finally {
     await Promise.all(running.map(({ program }) => stop(program)))
-    rmSync(folder, { recursive: true })
   }
 }
 

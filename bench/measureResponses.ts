@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgres } from '#tests/support/postgres/findPostgres.ts'
@@ -45,36 +45,31 @@ interface Server {
 
 /** The cost of an answer from the cache relative to a bare server, requested in turns, and to a second bare one. */
 export async function measureResponses(say: (line: string) => void): Promise<Comparison[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-responses-'))
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'ledger-responses-'))
   const installed = findPostgres()
-  const postgres = typeof installed === 'string' ? undefined : await startPostgres(installed.bin)
-  try {
-    const list = join(folder, 'CandidateList.txt')
-    writeFileSync(list, candidateFile())
-    const comparisons: Comparison[] = []
-    const found = (comparison: Comparison) => {
-      say(sentence(comparison))
-      comparisons.push(comparison)
-    }
-    for (const [engine, url, wanted] of [
-      ['SQLite', '', 0.85],
-      ['PostgreSQL', postgres?.url('postgres'), 0.7],
-    ] as const) {
-      if (url === undefined) continue
-      const settings = { DATA_DIR: join(folder, engine), DATABASE_URL: url, SAMPLE_DATA: 'off' }
-      await output(start('src/importer/main.ts', ['candidates', list], settings))
-      const ours = { script: 'src/server/main.ts', args: [], settings }
-      for (const [shape, path, headers] of await shapes(ours, folder)) {
-        const bare = { script: 'bench/bareServer.ts', args: [join(folder, `${shape}.json`)], settings: {} }
-        const turns = await askInTurns([ours, bare, bare], path, headers)
-        found({ what: `${engine}: ${shape}`, ...compare(turns), wanted })
-      }
-    }
-    return comparisons
-  } finally {
-    await postgres?.remove()
-    rmSync(folder, { recursive: true })
+  await using postgres = typeof installed === 'string' ? undefined : await startPostgres(installed.bin)
+  const list = join(folder.path, 'CandidateList.txt')
+  writeFileSync(list, candidateFile())
+  const comparisons: Comparison[] = []
+  const found = (comparison: Comparison) => {
+    say(sentence(comparison))
+    comparisons.push(comparison)
   }
+  for (const [engine, url, wanted] of [
+    ['SQLite', '', 0.85],
+    ['PostgreSQL', postgres?.url('postgres'), 0.7],
+  ] as const) {
+    if (url === undefined) continue
+    const settings = { DATA_DIR: join(folder.path, engine), DATABASE_URL: url, SAMPLE_DATA: 'off' }
+    await output(start('src/importer/main.ts', ['candidates', list], settings))
+    const ours = { script: 'src/server/main.ts', args: [], settings }
+    for (const [shape, path, headers] of await shapes(ours, folder.path)) {
+      const bare = { script: 'bench/bareServer.ts', args: [join(folder.path, `${shape}.json`)], settings: {} }
+      const turns = await askInTurns([ours, bare, bare], path, headers)
+      found({ what: `${engine}: ${shape}`, ...compare(turns), wanted })
+    }
+  }
+  return comparisons
 }
 
 /** The measured requests, whose answers are recorded for the bare server. */

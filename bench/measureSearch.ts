@@ -60,13 +60,9 @@ export async function measureSearch(say: (sentence: string) => void): Promise<Se
   await measure('SQLite', embedded)
   const program = findPostgres()
   if (typeof program === 'string') return found
-  const postgres = await startPostgres(program.bin)
-  try {
-    await using shared = await openDatabase(postgres.url('postgres'), { connections: 4 })
-    await measure('PostgreSQL', shared)
-  } finally {
-    await postgres.remove()
-  }
+  await using postgres = await startPostgres(program.bin)
+  await using shared = await openDatabase(postgres.url('postgres'), { connections: 4 })
+  await measure('PostgreSQL', shared)
   return found
 }
 

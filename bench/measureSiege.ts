@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { besiege, hasRecovered, type Outcome, type Siege } from '#tests/support/siege/besiege.ts'
@@ -34,27 +34,23 @@ const sieges = (share: number): [what: string, siege: Siege][] => {
 
 /** Attacks one server in every way for which there is a limit, at this share of the full size. */
 export async function measureSiege(share: number, say: (line: string) => void) {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-siege-'))
-  const settings = { DATA_DIR: join(folder, 'data'), SAMPLE_DATA: 'off' }
-  try {
-    await fillForSiege(folder, settings)
-    const server = start('src/server/main.ts', [], settings)
-    const address = (await addressOf(server)).replace('localhost', '127.0.0.1')
-    const pid = server.pid ?? 0
-    // Warms the server up, so that memory it needs anyway is not counted as the attack's.
-    for (const [, siege] of sieges(0.01)) await besiege(pid, address, { ...siege, seconds: 1 })
-    const found = []
-    for (const [what, siege] of sieges(share)) {
-      const outcome = await besiege(pid, address, siege)
-      const isHeld = hasRecovered(outcome.before, outcome.after) && slowestOf(outcome) <= HEALTHY
-      say(sentence(`${siege.many} ${what}`, outcome, isHeld))
-      found.push({ what, ...siege, ...outcome, health: undefined, isHeld })
-    }
-    await stop(server)
-    return found
-  } finally {
-    rmSync(folder, { recursive: true })
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'ledger-siege-'))
+  const settings = { DATA_DIR: join(folder.path, 'data'), SAMPLE_DATA: 'off' }
+  await fillForSiege(folder.path, settings)
+  const server = start('src/server/main.ts', [], settings)
+  const address = (await addressOf(server)).replace('localhost', '127.0.0.1')
+  const pid = server.pid ?? 0
+  // Warms the server up, so that memory it needs anyway is not counted as the attack's.
+  for (const [, siege] of sieges(0.01)) await besiege(pid, address, { ...siege, seconds: 1 })
+  const found = []
+  for (const [what, siege] of sieges(share)) {
+    const outcome = await besiege(pid, address, siege)
+    const isHeld = hasRecovered(outcome.before, outcome.after) && slowestOf(outcome) <= HEALTHY
+    say(sentence(`${siege.many} ${what}`, outcome, isHeld))
+    found.push({ what, ...siege, ...outcome, health: undefined, isHeld })
   }
+  await stop(server)
+  return found
 }
 
 const slowestOf = ({ slowest }: Outcome) => slowest?.milliseconds ?? Infinity

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgres } from '#tests/support/postgres/findPostgres.ts'
@@ -24,34 +24,29 @@ const SECONDS = 5
  * with the client on the same machine. Without a PostgreSQL only the embedded database is measured.
  */
 export async function measureThroughput(): Promise<Throughput[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-throughput-'))
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'ledger-throughput-'))
   const found = findPostgres()
-  const postgres = typeof found === 'string' ? undefined : await startPostgres(found.bin)
-  try {
-    const list = join(folder, 'CandidateList.txt')
-    writeFileSync(list, candidateFile())
-    const embedded = { DATA_DIR: join(folder, 'embedded'), SAMPLE_DATA: 'off' }
-    const shared = {
-      ...embedded,
-      DATA_DIR: join(folder, 'shared'),
-      DATABASE_URL: postgres?.url('postgres') ?? '',
-    }
-    const rates: [string, number][] = []
-    for (const [name, settings] of Object.entries({ 'embedded database': embedded, PostgreSQL: shared })) {
-      if (settings === shared && !postgres) continue
-      await output(start('src/importer/main.ts', ['candidates', list], settings))
-      for (const servers of [1, 2])
-        rates.push([
-          `${servers} server${servers > 1 ? 's' : ''} on the ${name}`,
-          await rateOf(servers, settings),
-        ])
-    }
-    const [first] = rates
-    return rates.map(([what, rate]) => ({ what, rate, ratio: rate / (first?.[1] ?? rate) }))
-  } finally {
-    await postgres?.remove()
-    rmSync(folder, { recursive: true })
+  await using postgres = typeof found === 'string' ? undefined : await startPostgres(found.bin)
+  const list = join(folder.path, 'CandidateList.txt')
+  writeFileSync(list, candidateFile())
+  const embedded = { DATA_DIR: join(folder.path, 'embedded'), SAMPLE_DATA: 'off' }
+  const shared = {
+    ...embedded,
+    DATA_DIR: join(folder.path, 'shared'),
+    DATABASE_URL: postgres?.url('postgres') ?? '',
   }
+  const rates: [string, number][] = []
+  for (const [name, settings] of Object.entries({ 'embedded database': embedded, PostgreSQL: shared })) {
+    if (settings === shared && !postgres) continue
+    await output(start('src/importer/main.ts', ['candidates', list], settings))
+    for (const servers of [1, 2])
+      rates.push([
+        `${servers} server${servers > 1 ? 's' : ''} on the ${name}`,
+        await rateOf(servers, settings),
+      ])
+  }
+  const [first] = rates
+  return rates.map(([what, rate]) => ({ what, rate, ratio: rate / (first?.[1] ?? rate) }))
 }
 
 async function rateOf(many: number, settings: Record<string, string>): Promise<number> {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { mkdirSync, mkdtempDisposableSync, statfsSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -86,19 +86,15 @@ export async function measureTransactions(
   engines: readonly EngineName[],
   say: (line: string) => void,
 ) {
-  const folder = mkdtempSync(join(tmpdir(), 'transactions-bench-'))
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'transactions-bench-'))
   const loadBefore = loadavg()[0]
-  try {
-    const { bavail, bsize } = statfsSync(folder)
-    if (bavail * bsize < rows * BYTES_OF_A_ROW)
-      throw new Error(`There is no room for ${rows} rows below ${folder}. Set TMPDIR to a larger disk.`)
-    const found: Partial<Record<EngineName, Finding[] | string>> = {}
-    if (engines.includes('SQLite')) found.SQLite = await onSqlite(folder, rows, say)
-    if (engines.includes('PostgreSQL')) found.PostgreSQL = await onPostgres(rows, say)
-    return { rows, ...found, loadBefore, loadAfter: loadavg()[0] }
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const { bavail, bsize } = statfsSync(folder.path)
+  if (bavail * bsize < rows * BYTES_OF_A_ROW)
+    throw new Error(`There is no room for ${rows} rows below ${folder.path}. Set TMPDIR to a larger disk.`)
+  const found: Partial<Record<EngineName, Finding[] | string>> = {}
+  if (engines.includes('SQLite')) found.SQLite = await onSqlite(folder.path, rows, say)
+  if (engines.includes('PostgreSQL')) found.PostgreSQL = await onPostgres(rows, say)
+  return { rows, ...found, loadBefore, loadAfter: loadavg()[0] }
 }
 
 export const meetsLimit = ({ measured, wanted, atLeast = false }: Finding) =>
@@ -117,17 +113,13 @@ async function onSqlite(folder: string, rows: number, say: (line: string) => voi
 async function onPostgres(rows: number, say: (line: string) => void): Promise<Finding[] | string> {
   const found = findPostgres()
   if (typeof found === 'string') return found
-  const postgres = await startPostgres(found.bin, AS_INSTALLED)
+  await using postgres = await startPostgres(found.bin, AS_INSTALLED)
   const make = async (name: string) => {
     await using client = await connectTo(postgres.url('postgres'))
     await client.query(`create database ${name}`)
     return postgres.url(name)
   }
-  try {
-    return await measureEngine('PostgreSQL', make, rows, say, loadRowsWithCopy)
-  } finally {
-    await postgres.remove()
-  }
+  return await measureEngine('PostgreSQL', make, rows, say, loadRowsWithCopy)
 }
 
 async function measureEngine(

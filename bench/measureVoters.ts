@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#database/openDatabase.ts'
@@ -35,20 +35,16 @@ interface MeasuredVoters {
  * below TMPDIR until the end, about a kilobyte per voter.
  */
 export async function measureVoters(voters: number, engines: readonly VoterEngine[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'voters-bench-'))
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'voters-bench-'))
   const loadBefore = loadavg()[0]
-  try {
-    const files = writeVoterFiles(folder, voters)
-    const found: MeasuredVoters[] = []
-    if (engines.includes('SQLite')) found.push(await measureSqlite(files, folder))
-    const postgres = findPostgres()
-    if (engines.includes('PostgreSQL') && typeof postgres !== 'string')
-      found.push(await measurePostgres(files, folder, postgres.bin))
-    const isKept = found.every((each) => each.isKept)
-    return { voters, engines: found, loadBefore, loadAfter: loadavg()[0], isKept }
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const files = writeVoterFiles(folder.path, voters)
+  const found: MeasuredVoters[] = []
+  if (engines.includes('SQLite')) found.push(await measureSqlite(files, folder.path))
+  const postgres = findPostgres()
+  if (engines.includes('PostgreSQL') && typeof postgres !== 'string')
+    found.push(await measurePostgres(files, folder.path, postgres.bin))
+  const isKept = found.every((each) => each.isKept)
+  return { voters, engines: found, loadBefore, loadAfter: loadavg()[0], isKept }
 }
 
 async function measureSqlite(files: readonly string[], folder: string): Promise<MeasuredVoters> {
@@ -64,16 +60,15 @@ async function measurePostgres(
   folder: string,
   bin: string,
 ): Promise<MeasuredVoters> {
-  const postgres = await startPostgres(bin, AS_INSTALLED)
-  try {
-    const ours = await loadWithImporter(files, join(folder, 'data'), postgres.url('postgres'))
-    const times = await timesOf(postgres.url('postgres'))
-    await postgres.remove()
-    return judge('PostgreSQL', ours, times, await loadWithPostgres(files))
-  } catch (error) {
-    await postgres.remove()
-    throw error
-  }
+  const { ours, times } = await importIntoPostgres(files, folder, bin)
+  return judge('PostgreSQL', ours, times, await loadWithPostgres(files))
+}
+
+/** In one that is gone before the other loader's begins. */
+async function importIntoPostgres(files: readonly string[], folder: string, bin: string) {
+  await using postgres = await startPostgres(bin, AS_INSTALLED)
+  const ours = await loadWithImporter(files, join(folder, 'data'), postgres.url('postgres'))
+  return { ours, times: await timesOf(postgres.url('postgres')) }
 }
 
 async function timesOf(location: string) {

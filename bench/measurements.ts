@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CANDIDATE_COUNT, candidateFile } from './candidateFile.ts'
@@ -22,23 +22,19 @@ const RATE = 500
 
 /** Runs all measurements, one after another, in a separate folder. */
 export async function measureAll(): Promise<Measurement[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'))
-  try {
-    const file = join(folder, 'CandidateList.txt')
-    writeFileSync(file, candidateFile())
-    const imported = await measureImport(folder, file)
-    const settings = { DATA_DIR: join(folder, '0'), SAMPLE_DATA: 'off' }
-    // So that building the pages is not part of the measurement.
-    await measureStart(settings)
-    const started = [await measureStart(settings), await measureStart(settings), await measureStart(settings)]
-    return [
-      { what: `import ${CANDIDATE_COUNT} candidates, whole command`, took: imported, limit: 1000 },
-      { what: 'start to first answer, existing database', took: median(started), limit: 1500 },
-      ...(await measureRequests(folder, settings)),
-    ]
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'ledger-bench-'))
+  const file = join(folder.path, 'CandidateList.txt')
+  writeFileSync(file, candidateFile())
+  const imported = await measureImport(folder.path, file)
+  const settings = { DATA_DIR: join(folder.path, '0'), SAMPLE_DATA: 'off' }
+  // So that building the pages is not part of the measurement.
+  await measureStart(settings)
+  const started = [await measureStart(settings), await measureStart(settings), await measureStart(settings)]
+  return [
+    { what: `import ${CANDIDATE_COUNT} candidates, whole command`, took: imported, limit: 1000 },
+    { what: 'start to first answer, existing database', took: median(started), limit: 1500 },
+    ...(await measureRequests(folder.path, settings)),
+  ]
 }
 
 /** The whole command, each time with a new database. */

@@ -56,6 +56,11 @@ export async function startPostgres(bin: string, { initdb, settings }: Cluster =
     run('pg_ctl', ['-D', data, '-w', '-t', '600', '-m', mode, 'stop'])
   await start()
   const url = (database: string, at = port) => `postgres://ledger@127.0.0.1:${at}/${database}`
+  const remove = async () => {
+    for (const end of onRemove) await end()
+    await stop('immediate').catch(() => undefined) // stopped already
+    rmSync(folder, { recursive: true })
+  }
   return {
     /** The data that another may start as a copy of while this one is stopped. */
     data,
@@ -79,10 +84,7 @@ export async function startPostgres(bin: string, { initdb, settings }: Cluster =
         promote: () => run('pg_ctl', ['-D', copy, '-w', 'promote']),
       }
     },
-    async remove() {
-      for (const end of onRemove) await end()
-      await stop('immediate').catch(() => undefined) // stopped already
-      rmSync(folder, { recursive: true })
-    },
+    remove,
+    [Symbol.asyncDispose]: remove,
   }
 }
