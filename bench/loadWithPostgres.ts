@@ -9,8 +9,11 @@ import { CREATE_VOTER, INDEX_VOTER } from './voterTable.ts'
 export async function loadWithPostgres(files: readonly string[]): Promise<number | string> {
   const found = findPostgres()
   if (typeof found === 'string') return found
-  // The server process reads the files.
-  for (const file of files) chmodSync(dirname(file), 0o755)
+  // The server process reads the files, which this program makes private.
+  for (const file of files) {
+    chmodSync(dirname(file), 0o755)
+    chmodSync(file, 0o644)
+  }
   await using postgres = await startPostgres(found.bin, AS_INSTALLED)
   await using client = await connectTo(postgres.url('postgres'))
   const began = performance.now()
