@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { makeSite } from '#tests/support/api/makeSite.ts'
 
 const SITE = { publicUrl: 'https://ledger.example.org' }
 const FACTS = { candidates: [aCandidate()], committees: [aCommittee()] }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 test.each([
   ['/favicon.ico', 'image/x-icon', 22, 32],

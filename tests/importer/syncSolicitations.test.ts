@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { documentsIn } from '#database/repositories/documents.ts'
 import { documentStore as storeOf } from '#database/repositories/documentStore.ts'
 import { syncSolicitations } from '#importer/sync/solicitations/syncSolicitations.ts'
@@ -103,17 +104,15 @@ test.each([
     expect(await night.shown()).toMatchObject([{ FilePath: '', Filename: '', isLinked: true }])
     const before = night.askedFiles().length
 
-    night.clock.pass(29 * DAY)
+    night.clock.pass(29 * DAY_MS)
     await night.sync()
     expect(night.askedFiles()).toHaveLength(before)
-    night.clock.pass(2 * DAY)
+    night.clock.pass(2 * DAY_MS)
     night.files.set(LINK, PDF)
     await night.sync()
     expect((await night.shown())[0]?.FilePath).toMatch(link === LINK ? /\.pdf$/ : /^$/)
   },
 )
-
-const DAY = 24 * 3600 * 1000
 
 test.each([
   ['javascript:__doPostBack("ctl00$row1","")', ''],

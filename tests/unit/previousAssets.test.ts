@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, afterEach, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import {
   dropExpiredAssets,
   keepPreviousAssets,
@@ -11,7 +12,6 @@ import {
 } from '#server/html/previousAssets.ts'
 
 const MONDAY = Date.parse('2026-11-16T12:00:00Z')
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let folder: string
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'ledger-builds-'))))

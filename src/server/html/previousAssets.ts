@@ -10,9 +10,10 @@ import {
   utimesSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { DAY_MS } from '#contract/durations.ts'
 
 /** How long a tab that was opened before a new build can go on with its old scripts. */
-export const PREVIOUS_ASSETS_KEPT_MS = 7 * 24 * 60 * 60 * 1000
+export const PREVIOUS_ASSETS_KEPT_MS = 7 * DAY_MS
 
 /** The limit for assets of earlier builds, in bytes; enough for about ten builds. All of it is held in memory. */
 export const MAX_PREVIOUS_ASSETS_BYTES = 12_000_000

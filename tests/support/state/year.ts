@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { DAY_MS } from '#contract/durations.ts'
 import type { Amounts } from '#contract/schemas/balance.ts'
 import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
 import { FIGURES } from '#contract/domain/moneyTerms.ts'
@@ -18,7 +19,6 @@ import {
   type StateReading,
 } from './stateWorld.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** A quarter past four in Florida. */
 const FIRST_NIGHT = new Date('2026-08-10T08:15:00Z')
 
