@@ -29,7 +29,13 @@ const lists = queries.filter(([name]) => name.startsWith('list'))
 const mutations = endpoints.filter(([, { type }]) => type === 'mutation')
 
 /** Fits every endpoint; those of a single record take its number. */
-const ARGUMENT = { type: 'candidate', acctNum: 7, addition: { accountNum: 70_275 }, accountNum: 70_275 }
+const ARGUMENT = {
+  type: 'candidate',
+  acctNum: 7,
+  addition: { accountNum: 70_275 },
+  accountNum: 70_275,
+  entries: [],
+}
 const tagsOf = (tags: Tags | undefined, result: unknown, error: unknown, argument: unknown = ARGUMENT) =>
   typeof tags === 'function' ? tags(result, error, argument) : (tags ?? [])
 

@@ -5,17 +5,9 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import { Candidate } from '#contract/schemas/candidate.ts'
 import { LinkedAccount } from '#contract/schemas/linkedAccount.ts'
 import { api, WITH_TOKEN } from './api.ts'
-import { linkedTag } from './candidates.ts'
+import { linkTags } from './links.ts'
 import { request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
-import { FACTS_TAG } from './workLists.ts'
-
-const changedTags = (acctNum: number, accountNum: number) => [
-  itemTag('Candidate', acctNum),
-  linkedTag(accountNum),
-  FACTS_TAG,
-  listTag('Audit'),
-]
 
 const listingApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -34,7 +26,7 @@ const listingApi = api.injectEndpoints({
       }),
       responseSchema: Candidate,
       invalidatesTags: (_, error, { acctNum, addition }) =>
-        unlessFailed(error, ...changedTags(acctNum, addition.accountNum)),
+        unlessFailed(error, ...linkTags([{ acctNum, accountNum: addition.accountNum }])),
     }),
   }),
 })
@@ -53,8 +45,7 @@ export const adminAccountsApi = listingApi.injectEndpoints({
         )
         await queryFulfilled.catch(undo)
       },
-      invalidatesTags: (_, error, { acctNum, accountNum }) =>
-        unlessFailed(error, ...changedTags(acctNum, accountNum)),
+      invalidatesTags: (_, error, removed) => unlessFailed(error, ...linkTags([removed])),
     }),
   }),
 })

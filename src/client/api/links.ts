@@ -8,8 +8,9 @@ import { request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
 import { FACTS_TAG } from './workLists.ts'
 
-const changedTags = ({ entries = [] }: Partial<LinkList>) => [
-  ...entries.flatMap(({ acctNum, accountNum }) => [itemTag('Candidate', acctNum), linkedTag(accountNum)]),
+/** What shows these links. */
+export const linkTags = (links: LinkList['entries']) => [
+  ...links.flatMap(({ acctNum, accountNum }) => [itemTag('Candidate', acctNum), linkedTag(accountNum)]),
   FACTS_TAG,
   listTag('Audit'),
 ]
@@ -32,12 +33,12 @@ const linksApi = api.injectEndpoints({
     saveLinks: build.mutation<null, LinkList>({
       query: (body) => ({ ...request(adminAddresses.saveLinks), body }),
       extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error, saved) => unlessFailed(error, ...changedTags(saved)),
+      invalidatesTags: (_, error, saved) => unlessFailed(error, ...linkTags(saved.entries)),
     }),
     undoLinks: build.mutation<null, LinkList>({
       query: (body) => ({ ...request(adminAddresses.undoLinks), body }),
       extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error, undone) => unlessFailed(error, ...changedTags(undone)),
+      invalidatesTags: (_, error, undone) => unlessFailed(error, ...linkTags(undone.entries)),
     }),
   }),
 })

@@ -17,7 +17,7 @@ import { itemTag, listTag, unlessFailed } from './tags.ts'
 import { FACTS_TAG } from './workLists.ts'
 
 /** Each saved candidate. The list of those without a VoterID is refetched when it is next opened. */
-const changedTags = ({ entries = [] }: Partial<SavedVoterIds>) => [
+const changedTags = ({ entries }: Pick<SavedVoterIds, 'entries'>) => [
   ...entries.map(({ acctNum }) => itemTag('Candidate', acctNum)),
   FACTS_TAG,
   listTag('Audit'),
