@@ -7,14 +7,9 @@ import { newFolder } from '#tests/support/newFolder.ts'
 
 const postgres = ownPostgres()
 
-function makeFolder(): string {
-  const folder = newFolder()
-  return folder
-}
-
 test('a program that is given a standby exits at once and says which setting the standby belongs in', async () => {
   const copy = await postgres().follow()
-  const settings = { DATA_DIR: makeFolder(), DATABASE_URL: copy.url('postgres') }
+  const settings = { DATA_DIR: newFolder(), DATABASE_URL: copy.url('postgres') }
   const sentence =
     /^The database postgres:\S+ is read-only: it is a standby, .* and READ_DATABASE_URL to its standby\.\n$/
 
@@ -29,7 +24,7 @@ test('a program that is given a standby exits at once and says which setting the
 
 test('a server whose database becomes read-only still answers, and reports it when someone saves', async () => {
   const url = postgres().url('sample')
-  const site = spawnServer({ DATA_DIR: makeFolder(), DATABASE_URL: url, SAMPLE_DATA: 'on' })
+  const site = spawnServer({ DATA_DIR: newFolder(), DATABASE_URL: url, SAMPLE_DATA: 'on' })
   onTestFinished(async () => {
     site.server.kill('SIGTERM')
     await site.ended

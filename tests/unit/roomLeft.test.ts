@@ -23,24 +23,19 @@ beforeEach(() => {
 
 const GIGABYTE = 1024 ** 3
 
-function makeFolder(): string {
-  const folder = newFolder()
-  return folder
-}
-
 test('files are accepted only if a gigabyte of the disk stays free for the register', async () => {
   const files = [{ name: 'list.txt', size: 1_000 }]
 
   disk.free = GIGABYTE + 999
-  await expect(assertRoomFor(files, makeFolder())).rejects.toThrow(
+  await expect(assertRoomFor(files, newFolder())).rejects.toThrow(
     'There is no room for these files on the disk of the server.',
   )
   disk.free = GIGABYTE + 1_000
-  await expect(assertRoomFor(files, makeFolder())).resolves.toBeUndefined()
+  await expect(assertRoomFor(files, newFolder())).resolves.toBeUndefined()
 })
 
 test('an archive is unpacked only if a gigabyte of the disk stays free for the register', async () => {
-  const folder = makeFolder()
+  const folder = newFolder()
   const archive = join(folder, 'lists.zip')
   writeFileSync(archive, zipOf({ 'list.txt': 'x'.repeat(1_000) }))
 
