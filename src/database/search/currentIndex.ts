@@ -1,5 +1,6 @@
 import type { Db } from '../connection/Db.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
+import { onePerDatabase } from '../onePerDatabase.ts'
 import { buildRegisterIndex, type RegisterIndex } from './registerIndex.ts'
 
 /** Imports of these kinds change no name, office or status of a record; any other kind may. */
@@ -10,14 +11,8 @@ const KINDS_WITHOUT_NAMES = (
 
 type CurrentIndex = () => Promise<RegisterIndex>
 
-const known = new WeakMap<Db, CurrentIndex>()
-
 /** The index of the register as of the last import. It ignores administrators' deletions. */
-export function currentIndexOf(db: Db): CurrentIndex {
-  const current = known.get(db) ?? keepIndex(db)
-  known.set(db, current)
-  return current
-}
+export const currentIndexOf = onePerDatabase(keepIndex)
 
 function keepIndex(db: Db): CurrentIndex {
   let kept: { index: Promise<RegisterIndex>; lastImport: number } | undefined

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../connection/Db.ts'
 import { lruMap } from '../lruMap.ts'
+import { onePerDatabase } from '../onePerDatabase.ts'
 import { documentWords } from './documentWords.ts'
 import { filteredIndex } from './filteredIndex.ts'
 import { memoryIndexBuilder } from './memoryIndex.ts'
@@ -27,17 +28,11 @@ type RegisterHistory = (revision: number) => Promise<RegisterIndex>
 /** The counts for this many revisions are cached, at some megabytes each. */
 const MAX_CACHED_REVISIONS = 4
 
-const known = new WeakMap<Db, RegisterHistory>()
-
 /**
  * The search index of the register at every stored revision: one index of all versions of its records. It is built when a
  * revision is first requested, and rebuilt for a later revision if a name, an office or a status has changed.
  */
-export function registerHistoryOf(db: Db): RegisterHistory {
-  const history = known.get(db) ?? keepHistory(db)
-  known.set(db, history)
-  return history
-}
+export const registerHistoryOf = onePerDatabase(keepHistory)
 
 function keepHistory(db: Db): RegisterHistory {
   let kept: { history: Promise<(revision: number) => RegisterIndex>; upTo: number } | undefined

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { amongPairs, amongNumbers, amongTexts } from '../../connection/amongValues.ts'
 import type { Db } from '../../connection/Db.ts'
 import { preparedQuery } from '../../connection/preparedQuery.ts'
+import { onePerDatabase } from '../../onePerDatabase.ts'
 import type { Counts, DocumentPlace, WordIndex } from '../../search/WordIndex.ts'
 import { partiesOf, type Party } from './partiesOf.ts'
 import { partyWords } from './partyWords.ts'
@@ -23,19 +24,11 @@ interface NameIndex {
   parties: (documents: readonly DocumentPlace[]) => Promise<(Party | undefined)[]>
 }
 
-type NameIndexes = ReturnType<typeof keepNameIndex>
-
-const indexes = new WeakMap<Db, NameIndexes>()
-
 /**
  * The names in the blocks of the store, followed by a tail in memory. The tail and the hashes of words take megabytes and
  * are read once per database.
  */
-export function nameIndexOf(db: Db): NameIndexes {
-  const its = indexes.get(db) ?? keepNameIndex(db)
-  indexes.set(db, its)
-  return its
-}
+export const nameIndexOf = onePerDatabase(keepNameIndex)
 
 function keepNameIndex(db: Db) {
   const tail = nameTail()

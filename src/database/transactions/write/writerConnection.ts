@@ -6,6 +6,7 @@ import { isSqlite } from '../../connection/isSqlite.ts'
 import type { Db } from '../../connection/Db.ts'
 import { connectTo } from '../../connectTo.ts'
 import { closeBefore, locationOf } from '../../locationOf.ts'
+import { onePerDatabase } from '../../onePerDatabase.ts'
 import { toDatabaseError } from '../../history/withImportTransaction.ts'
 import { refuseUpgraded } from '../store/createStore.ts'
 import { openStoreFile, storeFileIn } from '../store/openStore.ts'
@@ -84,14 +85,8 @@ async function onPostgres(register: Db): Promise<WriterConnection> {
   }
 }
 
-const idleConnections = new WeakMap<Db, ReturnType<typeof connectionKeeper>>()
-
 /** What keeps a register's writing connection between two imports. */
-function idleConnection(register: Db) {
-  const known = idleConnections.get(register) ?? connectionKeeper(register)
-  idleConnections.set(register, known)
-  return known
-}
+const idleConnection = onePerDatabase(connectionKeeper)
 
 /**
  * A new connection reads the catalog and plans all statements anew. A night, in which each account is an import of its
