@@ -27,15 +27,15 @@ const SESSIONS = [
       ['const LIFETIME_MS = 12 * 60 * MINUTE_MS', 'const LIFETIME_MS = 12 * 6_000 * MINUTE_MS'],
       ['const MAX_KEPT_SESSIONS = 200', 'const MAX_KEPT_SESSIONS = 2_000'],
       [
-        ".where('revoked_at', 'is', null)\n      .where('disabled_at', 'is', null)",
+        ".where('revoked_at', 'is', null)\n    .where('disabled_at', 'is', null)",
         ".where('disabled_at', 'is', null)",
       ],
-      ["      .where('disabled_at', 'is', null)\n      .where('expires_at'", "      .where('expires_at'"],
-      ["      .where('session.created_at', '<=', latestPlausible(now))", ''],
+      ["    .where('disabled_at', 'is', null)\n    .where('expires_at'", "    .where('expires_at'"],
+      ["    .where('session.created_at', '<=', latestPlausible(now))", ''],
       ['token_hash: secretHash(secrets.token)', 'token_hash: secrets.token'],
       [
-        "useCookie(cookie: string, now: Date): Promise<SessionInUse | undefined> {\n      return use('cookie_hash'",
-        "useCookie(cookie: string, now: Date): Promise<SessionInUse | undefined> {\n      return use('token_hash'",
+        "useCookie(cookie: string, now: Date): Promise<SessionInUse | undefined> {\n      return inUse(db, 'cookie_hash'",
+        "useCookie(cookie: string, now: Date): Promise<SessionInUse | undefined> {\n      return inUse(db, 'token_hash'",
       ],
       [
         "        .where('session_id', '!=', except)\n        .where('revoked_at', 'is', null)",
@@ -46,7 +46,7 @@ const SESSIONS = [
         "        .where('session_id', '=', sessionId)",
       ],
       ["if (email !== undefined) sessions = sessions.where('email', '=', email)", 'void email'],
-      ['await keepNewest(adminId)', ''],
+      ['await keepNewest(db, adminId)', ''],
     ],
   ),
   ...sabotage('session', 'src/server/routes/answerEndpoints.ts', 'api/people', [

@@ -42,65 +42,6 @@ export type OpenSession = Omit<AdminSession, 'isCurrent'> & { email: string }
  * secrets are stored.
  */
 export function sessionsIn(db: Db) {
-  const living = (now: Date) =>
-    db
-      .selectFrom('session')
-      .innerJoin('administrator', 'administrator.admin_id', 'session.admin_id')
-      .where('revoked_at', 'is', null)
-      .where('disabled_at', 'is', null)
-      .where('expires_at', '>', now.toISOString())
-      .where('last_seen_at', '>', new Date(now.getTime() - IDLE_TIMEOUT_MS).toISOString())
-      // A session opened while the clock was ahead would otherwise live until that time.
-      .where('session.created_at', '<=', latestPlausible(now))
-
-  const noteUse = async (sessionId: number, now: Date) => {
-    const noted = db
-      .updateTable('session')
-      .set({ last_seen_at: now.toISOString() })
-      .where('session_id', '=', sessionId)
-      .execute()
-    // During an import, on a full disk or on a standby, a later call notes it; readers need not wait for it.
-    await noted.catch((error: unknown) => {
-      if (!isBusy(error) && !diskFault(error) && !isReadOnly(error)) throw error
-    })
-  }
-
-  const use = async (
-    column: 'token_hash' | 'cookie_hash',
-    secret: string,
-    now: Date,
-  ): Promise<SessionInUse | undefined> => {
-    const session = await living(now)
-      .leftJoin('second_factor', 'second_factor.admin_id', 'administrator.admin_id')
-      .select(['session_id', 'last_seen_at', 'name', 'email', 'role', 'confirmed_at'])
-      .where(column, '=', secretHash(secret))
-      .executeTakeFirst()
-    if (!session) return undefined
-    const { session_id, last_seen_at, name, email, role, confirmed_at } = session
-    // A session seen while the clock was ahead is noted too.
-    if (Math.abs(now.getTime() - Date.parse(last_seen_at)) >= NOTED_EVERY_MS) await noteUse(session_id, now)
-    return {
-      sessionId: session_id,
-      user: { name, email, ...(role === 'auditor' && { role }) },
-      hasSecondFactor: confirmed_at !== null,
-    }
-  }
-
-  /** By number, not by time: with a clock that is ahead, all would seem to have ended. */
-  const keepNewest = async (adminId: number) => {
-    const newest = db
-      .selectFrom('session')
-      .select('session_id')
-      .where('admin_id', '=', adminId)
-      .orderBy('session_id', 'desc')
-      .limit(MAX_KEPT_SESSIONS)
-    await db
-      .deleteFrom('session')
-      .where('admin_id', '=', adminId)
-      .where('session_id', 'not in', newest)
-      .execute()
-  }
-
   return {
     /** A new session of this administrator from this address and kind of browser; open sessions stay. */
     async open(
@@ -122,13 +63,13 @@ export function sessionsIn(db: Db) {
           revoked_at: null,
         })
         .execute()
-      await keepNewest(adminId)
+      await keepNewest(db, adminId)
       return secrets
     },
 
     /** The open sessions of one account or of all, the last one opened first. */
     async list(now: Date, email?: string): Promise<OpenSession[]> {
-      let sessions = living(now)
+      let sessions = living(db, now)
         .select(['session_id', 'email', 'peer', 'client', 'session.created_at', 'last_seen_at', 'expires_at'])
         .orderBy('session_id', 'desc')
       if (email !== undefined) sessions = sessions.where('email', '=', email)
@@ -145,12 +86,12 @@ export function sessionsIn(db: Db) {
 
     /** The user whose live session this token opens; notes the use. */
     useToken(token: string, now: Date): Promise<SessionInUse | undefined> {
-      return use('token_hash', token, now)
+      return inUse(db, 'token_hash', token, now)
     },
 
     /** The same with the session's cookie. */
     useCookie(cookie: string, now: Date): Promise<SessionInUse | undefined> {
-      return use('cookie_hash', cookie, now)
+      return inUse(db, 'cookie_hash', cookie, now)
     },
 
     /** Ends the session of this token; both its secrets become invalid. */
@@ -165,7 +106,7 @@ export function sessionsIn(db: Db) {
 
     /** Ends an open session of this account; false if it has no such session. */
     async end(sessionId: number, email: string, now: Date): Promise<boolean> {
-      const session = await living(now)
+      const session = await living(db, now)
         .select('session_id')
         .where('session_id', '=', sessionId)
         .where('email', '=', email)
@@ -181,7 +122,7 @@ export function sessionsIn(db: Db) {
 
     /** Ends every session of this administrator, or every one but this; returns how many were open. */
     async revokeAll(adminId: number, now: Date, except = 0): Promise<number> {
-      const { open } = await living(now)
+      const { open } = await living(db, now)
         .select((eb) => eb.fn.countAll<number>().as('open'))
         .where('session.admin_id', '=', adminId)
         .where('session_id', '!=', except)
@@ -197,6 +138,67 @@ export function sessionsIn(db: Db) {
       return open
     },
   }
+}
+
+const living = (db: Db, now: Date) =>
+  db
+    .selectFrom('session')
+    .innerJoin('administrator', 'administrator.admin_id', 'session.admin_id')
+    .where('revoked_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .where('last_seen_at', '>', new Date(now.getTime() - IDLE_TIMEOUT_MS).toISOString())
+    // A session opened while the clock was ahead would otherwise live until that time.
+    .where('session.created_at', '<=', latestPlausible(now))
+
+/** The live session that this secret opens; notes its use. */
+async function inUse(
+  db: Db,
+  column: 'token_hash' | 'cookie_hash',
+  secret: string,
+  now: Date,
+): Promise<SessionInUse | undefined> {
+  const session = await living(db, now)
+    .leftJoin('second_factor', 'second_factor.admin_id', 'administrator.admin_id')
+    .select(['session_id', 'last_seen_at', 'name', 'email', 'role', 'confirmed_at'])
+    .where(column, '=', secretHash(secret))
+    .executeTakeFirst()
+  if (!session) return undefined
+  const { session_id, last_seen_at, name, email, role, confirmed_at } = session
+  // A session seen while the clock was ahead is noted too.
+  if (Math.abs(now.getTime() - Date.parse(last_seen_at)) >= NOTED_EVERY_MS) await noteUse(db, session_id, now)
+  return {
+    sessionId: session_id,
+    user: { name, email, ...(role === 'auditor' && { role }) },
+    hasSecondFactor: confirmed_at !== null,
+  }
+}
+
+async function noteUse(db: Db, sessionId: number, now: Date): Promise<void> {
+  const noted = db
+    .updateTable('session')
+    .set({ last_seen_at: now.toISOString() })
+    .where('session_id', '=', sessionId)
+    .execute()
+  // During an import, on a full disk or on a standby, a later call notes it; readers need not wait for it.
+  await noted.catch((error: unknown) => {
+    if (!isBusy(error) && !diskFault(error) && !isReadOnly(error)) throw error
+  })
+}
+
+/** By number, not by time: with a clock that is ahead, all would seem to have ended. */
+async function keepNewest(db: Db, adminId: number): Promise<void> {
+  const newest = db
+    .selectFrom('session')
+    .select('session_id')
+    .where('admin_id', '=', adminId)
+    .orderBy('session_id', 'desc')
+    .limit(MAX_KEPT_SESSIONS)
+  await db
+    .deleteFrom('session')
+    .where('admin_id', '=', adminId)
+    .where('session_id', 'not in', newest)
+    .execute()
 }
 
 /** 256 random bits, safe in a header, a cookie and a URL. */
