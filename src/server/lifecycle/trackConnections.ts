@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { MAX_REQUESTS_PER_CONNECTION } from '#contract/limits.ts'
+import { closeSlowAnswers } from './closeSlowAnswers.ts'
 import { takeTurns } from './takeTurns.ts'
 
 /**
@@ -35,8 +36,6 @@ interface Connection {
   requests: number
   /** Sent after the answers before it. */
   farewell: string | undefined
-  /** The answer under way at the last check, when it was first seen, and how many bytes had been sent before it. */
-  watched: { response: ServerResponse; since: number; bytesBefore: number } | undefined
 }
 
 /** An answer waiting for its turn. */
@@ -53,10 +52,7 @@ export type Connections = ReturnType<typeof trackConnections>
  * for a limited time.
  */
 export function trackConnections(answer: RequestListener, limits: Partial<typeof LIMITS> = {}) {
-  const { maxRequestsPerConnection, answerTimeoutMs, minBytesPerSecond, checkIntervalMs } = {
-    ...LIMITS,
-    ...limits,
-  }
+  const { maxRequestsPerConnection, ...answerLimits } = { ...LIMITS, ...limits }
   const known = new WeakMap<Socket, Connection>()
   const busy = new Set<Connection>()
   let waitingRequests = 0
@@ -66,6 +62,7 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
     isGone: ({ exchange }) => exchange.response.destroyed,
   })
   let onNoneBusy: (() => void) | undefined
+  closeSlowAnswers(busy, answerLimits)
 
   const listener: RequestListener = (request, response) => {
     const connection = known.get(request.socket) ?? open(request.socket)
@@ -84,7 +81,6 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
       waiting: [],
       requests: 0,
       farewell: undefined,
-      watched: undefined,
     }
     known.set(socket, connection)
     socket.prependOnceListener('close', withoutStacks)
@@ -136,20 +132,6 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
     waiting.length = 0
   }
 
-  const timeoutOf = (bytesSent: number) => answerTimeoutMs + (bytesSent / minBytesPerSecond) * 1_000
-
-  function closeSlowConnections(): void {
-    const now = performance.now()
-    for (const connection of busy) {
-      const { socket, current, watched } = connection
-      if (!current) continue
-      if (watched?.response !== current.response)
-        connection.watched = { response: current.response, since: now, bytesBefore: socket.bytesWritten }
-      else if (now - watched.since > timeoutOf(socket.bytesWritten - watched.bytesBefore)) socket.destroy()
-    }
-  }
-  setInterval(closeSlowConnections, checkIntervalMs).unref()
-
   return {
     listener,
 
@@ -160,18 +142,7 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
      * Closes a connection whose next bytes are not a valid request: sends `farewell` after the answers to earlier
      * requests.
      */
-    refuse(socket: Socket, farewell: string): void {
-      if (!socket.writable) return void socket.destroy()
-      const connection = known.get(socket)
-      const current = connection?.current
-      if (!connection || !current) return sendAndClose(socket, farewell)
-      const last = connection.waiting.at(-1) ?? current
-      if (last.request.complete) {
-        connection.farewell ??= farewell
-        socket.pause()
-      } else if (last === current && !current.response.headersSent) sendAndClose(socket, farewell)
-      else socket.destroy()
-    },
+    refuse: (socket: Socket, farewell: string): void => sayFarewell(socket, known.get(socket), farewell),
 
     /** Begins no answer until `release`, so that no client gets an answer and returns with a new connection. */
     hold: turns.hold,
@@ -207,6 +178,18 @@ function withoutStacks(): void {
 
 function withStacks(): void {
   Error.stackTraceLimit = STACK_FRAMES
+}
+
+function sayFarewell(socket: Socket, connection: Connection | undefined, farewell: string): void {
+  if (!socket.writable) return void socket.destroy()
+  const current = connection?.current
+  if (!connection || !current) return sendAndClose(socket, farewell)
+  const last = connection.waiting.at(-1) ?? current
+  if (last.request.complete) {
+    connection.farewell ??= farewell
+    socket.pause()
+  } else if (last === current && !current.response.headersSent) sendAndClose(socket, farewell)
+  else socket.destroy()
 }
 
 function sendAndClose(socket: Socket, farewell: string): void {
