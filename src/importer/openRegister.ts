@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { restrictToOwner } from '#database/connection/restrictToOwner.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import type { Db } from '#database/connection/Db.ts'
+import { errorCode } from '#database/connection/errorCode.ts'
 import { holdsRegister, openDatabase } from '#database/openDatabase.ts'
 import { takeOverFormerRows } from '#database/transactions/write/takeOverFormerRows.ts'
 import type { Settings } from './readSettings.ts'
@@ -34,10 +35,8 @@ function makeWritable(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.W_OK)
   } catch (error) {
-    // Node's file errors have a code.
-    const { code } = error as NodeJS.ErrnoException
     throw new DatabaseError(
-      `The folder ${dataDir} cannot be written to (${code}). Set DATA_DIR to a folder that can, and import again.`,
+      `The folder ${dataDir} cannot be written to (${errorCode(error)}). Set DATA_DIR to a folder that can, and import again.`,
       { cause: error },
     )
   }

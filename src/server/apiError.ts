@@ -7,6 +7,7 @@ import { errorBody } from '#contract/schemas/errorBody.ts'
 import { TooManyAttempts } from '#database/repositories/TooManyAttempts.ts'
 import { diskFault, type DiskFault } from '#database/connection/diskFault.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
+import { errorCode } from '#database/connection/errorCode.ts'
 import { isReadOnly } from '#database/connection/isReadOnly.ts'
 import { DatabaseBusy } from '#database/history/withWriteTransaction.ts'
 import { routeOf } from './metrics/routeOf.ts'
@@ -48,7 +49,7 @@ const incomingOf = ({ env }: Context) => (env as Partial<HttpBindings> | undefin
 
 /** Whether the client disconnected while its request was being read; then nobody reads the answer. */
 const isBrokenOff = (error: Error, c: Context) =>
-  'code' in error && error.code === 'ECONNRESET' && Boolean(incomingOf(c)?.errored)
+  errorCode(error) === 'ECONNRESET' && Boolean(incomingOf(c)?.errored)
 
 /** Callers learn what they did wrong. Our own errors go only to the log, under the request id that the caller is told. */
 export const respondToError =

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { DatabaseError } from '../connection/DatabaseError.ts'
-import { engineCode } from '../connection/engineCode.ts'
+import { errorCode } from '../connection/errorCode.ts'
 
 /** The first bytes of an SQLite database, and of what pg_dump writes in its custom format. */
 const BEGINNINGS = { SQLite: 'SQLite format 3\0', PostgreSQL: 'PGDMP' } as const
@@ -28,7 +28,7 @@ function beginningOf(file: string): string {
     }
   } catch (error) {
     throw new DatabaseError(
-      engineCode(error) === 'ENOENT'
+      errorCode(error) === 'ENOENT'
         ? `There is no file ${file}.`
         : `This user cannot read ${file}: ${(error as Error).message}.`,
       { cause: error },

@@ -1,3 +1,5 @@
+import { errorCode } from './errorCode.ts'
+
 /** PostgreSQL's states: shutting down, crashed, starting up, too many connections, and every connection failure. */
 const STATES = /^(57P0[1-3]|53300|08...)$/
 
@@ -12,6 +14,6 @@ const SENTENCES =
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (SENTENCES.test(error.message)) return true
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = errorCode(error) ?? ''
   return STATES.test(code) || CODES.test(code)
 }

@@ -5,6 +5,7 @@ import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { copyOut, isCopyOut } from './copiedBytes.ts'
 import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
+import { errorCode } from './errorCode.ts'
 import { isConnectionError } from './isConnectionError.ts'
 import { nameOfStatement } from './namedStatements.ts'
 
@@ -66,8 +67,10 @@ export function postgresPool(
   /** Returns the error that callers get. */
   const noteUnavailable = (error: unknown): unknown => {
     if (!isConnectionError(error)) return error
-    const { message, code } = error as NodeJS.ErrnoException
-    const reason = new DatabaseUnavailable(`${name} does not answer: ${message || code}.`, { cause: error })
+    const reason = new DatabaseUnavailable(
+      `${name} does not answer: ${(error as Error).message || errorCode(error)}.`,
+      { cause: error },
+    )
     if (!unavailable) onStatusChange(reason)
     unavailable = reason
     return reason

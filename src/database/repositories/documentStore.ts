@@ -2,6 +2,7 @@ import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { documentFileIn, type StoredParts } from './documentFiles.ts'
 import type { Db } from '../connection/Db.ts'
+import { errorCode } from '../connection/errorCode.ts'
 import { sharedParts } from './sharedParts.ts'
 
 export type DocumentStore = ReturnType<typeof documentStore>
@@ -43,7 +44,7 @@ async function fileOnDisk(path: string): Promise<StoredParts | null> {
     return { size, read: (offset, length) => readPart(path, offset, length) }
   } catch (error) {
     // Any other error is a failing disk, not a missing document.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (errorCode(error) === 'ENOENT') return null
     throw error
   }
 }

@@ -8,7 +8,7 @@ import { importHistoryIn } from '#database/repositories/importHistory.ts'
 import { fileSchemas } from '../read/fileSchemas.ts'
 import type { Source } from '../read/openSource.ts'
 import type { Report } from '../report.ts'
-import { errorCode } from './errorCode.ts'
+import { errorCode } from '#database/connection/errorCode.ts'
 import { type RejectedFile, rejectedLines } from './rejectedLines.ts'
 
 /** Lines of voters are left out, as in reports; a rejected row of a page is counted in its table, not in the file. */

@@ -7,7 +7,7 @@ import type { DocumentList } from '../importJob.ts'
 import { shorten } from '../normalize/fields.ts'
 import { LineRejected } from '../normalize/LineRejected.ts'
 import type { StoredDocument } from '../normalize/normalizeDocument.ts'
-import { errorCode } from './errorCode.ts'
+import { errorCode } from '#database/connection/errorCode.ts'
 import { fileKeeper } from './fileKeeper.ts'
 import { sniffMediaType } from './sniffMediaType.ts'
 

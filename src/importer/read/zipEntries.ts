@@ -1,6 +1,7 @@
 import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
+import { errorCode } from '#database/connection/errorCode.ts'
 import { ImportError } from '../ImportError.ts'
 
 /*
@@ -163,7 +164,7 @@ async function* unpack(packed: Packed): AsyncGenerator<Buffer> {
     }
   } catch (error) {
     // zlib's error codes for bytes that cannot be inflated.
-    if (!String((error as NodeJS.ErrnoException).code).startsWith('Z_')) throw error
+    if (!errorCode(error)?.startsWith('Z_')) throw error
     throw damaged(path, `${name} in it is damaged`, error)
   }
   if (size !== packed.size || checksum !== packed.checksum) throw damaged(path, `${name} in it is damaged`)

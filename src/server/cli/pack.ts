@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { errorCode } from '#database/connection/errorCode.ts'
 import { buildClient } from '../html/buildClient.ts'
 import { createLog } from '../lifecycle/createLog.ts'
 import { buildPrograms } from '../programs/buildPrograms.ts'
@@ -47,7 +48,7 @@ async function main(args: string[]): Promise<number> {
     return say(`${resolve(file)} holds the release ${name}.`, 0)
   } catch (error) {
     if (error instanceof StartupError) return say(error.message, 1)
-    if ((error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) return say(USAGE, 2)
+    if (errorCode(error)?.startsWith('ERR_PARSE_ARGS')) return say(USAGE, 2)
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir, open, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { errorCode } from '#database/connection/errorCode.ts'
 
 const uploadsIn = (dataDir: string) => join(dataDir, 'uploads')
 
@@ -22,8 +23,8 @@ export function makeUploadFolder(dataDir: string): string {
 /** For when the process stops; the shared folder stays while another process has files in it. */
 export async function removeUploadFolder(own: string): Promise<void> {
   await rm(own, { recursive: true, force: true })
-  await rmdir(dirname(own)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'ENOENT') throw error
+  await rmdir(dirname(own)).catch((error: unknown) => {
+    if (!['ENOTEMPTY', 'ENOENT'].includes(errorCode(error) ?? '')) throw error
   })
 }
 
@@ -33,8 +34,8 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Node's system errors have a code; EPERM means another user's process, which is running too.
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    // EPERM means another user's process, which is running too.
+    return errorCode(error) === 'EPERM'
   }
 }
 

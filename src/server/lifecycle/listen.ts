@@ -4,6 +4,7 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { KEEP_ALIVE_MS, MAX_CONNECTIONS, MAX_HEADER_BYTES, REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
+import { errorCode } from '#database/connection/errorCode.ts'
 import type { Config } from '../config.ts'
 import { hostAndPort } from '../hostAndPort.ts'
 import { asText, badAddress, plainRefusal } from '../middleware/plainRefusal.ts'
@@ -84,7 +85,7 @@ export async function listen(
     return { server, stop: () => drain(server, connections, isHeld) }
   } catch (error) {
     if (error instanceof StartupError) throw error
-    throw new StartupError(reason(error as NodeJS.ErrnoException, host, port), { cause: error })
+    throw new StartupError(reason(error as Error, host, port), { cause: error })
   }
 }
 
@@ -142,8 +143,8 @@ function createServer(
   }
 }
 
-function reason({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
-  switch (code) {
+function reason(error: Error, host: string, port: number): string {
+  switch (errorCode(error)) {
     case 'EADDRINUSE':
       return `Port ${port} of ${host} is in use. Stop the program that uses it, or set PORT to another port.`
     case 'EACCES':
@@ -152,6 +153,6 @@ function reason({ code, message }: NodeJS.ErrnoException, host: string, port: nu
     case 'ENOTFOUND':
       return `HOST is ${host}, which is not an address of this machine.`
     default:
-      return `Port ${port} of ${host} cannot be opened: ${message}.`
+      return `Port ${port} of ${host} cannot be opened: ${error.message}.`
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { errorCode } from '#database/connection/errorCode.ts'
 import { fileLock } from '#database/connection/fileLock.ts'
 import type { Log } from '../log.ts'
 import { StartupError } from '../StartupError.ts'
@@ -96,7 +97,7 @@ function isFresh(root: string, { folder, sources }: Build): boolean {
     return readFileSync(stampFile(join(root, folder)), 'utf8') === filesHash(root, sources)
   } catch (error) {
     // There is no build yet, or another process is replacing it.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    if (errorCode(error) === 'ENOENT') return false
     throw error
   }
 }
