@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Db } from '../connection/Db.ts'
 import { startsWith } from '../connection/startsWith.ts'
 import type { Database } from '../schema.ts'
-import { beginningOf, wideNetwork } from './wideNetwork.ts'
+import { prefixOfWide, wideNetwork } from './wideNetwork.ts'
 
 /** How many logins may fail within 15 minutes. */
 const PER_ACCOUNT_AND_NETWORK = 10
@@ -79,16 +79,16 @@ function limitsOf({ email, network }: Attempt, isKnownNetwork: boolean): Limit[]
   }
   if (isKnownNetwork) return [perBoth, perNetwork]
   const wide = wideNetwork(network)
-  const beginning = beginningOf(wide)
+  const prefix = prefixOfWide(wide)
   const perWideNetwork: Limit[] =
-    beginning === undefined
+    prefix === undefined
       ? []
       : [
           {
             email: '',
             network: wide,
             most: PER_WIDE_NETWORK,
-            counts: (eb) => startsWith(eb.ref('peer'), beginning),
+            counts: (eb) => startsWith(eb.ref('peer'), prefix),
           },
         ]
   return [perBoth, perNetwork, ...perWideNetwork, perAccount]

@@ -4,7 +4,7 @@
  */
 export const wideNetwork = (network: string): string => network.replace(SMALL, '$1::/48')
 
-/** How the /64 of a wide network begin; undefined if it is none. */
-export const beginningOf = (network: string): string | undefined => /^(.+:):\/48$/.exec(network)?.[1]
+/** What every /64 of a wide network begins with; undefined if it is none. */
+export const prefixOfWide = (network: string): string | undefined => /^(.+:):\/48$/.exec(network)?.[1]
 
 const SMALL = /^((?:[\da-f]+:){2}[\da-f]+):[\da-f]+::\/64$/

@@ -49,7 +49,7 @@ export async function* rejoinSplitLines(
   /** Amounts without a label below `open`. */
   let below: Line[] = []
   const leaveOut = ({ number, text }: Line) =>
-    warn('Lines below the rows, left out', `line ${number}: ${beginningOf(text)}`)
+    warn('Lines below the rows, left out', `line ${number}: ${excerpt(text)}`)
   for await (const batch of batches) {
     const rejoined: Line[] = []
     for (const line of batch) {
@@ -71,7 +71,7 @@ export async function* rejoinSplitLines(
       else if (open && continued !== null) {
         if (continued === 'description') {
           if (!line.ended) throw cutShort(path, line)
-          warn('Lines joined to the description above them', `line ${line.number}: ${beginningOf(text)}`)
+          warn('Lines joined to the description above them', `line ${line.number}: ${excerpt(text)}`)
           tail = line
         }
         open = { ...line, number: open.number, text: form.rowIn(`${open.text} ${text}`) }
@@ -92,7 +92,7 @@ export async function* rejoinSplitLines(
   }
   if (tail && isComplete)
     throw new ImportError(
-      `${path} is perhaps not whole: below its last row, line ${tail.number} says "${beginningOf(tail.text)}", which is an ` +
+      `${path} is perhaps not whole: below its last row, line ${tail.number} says "${excerpt(tail.text)}", which is an ` +
         `error of the state's, or the rest of the description above it. Download the list again; if the line belongs to ` +
         `the description, put both on one line.`,
     )
@@ -100,12 +100,12 @@ export async function* rejoinSplitLines(
   if (open) yield [decoded(open)]
 }
 
-const beginningOf = (text: string) => text.trim().slice(0, 60)
+const excerpt = (text: string) => text.trim().slice(0, 60)
 
 /** Of a row that was cut in its first field nothing tells it from the rest of a description. */
 const cutShort = (path: string, { number, text }: Line) =>
   new ImportError(
-    `${path} ends in the middle of line ${number}, "${beginningOf(text)}": the download was cut short. Download the file ` +
+    `${path} ends in the middle of line ${number}, "${excerpt(text)}": the download was cut short. Download the file ` +
       `again.`,
   )
 
