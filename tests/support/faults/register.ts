@@ -10,9 +10,6 @@ import { seed } from '#tests/support/register/seed.ts'
 import { importHere } from '#tests/support/importer/importHere.ts'
 import { spawnServer } from '#tests/support/servers/spawnServer.ts'
 
-// The umask of the site's own programs. It stays, because fault tests run concurrently.
-process.umask(0o077)
-
 /** Each administrator saves a separate candidate's VoterID. */
 export const EDITED = [101, 102, 103, 104]
 /** Always linked to the committee, and unlinked from it, together. */
@@ -22,8 +19,11 @@ export const LIST = '/api/candidates/20261103-GEN/STR'
 
 /**
  * A register for fault tests: candidates, a committee, a document and an administrator. Removed when it is disposed of.
+ * From then on, this process makes files as private as the site's programs do.
  */
 export async function makeFaultRegister(databaseUrl?: string) {
+  // It stays, because fault tests run concurrently.
+  process.umask(0o077)
   const folder = mkdtempSync(join(tmpdir(), 'ledger-faults-'))
   const dataDir = join(folder, 'data')
   const documents = join(dataDir, 'documents')
