@@ -3,16 +3,16 @@ import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/Db.ts'
 import type { TypeSum } from '../money/ledgers.ts'
 import { type ListDay, notWhole, wholeListsIn } from '../money/wholeLists.ts'
-import { visibleAt } from '../transactions/store/segment.ts'
 import { visibleEpoch, visibleSegments } from '../transactions/store/visibleSegments.ts'
 import type { StoredRow } from '../transactions/store/storedRow.ts'
 import { sumsByType } from '../transactions/read/sumsByType.ts'
 import { openTransactionWriter } from '../transactions/write/transactionWriter.ts'
 import type { RowSource } from '../transactions/write/writtenSegments.ts'
 import type { Year } from '../transactions/write/year.ts'
-import { contentOf, type FiledRow, isAccount, type Owner, readContent } from './filedRow.ts'
+import { contentOf, type FiledRow, type Owner, readContent } from './filedRow.ts'
 import type { OwnerRows } from './mergeYear.ts'
-import type { Holding } from './ownerGroups.ts'
+import { ownerNumbers } from './ownerNumbers.ts'
+import { visibleOwners } from './visibleOwners.ts'
 
 /** Rows of one owner, kind and calendar year, from a whole list or loose. */
 export interface RowsOf {
@@ -40,30 +40,17 @@ export type Books = Awaited<ReturnType<typeof openTransactionBooks>>
  */
 export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
   const writer = await openTransactionWriter(db)
-  const filers = await db.selectFrom('books.filer').selectAll().execute()
-  const numberOf = new Map<string, number>(filers.map(({ filer, filer_id }) => [filer, -filer_id]))
-  const filerOf = new Map<number, string>(filers.map(({ filer, filer_id }) => [-filer_id, filer]))
-  const ownerOf = (number: number): Owner => (number < 0 ? (filerOf.get(number) ?? '') : number)
-
-  /** Undefined for a name whose rows never waited. */
-  const knownNumber = (owner: Owner) => (isAccount(owner) ? owner : numberOf.get(owner))
-
-  async function numberFor(owner: Owner): Promise<number> {
-    const known = knownNumber(owner)
-    if (known !== undefined) return known
-    const number = await writer.ownerOf(String(owner))
-    numberOf.set(String(owner), number)
-    filerOf.set(number, String(owner))
-    return number
-  }
+  const numbers = await ownerNumbers(db, writer)
 
   /** Set by `clear` in a dry run: existing rows count as gone, though nothing is removed. */
   let isCleared = false
 
   const books = {
+    ...visibleOwners(db, numbers),
+
     /** An owner's rows, of one kind or of all. */
     async of(owner: Owner, kind?: TransactionKind): Promise<BookedRows[]> {
-      const number = knownNumber(owner)
+      const number = numbers.known(owner)
       if (number === undefined || isCleared) return []
       const found: BookedRows[] = []
       for (const each of kind === undefined ? TransactionKind.options : [kind])
@@ -89,46 +76,10 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
     /** Replaces the existing rows with these; an empty list removes them. */
     async put({ owner, kind, year, isWhole }: RowsOf, rows: readonly FiledRow[]): Promise<void> {
       if (!isDryRun)
-        await writer.replace({ owner: await numberFor(owner), kind, year, isWhole }, rows.map(toStoredRow))
-    },
-
-    /** The names under which owners held loose rows of a kind, before any change made here. */
-    async holdings(kind: TransactionKind): Promise<Holding[]> {
-      const rows = await db
-        .selectFrom('books.segment as g')
-        .innerJoin('books.segment_source as of', 'of.segment_id', 'g.segment_id')
-        .innerJoin('books.source as s', 's.source_id', 'of.source_id')
-        .select(['s.filer', 'g.owner'])
-        .distinct()
-        .where('g.kind', '=', kind)
-        .where('g.is_whole', '=', 0)
-        .where('s.filer', '<>', '')
-        .where(visibleAt(await visibleEpoch(db)))
-        .execute()
-      return rows.map(({ filer, owner }) => ({ filer, owner: ownerOf(owner) }))
-    },
-
-    /** The names that rows waited under, by kind, before any change made here. */
-    async waitingNames(): Promise<{ kind: TransactionKind; filer: string }[]> {
-      const rows = await db
-        .selectFrom('books.segment')
-        .select(['owner', 'kind'])
-        .distinct()
-        .where('owner', '<', 0)
-        .where(visibleAt(await visibleEpoch(db)))
-        .execute()
-      return rows.map(({ owner, kind }) => ({ kind, filer: filerOf.get(owner) ?? '' }))
-    },
-
-    /** Every owner that had rows before any change made here. */
-    async owners(): Promise<Owner[]> {
-      const rows = await db
-        .selectFrom('books.segment')
-        .select('owner')
-        .distinct()
-        .where(visibleAt(await visibleEpoch(db)))
-        .execute()
-      return rows.map(({ owner }) => ownerOf(owner))
+        await writer.replace(
+          { owner: await numbers.numberFor(owner), kind, year, isWhole },
+          rows.map(toStoredRow),
+        )
     },
 
     /** Removes everything. */
@@ -171,7 +122,7 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
 
   const toBooked = ({ owner, rows, ...year }: Year): BookedRows => ({
     ...year,
-    owner: ownerOf(owner),
+    owner: numbers.ownerOf(owner),
     count: rows,
   })
 
