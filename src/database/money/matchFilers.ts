@@ -1,3 +1,4 @@
+import { addToSet } from '../addToSet.ts'
 import { type FilerAlias, collapseSpaces } from './filerAliases.ts'
 import type { Filer } from './filers.ts'
 
@@ -22,12 +23,7 @@ export function matchFilers(filers: readonly Filer[], aliases: readonly FilerAli
     (filer) => election === '' || filer.type === 'committee' || filer.election === election,
   )
   const filerOf = new Map(inElection.map((filer) => [filer.acctNum, filer]))
-  for (const filer of inElection)
-    for (const name of namesOf(filer)) {
-      const known = accounts.get(name)
-      if (known) known.add(filer.acctNum)
-      else accounts.set(name, new Set([filer.acctNum]))
-    }
+  for (const filer of inElection) for (const name of namesOf(filer)) addToSet(accounts, name, filer.acctNum)
   const settled = new Map<string, number>()
   for (const alias of aliases)
     if (alias.election === election || (alias.election === '' && !settled.has(alias.filer)))

@@ -1,3 +1,4 @@
+import { addToSet } from '../addToSet.ts'
 import { dayOf, type FiledRow, isAccount, type Owner } from './filedRow.ts'
 
 /** What can be read of a rejected line: null for what cannot. */
@@ -20,15 +21,10 @@ export function doubtfulRows(
 ): IsDoubtful | undefined {
   if (rejected.length === 0) return undefined
   const days = new Map<Owner | null, Set<string | null>>()
-  const note = (whose: Owner | null, day: string | null) => {
-    const known = days.get(whose)
-    if (known) known.add(day)
-    else days.set(whose, new Set([day]))
-  }
   for (const { filer, day } of rejected) {
-    note(filer, day)
+    addToSet(days, filer, day)
     const account = filer === null ? undefined : accountOf(filer)
-    if (account !== undefined) note(account, day)
+    if (account !== undefined) addToSet(days, account, day)
   }
   const isOn = (whose: Owner | null, day: string) =>
     days.get(whose)?.has(day) === true || days.get(whose)?.has(null) === true

@@ -1,3 +1,4 @@
+import { addToSet } from '../addToSet.ts'
 import type { Arrived } from './arrivedRows.ts'
 import { dayOf, isAccount, type Owner } from './filedRow.ts'
 import type { IncomingRow, HeldRow, MergeRules } from './mergeYear.ts'
@@ -22,9 +23,7 @@ export function claimsOf(incoming: readonly IncomingRow[], arrived: ReadonlyMap<
   for (const { row, file, owner } of incoming) {
     const { filer, content } = row
     if (filer === '') continue
-    const ofFiler = days.get(filer)
-    if (ofFiler) ofFiler.add(dayOf(row))
-    else days.set(filer, new Set([dayOf(row)]))
+    addToSet(days, filer, dayOf(row))
     if (isAccount(owner) && !arrived.has(owner)) continue
     const claims = rows.get(filer) ?? new Map<string, Claim & { file: number; inFile: number }>()
     if (claims.size === 0) rows.set(filer, claims)

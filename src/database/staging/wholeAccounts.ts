@@ -1,4 +1,5 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { addToSet } from '../addToSet.ts'
 import type { WholeExport, WholeList } from '../money/wholeLists.ts'
 
 /** What files cover: a day, or, if the operator vouches for it, every row up to a day. */
@@ -42,11 +43,7 @@ export function openAccounts(
   const open = new Map<TransactionKind, Set<number>>()
   const named = exports.flatMap(({ kind, filers }) => filers.map((filer) => ({ kind, filer })))
   for (const { kind, filer } of [...waiting, ...named])
-    for (const acctNum of possible(filer)) {
-      const accounts = open.get(kind)
-      if (accounts) accounts.add(acctNum)
-      else open.set(kind, new Set([acctNum]))
-    }
+    for (const acctNum of possible(filer)) addToSet(open, kind, acctNum)
   return open
 }
 
