@@ -15,13 +15,14 @@ interface RowInsert {
   insert: (trx: Executor, rows: readonly (readonly Value[])[]) => Promise<number>
 }
 
-const namesOf = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
+/** The names of these columns, as a statement lists them. */
+export const columnNames = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 
 type Executor = Pick<Kysely<unknown>, 'executeQuery' | 'getExecutor'>
 
 /** The engine's fastest way to insert many rows into a table; its prepared statements are reused. */
 export function insertRows(db: Executor, table: RawBuilder<unknown>, columns: readonly string[]): RowInsert {
-  const names = namesOf(columns)
+  const names = columnNames(columns)
   const some = byParameters(table, names, columns.length)
   if (isSqlite(db)) return some
   const many = byCopy(table, names)
@@ -64,7 +65,7 @@ function byParameters(
  * Values as in insertRows.
  */
 export function appendRows(db: Executor, table: RawBuilder<unknown>, columns: readonly string[]) {
-  const names = namesOf(columns)
+  const names = columnNames(columns)
   if (!isSqlite(db))
     return async (trx: Executor, rows: readonly (readonly Value[])[]) => {
       if (rows.length > 0) await copyInto(trx, sql`${table} (${names})`, rows)
@@ -99,8 +100,8 @@ export function upsertRows(
   const changes = columns
     .filter((column) => !key.includes(column))
     .map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
-  const onConflict = sql`(${namesOf(key)}) do update set ${sql.join(changes)}`
-  return inStatements(byParameters(table, namesOf(columns), columns.length, onConflict))
+  const onConflict = sql`(${columnNames(key)}) do update set ${sql.join(changes)}`
+  return inStatements(byParameters(table, columnNames(columns), columns.length, onConflict))
 }
 
 const inStatements =

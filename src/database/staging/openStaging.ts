@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { slicesOf } from '#contract/domain/slicesOf.ts'
-import { insertRows } from '../connection/insertRows.ts'
+import { columnNames, insertRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/Db.ts'
-import { type StagingSql, stagingSql, namesOf } from './stagingSql.ts'
+import { type StagingSql, stagingSql } from './stagingSql.ts'
 import { listChanges, type RecordChange } from './listChanges.ts'
 import type { MirroredRow, MirroredTable, RecordKey } from '../mirroredTables.ts'
 
@@ -51,7 +51,7 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
   const { mirror, target, record } = parts
   await sql`create temporary table staged_row as select t.*, 0 as staged_file, 0 as staged_line
     from ${target} as t where 1 = 0`.execute(trx)
-  await sql`create unique index staged_key on staged_row (${namesOf(mirror.key)})`.execute(trx)
+  await sql`create unique index staged_key on staged_row (${columnNames(mirror.key)})`.execute(trx)
   await sql`create temporary table kept_record as select ${record} as record, 0 as is_damaged
     from ${target} where 1 = 0`.execute(trx)
   await sql`create temporary table named_record as select ${record} as record from ${target} where 1 = 0`.execute(
@@ -215,11 +215,11 @@ async function mergeStaged(
   // If nothing is staged, there are no columns.
   if (columns.length === 0) return
   const values = columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
-  await sql`insert into ${target} (${namesOf(columns)})
-    select ${namesOf(columns)} from staged_row as a
+  await sql`insert into ${target} (${columnNames(columns)})
+    select ${columnNames(columns)} from staged_row as a
     where not exists (select 1 from ${target} as t
       where ${hasSameKey} and ${isEqual(columns)} and ${isListed})
-    on conflict (${namesOf(key)}) do update
+    on conflict (${columnNames(key)}) do update
       set ${sql.join([...values, ...(staysWhenGone ? [sql`left_on = null`] : [])])}`.execute(trx)
 }
 

@@ -48,5 +48,3 @@ function isSameAccount([candidate, number, name]: readonly [string, string, stri
 }
 
 const both = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` and `)})`
-
-export const namesOf = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
