@@ -2,6 +2,8 @@
 export const FIGURES = ['coh', 'monetary', 'loans', 'inkind', 'expend', 'transfers', 'other'] as const
 export type Figure = (typeof FIGURES)[number]
 
+export const isFigure = (field: string): field is Figure => FIGURES.some((figure) => figure === field)
+
 /**
  * The basis of a balance's cash on hand: the account's own transactions, with a whole list of each kind; the state's
  * totals page; or an operator's list. Figures of two bases are never mixed. Of bases with the same day, the first in this

@@ -1,5 +1,5 @@
 import type { ChangeKind } from '#contract/domain/changeKinds.ts'
-import { FIGURE_NAMES, FIGURES } from '#contract/domain/moneyTerms.ts'
+import { FIGURE_NAMES, isFigure } from '#contract/domain/moneyTerms.ts'
 import type { FieldChange } from '#contract/schemas/change.ts'
 import type { Facts } from './accountFacts.ts'
 
@@ -37,12 +37,11 @@ const BASES: Readonly<Record<string, string>> = {
   list: 'an operator’s list',
 }
 
-const MONEY: ReadonlySet<string> = new Set(FIGURES)
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 function valueOf(field: string, value: string | number | null): string {
   if (value === null || value === '') return 'nothing'
-  if (typeof value === 'number') return MONEY.has(field) ? dollars.format(value / 100) : String(value)
+  if (typeof value === 'number') return isFigure(field) ? dollars.format(value / 100) : String(value)
   if (field === 'basis') return BASES[value] ?? value
   return value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1').replaceAll('\n', '; ')
 }

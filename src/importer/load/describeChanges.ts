@@ -1,4 +1,4 @@
-import { FIGURES } from '#contract/domain/moneyTerms.ts'
+import { isFigure } from '#contract/domain/moneyTerms.ts'
 import type { RecordChange } from '#database/staging/listChanges.ts'
 import { dollars } from '#contract/domain/dollars.ts'
 import { type ImportTypeName, fileSchemas } from '../read/fileSchemas.ts'
@@ -13,7 +13,7 @@ export interface ListedChange extends Omit<RecordChange, 'fields'> {
 const asWritten = (column: string, text: string | null) => {
   if (text === null || text === '') return text
   if (column === 'suppress_address') return text === '1' ? 'Y' : 'N'
-  return FIGURES.some((figure) => figure === column) ? dollars(Number(text)) : text
+  return isFigure(column) ? dollars(Number(text)) : text
 }
 
 /**

@@ -1,5 +1,5 @@
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
-import { FIGURES } from '#contract/domain/moneyTerms.ts'
+import { isFigure } from '#contract/domain/moneyTerms.ts'
 import type { FieldChange, RecordChange } from '#contract/schemas/change.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type ChangeFilter, changesIn } from '#database/repositories/changes.ts'
@@ -35,11 +35,9 @@ async function* rowsOf(batches: AsyncIterable<readonly RecordChange[]>): AsyncGe
     )
 }
 
-const MONEY: ReadonlySet<string> = new Set(FIGURES)
-
 /** The value of a field before or after: an amount in cents, or null if it is text. */
 const amountOf = (field: FieldChange | undefined, value: FieldChange['before']) =>
-  field && MONEY.has(field.field) && typeof value === 'number' ? value : null
+  field && isFigure(field.field) && typeof value === 'number' ? value : null
 const textOf = (field: FieldChange | undefined, value: FieldChange['before']) =>
   value === null || amountOf(field, value) !== null ? '' : String(value)
 
