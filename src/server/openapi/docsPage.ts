@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import { html } from 'hono/html'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
+import { PROJECT_ROOT } from '../projectRoot.ts'
+import { siteStyle } from '../siteStyle.ts'
 import { callSection, type DocumentedCall } from './callSection.ts'
 import { GENERAL_NOTES } from './generalNotes.ts'
 import type { Method, OpenApiDocument, Operation } from './openApiTypes.ts'
@@ -53,6 +56,8 @@ export function docsPage(document: OpenApiDocument) {
       </body>
     </html>`
 }
+
+export const docsStyle = (): string => siteStyle(join(PROJECT_ROOT, 'src/server/openapi/docs.css'))
 
 /** With so many parts a group opens on request; a link to one of its parts opens it too, as browsers do by themselves. */
 const MANY = 3

@@ -1,7 +1,7 @@
+import { useNavigate } from 'react-router-dom'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
 import { FROM_LIST } from '#client/components/links/BackToList.tsx'
-import { EditButton } from './EditButton.tsx'
 import styles from './ManageList.module.css'
 import { RowCheckbox } from '#client/components/admin/selection/RowCheckbox.tsx'
 import type { RowSelection } from '#client/components/admin/selection/rowSelection.ts'
@@ -62,6 +62,15 @@ export function managedColumns<Row extends { AcctNum: number }>({
       ),
     },
   ]
+}
+
+function EditButton({ page, ...rest }: { page: string; 'aria-describedby': string }) {
+  const navigate = useNavigate()
+  return (
+    <Button {...rest} onClick={() => void navigate(page, { state: FROM_LIST })}>
+      Edit
+    </Button>
+  )
 }
 
 /** The id that describes a row's Edit and Delete buttons. */
