@@ -10,6 +10,7 @@ import { importInBrowser } from '#tests/support/importer/importInBrowser.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
+import { isAskedOnClosing } from '#tests/support/pages/isAskedOnClosing.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
 import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
@@ -185,7 +186,6 @@ test('why files could not be sent is no longer shown after another page', async 
 })
 
 const BEA = { who: 'bea@example.org', ipAddress: '192.0.2.2', at: '2026-11-21T12:00:00.000Z' }
-const isAskedOnClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 test('the browser asks before a page is closed that is sending files, and no longer once it has sent them', async () => {
   const { db } = await makeRegister()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { failingOnce } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
+import { isAskedOnClosing } from '#tests/support/pages/isAskedOnClosing.ts'
 import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
 const COMMITTEES = [
@@ -196,8 +197,6 @@ test('a file can be chosen again after it was corrected', async () => {
 })
 
 const menu = () => within(screen.getByRole('navigation', { name: 'Administration' }))
-/** Whether the browser would ask before closing the page. */
-const isAskedOnClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 test('a pasted list is still there after another page, and the browser asks before closing it until it is saved', async () => {
   const app = await open()

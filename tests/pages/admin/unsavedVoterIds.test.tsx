@@ -5,6 +5,7 @@ import { sessionSynced } from '#client/store/slices/sessionSlice.ts'
 import { delayed } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
 import { ADA } from '#tests/support/register/recordAdministrator.ts'
+import { isAskedOnClosing } from '#tests/support/pages/isAskedOnClosing.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
 const EDIT = '/admin/candidates/edit/91527'
@@ -30,9 +31,6 @@ const leaveForCommittees = async (user: AdminApp['user']) => {
   await user.click(menu().getByRole('link', { name: 'Manage Committees' }))
   await screen.findByRole('heading', { name: 'Manage Committees' })
 }
-
-/** Whether the browser would ask before closing the page. */
-const isAskedOnClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 test('leaving by the side menu reports an unsaved VoterID, marks it there, and keeps it', async () => {
   const { user } = await typeUnsaved()
