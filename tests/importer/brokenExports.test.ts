@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { filedRows } from '#tests/support/register/filedRows.ts'
-import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
+import { makeMoneyRegister } from '#tests/support/importer/makeMoneyRegister.ts'
+import { lines, tabbed } from '#tests/support/importer/tabbed.ts'
 import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
 import {
   COMMITTEES_ON_FILE,
@@ -13,8 +14,7 @@ import {
 } from '#tests/support/importer/transactionFiles.ts'
 
 async function makeBooks() {
-  const register = await makeRegister()
-  await register.take('committees', COMMITTEES_ON_FILE)
+  const register = await makeMoneyRegister()
   const rows = async () =>
     (await filedRows(register.db)).map(({ cents, party, detail, inKind, type }) => ({
       amount: cents,

@@ -7,9 +7,9 @@ import { sourceOfBytes } from '#importer/read/sourceOfBytes.ts'
 import type { Report } from '#importer/report.ts'
 import { anyText } from '#tests/support/anyText.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'
-import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
+import { makeMoneyRegister } from '#tests/support/importer/makeMoneyRegister.ts'
+import { registerOf } from '#tests/support/importer/makeRegister.ts'
 import {
-  COMMITTEES_ON_FILE,
   contributions,
   distributions,
   expenditures,
@@ -28,8 +28,7 @@ const FILES = [
 ] as const
 
 async function makeBooks() {
-  const register = await makeRegister()
-  await register.take('committees', COMMITTEES_ON_FILE)
+  const register = await makeMoneyRegister()
   const { db } = register
   const state = async () => ({
     version: (await registerOf(db)).version,
