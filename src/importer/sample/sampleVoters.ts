@@ -1,4 +1,5 @@
 import { addDays } from '#contract/domain/addDays.ts'
+import { WITHHELD_FIELDS } from '#database/voters/withheld.ts'
 import type { ColumnOf, VOTERS } from '#importer/read/fileSchemas.ts'
 import { COINED_SURNAMES, COMMON_SURNAMES } from './names.ts'
 import type { SampleCandidate } from './sampleCandidates.ts'
@@ -6,7 +7,6 @@ import { AS_OF, dateBetween, usDate } from './sampleDates.ts'
 import { samplePersonName } from './samplePeople.ts'
 import type { SampleRandom } from './sampleRandom.ts'
 import { sampleDistricts, sampleHome } from './sampleVoterHome.ts'
-import { redacted } from './redacted.ts'
 
 export type SampleVoter = Record<ColumnOf<typeof VOTERS>, string>
 
@@ -83,6 +83,11 @@ function sampleVoter(random: SampleRandom, county: SampleCounty, voterId: string
     VoterStatus: random.chance(7) ? 'INA' : 'ACT',
     Email: random.chance(20) ? `voter${voterId}@example.com` : '',
   }
+}
+
+/** The row of an exempt voter, as the state publishes it. */
+function redacted(voter: SampleVoter): SampleVoter {
+  return { ...voter, ...Object.fromEntries(WITHHELD_FIELDS.map((field) => [field, '*'])) }
 }
 
 /** The common surnames three times over: about one voter in twelve is a Smith. */
