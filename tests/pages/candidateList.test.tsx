@@ -120,15 +120,15 @@ test('the table says which election it shows and how many candidates', async () 
   expect(await screen.findByRole('table', { name: '2026 General Election: 2 candidates' })).toBeVisible()
 })
 
-test('column widths are those of account, name, office, district and cash on hand; party and status share the rest', async () => {
+test('column widths are those of account, name, office, district and cash on hand; a party has room for its letters, and the status has the rest', async () => {
   await renderApp(PATH, { elections, candidates: [aCandidate()] })
 
   const table = await screen.findByRole('table', { name: LIST })
   const widths = within(table)
     .getAllByRole('columnheader')
     .slice(0, 7)
-    .map(({ className }) => /account|name|office|district|money|rest/.exec(className)?.[0])
-  expect(widths).toEqual(['account', 'name', 'rest', 'office', 'district', 'rest', 'money'])
+    .map(({ className }) => /account|name|letters|office|district|money|rest/.exec(className)?.[0])
+  expect(widths).toEqual(['account', 'name', 'letters', 'office', 'district', 'rest', 'money'])
 })
 
 test('rows are sorted by district number (numeric-aware), blanks last, ties by name and account number', async () => {

@@ -16,8 +16,10 @@ interface ElectionOfficePickerProps {
   offices: Offices
   officeCode: string
   onOffice: (officeCode: string) => void
-  /** Shown next to the selectors, such as a button. */
+  /** Shown next to the selectors, instead of the button for visitors without scripts. */
   children?: ReactNode
+  /** A link about the choice, shown after them. */
+  link?: ReactNode
   /** Called when such a button submits the choice. */
   onSubmit?: () => void
 }
@@ -71,6 +73,7 @@ export function ElectionOfficePicker(props: ElectionOfficePickerProps) {
             <Button type="submit">Load Candidates</Button>
           </div>
         )}
+        {props.link}
       </form>
     </>
   )

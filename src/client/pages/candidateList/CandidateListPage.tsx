@@ -64,6 +64,7 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
         offices={offices}
         officeCode={officeCode}
         onOffice={(code) => void navigate(officePage(electionId, code))}
+        link={query.currentData && <CompareLink candidates={query.currentData} race={race} />}
       />
       <QueryBoundary
         query={query}
@@ -73,7 +74,6 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
         {(candidates) =>
           candidates.length > 0 ? (
             <>
-              <CompareLink candidates={candidates} race={race} />
               <CandidateTable candidates={candidates} electionName={election} race={race} />
               <DataAsOf of={[electionId]} />
             </>

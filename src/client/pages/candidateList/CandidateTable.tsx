@@ -40,6 +40,7 @@ const accountColumn = (solicitors: ReadonlySet<number | null>): DataColumn<Candi
 const PARTY: DataColumn<Candidate> = {
   key: 'party',
   header: 'Party',
+  width: 'letters',
   cell: ({ PartyCode }) => PartyCode,
 }
 const STATUS: DataColumn<Candidate> = {

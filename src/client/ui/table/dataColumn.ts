@@ -6,10 +6,10 @@ export interface DataColumn<Row> {
   header: string
   cell: (row: Row) => ReactNode
   /**
-   * A width from the specification, or for a date, a short code or two buttons; otherwise the column takes the remaining
-   * room.
+   * A width from the specification, or for a few letters, a date, a short code or two buttons; otherwise the column takes
+   * the remaining room.
    */
-  width?: 'account' | 'name' | 'office' | 'district' | 'money' | 'code' | 'actions'
+  width?: 'account' | 'name' | 'letters' | 'office' | 'district' | 'money' | 'code' | 'actions'
   align?: 'number'
   /** The direction of the first click on the header, if it sorts. */
   sortFirst?: SortDirection
