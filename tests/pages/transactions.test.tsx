@@ -35,6 +35,21 @@ test('a committee’s rows are shown with their sum, and whether they are comple
   ])
 })
 
+test('above the rows are their number and sum, and a link to where they come from', async () => {
+  await renderApp('/committees/70275/transactions', {
+    committees: [aCommittee()],
+    transactions: [{ ...whole, rows: [{ cents: 50_000 }, { cents: -5_000 }] }],
+  })
+
+  const rows = within(await screen.findByRole('region', { name: 'Contributions' }))
+  const sum = await rows.findByText(/^All 2 rows,/)
+  expect(sum).toHaveTextContent('All 2 rows, $450.00')
+  const table = rows.getByRole('table', { name: CONTRIBUTIONS })
+  expect(sum.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const sums = screen.getByRole('region', { name: 'Where It Comes From' })
+  expect(rows.getByRole('link', { name: 'Where It Comes From' })).toHaveAttribute('href', `#${sums.id}`)
+})
+
 test('what the sums are of is said: the chosen accounts and lists, whatever else the filter asks for', async () => {
   await renderApp('/candidates/91527/transactions?account=70275&list=whole&least=100', {
     candidates: [

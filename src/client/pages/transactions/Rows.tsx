@@ -6,6 +6,7 @@ import { Downloads } from '#client/components/Downloads.tsx'
 import { Pager } from '#client/components/lists/Pager.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { Money } from '#client/ui/text/Money.tsx'
 import { kindOf, printRowState, rowsRequest, type RowState } from '#contract/domain/rowAddress.ts'
 import { rowFilterText } from '#contract/rowFilterText.ts'
 import { rowsFileUrl } from '#contract/rowUrls.ts'
@@ -14,7 +15,7 @@ import type { TransactionPage } from '#contract/schemas/transaction.ts'
 import { typeChoices } from '#client/components/money/transactionText.ts'
 import styles from './Rows.module.css'
 import { fieldLabels } from './RowFilter.tsx'
-import { RowsTable } from './RowsTable.tsx'
+import { RowsTable, totalText } from './RowsTable.tsx'
 import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
 
@@ -47,6 +48,11 @@ function RowsOf({ state, accounts }: RowsProps) {
       {(page) => (
         <div className={styles.rows}>
           <FilterInPrint state={state} />
+          {page.count > 1 && (
+            <p className={styles.sum}>
+              {totalText(page, state)}, <Money cents={page.cents} />
+            </p>
+          )}
           <RowsTable page={page} state={state} accounts={accounts} />
           <PagerOf page={page} state={state} />
           {page.count > 0 && (

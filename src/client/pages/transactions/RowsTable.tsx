@@ -54,7 +54,7 @@ export function RowsTable({ page, state, accounts }: RowsTableProps) {
 }
 
 /** A filter keeps only a part of the rows: their sum is not that of all. */
-function totalText({ count, onFile }: TransactionPage, state: RowState): string {
+export function totalText({ count, onFile }: TransactionPage, state: RowState): string {
   if (rowFilterText(state) === '') return count === 1 ? '1 row' : `All ${formatNumber(count)} rows`
   const all = onFile.reduce((sum, rows) => sum + rows.count, 0)
   return `${formatNumber(count)} of ${counted(all, 'row')}`

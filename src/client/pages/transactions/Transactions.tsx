@@ -20,6 +20,9 @@ const MoneySummary = lazyPart(
   'MoneySummary',
 )
 
+/** The part of the page with the sums, which the rows would hide below their screens. */
+const SUMS = 'sums'
+
 interface TransactionsProps {
   /** The owner of the rows. */
   name: string
@@ -38,16 +41,17 @@ export function Transactions({ name, accounts, record, back, federal }: Transact
   const kind = kindOf(state)
   const { title } = KIND_LABELS[kind]
   const chosen = accountsShown(known, state)
+  const sums = kind === 'contributions' ? 'Where It Comes From' : 'Where It Goes'
   return (
     <Page subject={`${title}, ${name}`} heading="Transactions" lead={name}>
       {chosen.some(({ number }) => number === federal) && <FilesWithFec />}
       <KindLinks state={state} />
-      <Section title={title}>
+      <Section title={title} actions={chosen.length > 0 && <a href={`#${SUMS}`}>{sums}</a>}>
         <RowFilter state={state} accounts={known} />
         <Rows state={state} accounts={chosen} />
       </Section>
       {chosen.length > 0 && (
-        <Section title={kind === 'contributions' ? 'Where It Comes From' : 'Where It Goes'}>
+        <Section title={sums} id={SUMS}>
           <small>
             Sums of the {known.length > 1 && 'accounts and '}lists chosen above. Text, type, dates and amounts
             do not narrow them.
