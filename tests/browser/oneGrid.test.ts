@@ -56,6 +56,24 @@ describe('one grid', () => {
     expect([new Set(labels).size, new Set(figures).size]).toEqual([1, 1])
   })
 
+  test('the parts of a record’s bar have the colors beside the figures that they show', async () => {
+    const page = await openPage({ viewport: WIDE })
+    await arriveAt(page, '/candidates/94959')
+    const glance = page
+      .locator('main div')
+      .filter({ has: page.locator('> dl') })
+      .first()
+    const parts = await glance
+      .locator('rect')
+      .evaluateAll((all) => all.map((part) => getComputedStyle(part).fill))
+    const key = await glance
+      .locator('dt')
+      .evaluateAll((all) => all.map((label) => getComputedStyle(label, '::after').borderTopColor))
+
+    expect(new Set(parts).size).toBe(2)
+    expect([key[0], key[2]]).toEqual(parts)
+  })
+
   test('on the narrowest phone the links of the bar fit on one line in any font', async () => {
     const page = await openPage({ viewport: { width: 320, height: 640 } })
     await arriveAt(page, '/')

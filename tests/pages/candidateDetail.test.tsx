@@ -43,7 +43,8 @@ test('the record is a table of all fields except the name parts and the account 
     ],
   })
 
-  await screen.findByRole('table', { name: 'Candidate record' })
+  const section = await screen.findByRole('region', { name: 'Candidate Record' })
+  expect(within(section).getByRole('table', { name: 'Candidate record' })).toBeVisible()
   expect(fieldsShown()).toEqual([
     ['Acct Num', '91527'],
     ['Addr1', '12 Palm Way'],

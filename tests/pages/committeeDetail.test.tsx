@@ -25,7 +25,8 @@ test('a table of its fields except the name parts, with a combined address and a
     ],
   })
 
-  await screen.findByRole('table', { name: 'Committee record' })
+  const section = await screen.findByRole('region', { name: 'Committee Record' })
+  expect(within(section).getByRole('table', { name: 'Committee record' })).toBeVisible()
   const record = within(screen.getByRole('table', { name: 'Committee record' })).getAllByRole('row')
   expect(record.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
     ['Acct Num', '70275'],

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useGetCandidateQuery } from '#client/api/candidates.ts'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
 import { splitCamelCase } from '#client/ui/text/splitCamelCase.ts'
 import { AccountBalances } from '#client/components/money/AccountBalances.tsx'
 import { MoneyAtAGlance } from '#client/components/money/MoneyAtAGlance.tsx'
@@ -70,8 +71,10 @@ function CandidateRecord({ candidate }: { candidate: Candidate }) {
       )}
       <DocumentsTable acctNum={candidate.AcctNum} owner="candidate" />
       <AccountBalances accounts={accounts} owner="candidate" acctNum={candidate.AcctNum} remark={remark} />
-      <FieldTable grid caption="Candidate record" fields={fieldsOf(candidate)} />
-      {candidate.offListSince === null && <DataAsOf of={[candidate.ElectionID]} />}
+      <Section title="Candidate Record">
+        <FieldTable grid caption="Candidate record" fields={fieldsOf(candidate)} />
+        {candidate.offListSince === null && <DataAsOf of={[candidate.ElectionID]} />}
+      </Section>
       <LaterRecordEnd acctNum={candidate.AcctNum} owner="candidate" />
       <BackToList
         list={candidate.ElectionID ? officePage(candidate.ElectionID, candidate.OfficeCode) : CANDIDATES_PAGE}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useGetCommitteeQuery } from '#client/api/committees.ts'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
 import { splitCamelCase } from '#client/ui/text/splitCamelCase.ts'
 import { AccountBalances } from '#client/components/money/AccountBalances.tsx'
 import { MoneyAtAGlance } from '#client/components/money/MoneyAtAGlance.tsx'
@@ -52,8 +53,10 @@ function CommitteeRecord({ committee }: { committee: Committee }) {
       />
       <DocumentsTable acctNum={committee.AcctNum} owner="committee" />
       <AccountBalances accounts={accounts} owner="committee" acctNum={committee.AcctNum} />
-      <FieldTable grid caption="Committee record" fields={fieldsOf(committee)} placeholder="N/A" />
-      {committee.offListSince === null && <DataAsOf of={['committees']} />}
+      <Section title="Committee Record">
+        <FieldTable grid caption="Committee record" fields={fieldsOf(committee)} placeholder="N/A" />
+        {committee.offListSince === null && <DataAsOf of={['committees']} />}
+      </Section>
       <LaterRecordEnd acctNum={committee.AcctNum} owner="committee" />
       <BackToList list={COMMITTEES_PAGE} />
     </Page>
