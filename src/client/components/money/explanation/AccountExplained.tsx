@@ -56,16 +56,23 @@ function Explained({ explanation }: { explanation: BalanceExplanation }) {
   const { balance, rows, reported, statePage } = explanation
   const parts = partsText(explanation)
   return (
-    <>
-      {balance.basis !== null && <FormulaTable balance={balance} />}
-      <p>{basesText(explanation)}</p>
-      {parts && <p>{parts}</p>}
-      <p>
-        {agreementText(explanation)} <span>{readingText(explanation)}</span>{' '}
-        <span>{lastAskedOfAccount(explanation)}</span>
-      </p>
+    <div className={styles.parts}>
+      <div>
+        {balance.basis !== null && <FormulaTable balance={balance} />}
+        <p>{basesText(explanation)}</p>
+        {parts && <p>{parts}</p>}
+        <p>
+          {agreementText(explanation)} <span>{readingText(explanation)}</span>{' '}
+          <span>{lastAskedOfAccount(explanation)}</span>
+        </p>
+        <p>
+          <a href={statePage} rel="noreferrer">
+            The state’s own page of this account
+          </a>
+        </p>
+      </div>
       {rows.length + reported.length > 0 && (
-        <>
+        <div>
           <h4>On File</h4>
           <ul className={styles.onFile}>
             {rows.map((row) => (
@@ -81,14 +88,9 @@ function Explained({ explanation }: { explanation: BalanceExplanation }) {
               </li>
             ))}
           </ul>
-        </>
+        </div>
       )}
-      <p>
-        <a href={statePage} rel="noreferrer">
-          The state’s own page of this account
-        </a>
-      </p>
-    </>
+    </div>
   )
 }
 
