@@ -28,6 +28,7 @@ export function configuredApp(config: Config, { build, isTlsPublic: tls, stop, .
   return createApp({
     ...parts,
     contact,
+    assets: build.assets,
     documentStore: documentStore(config.documents, readDb),
     publications: publicationsIn(bulk, () => revisionsIn(db).concealment()),
     tls,

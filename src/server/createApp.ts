@@ -16,6 +16,7 @@ import { exportCalls } from './exportCalls.ts'
 import type { ExportSlots } from './exports/exportSlots.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type CallerBindings, costlyCalls } from './middleware/costlyCalls.ts'
+import type { ClientBuild } from './html/clientBuild.ts'
 import { finishBody } from './middleware/finishBody.ts'
 import { createResponseCache, type ResponseCache } from './cache/responseCache.ts'
 import { revalidate } from './cache/revalidate.ts'
@@ -44,6 +45,8 @@ export interface AppDeps extends AdministratorDeps {
   pages?: (ask: (url: string, visitor: Context) => Response | Promise<Response>, past: Past) => Hono
   /** What was published as files; nothing if left out. */
   publications?: Publications
+  /** The files of the pages, for the documentation's fonts. */
+  assets?: ClientBuild['assets']
   /** The slots for exports; tests attack fewer. */
   exportSlots?: ExportSlots
   /** Whether the server is stopping and wants no more visitors. */

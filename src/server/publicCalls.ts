@@ -30,7 +30,9 @@ import { cacheResponses } from './cache/cacheResponses.ts'
 import type { ResponseCache } from './cache/responseCache.ts'
 import { type CallerBindings, type CostlyCalls, OURSELVES } from './middleware/costlyCalls.ts'
 import { citedAddress, citing } from './citations/citing.ts'
+import type { ClientBuild } from './html/clientBuild.ts'
 import { recordsIn } from './html/Records.ts'
+import { docsStyle } from './openapi/docsPage.ts'
 import { REFUSE_AS_OF } from './past/refuseAsOf.ts'
 import type { Findable, Past } from './past/past.ts'
 import type { Publications } from './publish/publications.ts'
@@ -57,6 +59,8 @@ import { transactionHandlers } from './routes/public/transactions.ts'
 interface SiteFacts extends Pick<AdministratorDeps, 'origins'> {
   contact?: string | undefined
   publications?: Publications
+  /** The files of the pages, whose fonts the documentation has too; without them it has their fallbacks. */
+  assets?: ClientBuild['assets']
   /** The past revision; left out for today. */
   revision?: number
 }
@@ -102,7 +106,10 @@ export function publicCalls(
     transactions: transactionsIn(db),
     revisions: revisionsIn(db),
   }
-  const documentation = documentationHandlers(examples, ask, { origin: site, contact: facts.contact })
+  const { contact, assets = new Map() } = facts
+  const documentation = documentationHandlers(examples, ask, { origin: site, contact }, () =>
+    docsStyle(assets),
+  )
   return calls
     .route('/', answerEndpoints({ ...citationHandlers(cite, costly.cite), ...documentation }))
     .all('/api/*', () => httpError(404, NO_ENDPOINT))

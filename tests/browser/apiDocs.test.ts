@@ -31,3 +31,16 @@ test('large groups of the API’s documentation are closed at first, and all of 
   await page.emulateMedia({ media: 'print' })
   expect(await screens()).toBeGreaterThan(40)
 })
+
+test('the API’s documentation is set in the fonts of the site', async () => {
+  const page = await openPage()
+  await page.goto('/api/docs')
+  const loaded = await page.evaluate(async () => {
+    await document.fonts.ready
+    return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
+  })
+  expect(loaded.filter((family) => !family.includes('Fallback')).toSorted()).toEqual([
+    'Source Sans 3 Variable',
+    'Source Serif 4',
+  ])
+})

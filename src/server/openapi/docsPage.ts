@@ -4,7 +4,8 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
-import { siteStyle } from '../siteStyle.ts'
+import type { ClientBuild } from '../html/clientBuild.ts'
+import { fontStyle, siteStyle } from '../siteStyle.ts'
 import { callSection, type DocumentedCall } from './callSection.ts'
 import { GENERAL_NOTES } from './generalNotes.ts'
 import type { Method, OpenApiDocument, Operation } from './openApiTypes.ts'
@@ -57,7 +58,9 @@ export function docsPage(document: OpenApiDocument) {
     </html>`
 }
 
-export const docsStyle = (): string => siteStyle(join(PROJECT_ROOT, 'src/server/openapi/docs.css'))
+/** The style of the page, with the fonts of the site's pages. */
+export const docsStyle = (assets: ClientBuild['assets']): string =>
+  `${fontStyle(assets)}\n${siteStyle(join(PROJECT_ROOT, 'src/server/openapi/docs.css'))}`
 
 /** With so many parts a group opens on request; a link to one of its parts opens it too, as browsers do by themselves. */
 const MANY = 3

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { answerExamples } from '../../openapi/answerExamples.ts'
 import { clientScript, clientTypes } from '../../openapi/client/clientLibrary.ts'
 import { type ExampleSources, findExamples } from '../../openapi/findExamples.ts'
-import { docsPage, docsStyle } from '../../openapi/docsPage.ts'
+import { docsPage } from '../../openapi/docsPage.ts'
 import { openApiDocument, type OpenApiSite } from '../../openapi/openApiDocument.ts'
 import type { Handlers } from '../Handlers.ts'
 
@@ -14,7 +14,12 @@ type Ask = (url: string) => Response | Promise<Response>
  * The documentation of the API, for programs and for people. Its examples are looked up again when the register has
  * changed.
  */
-export function documentationHandlers(examples: ExampleSources, ask: Ask, site: OpenApiSite) {
+export function documentationHandlers(
+  examples: ExampleSources,
+  ask: Ask,
+  site: OpenApiSite,
+  styleOfPage: () => string,
+) {
   const ofThisRegister = async () => {
     const known = await findExamples(examples)
     const document = openApiDocument(ENDPOINTS, known, site)
@@ -24,7 +29,8 @@ export function documentationHandlers(examples: ExampleSources, ask: Ask, site: 
   return {
     getOpenApiDocument: ofThisRegister,
     getDocumentationPage: async ({ c }) => c.html(docsPage(await ofThisRegister())),
-    getDocumentationStyle: ({ c }) => c.body(docsStyle(), 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+    getDocumentationStyle: ({ c }) =>
+      c.body(styleOfPage(), 200, { 'Content-Type': 'text/css; charset=utf-8' }),
     getClientScript: ({ c }) =>
       c.body(clientScript(openApiDocument(ENDPOINTS)), 200, {
         'Content-Type': 'text/javascript; charset=utf-8',
