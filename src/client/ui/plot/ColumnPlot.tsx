@@ -79,7 +79,7 @@ export function ColumnPlot<Row>({ caption, rows, rowKey, series, tickOf, titleOf
           </g>
         ))}
         {lines.map((cents) => (
-          <text key={cents} className={styles.words} y={`${y(cents)}%`} dy="-0.25em">
+          <text key={cents} className={styles.amount} y={`${y(cents)}%`} dx="-0.5em" dy="0.35em">
             {formatMoney(cents).replace('.00', '')}
           </text>
         ))}
