@@ -102,7 +102,7 @@ test('the newest documents are listed with their day, file and filer', async () 
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
       .slice(0, 2),
-  ).toEqual(['06/03/2026Letter', '06/01/2026Statement of Candidate, Ada M. Alvarez'])
+  ).toEqual(['06/03/2026Letter ', '06/01/2026Statement of Candidate Ada M. Alvarez'])
   expect(within(documents).getAllByRole('listitem')).toHaveLength(5)
   expect(within(documents).getByRole('link', { name: 'Letter' })).toHaveAttribute('href', '/docs/5/l.pdf')
   expect(within(documents).getAllByRole('link', { name: 'Ada M. Alvarez' })[0]).toHaveAttribute(

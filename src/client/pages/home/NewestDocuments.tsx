@@ -24,8 +24,12 @@ export const NewestDocuments = ({ documents, committees, loadedAt }: Overview) =
                   <a href={documentFileUrl(document.filePath)}>{document.description}</a>
                 ) : (
                   document.description
+                )}{' '}
+                {document.name && (
+                  <span className={styles.owner}>
+                    <Owner {...document} />
+                  </span>
                 )}
-                {document.name && <Owner {...document} />}
               </span>
             </li>
           ))}
@@ -45,10 +49,6 @@ export const NewestDocuments = ({ documents, committees, loadedAt }: Overview) =
 )
 
 function Owner({ account, name, owner }: NewestDocument) {
-  if (account === null) return `, ${name}`
-  return (
-    <>
-      , <Link to={owner === 'candidate' ? candidatePage(account) : committeePage(account)}>{name}</Link>
-    </>
-  )
+  if (account === null) return name
+  return <Link to={owner === 'candidate' ? candidatePage(account) : committeePage(account)}>{name}</Link>
 }
