@@ -339,6 +339,20 @@ test('on a phone the status of a candidate is on one line with its label', async
   expect(await heightOf('Status')).toBe(await heightOf('Party'))
 })
 
+test.each(['/', '/candidates/20261103-GEN/STR', '/candidates/94959/transactions'])(
+  'on a phone every link of the footer of %s, between kinds of rows and to other pages of a list is 44 pixels high',
+  async (path) => {
+    const page = shared()
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto(path)
+    const heights = await page
+      .locator('footer a, main nav a')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
+    expect(heights.length).toBeGreaterThan(3)
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+  },
+)
+
 test('on a phone the number of a district is a target of at least 24 pixels each way', async () => {
   const page = shared()
   await page.setViewportSize({ width: 360, height: 640 })
