@@ -13,10 +13,10 @@ import { spawnServer } from '#tests/support/servers/spawnServer.ts'
 
 /** Each in a window high enough for what matters on the page. */
 const PAGES = [
-  { name: 'home', path: '/', height: 1130 },
+  { name: 'home', path: '/', height: 1085 },
   { name: 'candidateList', path: '/candidates/20261103-GEN/STR', height: 811 },
-  { name: 'candidate', path: '/candidates/94544', height: 1439 },
-  { name: 'cashOnHand', path: '/candidates/94544/cash-on-hand', height: 944 },
+  { name: 'candidate', path: '/candidates/94544', height: 1320 },
+  { name: 'cashOnHand', path: '/candidates/94544/cash-on-hand', height: 910 },
 ]
 
 const executablePath = findChromium()
