@@ -129,6 +129,22 @@ describe.concurrent('a visitor in real Chromium', () => {
     expect(await page.locator('thead').innerText()).toMatch(/Account Number\s+Full Name\s+Party/)
   })
 
+  test('the report of a printed transaction is on one line', async ({ onTestFinished }) => {
+    const page = await openPage({ viewport: { width: 816, height: 1056 }, onTestFinished })
+    await arriveAt(page, '/candidates/94959/transactions')
+    await page.emulateMedia({ media: 'print' })
+
+    const lines = await page.locator('td[data-label="Type"] small').evaluateAll((all) =>
+      all.map((report) => {
+        const text = document.createRange()
+        text.selectNodeContents(report)
+        return text.getClientRects().length
+      }),
+    )
+    expect(lines.length).toBeGreaterThan(10)
+    expect(new Set(lines)).toEqual(new Set([1]))
+  })
+
   test('a printed row is as high as its text, and its bar is in it', async ({ onTestFinished }) => {
     const page = await openPage({ onTestFinished })
     await arriveAt(page, '/candidates/20261103-GEN/STR')
