@@ -882,7 +882,7 @@ const LIMITS = [
     [' && Boolean(incomingOf(c)?.errored)', ' && false'],
   ]),
   ...sabotage('limits', 'src/server/html/findPage.ts', 'api/pages api/responseCache', [
-    ["part.replace(/^0+(?=\\d+$)/, '')", 'part'],
+    ['at === numberAt ? withoutZeros(part)', 'at === numberAt ? part'],
     ["section = parts[0]?.toLowerCase() ?? ''", "section = parts[0] ?? ''"],
     ['`/${parts[0]}` in NUMBER_AT ? `/${parts.join(', 'parts[0] ? `/${parts.join('],
   ]),

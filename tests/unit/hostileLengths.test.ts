@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { raceDistrict } from '#contract/domain/race.ts'
 import { linesOf } from '#importer/read/linesOf.ts'
 import { pageFault } from '#importer/read/pageFault.ts'
 import { readCommitteeLookup } from '#importer/read/readCommitteeLookup.ts'
@@ -7,6 +8,7 @@ import { readHtml } from '#importer/read/readHtml.ts'
 import { readRegistration } from '#importer/read/readRegistration.ts'
 import { rejoinSplitLines } from '#importer/read/rejoinSplitLines.ts'
 import { errorIn, hasPageFragment } from '#importer/read/siteError.ts'
+import { canonicalPath } from '#server/html/findPage.ts'
 import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
 
 /** Where the cost grows with the square of the length, each of these takes three times as long or much longer. */
@@ -69,6 +71,14 @@ test('a registration with very many deputy treasurers is soon read', async () =>
   const html = `<table>${rows.join('')}</table></body>`
 
   expect(await timeOf(() => readRegistration('page', html, asked, () => undefined))).toBeLessThan(SOON_MS)
+})
+
+test('very many zeros before what is no number are soon known to be none', async () => {
+  const zeros = `${'0'.repeat(100_000)}x`
+
+  expect(await timeOf(() => [canonicalPath(`/candidates/${zeros}`), raceDistrict(zeros)])).toBeLessThan(
+    SOON_MS,
+  )
 })
 
 /** The lines of a list of transactions, rejoined. */

@@ -1,9 +1,10 @@
+import { withoutZeros } from './withoutZeros.ts'
+
 /** Stands for the district in the address of a race without districts. */
 export const WHOLE_OFFICE = 'all'
 
 /** The district as written in a race's address: "055" is 55; a blank one is `all`. */
-export const raceDistrict = (Juris1num: string): string =>
-  Juris1num.replace(/^0+(?=\d+$)/, '') || WHOLE_OFFICE
+export const raceDistrict = (Juris1num: string): string => withoutZeros(Juris1num) || WHOLE_OFFICE
 
 /** "State Representative, District 24". */
 export const raceName = (office: string, district: string): string =>

@@ -3,6 +3,7 @@ import * as publicAddresses from '#contract/publicAddresses.ts'
 import { parseRowState, printRowState } from '#contract/domain/rowAddress.ts'
 import { parseListState, printListState } from '#contract/lists/listState.ts'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
+import { withoutZeros } from '#contract/domain/withoutZeros.ts'
 import { missingAt } from '#contract/missingAt.ts'
 import {
   ABOUT_DATA_PAGE,
@@ -125,8 +126,6 @@ function partsOf(path: string): string[] {
   if (numberAt === undefined) return parts
   return [section, ...parts.slice(1)].map((part, at) => (at === numberAt ? withoutZeros(part) : part))
 }
-
-const withoutZeros = (part: string) => part.replace(/^0+(?=\d+$)/, '')
 
 const HOME: Page = {
   status: 200,
