@@ -1,4 +1,6 @@
-const utf8 = new TextDecoder('utf-8', { fatal: true })
+import { isUtf8 } from 'node:buffer'
+
+const utf8 = new TextDecoder('utf-8')
 const cp1252 = new TextDecoder('windows-1252')
 
 /**
@@ -7,23 +9,16 @@ const cp1252 = new TextDecoder('windows-1252')
  * every accent in the file.
  */
 export function decodeText(bytes: Buffer): string {
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    const end = bytes.indexOf(0x0a)
-    if (end === -1) return cp1252.decode(bytes)
-    return splitLines(bytes)
-      .map((line) => decodeText(line))
-      .join('\n')
+  if (isUtf8(bytes)) return utf8.decode(bytes)
+  let text = ''
+  for (let start = 0, end; start < bytes.length; start = end) {
+    // With its line feed; 0 after the last one.
+    end = bytes.indexOf(LINE_FEED, start) + 1 || bytes.length
+    const line = bytes.subarray(start, end)
+    // Not by catching what a decoder throws: in a file of Windows-1252, every accented line would throw.
+    text += (isUtf8(line) ? utf8 : cp1252).decode(line)
   }
+  return text
 }
 
-function splitLines(bytes: Buffer): Buffer[] {
-  const lines: Buffer[] = []
-  let start = 0
-  for (let end = bytes.indexOf(0x0a); end !== -1; end = bytes.indexOf(0x0a, start)) {
-    lines.push(bytes.subarray(start, end))
-    start = end + 1
-  }
-  return [...lines, bytes.subarray(start)]
-}
+const LINE_FEED = 0x0a
