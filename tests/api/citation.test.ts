@@ -128,6 +128,17 @@ test('each differing field is named, with its value in the citation and on the s
   expect(await differences(citationOf(before), site)).toEqual([])
 })
 
+test('a citation without answers, of a page that the site does not have, is not genuine', async () => {
+  const { sha256: _, ...facts } = { ...cited(5).citation, answers: [] }
+
+  expect(
+    await differences(citationOf(facts), {
+      answerTo: () => undefined,
+      ownOf: () => Promise.resolve(undefined),
+    }),
+  ).toEqual(['The site has no such page as of that day.'])
+})
+
 const rows = (cents: number) => ({ rows: Array.from({ length: 12 }, () => ({ money: { cents } })) })
 
 test('ten of many differing fields are named, nested ones by their path', async () => {

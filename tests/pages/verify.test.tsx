@@ -1,12 +1,24 @@
 import { act, screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Citation } from '#contract/schemas/citation.ts'
 import { aCommittee } from '#mocks/builders.ts'
 import { answering, delayed, failing } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
+import { citationOf } from '#server/citations/citation.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { importing } from '#tests/support/register/importing.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
+
+/** What the page says of a pasted text. */
+const verdictsOf = (user: UserEvent) => async (text: string) => {
+  const field = screen.getByLabelText(/The citation, as it was copied/)
+  await user.clear(field)
+  await user.click(field)
+  await user.paste(text)
+  await user.click(screen.getByRole('button', { name: 'Check' }))
+  return (await screen.findByText(/^(Genuine|Not genuine|Not checked)\.$/)).parentElement?.textContent
+}
 
 const OAK = { committees: [aCommittee({ AcctNum: 70_275, Name: 'Oak & Elm Fund' })] }
 
@@ -22,14 +34,7 @@ test('the verify page accepts its own citation as genuine, and rejects altered o
   expect(screen.getByText(/^@misc/)).toHaveTextContent(
     `@misc{sunshineledger-${cited.sha256.slice(0, 12)}, title = {Oak \\& Elm Fund}, organization = {Sunshine Ledger},`,
   )
-  const verdictOn = async (text: string) => {
-    const field = screen.getByLabelText(/The citation, as it was copied/)
-    await user.clear(field)
-    await user.click(field)
-    await user.paste(text)
-    await user.click(screen.getByRole('button', { name: 'Check' }))
-    return (await screen.findByText(/^(Genuine|Not genuine|Not checked)\.$/)).parentElement?.textContent
-  }
+  const verdictOn = verdictsOf(user)
 
   expect(await verdictOn(words)).toBe(`Genuine. ${cited.page} said so as of ${cited.asOf}.`)
   const whole = (await (
@@ -42,6 +47,38 @@ test('the verify page accepts its own citation as genuine, and rejects altered o
   expect(await verdictOn(words.replace(cited.sha256, '0'.repeat(64)))).toMatch(/^Not genuine\. Its SHA-256/)
   for (const unreadable of ['nothing of the kind', cited.page, words.replace(cited.sha256, 'abc')])
     expect(await verdictOn(unreadable)).toMatch(/^Not checked\. Expected a citation .* 64 digits\.$/)
+})
+
+test('a citation that names another host than this site is not taken for one of this site', async () => {
+  const { db } = await createTestApp(OAK)
+  await importing(db, () => Promise.resolve())
+  const { user, api } = await renderApp('/verify', {}, db)
+  const cited = (await (await api.request('/api/citation?page=/committees/70275')).json()) as Citation
+  const elsewhere = cited.page.replace(/^https?:..[^/]+/, 'https://elsewhere.test')
+  const verdictOn = verdictsOf(user)
+  const { sha256, title: _, ...facts } = cited
+  // As this site wrote it when it had that address; anyone can write it, too.
+  const moved = citationOf({ ...facts, page: elsewhere })
+  const says = `Genuine. ${cited.page} said so as of ${cited.asOf}. The citation names elsewhere.test: a former address of this site, or another site.`
+
+  expect(await verdictOn(`${elsewhere}, SHA-256 ${sha256}.`)).toBe(
+    `Not genuine. Its SHA-256 is that of ${cited.page}, but it names elsewhere.test.`,
+  )
+  expect(await verdictOn(`${elsewhere}, SHA-256 ${moved.sha256}.`)).toBe(says)
+  expect(await verdictOn(JSON.stringify(moved))).toBe(says)
+})
+
+test('a forged citation of a page that this site does not have is not genuine', async () => {
+  const { db } = await createTestApp(OAK)
+  await importing(db, () => Promise.resolve())
+  const { user, api } = await renderApp('/verify', {}, db)
+  const cited = (await (await api.request('/api/citation?page=/committees/70275')).json()) as Citation
+  const { sha256: _, title: __, ...facts } = cited
+  const forged = citationOf({ ...facts, page: cited.page.replace('70275', '70276') })
+
+  expect(await verdictsOf(user)(JSON.stringify(forged))).toBe(
+    'Not genuine. This site has no such page as of that day.',
+  )
 })
 
 test('the file of a citation can be chosen again after it was changed', async () => {

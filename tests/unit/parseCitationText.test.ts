@@ -11,7 +11,10 @@ test.each([
   ['broken where its name could be its beginning', `${HASH.slice(0, 61)}\n${HASH.slice(61)}`],
   ['in capitals', HASH.toUpperCase()],
 ])('a footnote is read with its hash %s', (_, hash) => {
-  expect(parseCitationText(footnote(hash))).toEqual({ page: '/committees/7?asOf=r2', sha256: HASH })
+  expect(parseCitationText(footnote(hash))).toEqual({
+    page: 'https://ledger.test/committees/7?asOf=r2',
+    sha256: HASH,
+  })
 })
 
 test('a hash that does not have 64 digits is none', () => {

@@ -30,6 +30,7 @@ export async function checkCitation(
     found.push(
       'The citation itself was altered: its page, day, import, revision or an answer’s hash is not what was cited.',
     )
+  if (ownOf && !own && facts.answers.length === 0) found.push('The site has no such page as of that day.')
   if (noted !== undefined && noted !== sha256) found.push('This is not the citation whose SHA-256 was noted.')
   for (const { call, sha256: cited } of facts.answers) {
     const given = saved[call]
@@ -81,14 +82,14 @@ function shorten(value: unknown): string {
 }
 
 /**
- * The page and the hash in a citation written as text, such as a footnote; null if it has none. A document or a mail may
- * have broken the hash over lines, or changed its case.
+ * The complete address of the page and the hash in a citation written as text, such as a footnote; null if it has none. A
+ * document or a mail may have broken the hash over lines, or changed its case.
  */
 export function parseCitationText(text: string): { page: string; sha256: string } | null {
-  const [, page] = /https?:\/\/[^\s/]+(\/[^\s}>"]*[?&]asOf=r\d+)/.exec(text) ?? []
+  const [page] = /https?:\/\/[^\s/]+\/[^\s}>"]*[?&]asOf=r\d+/.exec(text) ?? []
   // The 256 of its name could otherwise be taken for its beginning.
   const [, hash] = /(?:SHA-?256\W*|\b)((?:[0-9a-f]\s*){63}[0-9a-f])\b/i.exec(text) ?? []
-  if (page === undefined || hash === undefined) return null
+  if (page === undefined || !URL.canParse(page) || hash === undefined) return null
   return { page, sha256: hash.replaceAll(/\s/g, '').toLowerCase() }
 }
 

@@ -39,15 +39,31 @@ function citationIn(text: string): Citation | undefined {
   }
 }
 
+/** A former address of this site is as good as its own; any other site is none that this one can speak for. */
+const genuine = (cited: string, { page, asOf }: Citation): Verdict => ({
+  outcome: 'genuine',
+  says:
+    `${page} said so as of ${asOf}.` +
+    (isSameHost(cited, page)
+      ? ''
+      : ` The citation names ${new URL(cited).host}: a former address of this site, or another site.`),
+  differences: [],
+})
+
+const isSameHost = (one: string, other: string) => new URL(one).host === new URL(other).host
+
+const NO_SUCH_PAGE = altered('This site has no such page as of that day.')
+
 async function checkJson(citation: Citation): Promise<Verdict> {
+  const own = await siteCitation(citation.page)
   const differences = await checkCitation(citation, {
     hashOf,
     answerTo: answerOf,
-    ownOf: (page) => siteCitation(pageOnSite(page)),
+    ownOf: () => Promise.resolve(own),
   })
-  return differences.length === 0
-    ? { outcome: 'genuine', says: `${citation.page} said so as of ${citation.asOf}.`, differences }
-    : altered(`This is what differs from ${location.origin}; it names ${citation.page}.`, differences)
+  if (differences.length > 0)
+    return altered(`This is what differs from ${location.origin}; it names ${citation.page}.`, differences)
+  return own ? genuine(citation.page, own) : NO_SUCH_PAGE
 }
 
 async function checkText(text: string): Promise<Verdict> {
@@ -58,15 +74,22 @@ async function checkText(text: string): Promise<Verdict> {
       says: 'Expected a citation as this site writes it: with an address that ends in asOf=r and a number, and its SHA-256 of 64 digits.',
       differences: [],
     }
-  const cited = await siteCitation(named.page)
-  if (!cited) return altered('This site has no such page as of that day.')
-  return cited.sha256 === named.sha256
-    ? { outcome: 'genuine', says: `${cited.page} said so as of ${cited.asOf}.`, differences: [] }
-    : altered('Its SHA-256 is not that of this page as of that day.')
+  const { page, sha256 } = named
+  const own = await siteCitation(page)
+  if (!own) return NO_SUCH_PAGE
+  const { asOf, importId, revision, answers } = own
+  // The hash covers the site's address of that time.
+  const facts = { page: new URL(pageOnSite(own.page) ?? '', page).href, asOf, importId, revision, answers }
+  if ((await hashOf(facts)) === sha256) return genuine(page, own)
+  return altered(
+    sha256 === own.sha256
+      ? `Its SHA-256 is that of ${own.page}, but it names ${new URL(page).host}.`
+      : 'Its SHA-256 is not that of this page as of that day.',
+  )
 }
 
-const siteCitation = async (page: string | undefined): Promise<Citation | undefined> =>
-  Citation.safeParse(await answerOf(apiUrl(getCitation, { page }))).data
+const siteCitation = async (page: string): Promise<Citation | undefined> =>
+  Citation.safeParse(await answerOf(apiUrl(getCitation, { page: pageOnSite(page) }))).data
 
 /** Undefined if the site refuses, because then there is no answer to compare. Throws if it cannot answer now. */
 async function answerOf(call: string): Promise<unknown> {
