@@ -50,6 +50,16 @@ test('if nothing matches the page says so, with the requested days and feed', as
   )
 })
 
+test('days in the wrong order are named instead of a list that is just empty', async () => {
+  await renderApp('/changes?from=2026-11-24&to=2026-11-20')
+
+  expect(
+    await screen.findByText(
+      'No changes match: From, 11/24/2026, is after To, 11/20/2026. Exchange the two days to see what changed between them.',
+    ),
+  ).toBeVisible()
+})
+
 test('a page of changes that cannot be read says why and leads to the newest', async () => {
   await renderApp('/changes?before=yesterday')
 

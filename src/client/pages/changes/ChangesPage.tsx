@@ -29,6 +29,15 @@ const Feeds = ({ path, of }: ReturnType<typeof feedOf>) => (
   </>
 )
 
+function emptyText(filter: ChangesParameters): string {
+  const { day, from = day, to = day } = filter
+  if (changesPage(filter) === changesPage({}))
+    return 'Nothing has changed yet. Changes are listed here after the next import.'
+  if (from !== undefined && to !== undefined && from > to)
+    return `No changes match: From, ${formatDate(from)}, is after To, ${formatDate(to)}. Exchange the two days to see what changed between them.`
+  return 'No changes match. Remove a filter to see more.'
+}
+
 /** What each import changed, field by field; the address filters the changes. */
 export function ChangesPage() {
   const asked = changesIn(new URLSearchParams(useLocation().search))
@@ -64,11 +73,7 @@ export function ChangesPage() {
               columns={CHANGE_COLUMNS}
               rows={changes}
               rowKey={({ id }) => id}
-              empty={
-                changesPage(filter) === changesPage({})
-                  ? 'Nothing has changed yet. Changes are listed here after the next import.'
-                  : 'No changes match. Remove a filter to see more.'
-              }
+              empty={emptyText(filter)}
             />
             {pages(next)}
             {changes.length > 0 && (
