@@ -145,11 +145,21 @@ test.each(['/races/foo/STS/2', '/races/20261103-GEN/str'])(
     const { asked } = await renderApp(path, facts)
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Race Not Found' })).toBeVisible()
-    expect(screen.getByText(/such as 20261103-GEN\/STR\.$/)).toBeVisible()
+    expect(screen.getByText(/such as 20261103-GEN\/STR\/24\.$/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     expect(asked).toEqual([])
   },
 )
+
+test('an address with a district that cannot be one leads to the districts of its office, and nothing is requested', async () => {
+  const { user, asked } = await renderApp('/races/20261103-GEN/STR/two!', facts)
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Race Not Found' })).toBeVisible()
+  expect(screen.getByText(/and district, such as 20261103-GEN\/STR\/24\.$/)).toBeVisible()
+  expect(asked).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Back to List' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'State Representative' })).toBeVisible()
+})
 
 test('a race that failed to load says so and is requested again', async () => {
   const { user } = await renderApp(RACE, { ...facts, failures: [failingOnce('get', `/api${RACE}`, 502)] })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LATEST_FILINGS } from '../apiUrls.ts'
 import type { ExampleOf } from '../documentation/exampleRecords.ts'
 import { candidatePage } from '../pages.ts'
+import { DISTRICT_FORM } from '../districtForm.ts'
 import { ELECTION_ID_FORM } from '../domain/elections.ts'
 import { OFFICE_CODE_FORM } from '../domain/office.ts'
 import { raceDistrict } from '../domain/race.ts'
@@ -36,8 +37,6 @@ const electionId = parameter(
   'An election’s id: its date and type.',
   ({ race }) => race.electionId,
 )
-
-const DISTRICT_FORM = /^[\w .-]{1,20}$/
 
 export const OfficeCode = z.string().check(z.regex(OFFICE_CODE_FORM))
 

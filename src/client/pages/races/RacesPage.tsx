@@ -1,20 +1,22 @@
 import { useParams } from 'react-router-dom'
 import { NotFound } from '#client/components/NotFound.tsx'
+import { DISTRICT_FORM } from '#contract/districtForm.ts'
 import { isElectionId } from '#contract/domain/elections.ts'
 import { OFFICE_CODE_FORM } from '#contract/domain/office.ts'
-import { CANDIDATES_PAGE } from '#contract/pages.ts'
+import { CANDIDATES_PAGE, racesPage } from '#contract/pages.ts'
 import { OfficeRacesPage } from './OfficeRacesPage.tsx'
 import { RacePage } from './RacePage.tsx'
 
 /** The pages of races share a chunk, because a visitor of one tends to open another. */
 export function RacesPage() {
   // The route guarantees the first two.
-  const { electionId = '', officeCode = '', district } = useParams()
-  if (!isElectionId(electionId) || !OFFICE_CODE_FORM.test(officeCode))
-    return (
-      <NotFound title="Race Not Found" list={CANDIDATES_PAGE}>
-        <p>The address of a race names an election and an office, such as 20261103-GEN/STR.</p>
-      </NotFound>
-    )
-  return district === undefined ? <OfficeRacesPage /> : <RacePage />
+  const { electionId = '', officeCode = '', district = '' } = useParams()
+  const isOffice = isElectionId(electionId) && OFFICE_CODE_FORM.test(officeCode)
+  if (isOffice && district === '') return <OfficeRacesPage />
+  if (isOffice && DISTRICT_FORM.test(district)) return <RacePage />
+  return (
+    <NotFound title="Race Not Found" list={isOffice ? racesPage(electionId, officeCode) : CANDIDATES_PAGE}>
+      <p>An address of a race ends in election, office and district, such as 20261103-GEN/STR/24.</p>
+    </NotFound>
+  )
 }
