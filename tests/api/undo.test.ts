@@ -210,6 +210,20 @@ describe('several changes at once', () => {
     expect((await verifyAudit(there.db)).faults).toEqual([])
   })
 
+  test('count as undone once each of them was undone by itself, and not before', async () => {
+    const there = await open()
+    await changeSeveral(there, { change: 'delete committees', accounts: [7, 8] })
+    const joint = async () => {
+      const [entry] = (await there.read('/api/admin/audit?action=several changed')) as AuditEntry[]
+      return entry?.undoneBy
+    }
+
+    expect(await undo(there, 2)).toBe('done')
+    expect(await joint()).toBeUndefined()
+    await there.call('DELETE', '/api/admin/deletions/committee/7')
+    expect(await joint()).toBe(5)
+  })
+
   test('add a committee where it is missing, and clear only VoterIDs entered by administrators', async () => {
     const there = await open()
     await save(there, '200000002')

@@ -146,7 +146,10 @@ export const ADMIN_ENTITIES = {
       after: ['The same fields after; null if there is no record any more.', { VoterID: '100000001' }],
       name: ['The record’s current name; left out if it has none.', 'Ada M. Alvarez'],
       undoes: ['The entry that this one undid; left out if it undid none.', 1041],
-      undoneBy: ['The latest entry that undid this one; left out if none did.', 1043],
+      undoneBy: [
+        'The latest entry that undid this one; of several changes that were undone one by one, the last of these. Left out if none did.',
+        1043,
+      ],
     },
   ),
   ListFacts: entity(

@@ -82,7 +82,10 @@ export const AuditEntry = z.object({
   name: z.optional(z.string()),
   /** The entry that this one undid; left out if none. */
   undoes: z.optional(z.int()),
-  /** The latest entry that undid this one, or the one that brought a deleted record back; left out if none. */
+  /**
+   * The latest entry that undid this one, or the one that brought a deleted record back; of several changes that were
+   * undone one by one, the last of these. Left out if none.
+   */
   undoneBy: z.optional(z.int()),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

@@ -37,6 +37,16 @@ export function auditIn(db: Db) {
     return entries
   }
 
+  /** From one entry to the other, newest first. */
+  const between = (first: number, last: number) =>
+    db
+      .selectFrom('audit')
+      .selectAll()
+      .where('audit_id', '>=', first)
+      .where('audit_id', '<=', last)
+      .orderBy('audit_id', 'desc')
+      .execute()
+
   /** By undone entry, the latest entry that undid it. */
   const undoersOf = async (ids: readonly number[]): Promise<Map<number, number>> => {
     const rows = await db
@@ -66,6 +76,25 @@ export function auditIn(db: Db) {
     )
   }
 
+  const undoersOfSingle = async (entries: readonly Selectable<AuditTable>[]): Promise<Map<number, number>> =>
+    new Map([...(await restorersOf(entries)), ...(await undoersOf(entries.map(({ audit_id }) => audit_id)))])
+
+  /** By entry of several changes, the last one that undid them one by one; none while one of the changes stands. */
+  const undoersOfSeveral = async (
+    entries: readonly Selectable<AuditTable>[],
+  ): Promise<Map<number, number>> => {
+    const found = new Map<number, number>()
+    for (const { audit_id, action, after } of entries) {
+      if (action !== 'several changed') continue
+      const { first, last } = fromJson(after) ?? {}
+      const changes = await between(Number(first), Number(last))
+      const undoers = await undoersOfSingle(changes)
+      if (changes.every((change) => undoers.has(change.audit_id)))
+        found.set(audit_id, Math.max(...undoers.values()))
+    }
+    return found
+  }
+
   return {
     /** Returns the entry's id. */
     async record(
@@ -91,14 +120,7 @@ export function auditIn(db: Db) {
 
     /** From one entry to the other, newest first. */
     async between(first: number, last: number): Promise<AuditEntry[]> {
-      const rows = await db
-        .selectFrom('audit')
-        .selectAll()
-        .where('audit_id', '>=', first)
-        .where('audit_id', '<=', last)
-        .orderBy('audit_id', 'desc')
-        .execute()
-      return rows.map(toEntry)
+      return (await between(first, last)).map(toEntry)
     },
 
     /** Newest first, at most AUDIT_PAGE. */
@@ -110,10 +132,7 @@ export function auditIn(db: Db) {
         db,
         rows.map(({ record }) => record),
       )
-      const undoers = new Map([
-        ...(await restorersOf(rows)),
-        ...(await undoersOf(rows.map(({ audit_id }) => audit_id))),
-      ])
+      const undoers = new Map([...(await undoersOfSeveral(rows)), ...(await undoersOfSingle(rows))])
       return rows.map((row) => ({
         ...toEntry(row),
         ...(names.has(row.record) && { name: names.get(row.record) }),
