@@ -91,7 +91,7 @@ test('an auditor is made an administrator once one’s own password is right, wh
   await user.click(await screen.findByRole('button', { name: 'Make bea@example.org an administrator' }))
   const dialog = await screen.findByRole('dialog', { name: 'Make bea@example.org an administrator' })
   expect(within(dialog).getByLabelText('Your password')).toHaveAccessibleDescription(
-    'Changes to who may sign in, and to what they may do, take your password again: a stolen or unattended session is not enough.',
+    'Whoever is signed in with this account is signed out at once. The invitations it made are withdrawn. Changes to who may sign in, and to what they may do, take your password again: a stolen or unattended session is not enough.',
   )
   await user.type(within(dialog).getByLabelText('Your password'), 'forty pelicans{Enter}')
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(
@@ -112,7 +112,7 @@ test('before an account is closed, the dialog says that this ends its sessions',
 
   const dialog = await screen.findByRole('dialog', { name: 'Close the account of bea@example.org' })
   expect(within(dialog).getByLabelText('Your password')).toHaveAccessibleDescription(
-    /^Whoever is signed in with it is signed out at once\. Changes to who may sign in/,
+    /^Whoever is signed in with this account is signed out at once\. The invitations it made are withdrawn\. Changes/,
   )
 })
 

@@ -21,6 +21,9 @@ interface Asked {
   done: string
 }
 
+const SIGNED_OUT = 'Whoever is signed in with this account is signed out at once.'
+const CUT_OFF = `${SIGNED_OUT} The invitations it made are withdrawn.`
+
 /** The changes to a person's account that an administrator can make. */
 export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Person) {
   const dispatch = useAppDispatch()
@@ -50,6 +53,7 @@ export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Pers
           ask({
             change: { role: other },
             title: `Make ${email} an ${other}`,
+            consequence: CUT_OFF,
             submitLabel: `Make ${other}`,
             done: `${email} is now an ${other}`,
           })
@@ -64,7 +68,7 @@ export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Pers
           ask({
             change: { isDisabled: !isDisabled },
             title: `${openOrClose} the account of ${email}`,
-            ...(!isDisabled && { consequence: 'Whoever is signed in with it is signed out at once.' }),
+            ...(!isDisabled && { consequence: CUT_OFF }),
             submitLabel: `${openOrClose} account`,
             done: `${email} can ${isDisabled ? 'sign in again' : 'no longer sign in'}`,
           })
@@ -83,7 +87,7 @@ export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Pers
               ask({
                 change: { removesSecondFactor: true },
                 title: `Remove the second factor of ${email}`,
-                consequence: `Signing in then takes only the password. Only ${email} can set up a second factor again.`,
+                consequence: `${SIGNED_OUT} Signing in then takes only the password. Only ${email} can set up a second factor again.`,
                 submitLabel: 'Remove second factor',
                 done: `${email} now signs in without a second factor`,
               })
