@@ -101,13 +101,21 @@ test('a truncated backup, one from newer code, and a file that is not a backup a
   await expect(restore()).rejects.toThrow('made by a newer version of the program')
 })
 
-test('a database that a server has open is not replaced', async () => {
+test('a database that a program has open is not replaced, whatever its name, and the refusal names it', async () => {
   const { url, restore } = await makeBackup()
-  await within(url, async () => {
-    await expect(restore()).rejects.toThrow(
-      'The database cannot be replaced: programs of this site are using it. Stop every server and any import first.',
-    )
-  })
+  const named = new URL(url)
+  named.searchParams.set('application_name', 'ledger-2')
+  for (const [address, name] of [
+    [url, 'sunshine-ledger'],
+    [named.href, 'ledger-2'],
+  ] as const)
+    await within(address, async () => {
+      await expect(restore()).rejects.toThrow(
+        new RegExp(
+          String.raw`^The database cannot be replaced: it is in use by ${name} \(1 connection( from [\d.:]+)?\)\. Stop every server and any import, and end other sessions of its user first\.$`,
+        ),
+      )
+    })
   expect(await committeesOf(url)).toEqual([aCommittee()])
 })
 

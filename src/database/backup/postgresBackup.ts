@@ -5,8 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
+import { counted } from '#contract/domain/counted.ts'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { migrationStatusOf } from '../migrations/migrate.ts'
+import type { Db } from '../connection/Db.ts'
 import { connectTo } from '../connectTo.ts'
 import { assertBackupOf } from './assertBackupOf.ts'
 import { runPostgres } from './runPostgres.ts'
@@ -102,23 +104,35 @@ function scriptOf(file: string, args: readonly string[]) {
 const DISCONNECT_TIMEOUT_MS = 2_000
 const RETRY_DELAY_MS = 100
 
-/** A process that has the database open has cached its previous contents. */
+/**
+ * A process that has the database open has cached its previous contents, and may hold locks that the restore would wait
+ * for. The name of a program may be set in `DATABASE_URL`, so any of the same user counts.
+ */
 async function refuseUse(url: string): Promise<void> {
   await using db = connectTo(url)
-  const isUsed = async () => {
-    const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
-      and application_name = 'sunshine-ledger' and pid <> pg_backend_pid() limit 1`.execute(db)
-    return rows.length > 0
-  }
-  for (
-    const end = performance.now() + DISCONNECT_TIMEOUT_MS;
-    await isUsed();
-    await setTimeout(RETRY_DELAY_MS)
-  )
+  for (const end = performance.now() + DISCONNECT_TIMEOUT_MS; ; await setTimeout(RETRY_DELAY_MS)) {
+    const users = await usersOf(db)
+    if (users.length === 0) return
     if (performance.now() > end)
       throw new DatabaseError(
-        'The database cannot be replaced: programs of this site are using it. Stop every server and any import first.',
+        `The database cannot be replaced: it is in use by ${LIST_FORMAT.format(users)}. Stop every server and any import, and end other sessions of its user first.`,
       )
+  }
+}
+
+const LIST_FORMAT = new Intl.ListFormat('en-US')
+
+/** The programs that are connected to the database, such as "sunshine-ledger (3 connections from 192.0.2.7)". */
+async function usersOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string; address: string | null; connections: number }>`
+    select application_name as name, host(client_addr) as address, count(*) as connections from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+      and (application_name = 'sunshine-ledger' or usename = current_user)
+    group by 1, 2 order by 1, 2`.execute(db)
+  return rows.map(
+    ({ name, address, connections }) =>
+      `${name || 'a program without a name'} (${counted(connections, 'connection')}${address === null ? '' : ` from ${address}`})`,
+  )
 }
 
 /** Another version's register has different tables, so all tables are dropped before those of the backup are created. */
