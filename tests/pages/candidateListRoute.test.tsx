@@ -1,4 +1,5 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { BrowserRouter, Route, Routes, StaticRouter } from 'react-router-dom'
@@ -80,6 +81,23 @@ test('a list that says what it was shown instead of hydrates after a reload, and
 
   expect(await screen.findByText(said.textContent)).toBeVisible()
   expect(onRecoverableError).not.toHaveBeenCalled()
+})
+
+test.each<[string, (user: UserEvent) => Promise<void>]>([
+  ['sorted', (user) => user.click(screen.getByRole('button', { name: /^Full Name/ }))],
+  ['searched', (user) => user.type(screen.getByRole('searchbox', { name: 'Find a candidate' }), 'a')],
+])('what a list was shown instead of is no longer said once the list is %s', async (_, ask) => {
+  const { user } = await renderApp('/candidates/20261103-GEN/STS', {
+    elections,
+    candidates: Array.from({ length: 12 }, (__, at) => aCandidate({ AcctNum: at + 1 })),
+  })
+  const said = await screen.findByText('No candidates for State Senator are on file in this election.')
+  await screen.findByRole('link', { name: '12' })
+
+  await ask(user)
+
+  await waitFor(() => expect(said).not.toBeInTheDocument())
+  expect(location.search).not.toBe('')
 })
 
 test.each([

@@ -6,9 +6,16 @@ import { Button } from '#client/ui/form/Button.tsx'
 /** The history state of links in a list: Back then returns to the list as the visitor left it. */
 export const FROM_LIST = { fromList: 1 }
 
-/** The history state of another view of the same page: the list, if there is one, is one entry further back. */
-export const stateOnSamePage = (state: unknown) =>
-  isFromList(state) ? { ...state, fromList: state.fromList + 1 } : state
+/**
+ * The history state of another view of the same page: the list that it was opened from, if any, is this many entries further
+ * back, and what the page was shown instead of is not said again.
+ */
+export const stateOnSamePage = (state: unknown, entries = 1) => ({
+  // Null and undefined have nothing to spread.
+  ...(state as object | null | undefined),
+  ...(isFromList(state) && { fromList: state.fromList + entries }),
+  missing: undefined,
+})
 
 const isFromList = (state: unknown): state is { fromList: number } =>
   // Any value but null and undefined can be asked for a property.

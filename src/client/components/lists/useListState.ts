@@ -43,10 +43,7 @@ export function useListState(address: ListAddress): ListControl {
       const now = parseListState(window.location.search, address)
       const next = printListState(changeOf(now), address)
       if (next === printListState(now, address)) return
-      const options = {
-        replace: isReplacing,
-        state: isReplacing ? (entry as unknown) : stateOnSamePage(entry),
-      }
+      const options = { replace: isReplacing, state: stateOnSamePage(entry, isReplacing ? 0 : 1) }
       startTransition(() => {
         setSearch(next)
         void navigate({ search: next }, options)

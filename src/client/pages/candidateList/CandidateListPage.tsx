@@ -35,14 +35,14 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
   const offices = useOffices(electionId)
   const race = { electionId, officeCode }
   const query = useListOfficeCandidatesQuery(race)
-  const { state } = useLocation()
+  const missing = missingIn(useLocation().state)
   // Not while hydrating: the server does not know it.
-  const missing = useSyncExternalStore(
+  const says = useSyncExternalStore(
     () => () => {},
-    () => missingIn(state),
+    () => missing,
     () => undefined,
   )
-  useOpenedList(electionId, officeCode, officeAmong(offices.offices, officeCode))
+  useOpenedList(electionId, officeCode, officeAmong(offices.offices, officeCode), missing)
 
   const known = elections.elections?.find(({ value }) => value === electionId)
   const election = known?.name ?? electionName(electionId)
@@ -56,7 +56,7 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
       heading="Candidates"
       lead={`${office}, Florida\u00A0· ${election}`}
     >
-      {missing && <output>{missing}</output>}
+      {says && <output>{says}</output>}
       <ElectionOfficePicker
         elections={elections}
         electionId={electionId}
@@ -92,16 +92,20 @@ const missingIn = (state: unknown) =>
   (state as { missing?: string } | null)?.missing
 
 /** The URL decides the selection. An office that the election does not have is replaced by the election's first one. */
-function useOpenedList(electionId: string, officeCode: string, officeOfElection: string) {
+function useOpenedList(
+  electionId: string,
+  officeCode: string,
+  officeOfElection: string,
+  missing: string | undefined,
+) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const { state } = useLocation()
   useEffect(() => {
     if (officeOfElection === officeCode) dispatch(listOpened({ electionId, officeCode }))
     else {
       const noOffice = `No candidates for ${officeName(officeCode) ?? officeCode} are on file in this election.`
-      const instead = { missing: missingIn(state) ?? noOffice }
+      const instead = { missing: missing ?? noOffice }
       void navigate(officePage(electionId, officeOfElection), { replace: true, state: instead })
     }
-  }, [dispatch, navigate, state, electionId, officeCode, officeOfElection])
+  }, [dispatch, navigate, missing, electionId, officeCode, officeOfElection])
 }
