@@ -65,15 +65,18 @@ test('a thousand unknown addresses cost one render per item of the bar', async (
   expect(rendered).toEqual(['/nowhere/0', '/candidates/nowhere/0', '/committees/nowhere/0'])
 })
 
-test('the "not found" page that other addresses get leads to no search for this one, and no citation of it', async () => {
-  const { viewOf } = makeViews({
-    render: async () => '<a href="/search?q=5">search</a><a href="/verify?page=%2Fcandidates%2F5">cite</a>',
+test('the "not found" page that other numbers get searches for theirs, and cites no page', async () => {
+  const { viewOf, rendered } = makeViews({
+    render: async () =>
+      '<a href="/search">Search</a><a href="/search?q=5&amp;asOf=r2">search</a><a href="/verify?page=%2Fcandidates%2F5">cite</a>',
   })
   await viewOf('/candidates/5', notFound())
 
-  expect(await viewOf('/candidates/6', notFound())).toMatchObject({
-    html: '<a href="/search">search</a><a href="/verify">cite</a>',
-  })
+  for (const number of [60, 7])
+    expect(await viewOf(`/candidates/${number}/transactions?kind=transfers`, notFound())).toMatchObject({
+      html: `<a href="/search">Search</a><a href="/search?q=${number}&amp;asOf=r2">search</a><a href="/verify">cite</a>`,
+    })
+  expect(rendered).toEqual(['/candidates/5'])
 })
 
 test('each earlier day has such a page too, and an address that cannot be decoded is not rendered itself', async () => {

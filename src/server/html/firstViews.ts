@@ -84,8 +84,10 @@ export function firstViews({ prepareView, ask, log }: FirstViewDeps) {
     // The client's router would write a path that cannot be decoded to standard error.
     const isOther = page.isNotFoundInHtml === true || decoded(path.replace(/\?.*/s, '')) === undefined
     const known = kind && refusals.get(kind)
-    const html = known ?? (await renderNext(() => prepared.render(isOther ? UNUSED_PATH : path)))
-    if (kind) refusals.set(kind, html.replaceAll(/(href="\/(?:search|verify))\?[^"]*/g, '$1'))
+    const html =
+      known?.replaceAll(SEARCHED_NUMBER, accountIn(path)) ??
+      (await renderNext(() => prepared.render(isOther ? UNUSED_PATH : path)))
+    if (kind) refusals.set(kind, html.replaceAll(/(href="\/verify)\?[^"]*/g, '$1'))
     return { html, awaitedUrls, view: isOther ? undefined : prepared.view }
   }
 
@@ -109,6 +111,11 @@ const PARAMETERS_REFUSED = new Set([400, 409, 413])
 
 /** An address that no page can have. */
 const UNUSED_PATH = '/-'
+
+/** The account number in a link that searches for it, which is all that such a page says of its own address. */
+const SEARCHED_NUMBER = /(?<=href="\/search\?q=)\d+/g
+
+const accountIn = (path: string) => /^\/\w+\/(\d+)/.exec(path)?.[1] ?? ''
 
 /** "Not found" pages with the same text: same subject, same item of the navigation bar. */
 const kindOf = (path: string, { page, subject, calls }: Page, asOf = '') =>
