@@ -5,7 +5,7 @@ import { sessionApi } from '#client/api/session.ts'
 import { TAG_TYPES } from '#client/api/tags.ts'
 import { loggedOut } from './slices/sessionSlice.ts'
 import type { RootState } from './store.ts'
-import { forgetOpenBatch, forgetToken, makeTokenWriter } from './storedToken.ts'
+import { forgetOpenBatches, forgetToken, makeTokenWriter } from './storedToken.ts'
 
 type AppMiddleware = Middleware<object, RootState, ThunkDispatch<RootState, unknown, UnknownAction>>
 
@@ -29,7 +29,7 @@ export const sessionMiddleware: AppMiddleware = (store) => {
     }
     // After the reset, which aborts pending requests. A session that ends otherwise may be continued.
     if (loggedOut.match(action) && former !== null) {
-      forgetOpenBatch()
+      forgetOpenBatches()
       // Revokes the token on the server.
       void store.dispatch(sessionApi.endpoints.logout.initiate({ token: former }, { track: false }))
     }

@@ -8,9 +8,9 @@ export const TOKEN_KEY = 'adminToken'
 export const storedToken = () => attempt(() => localStorage.getItem(TOKEN_KEY))
 export const forgetToken = () => attempt(() => localStorage.removeItem(TOKEN_KEY))
 
-/** The key of an administrator's open batch of VoterIDs, kept for as long as the tab is open. */
-export const BATCH_KEY = 'voterIdBatch'
-export const forgetOpenBatch = () => attempt(() => sessionStorage.removeItem(BATCH_KEY))
+/** The key of an administrator's open batches of VoterIDs, kept for as long as the tab is open. */
+export const BATCHES_KEY = 'voterIdBatch'
+export const forgetOpenBatches = () => attempt(() => sessionStorage.removeItem(BATCHES_KEY))
 
 /** Undefined until the chunk that can begin a session is loaded; a token that is already stored needs no writing. */
 export let makeTokenWriter: (() => Persistoid) | undefined

@@ -298,6 +298,34 @@ test('choosing an office shows its part of the batch, and choosing all of them a
   expect(await batchesOpened(app)).toBe(1)
 })
 
+test('a batch of another office leaves the first one open, and both go on at no further look-ups', async () => {
+  const app = await open(2, {
+    candidates: CANDIDATES.slice(0, 2).map((candidate, index) => ({
+      ...candidate,
+      ...(index === 0 && { OfficeCode: 'GOV', OfficeDesc: 'Governor' }),
+    })),
+  })
+  const office = await screen.findByLabelText('Office')
+  await screen.findByRole('option', { name: 'Governor (1)' })
+  await app.user.selectOptions(office, 'Governor (1)')
+  await begin(app)
+  await screen.findByRole('heading', { name: 'Ada M. Alvarez0 (91500)' })
+  await app.user.selectOptions(office, 'State Representative (1)')
+  await begin(app)
+  await screen.findByRole('heading', { name: 'Ada M. Alvarez1 (91501)' })
+
+  await app.user.selectOptions(office, 'Governor (1)')
+  expect(await screen.findByRole('heading', { name: 'Ada M. Alvarez0 (91500)' })).toBeVisible()
+  // With all offices, the one shown last, and the other after it.
+  await app.user.selectOptions(office, 'All offices (2)')
+  expect(await screen.findByRole('heading', { name: 'Ada M. Alvarez0 (91500)' })).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'End here' }))
+  expect(await screen.findByRole('heading', { name: 'Ada M. Alvarez1 (91501)' })).toBeVisible()
+  expect(await batchesOpened(app)).toBe(2)
+  await app.user.click(screen.getByRole('button', { name: 'End here' }))
+  expect(await screen.findByText('You have reviewed all of them.')).toBeVisible()
+})
+
 test('logging out leaves nothing of the batch in the browser', async () => {
   const app = await open(2)
   await begin(app)
@@ -327,11 +355,11 @@ test('neither another administrator in the same tab nor one who comes back after
   const app = await open(2)
   await begin(app)
   await inHand('Ada M. Alvarez1 (91501)')
-  const kept = JSON.parse(sessionStorage.getItem('voterIdBatch') ?? '') as object
+  const [kept] = JSON.parse(sessionStorage.getItem('voterIdBatch') ?? '') as object[]
   for (const other of [{ who: 'bea@example.org' }, { until: Date.now() - 1 }]) {
     await app.user.click(screen.getByRole('link', { name: 'Manage Committees' }))
     await screen.findByRole('heading', { name: 'Manage Committees' })
-    sessionStorage.setItem('voterIdBatch', JSON.stringify({ ...kept, ...other }))
+    sessionStorage.setItem('voterIdBatch', JSON.stringify([{ ...kept, ...other }]))
     history.back()
     expect(await screen.findByRole('button', { name: 'Start with 2 of 2' })).toBeVisible()
   }

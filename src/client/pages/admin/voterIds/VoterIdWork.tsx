@@ -1,7 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useOpenVoterIdBatchMutation } from '#client/api/voterIds.ts'
-import { forgetOpenBatch } from '#client/store/storedToken.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
@@ -10,7 +9,7 @@ import { Section } from '#client/ui/text/Section.tsx'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { BATCH_HOURS, MAX_BATCH } from '#contract/schemas/voterMatch.ts'
-import { keepOpenBatch, keptBatch, type OpenBatch } from './openBatch.ts'
+import { forgetOpenBatch, keepOpenBatch, type OpenBatch, openBatches } from './openBatches.ts'
 import styles from './VoterIds.module.css'
 import { VoterIdBatch } from './VoterIdBatch.tsx'
 
@@ -37,7 +36,7 @@ export function VoterIdWork({ who, candidates, isFetching, refetch }: VoterIdWor
   const [open, { error, isLoading }] = useOpenVoterIdBatchMutation()
   const [batch, setBatch] = useState(() => resumed(who, candidates))
   const [gone, setGone] = useState<ReadonlySet<number>>(
-    () => new Set(batch?.candidates.map(({ AcctNum }) => AcctNum)),
+    () => new Set(openBatches(who).flatMap(({ accounts }) => accounts)),
   )
   const left = candidates.filter(({ AcctNum }) => !gone.has(AcctNum))
   const next = left.slice(0, MAX_BATCH)
@@ -58,18 +57,16 @@ export function VoterIdWork({ who, candidates, isFetching, refetch }: VoterIdWor
       unlisted: [],
     })
   }
-  const end = () => {
-    // The part of the batch that belongs to other offices is still to be reviewed, at no further look-ups.
-    const [at, ...others] = batch?.unlisted ?? []
-    if (batch && at !== undefined) {
-      const { batchId, purpose, until } = batch
-      keepOpenBatch({ who, batchId, purpose, until, accounts: [at, ...others], at })
-    } else forgetOpenBatch()
-    setBatch(undefined)
-  }
   if (batch) {
     const { unlisted, until, ...shown } = batch
     const { batchId, purpose } = shown
+    const end = () => {
+      // The part of the batch that belongs to other offices is still to be reviewed, at no further look-ups.
+      const [at] = unlisted
+      if (at === undefined) forgetOpenBatch({ who, batchId })
+      else keepOpenBatch({ who, batchId, purpose, until, accounts: [...unlisted], at })
+      setBatch(resumed(who, candidates))
+    }
     const keep = ({ accounts, at }: Pick<OpenBatch, 'accounts' | 'at'>) => {
       const all = [...accounts, ...unlisted]
       keepOpenBatch({ who, batchId, purpose, until, accounts: all, at: at ?? unlisted[0] ?? null })
@@ -110,19 +107,19 @@ export function VoterIdWork({ who, candidates, isFetching, refetch }: VoterIdWor
   )
 }
 
-/** The batch that was left, with those of its candidates who still lack a VoterID. */
+/** The batch that was left last, of those with candidates who still lack a VoterID, and these. */
 function resumed(who: string, candidates: readonly Candidate[]): Batch | undefined {
-  const kept = keptBatch(who)
-  const left = (kept?.accounts ?? []).flatMap(
-    (account) => candidates.find(({ AcctNum }) => AcctNum === account) ?? [],
-  )
-  if (!kept || left.length === 0) return undefined
-  const { batchId, purpose, until, at } = kept
-  const unlisted = kept.accounts.filter((account) => left.every(({ AcctNum }) => AcctNum !== account))
-  // Not found if somebody else has saved its VoterID.
-  const place = Math.max(
-    left.findIndex(({ AcctNum }) => AcctNum === at),
-    0,
-  )
-  return { batchId, purpose, until, candidates: left, startAt: at === null ? left.length : place, unlisted }
+  for (const { batchId, purpose, until, accounts, at } of openBatches(who)) {
+    const left = accounts.flatMap((account) => candidates.find(({ AcctNum }) => AcctNum === account) ?? [])
+    if (left.length === 0) continue
+    const unlisted = accounts.filter((account) => left.every(({ AcctNum }) => AcctNum !== account))
+    // Not found if somebody else has saved its VoterID.
+    const place = Math.max(
+      left.findIndex(({ AcctNum }) => AcctNum === at),
+      0,
+    )
+    const startAt = at === null ? left.length : place
+    return { batchId, purpose, until, candidates: left, startAt, unlisted }
+  }
+  return undefined
 }

@@ -10,7 +10,7 @@ import { draftSettled } from '#client/store/slices/unsavedSlice.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { SavedVoterId, VoterIdFinding } from '#contract/schemas/voterMatch.ts'
-import type { OpenBatch } from './openBatch.ts'
+import type { OpenBatch } from './openBatches.ts'
 
 export interface Batch {
   batchId: number
