@@ -10,13 +10,13 @@ export function UnsavedWork() {
   const drafts = Object.entries(useAppSelector(selectVoterIdDrafts))
   const lists = Object.keys(useAppSelector(selectPastedLists))
   return (
-    <>
+    <div className={styles.unsaved}>
       <Elsewhere
         label="Unsaved VoterIDs:"
         pages={drafts.map(([acctNum, { page }]) => ({ page, name: acctNum }))}
       />
       <Elsewhere label="Unsaved lists:" pages={ADMIN_TASKS.filter(({ page }) => lists.includes(page))} />
-    </>
+    </div>
   )
 }
 
@@ -30,7 +30,7 @@ function Elsewhere({ label, pages }: ElsewhereProps) {
   const elsewhere = pages.filter(({ page }) => page !== pathname)
   if (elsewhere.length === 0) return null
   return (
-    <p className={styles.unsaved}>
+    <p>
       {label}
       {elsewhere.map(({ page, name }) => (
         <Link key={name} to={page}>
