@@ -20,7 +20,8 @@ export function cacheKeys(endpoints: readonly Endpoint[]) {
   return (asked: string, queries: Readonly<Record<string, string[]>>): string | undefined => {
     const segments = asked.split('/')
     for (const { path, params, query, template, names } of reads) {
-      const inPath = understood(params, valuesIn(template, segments))
+      const values = valuesIn(template, segments)
+      const inPath = values && understood(params, values)
       if (!inPath) continue
       // The cache does not decide which of two values is meant.
       if (names.some((name) => (queries[name]?.length ?? 0) > 1)) return undefined
@@ -32,8 +33,8 @@ export function cacheKeys(endpoints: readonly Endpoint[]) {
   }
 }
 
-function understood(part: Details['query'], given: unknown) {
-  if (!part) return given as object | undefined
+function understood(part: Details['query'], given: object) {
+  if (!part) return given
   return part[0].safeParse(given).data
 }
 
