@@ -25,6 +25,17 @@ test('bytes arrive as they are stored, whatever they are and however many', asyn
   expect(await copiedBytes(db, sql`select content from file where id = 4`)).toEqual([])
 })
 
+test('a buffer of copied bytes holds nothing else, however small, so that whoever is done with them may free it', async () => {
+  await using db = await openDatabase(postgres().url('postgres'))
+  const rest = Buffer.from('small buffers share their memory')
+
+  const [bytes] = await copiedBytes(db, sql`select 'a'::bytea`)
+  bytes?.buffer.transfer(0)
+
+  expect(bytes).toHaveLength(0)
+  expect(rest.toString()).toBe('small buffers share their memory')
+})
+
 test('a copy that the database refuses says why, and the connection goes on', async () => {
   await using db = await openDatabase(postgres().url('postgres'))
 

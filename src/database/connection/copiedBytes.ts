@@ -4,15 +4,18 @@ import type { PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Db } from './Db.ts'
 
+/** A part of a buffer that holds nothing but the rows of one query. */
+type CopiedBytes = Uint8Array<ArrayBuffer>
+
 interface CopiedRow {
-  bytes: Uint8Array
+  bytes: CopiedBytes
 }
 
 /**
  * The bytes of a query's only column, one item for each row, from PostgreSQL. The driver receives the values of ordinary
  * queries as text, which takes bytes several times as long. The query cannot have parameters.
  */
-export async function copiedBytes(db: Db, query: RawBuilder<unknown>): Promise<Uint8Array[]> {
+export async function copiedBytes(db: Db, query: RawBuilder<unknown>): Promise<CopiedBytes[]> {
   const { rows } = await sql<CopiedRow>`copy (${query}) to stdout (format binary)`.execute(db)
   return rows.map(({ bytes }) => bytes)
 }
@@ -26,7 +29,7 @@ export async function copyOut(client: PoolClient, text: string, timeoutMs: numbe
   if (timeoutMs > 0) addAbortSignal(AbortSignal.timeout(timeoutMs), stream)
   try {
     const parts: Buffer[] = await Array.fromAsync(stream)
-    const rows = rowsOf(Buffer.concat(parts))
+    const rows = rowsOf(joined(parts))
     return { command: 'SELECT', rowCount: rows.length, rows }
   } catch (error) {
     // The driver's own words for it, so that the connection counts as lost.
@@ -34,6 +37,14 @@ export async function copyOut(client: PoolClient, text: string, timeoutMs: numbe
       throw new Error('Query read timeout', { cause: error })
     throw error
   }
+}
+
+/** Unlike the buffer that `Buffer.concat` returns, this one is never part of the pool that all small buffers share. */
+function joined(parts: readonly Buffer[]): Buffer<ArrayBuffer> {
+  const whole = Buffer.allocUnsafeSlow(parts.reduce((bytes, { length }) => bytes + length, 0))
+  let at = 0
+  for (const part of parts) at += part.copy(whole, at)
+  return whole
 }
 
 /** The signature, the flags, and an extension of the header, which PostgreSQL leaves empty. */
@@ -44,7 +55,7 @@ const HEADER_BYTES = 11 + 4 + 4
  * four bytes, then the value; at the end a number of columns of -1.
  * https://www.postgresql.org/docs/current/sql-copy.html#SQL-COPY-FILE-FORMATS
  */
-function rowsOf(copied: Buffer): CopiedRow[] {
+function rowsOf(copied: Buffer<ArrayBuffer>): CopiedRow[] {
   const rows: CopiedRow[] = []
   for (let at = HEADER_BYTES; copied.readInt16BE(at) === 1;) {
     const start = at + 6

@@ -140,13 +140,22 @@ async function storedPack(db: Db, place: PackPlace) {
   const { segment_id, first_place } = place
   const stored = sql<Pick<StoredPack, 'packed'>>`select packed from books.segment_pack
     where segment_id = ${sql.lit(segment_id)} and first_place = ${sql.lit(first_place)}`
-  const [bytes] = areCompressed(db)
-    ? await copiedBytes(db, stored)
-    : (await stored.execute(db)).rows.map((row) => row.packed)
-  if (!bytes) throw new Error(`Segment ${segment_id} has no pack of its rows from ${first_place} on`)
-  // In a single chunk, which is faster.
-  const packed = areCompressed(db) ? await decompress(bytes, { chunkSize: packedSize(place) + 64 }) : bytes
+  const packed = areCompressed(db)
+    ? await decompressed(await copiedBytes(db, stored), packedSize(place))
+    : (await stored.execute(db)).rows[0]?.packed
+  if (!packed) throw new Error(`Segment ${segment_id} has no pack of its rows from ${first_place} on`)
   return unpackRows({ ...place, packed })
+}
+
+/** Decompresses the first of these, if there is one, into this many bytes. Afterward the compressed bytes are gone. */
+async function decompressed([bytes]: readonly Uint8Array<ArrayBuffer>[], size: number) {
+  if (!bytes) return undefined
+  // In a single chunk, which is faster.
+  const packed = await decompress(bytes, { chunkSize: size + 64 })
+  // Freed at once. Left to the next garbage collection, the bytes of a few packs cause one, which takes longer than
+  // decompressing them.
+  bytes.buffer.transfer(0)
+  return packed
 }
 
 /** The most rows at a time, which takes a second or two. */
