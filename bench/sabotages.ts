@@ -255,21 +255,18 @@ const MONEY = [
         'ours === null || theirs === null ? null : ours - theirs',
         'ours === null || theirs === null ? null : theirs - ours',
       ],
-      [
-        'return FIGURES.some((figure) => difference[figure]) ? difference : null',
-        'return difference.coh ? difference : null',
-      ],
+      ['if (!FIGURES.some(less)) return null', "if (!less('coh')) return null"],
       ['return part\n    ? shown(account, part, null)', "return part\n    ? shown(account, part, 'list')"],
     ],
   ),
   ...sabotage('money', 'src/database/money/figuresOnFile.ts', 'api/deletedBalances', [
     [
-      "db.selectFrom('ledger').selectAll().where(isAsked).where('acct_num', 'not in', hiddenAccounts(db))",
-      "db.selectFrom('ledger').selectAll().where(isAsked)",
+      "db.selectFrom('ledger').select(SOURCED).where(isAsked).where('acct_num', 'not in', hiddenAccounts(db))",
+      "db.selectFrom('ledger').select(SOURCED).where(isAsked)",
     ],
     [
-      "db.selectFrom('reported_balance').selectAll().where(isAsked).where('acct_num', 'not in', hiddenAccounts(db))",
-      "db.selectFrom('reported_balance').selectAll().where(isAsked)",
+      "'is_complete as isComplete'])\n    .where(isAsked)\n    .where('acct_num', 'not in', hiddenAccounts(db))",
+      "'is_complete as isComplete'])\n    .where(isAsked)",
     ],
   ]),
   ...sabotage('rows', 'src/database/connection/preparedQuery.ts', 'api/asOf', [

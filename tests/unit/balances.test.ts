@@ -35,7 +35,7 @@ test.each([
 ])(
   'figures without cash on hand are those of the later day, and the state’s of one day: the state’s of %s, a list of %s',
   (ofState, ofList, monetary) => {
-    const part = { ...NOTHING, coh: null, isComplete: false, importId: 1 }
+    const part = { ...NOTHING, coh: null, isComplete: 0, importId: 1 }
     const list = { ...part, source: 'list', asOf: ofList, monetary: 200 } as const
     const state = { ...part, source: 'stateTotal', asOf: ofState, monetary: 300 } as const
     const asOf = monetary === 300 ? ofState : ofList

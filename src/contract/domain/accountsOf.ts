@@ -1,7 +1,7 @@
 import type { AccountListEntry } from '../schemas/account.ts'
 import type { Balance, Basis } from '../schemas/balance.ts'
 import type { Candidate } from '../schemas/candidate.ts'
-import { BASES } from './moneyTerms.ts'
+import { BASES, type Figure } from './moneyTerms.ts'
 
 /** The name of a candidate's own account if its account list does not give one. */
 const OWN_ACCOUNT_NAME = 'Campaign Account'
@@ -24,14 +24,14 @@ export function accountsOf({ AcctNum, AccountList }: WithAccounts): AccountListE
 }
 
 /** The accounts of several candidates, each once even if two of them list it. */
-export const uniqueAccountsOf = (candidates: readonly WithAccounts[]): AccountListEntry[] => [
-  ...new Map(
-    candidates
-      .flatMap(accountsOf)
-      // Accounts without a number may differ even if their names are equal.
-      .map((account, index) => [account.accountNum ?? `${account.accountName} ${index}`, account] as const),
-  ).values(),
-]
+export const uniqueAccountsOf = (candidates: readonly WithAccounts[]): AccountListEntry[] =>
+  uniqueAccounts(candidates.flatMap(accountsOf))
+
+/** These accounts, each once. Those without a number may differ even if their names are equal. */
+export function uniqueAccounts(accounts: readonly AccountListEntry[]): AccountListEntry[] {
+  const seen = new Set<number>()
+  return accounts.filter(({ accountNum }) => accountNum === null || seen.size < seen.add(accountNum).size)
+}
 
 /** An account whose number is known; there are no rows for others. */
 export interface NumberedAccount {
@@ -70,34 +70,44 @@ export interface CashOnHand {
 }
 
 /** The sum of the cash on hand of these accounts that is known, in cents; null when none is known. */
-export function centsOnHand(
+export const centsOnHand = (
   accounts: readonly AccountListEntry[],
   balances: ReadonlyMap<number, Balance>,
-): number | null {
-  let sum: number | null = null
-  for (const { accountNum } of accounts) {
-    const cents = balances.get(accountNum ?? 0)?.coh ?? null
-    if (cents !== null) sum = (sum ?? 0) + cents
-  }
-  return sum
-}
+): number | null => sumOf(knownBalances(accounts, balances), 'coh')
 
 /** The one rule for the cash on hand of a candidate or committee, used by every list and every record. */
-export function cashOnHand(
+export const cashOnHand = (
   accounts: readonly AccountListEntry[],
   balances: ReadonlyMap<number, Balance>,
-): CashOnHand {
-  const known = accounts.flatMap(({ accountNum }) => {
+): CashOnHand => cashOf(knownBalances(accounts, balances), accounts.length)
+
+/** The balances of those of these accounts whose cash on hand is known. */
+export function knownBalances(
+  accounts: readonly AccountListEntry[],
+  balances: ReadonlyMap<number, Balance>,
+): Balance[] {
+  const known: Balance[] = []
+  for (const { accountNum } of accounts) {
     const balance = balances.get(accountNum ?? 0)
-    return balance && balance.coh !== null ? balance : []
-  })
-  return {
-    cents: centsOnHand(accounts, balances),
-    known: known.length,
-    accounts: accounts.length,
-    ...basesAndDay(known),
-    apart: apart(known),
+    if (balance && balance.coh !== null) known.push(balance)
   }
+  return known
+}
+
+/** The cash on hand of this many accounts of which these balances are known. */
+export const cashOf = (known: readonly Balance[], accounts: number): CashOnHand => ({
+  cents: sumOf(known, 'coh'),
+  known: known.length,
+  accounts,
+  ...basesAndDay(known),
+  apart: apart(known),
+})
+
+/** The sum of a figure in cents; null if there are no balances or one of them lacks it. */
+export function sumOf(balances: readonly Balance[], figure: Figure): number | null {
+  let sum = balances.length === 0 ? null : 0
+  for (const { [figure]: cents } of balances) sum = sum === null || cents === null ? null : sum + cents
+  return sum
 }
 
 /** The largest cash on hand among them, in cents, which sets the scale of a list's bars. */
@@ -113,9 +123,10 @@ export function apart(balances: readonly Pick<Balance, 'reconciled' | 'differenc
 
 /** The bases of these balances together, and the day of the oldest; null if a day is unknown. */
 export function basesAndDay(balances: readonly Pick<Balance, 'basis' | 'asOf'>[]) {
-  const days = balances.map(({ asOf }) => asOf ?? '').toSorted()
+  let oldest = balances[0]?.asOf ?? ''
+  for (const { asOf } of balances) if ((asOf ?? '') < oldest) oldest = asOf ?? ''
   return {
-    asOf: days[0] || null,
+    asOf: oldest || null,
     bases: BASES.filter((basis) => balances.some((balance) => balance.basis === basis)),
   }
 }

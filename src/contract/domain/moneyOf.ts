@@ -1,7 +1,6 @@
 import type { AccountListEntry } from '../schemas/account.ts'
 import type { Balance } from '../schemas/balance.ts'
-import type { Figure } from './moneyTerms.ts'
-import { type CashOnHand, cashOnHand } from './accountsOf.ts'
+import { cashOf, type CashOnHand, knownBalances, sumOf } from './accountsOf.ts'
 
 /** The cash on hand of several accounts and what came in and went out, in cents. */
 export interface Money extends CashOnHand {
@@ -19,19 +18,12 @@ export function moneyOf(
   accounts: readonly AccountListEntry[],
   balances: ReadonlyMap<number, Balance>,
 ): Money {
-  const known = accounts.flatMap(({ accountNum }) => {
-    const balance = balances.get(accountNum ?? 0)
-    return balance && balance.coh !== null ? balance : []
-  })
-  const sum = (figure: Figure) =>
-    known.length === 0 || known.some((balance) => balance[figure] === null)
-      ? null
-      : known.reduce((cents, balance) => cents + (balance[figure] ?? 0), 0)
+  const known = knownBalances(accounts, balances)
   return {
-    ...cashOnHand(accounts, balances),
-    monetary: sum('monetary'),
-    loans: sum('loans'),
-    expend: sum('expend'),
-    transfers: sum('transfers'),
+    ...cashOf(known, accounts.length),
+    monetary: sumOf(known, 'monetary'),
+    loans: sumOf(known, 'loans'),
+    expend: sumOf(known, 'expend'),
+    transfers: sumOf(known, 'transfers'),
   }
 }

@@ -70,7 +70,7 @@ export const explainBalance = (db: Db, acctNum: number): Promise<BalanceExplanat
       reported: figures.reported.map(({ source, isComplete, asOf, importId, ...reported }) => ({
         ...importOf(importId),
         by: source,
-        isComplete,
+        isComplete: isComplete === 1,
         asOf,
         figures: figuresOf(reported),
       })),

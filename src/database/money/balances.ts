@@ -7,21 +7,22 @@ export type Balances = ReturnType<typeof balancesIn>
 
 /** The only place that decides which figures of an account are shown: lists, pages and the API all use it. */
 export function balancesIn(db: Db) {
-  const of = async (accounts: readonly number[]): Promise<Balance[]> =>
-    [...(await figuresOnFile(db, accounts))]
-      .map(([account, figures]) => chooseBasis(account, figures))
-      .toSorted((a, b) => a.account - b.account)
+  /** The balances of any number of accounts. */
+  const byAccount = async (accounts: Iterable<number>): Promise<Map<number, Balance>> => {
+    const balances = new Map<number, Balance>()
+    for (const [account, figures] of await figuresOnFile(db, [...new Set(accounts)]))
+      balances.set(account, chooseBasis(account, figures))
+    return balances
+  }
   return {
+    byAccount,
+
     /**
      * The balances of these accounts, in cents, by account number. Accounts without reported figures and without whole
      * lists are left out, as are those of deleted records.
      */
-    of,
-
-    /** The same for any number of accounts, as a map. */
-    async byAccount(accounts: Iterable<number>): Promise<Map<number, Balance>> {
-      const balances = await of([...new Set(accounts)])
-      return new Map(balances.map((balance) => [balance.account, balance]))
+    async of(accounts: readonly number[]): Promise<Balance[]> {
+      return [...(await byAccount(accounts)).values()].toSorted((a, b) => a.account - b.account)
     },
 
     /** The balances of every account. */

@@ -1,6 +1,5 @@
 import type { Balance, Figures } from '#contract/schemas/balance.ts'
 import { type Figure, FIGURES } from '#contract/domain/moneyTerms.ts'
-import { figuresOf } from './reportedBalances.ts'
 
 /** Figures from one source, in cents, and the ISO day they are as of. */
 export interface SourcedFigures extends Figures {
@@ -8,10 +7,16 @@ export interface SourcedFigures extends Figures {
   importId: number | null
 }
 
+export interface ReportedFigures extends SourcedFigures {
+  source: 'stateTotal' | 'list'
+  /** 1 if cash on hand is known from them. */
+  isComplete: number
+}
+
 /** Everything known about the money of one account, except for its single rows. */
 export interface AccountFigures {
   ledger?: SourcedFigures
-  reported: readonly (SourcedFigures & { source: 'stateTotal' | 'list'; isComplete: boolean })[]
+  reported: ReportedFigures[]
 }
 
 const NOTHING_COMPARED = { reconciled: null, difference: null }
@@ -23,14 +28,9 @@ const NOTHING_COMPARED = { reconciled: null, difference: null }
  * place. If no source includes cash on hand, the reported figures are shown without it.
  */
 export function chooseBasis(account: number, { ledger, reported }: AccountFigures): Balance {
-  const complete = (source: 'stateTotal' | 'list') =>
-    reported.find((each) => each.source === source && each.isComplete)
-  const stateTotal = complete('stateTotal')
-  const list = complete('list')
-  const newest = [ledger, stateTotal, list].reduce(
-    (day, each) => (each && each.asOf > day ? each.asOf : day),
-    '',
-  )
+  const stateTotal = reported.find(isCompleteTotal)
+  const list = reported.find(isCompleteList)
+  const newest = [ledger, stateTotal, list].reduce(laterDay, '')
 
   if (ledger?.asOf === newest && stateTotal?.asOf === newest) {
     const difference = differenceOf(ledger, stateTotal)
@@ -58,6 +58,13 @@ export function chooseBasis(account: number, { ledger, reported }: AccountFigure
     : { account, ...NO_FIGURES, basis: null, asOf: null, importId: null, ...NOTHING_COMPARED }
 }
 
+// Made once: a list chooses for thousands of accounts, and making functions for each would take most of the memory.
+const isCompleteTotal = ({ source, isComplete }: ReportedFigures) =>
+  source === 'stateTotal' && isComplete === 1
+const isCompleteList = ({ source, isComplete }: ReportedFigures) => source === 'list' && isComplete === 1
+const laterDay = (day: string, figures: SourcedFigures | undefined) =>
+  figures && figures.asOf > day ? figures.asOf : day
+
 const NO_FIGURES: Figures = {
   coh: null,
   monetary: null,
@@ -68,18 +75,26 @@ const NO_FIGURES: Figures = {
   other: null,
 }
 
+/** Written out, because spreading takes twice the time and memory. */
 const shown = (
   account: number,
-  figures: SourcedFigures,
+  { coh, monetary, loans, inkind, expend, transfers, other, asOf, importId }: SourcedFigures,
   basis: Balance['basis'],
-  compared: Pick<Balance, 'reconciled' | 'difference'> = NOTHING_COMPARED,
+  { reconciled, difference }: Pick<Balance, 'reconciled' | 'difference'> = NOTHING_COMPARED,
 ): Balance => ({
   account,
-  ...figuresOf(figures),
+  coh,
+  monetary,
+  loans,
+  inkind,
+  expend,
+  transfers,
+  other,
   basis,
-  asOf: figures.asOf,
-  importId: figures.importId,
-  ...compared,
+  asOf,
+  importId,
+  reconciled,
+  difference,
 })
 
 /** By how many cents the ledger exceeds the state's total, in the figures that the state gives; null if they agree. */
@@ -88,7 +103,8 @@ function differenceOf(ledger: Figures, stateTotal: Figures): Balance['difference
     const [ours, theirs] = [ledger[figure], stateTotal[figure]]
     return ours === null || theirs === null ? null : ours - theirs
   }
-  const difference = {
+  if (!FIGURES.some(less)) return null
+  return {
     coh: less('coh'),
     monetary: less('monetary'),
     loans: less('loans'),
@@ -97,5 +113,4 @@ function differenceOf(ledger: Figures, stateTotal: Figures): Balance['difference
     transfers: less('transfers'),
     other: less('other'),
   }
-  return FIGURES.some((figure) => difference[figure]) ? difference : null
 }

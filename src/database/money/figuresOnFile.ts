@@ -1,13 +1,11 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Figure } from '#contract/domain/moneyTerms.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/Db.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
-import type { LedgerTable, ReportedBalanceTable } from '../tables/moneyTables.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import type { AccountFigures } from './chooseBasis.ts'
+import type { AccountFigures, ReportedFigures, SourcedFigures } from './chooseBasis.ts'
 import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
-import { figuresOf } from './reportedBalances.ts'
 
 /** The stored figures of these accounts; those of deleted records are left out. */
 export async function figuresOnFile(
@@ -23,11 +21,11 @@ export async function figuresOnFile(
       ? reportedWhere(unchanging, ALL).execute()
       : reportedOf(unchanging, { accounts }))
     const known = new Map<number, AccountFigures>()
-    for (const row of ledgers) known.set(row.acct_num, { ledger: sourced(row), reported: [] })
+    for (const row of ledgers) known.set(row.account, { ledger: row, reported: [] })
     for (const row of reported) {
-      const figures = known.get(row.acct_num) ?? { reported: [] }
-      const report = { ...sourced(row), source: row.source, isComplete: row.is_complete === 1 }
-      known.set(row.acct_num, { ...figures, reported: [...figures.reported, report] })
+      const figures = known.get(row.account)
+      if (figures) figures.reported.push(row)
+      else known.set(row.account, { reported: [row] })
     }
     return known
   })
@@ -35,24 +33,27 @@ export async function figuresOnFile(
 
 const ALL = sql<boolean>`1 = 1`
 
+/** Under the names that they have where a figure is chosen: there may be thousands, so none is copied. */
+const SOURCED = ['acct_num as account', 'as_of as asOf', 'import_id as importId', ...FIGURES] as const
+
 const ledgersWhere = (db: Db, isAsked: RawBuilder<boolean>) =>
-  db.selectFrom('ledger').selectAll().where(isAsked).where('acct_num', 'not in', hiddenAccounts(db))
+  db.selectFrom('ledger').select(SOURCED).where(isAsked).where('acct_num', 'not in', hiddenAccounts(db))
 
 const reportedWhere = (db: Db, isAsked: RawBuilder<boolean>) =>
-  db.selectFrom('reported_balance').selectAll().where(isAsked).where('acct_num', 'not in', hiddenAccounts(db))
+  db
+    .selectFrom('reported_balance')
+    .select([...SOURCED, 'source', 'is_complete as isComplete'])
+    .where(isAsked)
+    .where('acct_num', 'not in', hiddenAccounts(db))
 
 type Asked = Record<'accounts', readonly number[]>
 
-const ledgersOf = preparedQuery<Asked, Selectable<LedgerTable>>((db, given) =>
+type OfAccount<Figures> = Figures & { account: number }
+
+const ledgersOf = preparedQuery<Asked, OfAccount<SourcedFigures>>((db, given) =>
   ledgersWhere(db, amongNumbers(db, 'acct_num', given('accounts'))),
 )
 
-const reportedOf = preparedQuery<Asked, Selectable<ReportedBalanceTable>>((db, given) =>
+const reportedOf = preparedQuery<Asked, OfAccount<ReportedFigures>>((db, given) =>
   reportedWhere(db, amongNumbers(db, 'acct_num', given('accounts'))),
 )
-
-const sourced = (row: Pick<ReportedBalanceTable, Figure | 'as_of' | 'import_id'>) => ({
-  ...figuresOf(row),
-  asOf: row.as_of,
-  importId: row.import_id,
-})
