@@ -771,7 +771,7 @@ const BACKUP = [
 
 const SUMS = [
   ...sabotage('sums', 'src/database/repositories/races.ts', 'api/races', [
-    ['all.toSorted(byDistrictOnly)', 'all.toReversed()'],
+    ['[...races].toSorted(byRaceDistrict)', '[...races].toReversed()'],
   ]),
   ...sabotage('sums', 'src/database/transactions/read/raceTransactions.ts', 'api/raceTransactions', [
     ['listed.ofRace(electionId, officeCode, district)', 'listed.ofOffice(electionId, officeCode)'],

@@ -1,6 +1,7 @@
 import type { Candidate } from '../schemas/candidate.ts'
 
 type InDistrict = Pick<Candidate, 'Juris1num'>
+type NamedInDistrict = Pick<Candidate, 'Juris1num' | 'NameLast' | 'NameFirst' | 'AcctNum'>
 
 /** The district's number, or null if the district is blank or not a number. */
 export const districtNumber = ({ Juris1num }: InDistrict): number | null =>
@@ -21,7 +22,7 @@ export function byDistrictOnly(a: InDistrict, b: InDistrict): number {
 }
 
 /** The same; ties by last name, first name and account, so the order is always the same. */
-export function byDistrict(a: Candidate, b: Candidate): number {
+export function byDistrict(a: NamedInDistrict, b: NamedInDistrict): number {
   return (
     byDistrictOnly(a, b) ||
     a.NameLast.localeCompare(b.NameLast, 'en') ||

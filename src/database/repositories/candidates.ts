@@ -68,11 +68,11 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
     },
 
     /** The candidates of one district; `district` is as in the address of a race. */
-    async ofRace(electionId: string, officeCode: string, district: string): Promise<Candidate[]> {
+    async ofRace(electionId: string, officeCode: string, district: string): Promise<Entrant[]> {
       // All possible spellings: with leading zeros, and none for the whole office.
       const digits = district === WHOLE_OFFICE ? '' : district.replace(/^0+/, '')
-      const found = await ofDistrict[audience](db, { electionId, officeCode, district, digits })
-      return found.filter(({ Juris1num }) => raceDistrict(Juris1num) === district)
+      const found = await raceOfDistrict(db, { electionId, officeCode, district, digits })
+      return found.filter(({ Juris1num }) => raceDistrict(Juris1num) === district).map(withAccountList)
     },
 
     /** Every candidate with a page, including those the state no longer lists. */
@@ -255,28 +255,31 @@ const ofOffice = prepared<Office>((given) => listed(isOfOffice(given)))
 const ofOfficeAsJson = preparedList<Office>(isOfOffice)
 
 /** A candidate in a race: which one it is, whether the candidate is still in it, and whose money counts. */
-export type InRace = Pick<
-  Candidate,
-  'AcctNum' | 'OfficeCode' | 'OfficeDesc' | 'Juris1num' | 'StatusDesc' | 'AccountList' | 'ElectionID'
->
+export type InRace = Pick<Candidate, 'AcctNum' | 'OfficeDesc' | 'Juris1num' | 'StatusDesc' | 'AccountList'>
 
-const racesOfOffice = preparedQuery<Office, InRace>((db, given) =>
+/** The same with what is shown beside the opponents. */
+export interface Entrant
+  extends InRace, Pick<Candidate, 'NameFirst' | 'NameMiddle' | 'NameLast' | 'PartyCode'> {
+  /** The second part of the office's jurisdiction, which the lists do not show. */
+  seat: string
+}
+
+const inRaces = (db: Db, condition: Condition) =>
   listedCandidates(db)
-    .where(isOfOffice(given))
+    .where(condition)
     .select([
       'candidate.acct_num as AcctNum',
-      'candidate.office_code as OfficeCode',
       'candidate.office_desc as OfficeDesc',
       'candidate.juris1num as Juris1num',
       'candidate.status_desc as StatusDesc',
       accountList(db).as('AccountList'),
-      'candidate.election_id as ElectionID',
     ])
-    .orderBy('candidate.acct_num', 'desc'),
-)
+    .orderBy('candidate.acct_num', 'desc')
 
-const ofDistrict = prepared<Office & Record<'district' | 'digits', string>>((given) =>
-  listed((eb) =>
+const racesOfOffice = preparedQuery<Office, InRace>((db, given) => inRaces(db, isOfOffice(given)))
+
+const raceOfDistrict = preparedQuery<Office & Record<'district' | 'digits', string>, Entrant>((db, given) =>
+  inRaces(db, (eb) =>
     eb.and([
       isOfOffice(given)(eb),
       eb.or([
@@ -284,5 +287,11 @@ const ofDistrict = prepared<Office & Record<'district' | 'digits', string>>((giv
         eb(sql`ltrim(candidate.juris1num, '0')`, '=', given('digits')),
       ]),
     ]),
-  ),
+  ).select([
+    'candidate.name_first as NameFirst',
+    'candidate.name_middle as NameMiddle',
+    'candidate.name_last as NameLast',
+    'candidate.party_code as PartyCode',
+    'candidate.juris2num as seat',
+  ]),
 )

@@ -1,19 +1,17 @@
-import { accountNumbersOf, accountsOf, uniqueAccountsOf } from '#contract/domain/accountsOf.ts'
+import { accountsOf, uniqueAccounts } from '#contract/domain/accountsOf.ts'
 import { byDistrict, byDistrictOnly } from '#contract/domain/byDistrict.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import { moneyOf } from '#contract/domain/moneyOf.ts'
 import { officeName } from '#contract/domain/office.ts'
 import { hasLeftRace } from '#contract/domain/hasLeftRace.ts'
-import { raceDistrict } from '#contract/domain/race.ts'
+import { raceDistrict, WHOLE_OFFICE } from '#contract/domain/race.ts'
+import type { AccountListEntry } from '#contract/schemas/account.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
-import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { OfficeRaces, Race, RaceEntry, RaceMoney } from '#contract/schemas/race.ts'
 import type { Db } from '../connection/Db.ts'
-import { amongNumbers } from '../connection/amongValues.ts'
-import { preparedQuery } from '../connection/preparedQuery.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { balancesIn } from '../money/balances.ts'
-import { candidatesIn, type InRace } from './candidates.ts'
+import { candidatesIn, type Entrant, type InRace } from './candidates.ts'
 import { electionsIn } from './elections.ts'
 
 export type Races = ReturnType<typeof racesIn>
@@ -27,39 +25,36 @@ export function racesIn(db: Db) {
     find: (electionId: string, officeCode: string, district: string): Promise<Race | undefined> =>
       withReadTransaction(db, async (unchanging) => {
         const candidates = await candidatesIn(unchanging).ofRace(electionId, officeCode, district)
-        const names = await namesOf(unchanging, candidates)
+        const names = await namesOf(unchanging, electionId, officeCode, candidates)
         if (!names) return undefined
-        const balances = await balancesOf(unchanging, candidates)
-        const seats = await seatsOf(unchanging, candidates)
-        const entries = candidates
-          .toSorted(byDistrict)
-          .map((candidate) => entryOf(candidate, seats.get(candidate.AcctNum) ?? '', balances))
-          .toSorted(byCash)
+        const entrants = candidates.toSorted(byDistrict).map(withAccounts)
+        const balances = await balancesOf(unchanging, entrants)
         return {
           ...names,
           district,
-          candidates: entries,
-          total: together(candidates.filter(isRunning), balances),
-          asOf: together(candidates, balances).asOf,
+          candidates: entrants.map((entrant) => entryOf(entrant, balances)).toSorted(byCash),
+          total: together(entrants.filter(isRunning), balances),
+          asOf: together(entrants, balances).asOf,
         }
       }),
 
     /** Every race for an office; undefined if it has no candidates. */
     ofOffice: (electionId: string, officeCode: string): Promise<OfficeRaces | undefined> =>
       withReadTransaction(db, async (unchanging) => {
-        const all = await candidatesIn(unchanging).inRaces(electionId, officeCode)
-        const names = await namesOf(unchanging, all)
+        const candidates = await candidatesIn(unchanging).inRaces(electionId, officeCode)
+        const names = await namesOf(unchanging, electionId, officeCode, candidates)
         if (!names) return undefined
+        const all = candidates.map(withAccounts)
         const balances = await balancesOf(unchanging, all)
-        const races = Map.groupBy(all.toSorted(byDistrictOnly), ({ Juris1num }) => raceDistrict(Juris1num))
+        const races = Map.groupBy(all, ({ Juris1num }) => raceDistrict(Juris1num))
         return {
           ...names,
-          races: [...races].map(([district, candidates]) => {
-            const running = candidates.filter(isRunning)
+          races: [...races].toSorted(byRaceDistrict).map(([district, entrants]) => {
+            const running = entrants.filter(isRunning)
             return {
               district,
               candidates: running.length,
-              left: candidates.length - running.length,
+              left: entrants.length - running.length,
               money: together(running, balances),
             }
           }),
@@ -69,53 +64,58 @@ export function racesIn(db: Db) {
   }
 }
 
-const isRunning = (candidate: InRace) => !hasLeftRace(candidate)
+/** Of races, which are fewer than their candidates. */
+const byRaceDistrict = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) =>
+  byDistrictOnly(inDistrict(a), inDistrict(b))
+
+const inDistrict = (district: string) => ({ Juris1num: district === WHOLE_OFFICE ? '' : district })
+
+interface WithAccounts {
+  accounts: AccountListEntry[]
+  hasLeft: boolean
+}
+
+/** Found once, because the sums of a race and of the whole office are made from them. */
+const withAccounts = <Of extends InRace>(candidate: Of): Of & WithAccounts => ({
+  ...candidate,
+  accounts: accountsOf(candidate),
+  hasLeft: hasLeftRace(candidate),
+})
+
+const isRunning = ({ hasLeft }: WithAccounts) => !hasLeft
 
 /** The names of the election and the office of these candidates; undefined if there are none. */
-async function namesOf(db: Db, [one]: readonly InRace[]) {
+async function namesOf(db: Db, electionId: string, officeCode: string, [one]: readonly InRace[]) {
   if (!one) return undefined
-  const { ElectionID: electionId, OfficeCode: officeCode, OfficeDesc } = one
   return {
     electionId,
     election: await electionsIn(db).nameOf(electionId),
     officeCode,
-    office: officeName(officeCode) ?? OfficeDesc,
+    office: officeName(officeCode) ?? one.OfficeDesc,
   }
 }
 
-const balancesOf = (db: Db, candidates: readonly InRace[]): Promise<ByAccount> =>
-  balancesIn(db).byAccount(accountNumbersOf(candidates))
+const accountsOfAll = (entrants: readonly WithAccounts[]) => entrants.flatMap(({ accounts }) => accounts)
 
-/** The second part of the offices' jurisdictions, which the lists do not show, by account number. */
-async function seatsOf(db: Db, candidates: readonly Candidate[]): Promise<Map<number, string>> {
-  const rows = await seats(db, { candidates: candidates.map(({ AcctNum }) => AcctNum) })
-  return new Map(rows.map(({ acct_num, juris2num }) => [acct_num, juris2num]))
-}
+const balancesOf = (db: Db, entrants: readonly WithAccounts[]): Promise<ByAccount> =>
+  balancesIn(db).byAccount(accountsOfAll(entrants).flatMap(({ accountNum }) => accountNum ?? []))
 
-const seats = preparedQuery<{ candidates: readonly number[] }, { acct_num: number; juris2num: string }>(
-  (db, given) =>
-    db
-      .selectFrom('candidate')
-      .select(['acct_num', 'juris2num'])
-      .where(amongNumbers(db, 'acct_num', given('candidates'))),
-)
-
-function entryOf(candidate: Candidate, seat: string, balances: ByAccount): RaceEntry {
-  const accounts = accountsOf(candidate)
+function entryOf(entrant: Entrant & WithAccounts, balances: ByAccount): RaceEntry {
+  const { AcctNum, PartyCode, StatusDesc, seat, hasLeft, accounts } = entrant
   return {
-    AcctNum: candidate.AcctNum,
-    name: candidateName(candidate),
-    PartyCode: candidate.PartyCode,
-    StatusDesc: candidate.StatusDesc,
+    AcctNum,
+    name: candidateName(entrant),
+    PartyCode,
+    StatusDesc,
     seat,
-    hasLeft: hasLeftRace(candidate),
+    hasLeft,
     money: raceMoney(accounts, balances),
     committees: raceMoney(accounts.slice(1), balances),
   }
 }
 
-const together = (candidates: readonly InRace[], balances: ByAccount): RaceMoney =>
-  raceMoney(uniqueAccountsOf(candidates), balances)
+const together = (entrants: readonly WithAccounts[], balances: ByAccount): RaceMoney =>
+  raceMoney(uniqueAccounts(accountsOfAll(entrants)), balances)
 
 function raceMoney(...[accounts, balances]: Parameters<typeof moneyOf>): RaceMoney {
   const { cents: coh, transfers: _transfers, bases, ...rest } = moneyOf(accounts, balances)

@@ -2,13 +2,12 @@ import { accountNumbersOf, accountsOf } from '#contract/domain/accountsOf.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import { hasLeftRace } from '#contract/domain/hasLeftRace.ts'
 import { raceDistrict } from '#contract/domain/race.ts'
-import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { CandidateTransactions, RaceTransactions } from '#contract/schemas/raceTransactions.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../../connection/Db.ts'
 import { withReadTransaction } from '../../connection/withReadTransaction.ts'
 import { wholeListsIn } from '../../money/wholeLists.ts'
-import { candidatesIn } from '../../repositories/candidates.ts'
+import { candidatesIn, type InRace } from '../../repositories/candidates.ts'
 import { mergeSummaries, readSummaries } from './readSummaries.ts'
 import { rowSums } from './rowSums.ts'
 import type { Segment } from '../store/segment.ts'
@@ -48,7 +47,7 @@ export const raceTransactions = (
     const segmentsOf = Map.groupBy(segments, ({ owner }) => owner)
 
     const sumsOf = (some: readonly Segment[]) => rowSums(some, mergeSummaries(some, summaries))
-    const lineOf = (candidate: Candidate): CandidateTransactions => {
+    const lineOf = (candidate: (typeof candidates)[number]): CandidateTransactions => {
       const its = accountsOf(candidate)
       const ofKnown = its.flatMap(({ accountNum }) =>
         accountNum !== null && known.has(accountNum) ? [accountNum] : [],
@@ -76,7 +75,7 @@ export const raceTransactions = (
   })
 
 /** An account without a number has only a name, and no two of them count as the same. */
-const numberOfAccounts = (candidates: readonly Candidate[]): number => {
+const numberOfAccounts = (candidates: readonly InRace[]): number => {
   const accounts = candidates.flatMap(accountsOf)
   const numbers = new Set(accountNumbersOf(candidates))
   return numbers.size + accounts.filter(({ accountNum }) => accountNum === null).length
