@@ -39,6 +39,7 @@ export async function fillGrowingRegister(db: Db, folder: string, times: number)
   await sql`insert into listed_account (candidate_acct_num, position, account_num, account_name)
     select acct_num, 1, cast(${FIRST_COMMITTEE} as bigint) + acct_num % cast(${LISTED_COMMITTEES} as bigint), 'Committee ' || acct_num
     from candidate where acct_num % 10 < 6`.execute(db)
+  await fillMoney(db)
   const sizes = [2_000, ...Array.from({ length: 10 * times }, () => 200)]
   const writer = await openTransactionWriter(db)
   for (const { account, kind, year, rows } of generatedTransactions(sizes.length * 200, sizes))
@@ -48,4 +49,16 @@ export async function fillGrowingRegister(db: Db, folder: string, times: number)
   await writer.close()
   // PostgreSQL does this automatically after a while.
   if (!isSqlite(db)) await sql`analyze`.execute(db)
+}
+
+/** Every account has the state's total, and three of four have a ledger that agrees with it. */
+async function fillMoney(db: Db): Promise<void> {
+  const accounts = sql`(select acct_num from candidate union select acct_num from committee) as account`
+  const figures = sql`acct_num * 3 as coh, acct_num * 5 as monetary, 0 as loans, 100 as inkind, acct_num * 2 as expend,
+    0 as transfers, 0 as other`
+  const columns = sql`acct_num, as_of, import_id, coh, monetary, loans, inkind, expend, transfers, other`
+  await sql`insert into reported_balance (source, is_complete, ${columns})
+    select 'stateTotal', 1, acct_num, '2026-11-01', 1, ${figures} from ${accounts}`.execute(db)
+  await sql`insert into ledger (by_word, ${columns})
+    select 0, acct_num, '2026-11-01', 1, ${figures} from ${accounts} where acct_num % 4 > 0`.execute(db)
 }

@@ -38,7 +38,7 @@ export interface Growth {
 }
 
 const SIZES = [1, 10, 100]
-const [WARM_UP, ROUNDS, ANSWERS] = [2, 6, 10]
+const [WARM_UP_MS, ROUNDS, ANSWERS] = [2_000, 40, 10]
 const LIMITS = { ofSql: 1.3, growth: 1.3 }
 
 const OFFICE = '20261103-GEN/STR'
@@ -114,16 +114,22 @@ async function measureSize(db: Db, build: ClientBuild, folder: string) {
       for (let each = 0; each < ANSWERS; each += 1) await answer()
       times[of].push((work() - before) / ANSWERS)
     }
-    // The first rounds warm up the compiler. In turns, so that other load on the machine affects all of them.
-    for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+    const statementsAlone = async () => {
+      for (const statement of asked) await statement()
+    }
+    // Until V8 has compiled it, an answer takes up to three times as long, and its statements hardly longer.
+    for (const began = performance.now(); performance.now() - began < WARM_UP_MS;) {
+      await anew()
+      await statementsAlone()
+      await ask(kept)
+    }
+    // In turns, so that other load on the machine affects all of them.
+    for (let round = 0; round < ROUNDS; round += 1) {
       await measure('cold', anew)
-      await measure('sql', async () => {
-        for (const statement of asked) await statement()
-      })
+      await measure('sql', statementsAlone)
       await measure('cached', () => ask(kept))
     }
-    const usual = (of: keyof typeof times) => median(times[of].slice(WARM_UP))
-    found.push({ call, cold: usual('cold'), sql: usual('sql'), cached: usual('cached') })
+    found.push({ call, cold: median(times.cold), sql: median(times.sql), cached: median(times.cached) })
   }
   return found
 }
