@@ -416,7 +416,7 @@ const STAGING = [
     ['if (missing !== -1) some.slice(0, missing).forEach(add)', ''],
   ]),
   ...sabotage('staging', 'src/database/transactions/write/segmentBatch.ts', 'importer/transactionStore', [
-    ['      if (filling) await setImmediate()\n', ''],
+    ['      if (begun) await setImmediate()\n', ''],
   ]),
   ...sabotage('staging', 'src/database/transactions/write/ownerYears.ts', 'importer/transactionStore', [
     ['    gone.forEach(segments.hide)\n', ''],
@@ -455,10 +455,16 @@ const STAGING = [
     ['zip < 0 || isDigit(place.charCodeAt(zip - 1))', 'zip < 0'],
     ['unit > LAST_ASCII', 'unit > 255'],
   ]),
-  ...sabotage('staging', 'src/database/transactions/write/rowsForThread.ts', 'unit/rowsForThread', [
-    ['Math.min(count, row + this.together)', 'row + this.together'],
-    ["areTexts[column] === false && typeof value === 'number'", "typeof value === 'number'"],
-    ['ends[end++] = text.length', 'ends[end++] = value.length'],
+  ...sabotage('staging', 'src/database/transactions/write/batchForThread.ts', 'unit/batchForThread', [
+    ['row.importId ?? NO_IMPORT', 'row.importId ?? 0'],
+    ['ends[end++] = text.length', 'ends[end++] = row[column].length'],
+    [
+      '      day: nextText(),\n      type: nextText(),\n',
+      '      type: nextText(),\n      day: nextText(),\n',
+    ],
+  ]),
+  ...sabotage('staging', 'src/database/transactions/write/fillingThread.ts', 'unit/batchForThread', [
+    ['code: engineCode(error)', 'code: undefined'],
   ]),
   ...sabotage(
     'staging',

@@ -49,24 +49,23 @@ export function asKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
   }
 }
 
-/** As the only parameter of a statement, makes it run once for each of these lists of values. */
-export abstract class ParameterLists {
-  abstract lists(): Iterable<readonly SQLInputValue[]>
-}
-
-/** The values of this many of these rows per run. */
-export class ParameterRows extends ParameterLists {
+/** As the only parameter of a statement, makes it run with the values of this many of these rows at a time. */
+export class ParameterRows {
   readonly rows: readonly (readonly SQLInputValue[])[]
   readonly together: number
   constructor(rows: readonly (readonly SQLInputValue[])[], together: number) {
-    super()
     this.rows = rows
     this.together = together
   }
 
-  override *lists(): Generator<SQLInputValue[]> {
-    for (let start = 0; start < this.rows.length; start += this.together)
-      yield this.rows.slice(start, start + this.together).flat()
+  *lists(): Generator<SQLInputValue[]> {
+    for (let start = 0; start < this.rows.length; start += this.together) {
+      const list: SQLInputValue[] = []
+      // Twice as fast as `flat`.
+      for (const row of this.rows.slice(start, start + this.together))
+        for (const value of row) list.push(value)
+      yield list
+    }
   }
 }
 
@@ -86,7 +85,7 @@ function asKyselyStatement(statement: StatementSync): SqliteStatement {
       ...NOTHING,
       run: (parameters) => {
         const [first] = parameters
-        if (!(first instanceof ParameterLists)) return statement.run(...values(parameters))
+        if (!(first instanceof ParameterRows)) return statement.run(...values(parameters))
         for (const list of first.lists()) statement.run(...list)
         return NOTHING.run([])
       },

@@ -17,6 +17,8 @@ export type PartySpelling = [name: string, place: string, rows: number, cents: n
 
 const COLUMNS = ['party_id', 'segment_id', 'spellings']
 
+export type LargeParties = Awaited<ReturnType<typeof largePartiesIn>>
+
 /** Stores what parties with very many rows have in each segment. A segment never changes, so neither do these sums. */
 export async function largePartiesIn(store: Db) {
   const rows = await store.selectFrom('books.large_party').select('party_id').execute()

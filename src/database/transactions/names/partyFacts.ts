@@ -6,13 +6,29 @@ import { WORTH_SUMMING } from './nameTables.ts'
 /** Facts about parties from their rows. */
 export type PartyFacts = ReturnType<typeof partyFacts>
 
+/** What is known of each party so far, in its place after the first one. */
+export interface GatheredFacts {
+  sums: Float64Array<ArrayBuffer>
+  counts: Uint32Array<ArrayBuffer>
+  /** Two occupations of each, as their places among the texts, of which the first is ''. */
+  one: Uint32Array<ArrayBuffer>
+  other: Uint32Array<ArrayBuffer>
+  texts: string[]
+}
+
+const nothingYet = (): GatheredFacts => ({
+  sums: new Float64Array(1_024),
+  counts: new Uint32Array(1_024),
+  one: new Uint32Array(1_024),
+  other: new Uint32Array(1_024),
+  texts: [''],
+})
+
 /** Collects facts about the parties after `first` in typed arrays, since there may be ten million of them. */
-export function partyFacts(first: number) {
-  let sums = new Float64Array(1_024)
-  let counts = new Uint32Array(1_024)
-  let [one, other] = [new Uint32Array(1_024), new Uint32Array(1_024)]
-  const texts = ['']
-  const numbers = new Map([['', 0]])
+export function partyFacts(first: number, gathered = nothingYet()) {
+  let { sums, counts, one, other } = gathered
+  const { texts } = gathered
+  const numbers = new Map(texts.map((text, index) => [text, index]))
 
   const grow = (least: number) => {
     const size = 2 ** Math.ceil(Math.log2(least))
@@ -42,6 +58,9 @@ export function partyFacts(first: number) {
       else if (one[index] !== number && other[index] === 0) other[index] = number
     },
 
+    /** All of them, for another thread to go on with. */
+    gathered: (): GatheredFacts => ({ sums, counts, one, other, texts }),
+
     /** The sum of a party's absolute amounts, in cents. */
     sumOf: (party: number): number => sums[party - first - 1] ?? 0,
 
@@ -60,7 +79,10 @@ function many(counts: Uint32Array): number[] {
   return found
 }
 
-function copied<Numbers extends Float64Array | Uint32Array>(to: Numbers, from: Numbers): Numbers {
+function copied<Numbers extends Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
+  to: Numbers,
+  from: Numbers,
+): Numbers {
   to.set(from)
   return to
 }

@@ -58,18 +58,34 @@ const areCompressed = (db: Db) => !isSqlite(db)
 /** Better compression would slow the first load down and gain readers nothing. */
 const QUICKLY = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
-/** Packs segments, each given with all of its rows in order, `rowsPacked` rows together. */
-export function packsOfSegments(store: Db, rowsPacked = ROWS_PACKED) {
-  const append = appendRows(store, sql`books.segment_pack`, COLUMNS)
-  return (trx: Db, segment_id: number, rows: readonly RowToPack[]): Promise<void> => {
-    const parts: Value[][] = []
-    for (let first = 0; first < rows.length; first += rowsPacked) {
-      const { row_count, shape, packed } = packRows(rows.slice(first, first + rowsPacked))
-      const bytes = areCompressed(store) ? zstdCompressSync(packed, QUICKLY) : packed
-      parts.push([segment_id, first, row_count, shape, bytes])
-    }
-    return append(trx, parts)
+/** A pack of a segment's rows, in the form that this database stores. */
+export type SegmentPack = Omit<SegmentPackTable, 'segment_id'>
+
+/** Packs all rows of a segment, in order, `rowsPacked` of them together. */
+export function packsOf(store: Db, rows: readonly RowToPack[], rowsPacked = ROWS_PACKED): SegmentPack[] {
+  const packs: SegmentPack[] = []
+  for (let first_place = 0; first_place < rows.length; first_place += rowsPacked) {
+    const { packed, ...about } = packRows(rows.slice(first_place, first_place + rowsPacked))
+    const bytes = areCompressed(store) ? zstdCompressSync(packed, QUICKLY) : packed
+    packs.push({ ...about, first_place, packed: bytes })
   }
+  return packs
+}
+
+/** Returns a function that stores the packs of a segment. */
+export function packsInto(store: Db) {
+  const append = appendRows(store, sql`books.segment_pack`, COLUMNS)
+  return (trx: Db, segment_id: number, packs: readonly SegmentPack[]): Promise<void> =>
+    append(
+      trx,
+      packs.map(({ first_place, row_count, shape, packed }): Value[] => [
+        segment_id,
+        first_place,
+        row_count,
+        shape,
+        packed,
+      ]),
+    )
 }
 
 /** A pack without its contents. */
@@ -176,14 +192,14 @@ export async function packDueSegments(store: Db): Promise<void> {
     )
     .orderBy('segment_id')
     .execute()
-  const append = packsOfSegments(store)
+  const append = packsInto(store)
   let packed = 0
   for (const { segment_id, row_count } of due) {
     if (packed > 0 && packed + row_count > ROWS_AT_ONCE) return
     packed += row_count
-    const rows = await readRows(store, segment_id)
+    const packs = packsOf(store, await readRows(store, segment_id))
     await store.transaction().execute(async (trx) => {
-      await append(trx, segment_id, rows)
+      await append(trx, segment_id, packs)
       await trx.deleteFrom('books.pack_due').where('segment_id', '=', segment_id).execute()
     })
   }

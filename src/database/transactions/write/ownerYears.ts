@@ -53,7 +53,7 @@ export function ownerYears({ segments, batch, fewRows }: Options) {
         const owner = await knownOwner(batch.reader(), filer)
         if (owner !== undefined) return owner
         await batch.write()
-        return newOwner(batch.writer(), filer)
+        return newOwner(batch.writer, filer)
       }),
 
     /** An owner's visible rows, with this writer's changes so far. */

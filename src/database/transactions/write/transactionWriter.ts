@@ -8,7 +8,6 @@ import { compareDueAccounts } from '../between/compareDueAccounts.ts'
 import { keepAccountNames, keepNewParties, noteDue } from '../between/keepAccountNames.ts'
 import { FEW_ROWS } from './changedYear.ts'
 import { renewAmountIndex } from '../store/createStore.ts'
-import { finishFill } from './finishFill.ts'
 import { type BatchOptions, type SegmentBatch, segmentBatch } from './segmentBatch.ts'
 import { packDueSegments } from '../store/segmentPacks.ts'
 import { sweepStore } from '../store/sweepStore.ts'
@@ -74,14 +73,15 @@ async function writeThrough(
     await segments.beginAnew()
     await batch.write()
     const groups = segments.touched()
-    const facts = batch.facts()
-    if (facts) {
+    const filling = await batch.filling()
+    if (filling) {
+      const facts = await filling.takeFacts()
       const [writeNames] = await Promise.all([
         draftNames(batch.reader(), facts, minBlockParties),
-        finishFill(batch.writer(), groups, epoch.number()),
+        filling.finish(groups, epoch.number()),
       ])
-      await writeNames(batch.writer(), epoch.number())
-      await batch.keepLargeParties()
+      await writeNames(store, epoch.number())
+      await batch.keepLargeParties(facts.partiesOfManyRows())
       await batch.endFilling()
     } else {
       await keepTopParties(store, groups, epoch.number())

@@ -11,24 +11,25 @@ import { toDatabaseError } from '../../history/withImportTransaction.ts'
 import { refuseUpgraded } from '../store/createStore.ts'
 import { openStoreFile, storeFileIn } from '../store/openStore.ts'
 import { STORE_LOCK, storeFileLock, waitForStore } from '../store/storeLock.ts'
-import { threadedStore } from './threadedStore.ts'
+import { type Filling, storeFilling } from './storeFilling.ts'
+import { threadFilling } from './threadFilling.ts'
 
 export interface WriterConnection {
   /** Can write the store. For a register in memory it is the register's own connection. */
   db: Db
   /**
-   * Opens connections for a load that is worth a second connection, or a thread. While they are open, `db` writes
-   * nothing.
+   * Begins a load that is worth a second connection, or a thread. `db` writes nothing while the load does.
    */
-  forFilling: () => FillConnections
+  beginFilling: () => BegunFilling
   /** Throws DatabaseError if the lock ended early, so that another process may have written meanwhile. */
   assertAlone: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Two connections to the store, one to read while the other writes; in memory both are the same. */
-export interface FillConnections {
-  writer: Db
+/** A large first load, and a connection that reads the store meanwhile; in memory it is the one that writes. */
+export interface BegunFilling {
+  /** Rejected if the store cannot be read. */
+  filling: Promise<Filling>
   reader: Db
   close: () => Promise<void>
 }
@@ -58,9 +59,9 @@ async function onPostgres(register: Db): Promise<WriterConnection> {
   const location = locationOf(register)
   const { take, keep } = idleConnection(register)
   const db = take() ?? connectTo(location)
-  const forFilling = () => {
+  const beginFilling = () => {
     const reader = connectTo(location)
-    return { writer: db, reader, close: () => reader.destroy() }
+    return { filling: storeFilling(db), reader, close: () => reader.destroy() }
   }
   try {
     await waitFor(() => takeLock(db, STORE_LOCK, 'session'))
@@ -78,7 +79,7 @@ async function onPostgres(register: Db): Promise<WriterConnection> {
         await db.destroy()
       }
     }
-    return { db, forFilling, assertAlone, close }
+    return { db, beginFilling, assertAlone, close }
   } catch (error) {
     await db.destroy()
     throw error
@@ -121,23 +122,23 @@ async function onFile(file: string): Promise<WriterConnection> {
   try {
     await waitFor(lock.take)
     const db = openStoreFile(file)
-    const forFilling = () => {
-      const writer = threadedStore(file)
+    const beginFilling = () => {
+      const thread = threadFilling(file)
       const flushing = startFlushing(file)
       const closeBoth = async () => {
         try {
-          await writer.destroy()
+          await thread.close()
         } finally {
           flushing.kill()
         }
       }
-      return { writer, reader: db, close: closeBoth }
+      return { filling: thread.filling, reader: db, close: closeBoth }
     }
     const close = async () => {
       await db.destroy()
       lock.close()
     }
-    return { db, forFilling, assertAlone: untilClosed, close }
+    return { db, beginFilling, assertAlone: untilClosed, close }
   } catch (error) {
     lock.close()
     throw toDatabaseError(error)
@@ -162,8 +163,8 @@ const writing = new WeakSet<Db>()
 async function inMemory(db: Db): Promise<WriterConnection> {
   await waitFor(() => !writing.has(db))
   writing.add(db)
-  const forFilling = () => ({ writer: db, reader: db, close: () => Promise.resolve() })
-  return { db, forFilling, assertAlone: untilClosed, close: () => Promise.resolve(void writing.delete(db)) }
+  const beginFilling = () => ({ filling: storeFilling(db), reader: db, close: () => Promise.resolve() })
+  return { db, beginFilling, assertAlone: untilClosed, close: () => Promise.resolve(void writing.delete(db)) }
 }
 
 async function waitFor(take: () => boolean | Promise<boolean>): Promise<void> {

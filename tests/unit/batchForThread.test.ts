@@ -5,59 +5,71 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#database/connection/Db.ts'
-import { appendRows } from '#database/connection/insertRows.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { dropLargeIndexes } from '#database/transactions/store/createStore.ts'
 import { openStoreFile } from '#database/transactions/store/openStore.ts'
-import { packForThread, UnpackedRows } from '#database/transactions/write/rowsForThread.ts'
-import { threadedStore } from '#database/transactions/write/threadedStore.ts'
+import type { StoredRow } from '#database/transactions/store/storedRow.ts'
+import { packBatch, unpackBatch } from '#database/transactions/write/batchForThread.ts'
+import type { Batch, NewSegment } from '#database/transactions/write/batchStorer.ts'
+import { threadFilling } from '#database/transactions/write/threadFilling.ts'
 import { writerConnection } from '#database/transactions/write/writerConnection.ts'
+import { GIFT } from '#tests/support/register/transactionWriting.ts'
 import { temporaryFolder } from '#tests/support/runner/temporaryFolder.ts'
 
-test('rows of numbers and texts reach the thread unchanged, whatever their characters', () => {
-  const rows = [
-    [2 ** 40 + 1, 'NÚÑEZ, ANA', -2_500, ''],
-    [2 ** 40 + 2, 'SMITH\t"JO"\n', 0, '\u{1F33B} \ud83c alone'],
-    [0.5, '', Number.MAX_SAFE_INTEGER, 'CHE'],
-  ]
-  const listsOf = (together: number) => {
-    const packed = packForThread(rows)
-    return packed && [...new UnpackedRows(structuredClone(packed), together).lists()]
-  }
-
-  expect(listsOf(1)).toEqual(rows)
-  expect(listsOf(2)).toEqual([rows.slice(0, 2).flat(), rows[2]])
+const segmentOf = (segment_id: number, rows: readonly StoredRow[]): NewSegment => ({
+  segment: {
+    segment_id,
+    owner: 70_001,
+    kind: 'contributions',
+    year: 2026,
+    is_whole: 1,
+    since: 1,
+    until: null,
+    row_count: rows.length,
+    cents: rows.reduce((sum, { cents }) => sum + cents, 0),
+    first_day: 20_260_301,
+    last_day: 20_260_302,
+    content_hash: String(segment_id),
+  },
+  rows,
+  summary: '{}',
+  packs: [],
 })
 
-test.each([
-  ['bytes', [[1, new Uint8Array([1])]]],
-  ['nothing', [[1, null]]],
-  [
-    'now a number and now a text',
-    [
-      [1, 'a'],
-      [2, 3],
-    ],
-  ],
-])('rows with %s in a column are not packed', (_, rows) => {
-  expect(packForThread(rows)).toBeUndefined()
+const batchOf = (...added: NewSegment[]): Batch => ({ added, changed: added.map(({ segment }) => segment) })
+
+test('rows reach the thread unchanged, whatever their characters, each in its segment', () => {
+  const batch = batchOf(
+    segmentOf(1, [
+      { ...GIFT, party: 'NÚÑEZ, ANA', filer: 'RIVERA, SAM', election: '20261103-GEN' },
+      { ...GIFT, party: 'SMITH\t"JO"\n', detail: '', inKind: '\u{1F33B} \ud83c alone', importId: null },
+      { ...GIFT, cents: -2_500 },
+    ]),
+    segmentOf(2, []),
+    segmentOf(3, [{ ...GIFT, cents: Number.MAX_SAFE_INTEGER, importId: 2 ** 40 }]),
+  )
+
+  const { added, changed } = unpackBatch(structuredClone(packBatch(batch)))
+
+  expect(added.map(({ rows, ...others }) => ({ ...others, rows: [...rows] }))).toEqual(batch.added)
+  expect(changed).toEqual(batch.changed)
 })
 
-test('if the thread cannot store rows the commit fails, and none of the rows before or after are stored', async () => {
+test('if the thread cannot store all of a batch it says why, and none of it is stored', async () => {
   const folder = mkdtempSync(join(temporaryFolder(), 'thread-'))
-  await using store = threadedStore(join(folder, 'transactions.sqlite'))
-  await sql`create table books.gift (cents integer check (cents < 100))`.execute(store)
-  const append = appendRows(store, sql`books.gift`, ['cents'])
-  const gifts = async () => (await sql`select cents from books.gift`.execute(store)).rows
-  const storing = (...all: number[]) =>
-    store.transaction().execute(async (trx) => {
-      for (const cents of all) await append(trx, [[cents]])
-    })
+  await (await openDatabase(join(folder, 'register.sqlite'))).destroy()
+  const file = join(folder, 'transactions.sqlite')
+  await using store = openStoreFile(file)
+  await sql`create trigger books.refused before insert on entry when new.cents = 13
+    begin select raise(abort, 'thirteen'); end`.execute(store)
+  const { filling, close } = threadFilling(file)
+  const { write } = await filling
 
-  await expect(storing(1, 100, 2)).rejects.toThrow('CHECK constraint failed')
-  expect(await gifts()).toEqual([])
-  await storing(3, 4, 5, 6, 7, 8)
-  expect(await gifts()).toHaveLength(6)
+  const storing = write(batchOf(segmentOf(1, [GIFT, { ...GIFT, cents: 13 }, GIFT])))
+
+  await expect(storing).rejects.toMatchObject({ message: 'thirteen', errcode: 19 })
+  expect((await sql`select * from books.entry, books.party`.execute(store)).rows).toEqual([])
+  await close()
 })
 
 /** The processes whose command line names a file, on systems that show it. */
@@ -75,11 +87,11 @@ test.skipIf(!existsSync('/proc/self/cmdline'))(
   async () => {
     const folder = mkdtempSync(join(temporaryFolder(), 'flushed-'))
     await using db = await openDatabase(join(folder, 'register.sqlite'))
-    const { forFilling, close } = await writerConnection(db)
+    const { beginFilling, close } = await writerConnection(db)
     const store = join(folder, 'transactions.sqlite')
     expect(programsWith(store)).toEqual([])
 
-    const filling = forFilling()
+    const filling = beginFilling()
     await expect.poll(() => programsWith(store)).toHaveLength(1)
 
     await filling.close()
