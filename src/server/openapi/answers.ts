@@ -77,8 +77,10 @@ function meaningOf(status: string, message: string, { supportsAsOf }: Endpoint):
     : sentence
 }
 
+const ERROR_SCHEMA = jsonSchema(ErrorBody, 'output')
+
 const refusal = (status: string, description: string, message: string): Answer => ({
   description,
   ...(PASSING.has(status) && { headers: sent({ 'Retry-After': 'The seconds after which to try again.' }) }),
-  content: { 'application/json': { schema: jsonSchema(ErrorBody, 'output'), example: errorBody(message) } },
+  content: { 'application/json': { schema: ERROR_SCHEMA, example: errorBody(message) } },
 })
