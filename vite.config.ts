@@ -96,7 +96,8 @@ export default defineConfig({
     // Most objects of a test are garbage by the next ones: with a larger young generation Node collects it less often.
     execArgv: ['--max-semi-space-size=32'],
     // Loading the server or React again for each file took longer than its tests. Each test still has its own store,
-    // server and database, each process of page tests one window, and our modules hold no other state.
+    // server and database, each process of page tests one window, and our modules hold no other state. A file with a
+    // `@vitest-environment` of its own would end its worker, and the next file would load everything again.
     isolate: false,
     sequence,
     // In the order in which they start.

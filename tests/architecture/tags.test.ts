@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
