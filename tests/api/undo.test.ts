@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { auditIn } from '#database/audit/audit.ts'
 import type { AuditEntry } from '#contract/schemas/audit.ts'
@@ -222,6 +223,22 @@ describe('several changes at once', () => {
     expect(await joint()).toBeUndefined()
     await there.call('DELETE', '/api/admin/deletions/committee/7')
     expect(await joint()).toBe(5)
+  })
+
+  test('cost a page of the trail as many queries as one such entry, however many it has', async () => {
+    const there = await open()
+    const queries = async () => {
+      let asked = 0
+      const transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => ((asked += 1), node)
+      const counted = there.db.withPlugin({ transformQuery, transformResult: async ({ result }) => result })
+      await auditIn(counted).list({ action: 'several changed' })
+      return asked
+    }
+    await changeSeveral(there, { change: 'delete committees', accounts: [7, 8] })
+    const forOne = await queries()
+
+    expect(await undo(there, 3)).toBe('done')
+    expect(await queries()).toBe(forOne)
   })
 
   test('add a committee where it is missing, and clear only VoterIDs entered by administrators', async () => {

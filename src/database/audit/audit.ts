@@ -6,6 +6,7 @@ import type { AuditTable } from '../tables/editTables.ts'
 import type { Actor } from '../history/withRegisterChange.ts'
 import { namesOf } from './auditNames.ts'
 import { appendEntry } from './auditChain.ts'
+import { amongNumbers, amongTexts } from '../connection/amongValues.ts'
 import { startsWith } from '../connection/startsWith.ts'
 
 export type Audit = ReturnType<typeof auditIn>
@@ -19,6 +20,12 @@ export interface AuditEvent {
   /** The changed fields before and after; never a secret, never a voter's values. */
   before?: Fields
   after?: Fields
+}
+
+/** The entries that an entry of several changes stands for. */
+interface Span {
+  first: number
+  last: number
 }
 
 /** The audit trail. Entries are added in the transaction of the change they record, and are never changed. */
@@ -37,13 +44,12 @@ export function auditIn(db: Db) {
     return entries
   }
 
-  /** From one entry to the other, newest first. */
-  const between = (first: number, last: number) =>
+  /** The entries from the first to the last of each of these, newest first. */
+  const within = (spans: readonly Span[]) =>
     db
       .selectFrom('audit')
       .selectAll()
-      .where('audit_id', '>=', first)
-      .where('audit_id', '<=', last)
+      .where((eb) => eb.or(spans.map(({ first, last }) => eb.between('audit_id', first, last))))
       .orderBy('audit_id', 'desc')
       .execute()
 
@@ -52,7 +58,7 @@ export function auditIn(db: Db) {
     const rows = await db
       .selectFrom('audit')
       .select(['audit_id', 'undoes'])
-      .where('undoes', 'in', [0, ...ids])
+      .where(amongNumbers(db, 'undoes', ids))
       .orderBy('audit_id')
       .execute()
     return new Map(rows.map(({ audit_id, undoes }) => [undoes ?? 0, audit_id]))
@@ -64,13 +70,20 @@ export function auditIn(db: Db) {
     const rows = await db
       .selectFrom('audit')
       .select(['audit_id', 'record'])
-      .where('record', 'in', ['', ...deletions.map(({ record }) => record)])
+      .where(
+        amongTexts(
+          db,
+          'record',
+          deletions.map(({ record }) => record),
+        ),
+      )
       .where('action', '=', 'deletion undone')
       .orderBy('audit_id')
       .execute()
+    const restorations = Map.groupBy(rows, ({ record }) => record)
     return new Map(
       deletions.flatMap(({ audit_id, record }) => {
-        const restored = rows.find((row) => row.record === record && row.audit_id > audit_id)
+        const restored = restorations.get(record)?.find((row) => row.audit_id > audit_id)
         return restored ? [[audit_id, restored.audit_id] as const] : []
       }),
     )
@@ -79,20 +92,25 @@ export function auditIn(db: Db) {
   const undoersOfSingle = async (entries: readonly Selectable<AuditTable>[]): Promise<Map<number, number>> =>
     new Map([...(await restorersOf(entries)), ...(await undoersOf(entries.map(({ audit_id }) => audit_id)))])
 
-  /** By entry of several changes, the last one that undid them one by one; none while one of the changes stands. */
+  /** By entry of several changes, the last one that undid them one by one; none until each was undone. */
   const undoersOfSeveral = async (
     entries: readonly Selectable<AuditTable>[],
   ): Promise<Map<number, number>> => {
-    const found = new Map<number, number>()
-    for (const { audit_id, action, after } of entries) {
-      if (action !== 'several changed') continue
-      const { first, last } = fromJson(after) ?? {}
-      const changes = await between(Number(first), Number(last))
-      const undoers = await undoersOfSingle(changes)
-      if (changes.every((change) => undoers.has(change.audit_id)))
-        found.set(audit_id, Math.max(...undoers.values()))
-    }
-    return found
+    const several = entries.filter(({ action }) => action === 'several changed')
+    if (several.length === 0) return new Map()
+    const spans = several.map(({ audit_id, after }) => ({ audit_id, ...spanOf(fromJson(after)) }))
+    // Together, because a page may have a hundred of them.
+    const changes = await within(spans)
+    const undoers = await undoersOfSingle(changes)
+    return new Map(
+      spans.flatMap(({ audit_id, first, last }) => {
+        const its = changes.filter((change) => change.audit_id >= first && change.audit_id <= last)
+        const undoneBy = its.map((change) => undoers.get(change.audit_id))
+        return undoneBy.every((undoer) => undoer !== undefined)
+          ? [[audit_id, Math.max(...undoneBy)] as const]
+          : []
+      }),
+    )
   }
 
   return {
@@ -120,7 +138,7 @@ export function auditIn(db: Db) {
 
     /** From one entry to the other, newest first. */
     async between(first: number, last: number): Promise<AuditEntry[]> {
-      return (await between(first, last)).map(toEntry)
+      return (await within([{ first, last }])).map(toEntry)
     },
 
     /** Newest first, at most AUDIT_PAGE. */
@@ -155,6 +173,9 @@ const pathsOf = (record: string): string[] =>
   /^\d+$/.test(record)
     ? ['candidates', 'committees', 'voters'].map((folder) => `${folder}/${record}`)
     : [record]
+
+/** As recordCombined wrote it. */
+const spanOf = (after: Fields | null): Span => ({ first: Number(after?.first), last: Number(after?.last) })
 
 const asJson = (fields: Fields | undefined) => (fields ? JSON.stringify(fields) : null)
 
