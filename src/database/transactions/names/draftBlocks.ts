@@ -22,8 +22,9 @@ const BLOCK_DOCUMENTS = 2 ** 20
 const PARTIES_AT_ONCE = 10_000
 
 /**
- * Blocks of the stored parties after `first` up to `last`, the largest sums first. Writes nothing. Takes turns with what
- * another connection writes, whose next statement waits until this event loop hears that the last one is done.
+ * Blocks of the stored parties after `first` up to `last`, the largest sums first. Writes nothing. On PostgreSQL it takes
+ * turns with what another connection writes, whose next statement waits until this event loop hears that the last one is
+ * done.
  */
 export async function* draftBlocks(
   store: Db,

@@ -112,7 +112,7 @@ export async function segmentBatch(
       pending += rows.length
       total += rows.length
       if (pending >= ROWS_AT_ONCE) await begin()
-      // The write in progress continues only when this event loop hears the database's answers.
+      // PostgreSQL's write in progress continues only when this event loop hears the database's answers.
       if (begun) await setImmediate()
     },
 

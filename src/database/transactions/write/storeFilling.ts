@@ -10,7 +10,7 @@ import { hashedPartyIds } from './hashedPartyIds.ts'
 export interface Filling {
   /** Stores a batch, all of it or nothing. */
   write: (batch: Batch) => Promise<void>
-  /** Ends writing. Resolves to the facts about all parties. */
+  /** Ends writing. Resolves to the facts about all parties; to be called once. */
   takeFacts: () => Promise<PartyFacts>
   /** Creates the large indexes, and the sums of parties. */
   finish: (groups: readonly PartyGroup[], epoch: number) => Promise<void>

@@ -37,8 +37,7 @@ export async function openTransactionWriter(
     batch = await segmentBatch(connection, ofBatch)
     return await writeThrough(connection, db, batch, { clock, minBlockParties, fewRows })
   } catch (error) {
-    await batch?.close()
-    await connection.close()
+    await closeBoth(batch, connection)
     throw toDatabaseError(error)
   }
 }
@@ -52,7 +51,7 @@ interface Options extends BatchOptions {
 }
 
 async function writeThrough(
-  { db: store, assertAlone, close }: WriterConnection,
+  connection: WriterConnection,
   register: Db,
   batch: SegmentBatch,
   {
@@ -61,6 +60,7 @@ async function writeThrough(
     fewRows,
   }: Pick<Options, 'minBlockParties'> & { clock: () => Date; fewRows: number },
 ) {
+  const { db: store, assertAlone } = connection
   const epoch = await storeEpoch(store, register)
   const segments = writtenSegments(batch, epoch)
 
@@ -170,10 +170,18 @@ async function writeThrough(
         }
       } finally {
         isClosed = true
-        await batch.close()
-        await close()
+        await closeBoth(batch, connection)
       }
     },
+  }
+}
+
+/** Gives the lock back even if the batch cannot be closed. */
+async function closeBoth(batch: SegmentBatch | undefined, connection: WriterConnection): Promise<void> {
+  try {
+    await batch?.close()
+  } finally {
+    await connection.close()
   }
 }
 
