@@ -30,10 +30,16 @@ const partsOf = (manifest: Manifest, page: PublicPage, later: readonly string[])
   ...Object.keys(manifest).filter((key) => later.some((part) => key.endsWith(`/${part}.tsx`))),
 ]
 
-/** A lazily imported page is a separate chunk, named after its source; other pages are part of the entry. */
+/**
+ * A lazily imported page is a separate chunk, named after its source; other pages are part of the entry. What a page
+ * loads later is in its folder too, and is not named as it is.
+ */
 const lazyChunksOf = (manifest: Manifest, page: PublicPage) =>
   Object.keys(manifest).filter(
-    (key) => manifest[key]?.isDynamicEntry && key.startsWith(`src/client/pages/${page}/`),
+    (key) =>
+      manifest[key]?.isDynamicEntry &&
+      key.startsWith(`src/client/pages/${page}/`) &&
+      key.endsWith('Page.tsx'),
   )
 
 /** The chunks that import themselves through others: such a script may find its imports undefined. */
