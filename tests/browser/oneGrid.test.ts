@@ -207,6 +207,17 @@ describe('one grid', () => {
     expect(mark.printColorAdjust).toBe('exact')
     expect(await page.locator('input, select, textarea').filter({ visible: true }).count()).toBe(0)
   })
+
+  test('on A4 paper the links of the printed footer are no higher than its text', async () => {
+    const page = await openPage({ viewport: { width: 717, height: 1046 } })
+    await arriveAt(page, '/committees')
+    await page.emulateMedia({ media: 'print' })
+
+    const heights = await page
+      .locator('footer a')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
+    expect(Math.max(...heights)).toBeLessThan(24)
+  })
 })
 
 /** For the tests below, which read a page and leave it as it is. */
