@@ -62,7 +62,10 @@ test('a citation that names another host than this site is not taken for one of 
   const says = `Genuine. ${cited.page} said so as of ${cited.asOf}. The citation names elsewhere.test: a former address of this site, or another site.`
 
   expect(await verdictOn(`${elsewhere}, SHA-256 ${sha256}.`)).toBe(
-    `Not genuine. Its SHA-256 is that of ${cited.page}, but it names elsewhere.test.`,
+    `Not genuine. Its SHA-256 is that of ${cited.page}, but it names https://elsewhere.test.`,
+  )
+  expect(await verdictOn(`${cited.page.replace('https:', 'http:')}, SHA-256 ${sha256}.`)).toBe(
+    `Not genuine. Its SHA-256 is that of ${cited.page}, but it names http://ledger.example.org.`,
   )
   expect(await verdictOn(`${elsewhere}, SHA-256 ${moved.sha256}.`)).toBe(says)
   expect(await verdictOn(JSON.stringify(moved))).toBe(says)

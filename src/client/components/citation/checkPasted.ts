@@ -83,7 +83,7 @@ async function checkText(text: string): Promise<Verdict> {
   if ((await hashOf(facts)) === sha256) return genuine(page, own)
   return altered(
     sha256 === own.sha256
-      ? `Its SHA-256 is that of ${own.page}, but it names ${new URL(page).host}.`
+      ? `Its SHA-256 is that of ${own.page}, but it names ${new URL(page).origin}.`
       : 'Its SHA-256 is not that of this page as of that day.',
   )
 }
