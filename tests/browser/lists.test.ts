@@ -48,6 +48,25 @@ describe.concurrent('lists in real Chromium', () => {
     },
   )
 
+  test('on a tablet the name of a special election is not cut off where a list is chosen', async ({
+    onTestFinished,
+  }) => {
+    const page = await openPage({ viewport: { width: 768, height: 1024 }, onTestFinished })
+    await arriveAt(page, '/candidates/20261103-GEN/STR')
+    const [now, needed] = await page
+      .getByLabel('Election', { exact: true })
+      .evaluate((select: HTMLSelectElement) => {
+        const shown = select.offsetWidth
+        const named = [...select.options].filter(
+          ({ text }) => text === 'January 16, 2024 Special No. 2 Election',
+        )
+        select.replaceChildren(...named)
+        select.style.inlineSize = 'max-content'
+        return [shown, select.offsetWidth]
+      })
+    expect(now).toBeGreaterThanOrEqual(needed ?? Infinity)
+  })
+
   test.for([320, 360])(
     'on a phone %s pixels wide neither an election nor an office is cut off where a list is chosen',
     async (width, { onTestFinished }) => {
