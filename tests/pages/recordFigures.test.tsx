@@ -48,11 +48,11 @@ test('a candidate’s record starts with the cash on hand, raised and spent of a
 })
 
 test.each([
-  [-700, 'loans and transfers back included, $500.00 out, '],
-  [700, 'loans included, $507.00 out, transfers included, '],
+  [-700, 'loans and transfers back included, $500.00 out, ', []],
+  [700, 'loans included, $507.00 out, transfers included, ', ['Transferred out$7.00']],
 ])(
-  'what came in and went out names transfers of %i cents that the figures above leave out',
-  async (transfers, words) => {
+  'what came in and went out names transfers of %i cents, and a figure those that went out',
+  async (transfers, words, further) => {
     const [monetary, loans, expend] = [100_000, 5_000, 50_000]
     const coh = monetary + loans - expend - transfers
     await renderApp('/committees/70275', {
@@ -61,6 +61,7 @@ test.each([
     })
 
     expect(await screen.findByText((text) => text.includes(` in, ${words}`))).toBeVisible()
+    expect((await figures()).slice(3)).toEqual(further)
   },
 )
 

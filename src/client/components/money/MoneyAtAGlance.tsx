@@ -21,7 +21,7 @@ interface MoneyAtAGlanceProps {
 export function MoneyAtAGlance({ accounts, page, rows, unknown }: MoneyAtAGlanceProps) {
   const { query, balances } = useBalancesOf(accounts)
   const money = moneyOf(accounts, balances)
-  const { cents, monetary, expend, known, asOf } = money
+  const { cents, monetary, expend, transfers, known, asOf } = money
   if (query.isLoading) return <Reserved />
   // If the balances failed to load, the section below reports it.
   if (!query.data) return null
@@ -33,6 +33,7 @@ export function MoneyAtAGlance({ accounts, page, rows, unknown }: MoneyAtAGlance
           <>
             <Figure label="Raised" cents={monetary} />
             <Figure label="Spent" cents={expend} />
+            {(transfers ?? 0) > 0 && <Figure label="Transferred out" cents={transfers} />}
           </>
         )}
       </dl>
