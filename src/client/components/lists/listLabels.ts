@@ -20,7 +20,7 @@ export const COMMITTEE_LABELS: ListLabels = {
   noun: 'committee',
   nouns: 'committees',
   find: 'Find a committee',
-  hint: 'Part of its name or account number',
+  hint: 'Name or account number',
 }
 
 /** `118 candidates`; `12 of 118 candidates` if some are filtered out. */

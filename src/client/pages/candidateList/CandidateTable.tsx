@@ -53,7 +53,7 @@ const WORDS = {
   noun: 'candidate',
   nouns: 'candidates',
   find: 'Find a candidate',
-  hint: 'Part of a name or account number',
+  hint: 'Name or account number',
 }
 
 const accountOf = ({ AcctNum }: Candidate) => AcctNum
