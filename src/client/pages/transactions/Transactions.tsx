@@ -46,7 +46,16 @@ export function Transactions({ name, accounts, record, back, federal }: Transact
     <Page subject={`${title}, ${name}`} heading="Transactions" lead={name}>
       {chosen.some(({ number }) => number === federal) && <FilesWithFec />}
       <KindLinks state={state} />
-      <Section title={title} actions={chosen.length > 0 && <a href={`#${SUMS}`}>{sums}</a>}>
+      <Section
+        title={title}
+        actions={
+          chosen.length > 0 && (
+            <a className="on-screen" href={`#${SUMS}`}>
+              {sums}
+            </a>
+          )
+        }
+      >
         <RowFilter state={state} accounts={known} />
         <Rows state={state} accounts={chosen} />
       </Section>

@@ -35,9 +35,7 @@ interface VoterIdWorkProps {
 export function VoterIdWork({ who, candidates, isFetching, refetch }: VoterIdWorkProps) {
   const [open, { error, isLoading }] = useOpenVoterIdBatchMutation()
   const [batch, setBatch] = useState(() => resumed(who, candidates))
-  const [gone, setGone] = useState<ReadonlySet<number>>(
-    () => new Set(openBatches(who).flatMap(({ accounts }) => accounts)),
-  )
+  const [gone, setGone] = useState(() => inOpenBatches(who))
   const left = candidates.filter(({ AcctNum }) => !gone.has(AcctNum))
   const next = left.slice(0, MAX_BATCH)
 
@@ -75,7 +73,7 @@ export function VoterIdWork({ who, candidates, isFetching, refetch }: VoterIdWor
   }
   const showMissing = async () => {
     const { error: failure } = await refetch()
-    if (!failure) setGone(new Set())
+    if (!failure) setGone(inOpenBatches(who))
   }
   if (candidates.length === 0) return <p>Every candidate here has a VoterID.</p>
   if (left.length === 0)
@@ -106,6 +104,9 @@ export function VoterIdWork({ who, candidates, isFetching, refetch }: VoterIdWor
     </Section>
   )
 }
+
+const inOpenBatches = (who: string): ReadonlySet<number> =>
+  new Set(openBatches(who).flatMap(({ accounts }) => accounts))
 
 /** The batch that was left last, of those with candidates who still lack a VoterID, and these. */
 function resumed(who: string, candidates: readonly Candidate[]): Batch | undefined {
