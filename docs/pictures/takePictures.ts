@@ -47,6 +47,8 @@ try {
 
 async function take(page: Page, name: string, height: number): Promise<void> {
   await page.setViewportSize({ width: 1100, height })
+  // Else a row may look as it does under the mouse.
+  await page.mouse.move(0, 0)
   const path = join(import.meta.dirname, `${name}.png`)
   await page.screenshot({ path, animations: 'disabled' })
   console.log(path)
