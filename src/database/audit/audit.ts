@@ -98,8 +98,12 @@ export function auditIn(db: Db) {
   ): Promise<Map<number, number>> => {
     const several = entries.filter(({ action }) => action === 'several changed')
     if (several.length === 0) return new Map()
-    const spans = several.map(({ audit_id, after }) => ({ audit_id, ...spanOf(fromJson(after)) }))
-    // Together, because a page may have a hundred of them.
+    const all = several.map(({ audit_id, after }) => ({ audit_id, ...spanOf(fromJson(after)) }))
+    // Together, because a page may have a hundred of them. If the last change of one stands, its others, of which there
+    // may be hundreds, need not be read.
+    const undoneLast = await undoersOfSingle(await within(all.map(({ last }) => ({ first: last, last }))))
+    const spans = all.filter(({ last }) => undoneLast.has(last))
+    if (spans.length === 0) return new Map()
     const changes = await within(spans)
     const undoers = await undoersOfSingle(changes)
     return new Map(
@@ -150,7 +154,9 @@ export function auditIn(db: Db) {
         db,
         rows.map(({ record }) => record),
       )
-      const undoers = new Map([...(await undoersOfSeveral(rows)), ...(await undoersOfSingle(rows))])
+      const undoneAtOnce = await undoersOfSingle(rows)
+      const others = rows.filter(({ audit_id }) => !undoneAtOnce.has(audit_id))
+      const undoers = new Map([...(await undoersOfSeveral(others)), ...undoneAtOnce])
       return rows.map((row) => ({
         ...toEntry(row),
         ...(names.has(row.record) && { name: names.get(row.record) }),
