@@ -256,7 +256,7 @@ export interface FiledNameHit {
 
 /** Contributors and payees that a search found. */
 export interface FiledNameAnswer {
-  /** The results, best match first; among equal matches, the largest sums first. */
+  /** The results, best match first; among equal matches, those of the latest imports, then the largest sums. */
   hits: FiledNameHit[]
   /** Whether there are more results than the limit. */
   hasMore: boolean

@@ -154,7 +154,7 @@ test('a name shows what had been filed under it by then, until rows of any accou
   const hits = async (asOf: string) =>
     (await ask(`/api/names?q=pelican${asOf}`)).hits.map(({ name }: { name: string }) => name)
 
-  expect(await hits('')).toEqual(['PELICAN, ADA', 'PELICAN, BEA'])
+  expect(await hits('')).toEqual(['PELICAN, BEA', 'PELICAN, ADA'])
   expect(await hits('&asOf=1')).toEqual(['PELICAN, ADA'])
   expect(await ask(`${names}BEA?asOf=1`)).toEqual([404, 'Nothing was filed under this name and ZIP code'])
   expect((await ask(`${names}ADA?asOf=1`)).totals).toEqual([{ kind: 'contributions', rows: 1, cents: 100 }])

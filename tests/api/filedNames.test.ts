@@ -154,6 +154,53 @@ test('a name is found from the import that adds it until its last row is gone or
 
 const named = (party: string, cents: number, of: Partial<StoredRow> = {}) => ({ party, cents, ...of })
 
+test('a name is found however many equal ones have no rows any more', async () => {
+  const { api, db } = await createTestApp({ candidates: [aCandidate()], committees: [aCommittee()] })
+  const places = Array.from({ length: 120 }, (_, at) => `MIAMI, FL ${33_000 + at}`)
+  await give(
+    db,
+    70_275,
+    2025,
+    places.map((cityStateZip) => ({ party: 'TERN, PAT', cityStateZip })),
+  )
+  await give(db, 91_527, 2026, [{ party: 'TERN, PAT', cents: 100, cityStateZip: 'TAMPA, FL 33601' }])
+  await give(db, 70_275, 2025, [])
+
+  expect((await search(api, 'pat tern')).hits.map(({ zip }) => zip)).toEqual(['33601'])
+})
+
+test('names in memory have the largest sums first, and those with just this occupation before others', async () => {
+  const { api, db } = await createTestApp({ candidates: [aCandidate()] })
+  const at = (zip: number, cents: number, of: Partial<StoredRow> = {}) =>
+    named('SMITH, JOHN', cents, { cityStateZip: `TAMPA, FL ${zip}`, ...of })
+  await give(db, 91_527, 2026, [
+    at(33_601, 500),
+    at(33_602, 300_000),
+    at(33_602, -600_000),
+    at(33_603, 800_000, { detail: 'COOK' }),
+    named('SMITH, COOKSON', 1_000_000, { cityStateZip: 'TAMPA, FL 33604' }),
+  ])
+  const zips = async (q: string) => (await search(api, q)).hits.map(({ zip }) => zip)
+
+  expect(await zips('smith john')).toEqual(['33602', '33603', '33601'])
+  expect(await zips('smith cook')).toEqual(['33603', '33604'])
+})
+
+test('the first two occupations of a name find it, in memory and in a block', async () => {
+  const { api, db } = await createTestApp({ candidates: [aCandidate()] })
+  const filed = ['NURSE', 'CHEMIST', 'PILOT', 'ACTOR'].map((detail, day) =>
+    named('ROE, ANN', 100, { detail, day: `2026-03-0${day + 1}` }),
+  )
+  await give(db, 91_527, 2026, filed)
+  const found = () => Promise.all(['nurse', 'chemist', 'pilot', 'actor'].map((q) => names(api, `roe ${q}`)))
+  const inMemory = await found()
+  await indexNames(db, 1, 1)
+  await give(db, 91_527, 2027, [named('HERON, BO', 100, { day: '2027-03-05' })])
+
+  expect(inMemory).toEqual([['ROE, ANN'], ['ROE, ANN'], [], []])
+  expect(await found()).toEqual(inMemory)
+})
+
 test('names in blocks of the store are found like those in memory, those with the most money first', async () => {
   const { api, db } = await createTestApp({ candidates: [aCandidate()] })
   await give(db, 91_527, 2025, [

@@ -201,6 +201,20 @@ test('an invalid batch is refused with what was expected, and more than ten name
   expect((await refusal(json))[0]).toBe(415)
 })
 
+test('however many candidates have the name, a query for committees finds the committee', async () => {
+  const facts = {
+    candidates: Array.from({ length: 60 }, (_, at) =>
+      aCandidate({ AcctNum: 100 + at, NameFirst: 'Al', NameMiddle: '', NameLast: 'Smith' }),
+    ),
+    committees: [aCommittee({ AcctNum: 70_275, Name: 'Smith Victory Fund Of Florida PAC' })],
+  }
+
+  expect(await found({ query: 'smith', type: 'committee' }, facts)).toEqual([
+    ['committee-70275', expect.any(Number), false],
+  ])
+  expect(await found({ query: 'candidate-100', type: 'committee' }, facts)).toEqual([])
+})
+
 test('records, types and properties are suggested by their beginning', async () => {
   const { get } = await world()
 

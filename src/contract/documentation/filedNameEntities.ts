@@ -21,7 +21,10 @@ export const FILED_NAME_ENTITIES = {
     },
   ),
   FiledNameAnswer: entity(FiledNameAnswer, 'Contributors and payees that a search found.', {
-    hits: ['The results, best match first; among equal matches, the largest sums first.', []],
+    hits: [
+      'The results, best match first; among equal matches, those of the latest imports, then the largest sums.',
+      [],
+    ],
     hasMore: ['Whether there are more results than the limit.', false],
   }),
   FiledName: entity(

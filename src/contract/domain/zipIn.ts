@@ -1,4 +1,7 @@
 const ZIP = /(?<!\d)(\d{5})(?:-?\d{4})?$/
 
+/** A place without the last four digits of its ZIP code: nine identify a few houses. */
+export const withoutPlus4 = (place: string): string => place.replace(/(\d{5})-?\d{4}$/, '$1')
+
 /** The five digits at the end of a place such as `Orlando, FL 32801-1234`, or ''. */
 export const zipIn = (place: string): string => ZIP.exec(place.trimEnd())?.[1] ?? ''

@@ -31,7 +31,7 @@ export const FiledNameHit = z.object({
 export type FiledNameHit = z.infer<typeof FiledNameHit>
 
 export const FiledNameAnswer = z.object({
-  /** Best first; among equally good ones, the largest sums first. */
+  /** Best first; among equally good ones, those of the latest imports, then the largest sums. */
   hits: z.array(FiledNameHit),
   /** Whether there are more hits than the limit. */
   hasMore: z.boolean(),

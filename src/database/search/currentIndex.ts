@@ -4,7 +4,7 @@ import { onePerDatabase } from '../onePerDatabase.ts'
 import { buildRegisterIndex, type RegisterIndex } from './registerIndex.ts'
 
 /** Imports of these kinds change no name, office or status of a record; any other kind may. */
-const KINDS_WITHOUT_NAMES = (
+export const KINDS_WITHOUT_NAMES = (
   'contributions expenditures transfers distributions money balances totals alias documents solicitations voters ' +
   'registrations'
 ).split(' ')

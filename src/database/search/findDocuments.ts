@@ -24,6 +24,8 @@ interface Wanted {
   most: number
   /** The share of a query's budget that this query may use. */
   share?: number
+  /** Which documents of a block may be found; all if not given. */
+  isMeant?: (document: number) => boolean
 }
 
 /** The most words that one word of the query may stand for: words with that prefix, and words one typo away. */
@@ -47,7 +49,7 @@ const MAX_POSTINGS = 3_000_000
 export async function findDocuments(
   asked: WordIndex,
   words: readonly string[],
-  { enough, most, share = 1 }: Wanted,
+  { enough, most, share = 1, isMeant }: Wanted,
 ): Promise<Found[]> {
   const index = { ...asked, counts: remembered(asked.counts) }
   const found = new Map<string, Found>()
@@ -99,7 +101,8 @@ export async function findDocuments(
         ? await reader.among(among, groups)
         : await reader.find(run.blocks, run.share, groups)
       for (const { id } of run.blocks) {
-        const best = documents.get(id)?.subarray(0, most - here) ?? []
+        const its = documents.get(id) ?? NONE
+        const best = (isMeant ? its.filter(isMeant) : its).subarray(0, most - here)
         here += best.length
         for (const document of best) {
           const key = `${id}:${document}`
@@ -126,6 +129,7 @@ const joined = (some: Counts = NO_WORDS, others: Counts = NO_WORDS): Counts =>
   others.size === 0 ? some : new Map([...some, ...others])
 
 const NO_WORDS: Counts = new Map()
+const NONE = new Uint32Array()
 
 /** The minimum number of documents in the first run of blocks, which is enough for common names, and in later runs. */
 const FIRST_RUN = 2 ** 19

@@ -22,14 +22,19 @@ function accountIn(question: string): number | null {
 
 export type Matched = { subject: Subject; match: SearchHit['match'] }
 
-/**
- * The subjects that a query may mean, best first: `enough`, and some to spare. `share` is the share of the read budget.
- */
+interface Wanted {
+  /** The share of the read budget; all of it if not given. */
+  share?: number
+  /** Which subjects may be meant; any if not given. */
+  isMeant?: (subject: Subject) => boolean
+}
+
+/** The subjects that a query may mean, best first: `enough`, and some to spare. */
 export async function matchSubjects(
   { words: index, subject }: RegisterIndex,
   question: string,
   enough: number,
-  share = 1,
+  { share = 1, isMeant = () => true }: Wanted = {},
 ): Promise<Matched[]> {
   const account = accountIn(question)
   const matched: Matched[] =
@@ -46,6 +51,7 @@ export async function matchSubjects(
     enough,
     most: Math.max(enough + SPARE, MAX_COMPARED * share),
     share,
+    isMeant: (document) => isMeant(subject(document)),
   })
   const matchOf = matcherOf(ways)
   const alike = found

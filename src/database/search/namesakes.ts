@@ -11,7 +11,7 @@ import { currentIndexOf } from './currentIndex.ts'
 import { matchSubjects } from './matchSubjects.ts'
 import { nameScore } from './nameScore.ts'
 import { candidateHits, committeeHits } from './registerHits.ts'
-import type { RegisterIndex } from './registerIndex.ts'
+import type { RegisterIndex, Subject } from './registerIndex.ts'
 
 export type Namesakes = ReturnType<typeof namesakesIn>
 
@@ -31,6 +31,12 @@ export interface Likenesses {
   namesakes: Namesake[]
   /** Whether all records with exactly the query's words are included; for common words there may be too many. */
   isWhole: boolean
+}
+
+/** A name, and the kinds of record that it may mean. */
+export interface NameAsked {
+  name: string
+  kinds: readonly string[]
 }
 
 /** Candidates and committees with names similar to given ones. */
@@ -53,22 +59,25 @@ export function namesakesIn(db: Db, readIndex: () => Promise<RegisterIndex> = cu
     },
 
     /** The records similar to each query. Together the queries have the read budget of one search. */
-    async of(questions: readonly string[]): Promise<Likenesses[]> {
+    async of(asked: readonly NameAsked[]): Promise<Likenesses[]> {
       const index = await readIndex()
       const matched: { records: RecordKey[]; isWhole: boolean }[] = []
-      for (const question of questions) {
-        const key = parseEntityId(question)
-        const subjects = key ? [] : await matchSubjects(index, question, MAX_COMPARED, 1 / questions.length)
+      for (const { name, kinds } of asked) {
+        const key = parseEntityId(name)
+        const isMeant = ({ kind }: Pick<Subject, 'kind'>) => kind !== 'officer' && kinds.includes(kind)
+        const subjects = key
+          ? []
+          : await matchSubjects(index, name, MAX_COMPARED, { share: 1 / asked.length, isMeant })
         const records = subjects.flatMap(({ subject }) => (subject.kind === 'officer' ? [] : [subject]))
         // Less similar records are sought only after all with the exact words were found.
         const isWhole = subjects.length < MAX_COMPARED || subjects.some(({ match }) => match !== 'name')
-        matched.push({ records: key ? [key] : records, isWhole })
+        matched.push({ records: key ? [key].filter(isMeant) : records, isWhole })
         // Lets other requests be answered between two queries.
         await setImmediate()
       }
       const entityOf = await entitiesOf(matched.flatMap(({ records }) => records))
       return matched.map(({ records, isWhole }, at) => {
-        const question = questions[at] ?? ''
+        const question = asked[at]?.name ?? ''
         const account = parseAcctNum(question) ?? parseEntityId(question)?.acctNum
         const namesakes = records
           .flatMap((record) => entityOf(record) ?? [])

@@ -1,3 +1,4 @@
+import { isPersonName } from '#contract/domain/fullName.ts'
 import { foldedName } from './foldWords.ts'
 
 type Role = 'chair' | 'treasurer'
@@ -16,14 +17,8 @@ export interface Officer {
 
 export type Officers = ReturnType<typeof officersByName>
 
-/** What the state writes instead of a name. */
-const NO_CHAIR = 'no chairman designated'
-
 /** The form in which spellings of an officer's name are equal; '' if it is no name. */
-export function officerKey(name: string): string {
-  const key = foldedName(name)
-  return key === NO_CHAIR ? '' : key
-}
+export const officerKey = (name: string): string => (isPersonName(name) ? foldedName(name) : '')
 
 /** Officers by name, regardless of case, accents and punctuation. */
 export function officersByName() {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { KINDS_WITHOUT_NAMES } from '../../search/currentIndex.ts'
 import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { appendRows } from '../../connection/insertRows.ts'
 import { isSqlite } from '../../connection/isSqlite.ts'
@@ -86,14 +86,11 @@ export async function keepNewParties(store: Db, register: Db, epoch: number): Pr
   await store.updateTable('books.pair_state').set({ last_party: last }).execute()
 }
 
-/**
- * A text that changes when names may have. Names change with lists of candidates and committees and with aliases, never
- * with imports of money.
- */
+/** A text that changes when names may have. */
 async function markOfNames(register: Db): Promise<string> {
-  const ofMoney = sql.join([...TransactionKind.options, 'money'])
+  const others = sql.join(KINDS_WITHOUT_NAMES)
   const { rows } = await sql<Record<string, unknown>>`select
-    (select max(import_id) from import where outcome = 'done' and kind not in (${ofMoney})) as imports,
+    (select max(import_id) from import where outcome = 'done' and kind not in (${others})) as imports,
     (select count(*) from candidate) as candidates, (select count(*) from committee) as committees,
     (select count(*) from filer_alias) as aliases, (select max(made_at) from filer_alias) as made`.execute(
     register,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { type FiledName, type FiledNameAnswer, type FiledNameRows } from '#contract/schemas/filedName.ts'
+import type { FiledName, FiledNameAnswer, FiledNameHit, FiledNameRows } from '#contract/schemas/filedName.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
 import { MAX_QUESTION_WORDS } from '#contract/domain/searchLimits.ts'
 import { filedNamePage } from '#contract/pages.ts'
-import { zipIn } from '#contract/domain/zipIn.ts'
+import { slicesOf } from '#contract/domain/slicesOf.ts'
+import { withoutPlus4, zipIn } from '#contract/domain/zipIn.ts'
 import type { Db } from '../../connection/Db.ts'
 import { withReadTransaction } from '../../connection/withReadTransaction.ts'
 import { queryVariants } from '../../search/documentWords.ts'
@@ -18,15 +19,14 @@ import type { Party } from './partiesOf.ts'
 import { shownRows } from './shownRows.ts'
 import { sumsOfParty } from './sumsOfParty.ts'
 import { partyWords } from './partyWords.ts'
-import { withoutPlus4 } from './withoutPlus4.ts'
 
 export type FiledNames = ReturnType<typeof filedNamesIn>
 
-/**
- * At most this many matches are compared by how well they fit; SPARE more than requested are checked for visible rows.
- */
+/** At most this many matches are compared by how well they fit. */
 const MAX_COMPARED = 300
-const SPARE = 20
+
+/** The best matches are checked for visible rows, this many at a time, until there are enough. */
+const CHECKED_AT_ONCE = 50
 
 /** Why a name was found, by the tier of findDocuments. */
 const MATCHES: readonly SearchHit['match'][] = ['name', 'beginning', 'similar', 'similar']
@@ -44,31 +44,43 @@ export function filedNamesIn(db: Db, nameIndex = nameIndexOf(db)) {
       const tail = await nameIndex.tail()
       return withReadTransaction(db, async (unchanging) => {
         const epoch = await visibleEpoch(unchanging)
-        const { index, parties } = nameIndex.at(unchanging, tail)
+        const { index, parties, sumOf } = nameIndex.at(unchanging, tail)
         const found = await findDocuments(index, words, { enough: limit + 1, most: MAX_COMPARED })
         const named = await parties(found)
         const matchOf = matcherOf(queryVariants(words))
-        const ranked = named
-          .flatMap((party, order) => {
-            const match = MATCHES[found[order]?.tier ?? 0] ?? 'similar'
+        const ranked = found
+          .flatMap((each, at) => {
+            const party = named[at]
             return party
-              ? [{ ...party, order, match, cost: matchOf(partyWords(party.name, party.place)).cost }]
+              ? [{ ...each, ...party, cost: matchOf(partyWords(party.name, party.place)).cost }]
               : []
           })
-          .toSorted((a, b) => a.cost - b.cost || a.order - b.order)
-          .slice(0, limit + 1 + SPARE)
-        const shown = await shownParties(
-          unchanging,
-          ranked.map(({ party_id }) => party_id),
-          epoch,
-        )
-        const hits = ranked
-          .filter(({ party_id }) => shown.has(party_id))
-          .map(({ name, place, match }) => {
+          // The cost knows no occupations. Equal ones stay in the order of the index, but for those in memory.
+          .toSorted((a, b) => a.tier - b.tier || a.cost - b.cost || sumOf(b) - sumOf(a))
+        const hits: FiledNameHit[] = []
+        for (const some of slicesOf(ranked, CHECKED_AT_ONCE)) {
+          const shown = await shownParties(
+            unchanging,
+            some.map(({ party_id }) => party_id),
+            epoch,
+          )
+          for (const { party_id, name, place, tier } of some) {
             const zip = zipIn(place)
-            return { name, place: withoutPlus4(place), zip, page: filedNamePage(name, zip), match }
-          })
-        return { hits: hits.slice(0, limit), hasMore: hits.length > limit }
+            if (shown.has(party_id))
+              hits.push({
+                name,
+                place: withoutPlus4(place),
+                zip,
+                page: filedNamePage(name, zip),
+                match: MATCHES[tier] ?? 'similar',
+              })
+          }
+          if (hits.length > limit) break
+        }
+        return {
+          hits: hits.slice(0, limit),
+          hasMore: hits.length > limit || found.length >= MAX_COMPARED,
+        }
       })
     },
 

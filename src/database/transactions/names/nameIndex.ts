@@ -22,6 +22,8 @@ interface NameIndex {
   index: WordIndex
   /** The parties of documents, in the same order; undefined for one that is not stored. */
   parties: (documents: readonly DocumentPlace[]) => Promise<(Party | undefined)[]>
+  /** By what the index does not order documents itself: the sums of those in memory. */
+  sumOf: (document: DocumentPlace) => number
 }
 
 /**
@@ -44,7 +46,7 @@ function keepNameIndex(db: Db) {
       return { ...behind, blocks, mayHave: await words.of(db, blocks) }
     },
 
-    at(trx: Db, { index: inMemory, party, blocks, mayHave }: StoredNames): NameIndex {
+    at(trx: Db, { index: inMemory, party, sum, blocks, mayHave }: StoredNames): NameIndex {
       /** By block and document, so that nothing is read twice for the same query. */
       const known = new Map<string, Party | undefined>()
       const partiesAt = async (documents: readonly DocumentPlace[]): Promise<(Party | undefined)[]> => {
@@ -89,6 +91,7 @@ function keepNameIndex(db: Db) {
             (await partiesAt(documents)).map((its) => (its ? partyWords(its.name, its.place) : [])),
         },
         parties: partiesAt,
+        sumOf: ({ block, document }) => (block === TAIL ? sum(document) : 0),
       }
     },
   }

@@ -10,6 +10,8 @@ export interface NameTail {
   index: MemoryIndex
   /** A document's party. */
   party: (document: number) => number
+  /** The sum of its absolute amounts when it was read, in cents. */
+  sum: (document: number) => number
 }
 
 /** Parties to read at a time: some ten milliseconds of work. */
@@ -24,6 +26,7 @@ export function nameTail() {
   let last = 0
   let builder = memoryIndexBuilder()
   let parties: number[] = []
+  let sums: number[] = []
   let tail: NameTail | undefined
   let reading: Promise<void> = Promise.resolve()
 
@@ -33,13 +36,15 @@ export function nameTail() {
       last = first
       builder = memoryIndexBuilder()
       parties = []
+      sums = []
       tail = undefined
     }
     for (;;) {
       const rows = await readParties(db, last, first + MIN_BLOCK_PARTIES)
-      for (const { party_id, words } of rows) {
+      for (const { party_id, words, sum } of rows) {
         builder.add(words)
         parties.push(party_id)
+        sums.push(sum)
         last = party_id
         tail = undefined
       }
@@ -53,8 +58,12 @@ export function nameTail() {
     async behind(db: Db, first: number): Promise<NameTail> {
       reading = reading.catch(() => undefined).then(() => readOn(db, first))
       await reading
-      const its = parties
-      tail ??= { index: builder.index(), party: (document) => its[document] ?? 0 }
+      const [ids, amounts] = [parties, sums]
+      tail ??= {
+        index: builder.index(),
+        party: (document) => ids[document] ?? 0,
+        sum: (document) => amounts[document] ?? 0,
+      }
       return tail
     },
   }
@@ -64,7 +73,7 @@ async function readParties(
   db: Db,
   behind: number,
   end: number,
-): Promise<{ party_id: number; words: string[] }[]> {
+): Promise<{ party_id: number; words: string[]; sum: number }[]> {
   const parties = await db
     .selectFrom('books.party')
     .select(['party_id', 'name', 'place'])
@@ -75,11 +84,18 @@ async function readParties(
     .execute()
   const last = parties.at(-1)
   if (!last) return []
+  const ofParties = sql`e.party_id > ${behind} and e.party_id <= ${last.party_id}`
+  const amounts = await sql<{ party_id: number; sum: number }>`
+    select party_id, sum(abs(cents)) as sum from books.entry e where ${ofParties} group by party_id`.execute(
+    db,
+  )
+  const sums = new Map(amounts.rows.map(({ party_id, sum }) => [party_id, sum]))
+  // In the order in which they were filed, as in a block.
   const { rows } = await sql<{ party_id: number; detail: string }>`
-    select distinct e.party_id, e.detail from books.entry e
+    select e.party_id, e.detail from books.entry e
       join books.segment s on s.segment_id = (e.entry_id >> 24)
-      where e.party_id > ${behind} and e.party_id <= ${last.party_id} and s.kind = 'contributions'
-        and e.detail <> ''`.execute(db)
+      where ${ofParties} and s.kind = 'contributions' and e.detail <> ''
+      group by e.party_id, e.detail order by min(e.entry_id)`.execute(db)
   const occupations = Map.groupBy(rows, ({ party_id }) => party_id)
   return parties.map(({ party_id, name, place }) => ({
     party_id,
@@ -88,5 +104,6 @@ async function readParties(
       place,
       (occupations.get(party_id) ?? []).map(({ detail }) => detail),
     ),
+    sum: sums.get(party_id) ?? 0,
   }))
 }

@@ -7,7 +7,7 @@ import { namedAccounts } from '../between/namedAccounts.ts'
 import { cursorOf, formatCursor, parseCursor } from '../read/rowCursor.ts'
 import { isoDay } from '../store/storedRow.ts'
 import { readableEpoch } from '../store/visibleSegments.ts'
-import { withoutPlus4 } from './withoutPlus4.ts'
+import { withoutPlus4 } from '#contract/domain/zipIn.ts'
 import { shownRows } from './shownRows.ts'
 
 interface Row extends Omit<FiledNameRow, 'account' | 'accountName' | 'owner' | 'day' | 'otherAccount'> {

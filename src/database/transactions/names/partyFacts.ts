@@ -127,7 +127,8 @@ async function* allRows(store: Db): AsyncGenerator<FactRow[]> {
 async function* rowsOfParties(store: Db, first: number, last: number): AsyncGenerator<FactRow[]> {
   for (let behind = first; behind < last; behind += PARTIES_AT_ONCE) {
     const { rows } = await sql<FactRow>`select entry_id, party_id, cents, detail from books.entry
-      where party_id > ${behind} and party_id <= ${Math.min(behind + PARTIES_AT_ONCE, last)}`.execute(store)
+      where party_id > ${behind} and party_id <= ${Math.min(behind + PARTIES_AT_ONCE, last)}
+      order by entry_id`.execute(store)
     yield rows
   }
 }

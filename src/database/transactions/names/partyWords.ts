@@ -1,10 +1,10 @@
 import { documentWords } from '../../search/documentWords.ts'
 import { foldWords } from '../../search/foldWords.ts'
 import { attributeWord } from '../../search/WordIndex.ts'
-import { withoutPlus4 } from './withoutPlus4.ts'
+import { withoutPlus4 } from '#contract/domain/zipIn.ts'
 
-/** At most this many of the occupations filed with a name are indexed. */
-const MAX_OCCUPATIONS = 3
+/** At most this many of the occupations filed with a name are indexed, the first ones; a block has as many (partyFacts). */
+const MAX_OCCUPATIONS = 2
 
 /**
  * The words that find a contributor or payee: those of its name, and as words about it city, state, ZIP code and

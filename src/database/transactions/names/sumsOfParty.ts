@@ -8,7 +8,7 @@ import { accountsNamedBy } from '../between/readShares.ts'
 import { visibleEpoch } from '../store/visibleSegments.ts'
 import type { PartySpelling } from './largeParties.ts'
 import type { Party } from './partiesOf.ts'
-import { withoutPlus4 } from './withoutPlus4.ts'
+import { withoutPlus4 } from '#contract/domain/zipIn.ts'
 import { isShown, shownRows } from './shownRows.ts'
 
 interface Group {

@@ -4,7 +4,7 @@ import type { PublishedRow } from './readRanges.ts'
 import type { RowOrder } from './rowCursor.ts'
 import type { RowFilter } from './rowFilter.ts'
 import type { Segment } from '../store/segment.ts'
-import { withoutPlus4 } from '../names/withoutPlus4.ts'
+import { withoutPlus4 } from '#contract/domain/zipIn.ts'
 
 /** The segments of the lists that an address asks for. */
 export const ofList = (segments: readonly Segment[], list: RowsQuery['list']): readonly Segment[] =>

@@ -13,7 +13,7 @@ import { mergeSummaries, summariesIn, summariesOfOwners } from './readSummaries.
 import { rowSums } from './rowSums.ts'
 import type { SegmentSummaryTable } from '../store/storeTables.ts'
 import { keptOf, type KeptRow, topParties } from './topParties.ts'
-import { withoutPlus4 } from '../names/withoutPlus4.ts'
+import { withoutPlus4 } from '#contract/domain/zipIn.ts'
 
 /** The most contributors or payees to name. */
 const NAMED = 20

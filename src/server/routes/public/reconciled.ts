@@ -13,14 +13,12 @@ const MISMATCH_FACTOR = 0.5
  * match and no other record does; people have to tell namesakes apart.
  */
 export function reconciled(
-  { type, limit = USUAL_HITS, properties = [] }: ReconciliationQuery,
+  { limit = USUAL_HITS, properties = [] }: ReconciliationQuery,
   { namesakes, isWhole }: Likenesses,
   typeNames: Readonly<Record<ReconciledKind, string>>,
 ): ReconciliationCandidate[] {
-  const kinds = type === undefined ? [] : [type].flat()
   const asked = properties.filter(({ v }) => valuesOf(v).length > 0)
   const candidates = namesakes
-    .filter(({ entity }) => kinds.length === 0 || kinds.includes(entity.kind))
     .map(({ entity, score }) => {
       const features = asked.map(({ pid, v }) => ({ id: pid, value: matchesProperty(entity, pid, v) }))
       const differing = features.filter(({ value }) => !value).length

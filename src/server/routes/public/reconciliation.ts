@@ -57,7 +57,8 @@ export function reconciliationHandlers(namesakes: Namesakes, site: string, withS
     const queries = queriesIn(text) ?? refuse(400)
     const keys = Object.keys(queries)
     if (keys.length > MAX_RECONCILED) return refuse(413)
-    const found = await withSlot(c, () => namesakes.of(keys.map((key) => queries[key]?.query ?? '')))
+    const asked = keys.map((key) => ({ name: queries[key]?.query ?? '', kinds: kindsOf(queries[key]) }))
+    const found = await withSlot(c, () => namesakes.of(asked))
     return Object.fromEntries(
       keys.map((key, at) => [
         key,
@@ -71,7 +72,9 @@ export function reconciliationHandlers(namesakes: Namesakes, site: string, withS
       query.queries === undefined ? manifest : answer(query.queries, request),
     reconcile: ({ body, ...request }) => answer(body.queries, request),
     suggestEntities: async ({ query, c }) => {
-      const [found = NO_NAMESAKES] = await withSlot(c, () => namesakes.of([query.prefix]))
+      const [found = NO_NAMESAKES] = await withSlot(c, () =>
+        namesakes.of([{ name: query.prefix, kinds: kindsOf() }]),
+      )
       const skipped = query.cursor ?? 0
       return {
         result: found.namesakes.slice(skipped, skipped + USUAL_HITS).map(({ entity }) => ({
@@ -84,6 +87,12 @@ export function reconciliationHandlers(namesakes: Namesakes, site: string, withS
     suggestTypes: ({ query }) => ({ result: beginningWith(TYPES, query.prefix) }),
     suggestProperties: ({ query }) => ({ result: beginningWith(PROPERTIES, query.prefix) }),
   } satisfies Partial<Handlers>
+}
+
+/** The kinds of record that a query may mean: all if it names none. Others have no records. */
+function kindsOf({ type = [] }: ReconciliationQueries[string] = {}): readonly string[] {
+  const kinds = [type].flat()
+  return kinds.length === 0 ? RECONCILED_KINDS : kinds
 }
 
 /** The batch; undefined if invalid. */
