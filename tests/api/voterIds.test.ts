@@ -169,6 +169,16 @@ describe('the voters who may be a candidate', () => {
     expect((await world.call('GET', '/api/admin/voters/100000001')).status).toBe(429)
   })
 
+  test('are found if the roll joins the words of a name, or has its apostrophe', async () => {
+    const voters = [aVoter({ VoterID: '100000001', FirstName: "D'ANGELO", LastName: 'DELACRUZ' })]
+    const candidate = aCandidate({ AcctNum: 2, NameFirst: "D'Angelo", NameLast: 'De La Cruz' })
+    const world = await asAdmin({ candidates: [candidate], voters })
+
+    expect((await suggestions(world, await openBatch(world, [2]), 2)).voters).toMatchObject([
+      { VoterID: '100000001', finding: 'fits' },
+    ])
+  })
+
   test('are none for a candidate whose last name has no letter', async () => {
     const world = await asAdmin({ ...facts, candidates: [aCandidate({ AcctNum: 2, NameLast: '\u0301' })] })
 

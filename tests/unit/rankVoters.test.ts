@@ -90,6 +90,18 @@ describe('voters are ranked', () => {
   })
 })
 
+test('a voter with another suffix than the candidate is another person', () => {
+  const son = aCandidate({ NameFirst: 'John', NameLast: 'Smith Jr.' })
+  const [father, own] = ['SR', 'JR'].map((Suffix) =>
+    aVoter({ LastName: 'SMITH', FirstName: 'JOHN', Suffix, VoterID: Suffix === 'SR' ? '100' : '200' }),
+  ) as [Voter, Voter]
+
+  expect(rankVoters(son, [father, own]).map(({ voter, isAlike }) => [voter.Suffix, isAlike])).toEqual([
+    ['JR', true],
+    ['SR', false],
+  ])
+})
+
 const namesOf = (text: string) => {
   const [last = '', given = ''] = text.split(', ')
   const [first = '', ...middle] = given.split(' ')
@@ -105,6 +117,8 @@ test.each([
   ['Smith, R. Paul', 'Smith, Paul', true],
   ['Smith, John', 'Smith, Jane', false],
   ['Chalifoux Jr., Thomas', 'Chalifoux, Thomas', true],
+  ['Chalifoux Jr., Thomas', 'CHALIFOUX JR, THOMAS', true],
+  ['Chalifoux Jr., Thomas', 'CHALIFOUX SR, THOMAS', false],
   ["D'Arrigo, Tony", 'DArrigo, Anthony', true],
   ['Jones-Peabody, Bonita', 'Jones, Bonita', true],
   ['Núñez, Inés', 'NUNEZ, INES', true],

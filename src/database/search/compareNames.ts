@@ -10,7 +10,7 @@ export type NameLikeness = Partial<Record<'last' | 'first' | 'middle', Likeness>
 /** Compares the last, first and middle names separately. */
 export function compareNames(one: PersonNames, other: PersonNames): NameLikeness {
   return {
-    ...(one.last.length > 0 && other.last.length > 0 && { last: lastNames(one.last, other.last) }),
+    ...(one.last.length > 0 && other.last.length > 0 && { last: lastNames(one, other) }),
     ...(one.first.length > 0 && other.first.length > 0 && { first: firstNames(one, other) }),
     ...(one.middle.length > 0 &&
       other.middle.length > 0 && { middle: middleNames(one.middle, other.middle) }),
@@ -23,12 +23,13 @@ export const areAlike = ({ last, first }: NameLikeness): boolean =>
 
 /**
  * A double name is similar to either of its halves, because people use one, the other, or both. Beyond that, even one
- * different letter makes a different name.
+ * different letter makes a different name, and so does another suffix: a son may have all of his father's names.
  */
-function lastNames(one: readonly string[], other: readonly string[]): Likeness {
-  const [a, b] = [one.join(''), other.join('')]
-  if (a === b) return 'same'
-  return isPartOf(one, other) || isPartOf(other, one) ? 'alike' : 'differs'
+function lastNames(one: PersonNames, other: PersonNames): Likeness {
+  if (one.generation !== '' && other.generation !== '' && one.generation !== other.generation)
+    return 'differs'
+  if (one.last.join('') === other.last.join('')) return 'same'
+  return isPartOf(one.last, other.last) || isPartOf(other.last, one.last) ? 'alike' : 'differs'
 }
 
 const isPartOf = (some: readonly string[], all: readonly string[]) => some.every((word) => all.includes(word))

@@ -8,13 +8,16 @@ export interface PersonNames {
   middle: readonly string[]
   /** A candidate's nicknames, which the state's list puts in quotes. */
   nicknames: readonly string[]
+  /** What tells a father from his son, such as `jr`; '' if nothing does. */
+  generation: string
 }
 
-const SUFFIXES = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'md', 'phd', 'esq', 'dr'])
+const GENERATIONS = new Set(['jr', 'sr', 'ii', 'iii', 'iv'])
+const TITLES = new Set(['md', 'phd', 'esq', 'dr'])
 
 const QUOTED = /["“”]([^"“”]*)["“”]/g
 
-/** `names` are a candidate's or a voter's, in the state's spelling. Suffixes and titles are left out. */
+/** `names` are a candidate's or a voter's, in the state's spelling, with any suffix after the last one. */
 export function personNames(names: Record<'last' | 'first' | 'middle', string>): PersonNames {
   const quoted = [names.first, names.middle].flatMap((text) => [...text.matchAll(QUOTED)])
   return {
@@ -22,6 +25,7 @@ export function personNames(names: Record<'last' | 'first' | 'middle', string>):
     first: wordsOf(names.first),
     middle: wordsOf(names.middle),
     nicknames: quoted.flatMap(([, nickname = '']) => foldWords(nickname).filter(isPart)),
+    generation: foldWords(names.last).findLast((word) => GENERATIONS.has(word)) ?? '',
   }
 }
 
@@ -32,6 +36,6 @@ export const candidateNames = ({
 }: Pick<Candidate, 'NameLast' | 'NameFirst' | 'NameMiddle'>) =>
   personNames({ last: NameLast, first: NameFirst, middle: NameMiddle })
 
-const isPart = (word: string) => !SUFFIXES.has(word)
+const isPart = (word: string) => !GENERATIONS.has(word) && !TITLES.has(word)
 
 const wordsOf = (text: string) => foldWords(text.replaceAll(QUOTED, ' ')).filter(isPart)

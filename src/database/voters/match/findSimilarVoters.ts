@@ -35,7 +35,7 @@ export async function findSimilarVoters(
   const names = candidateNames(candidate)
   const lasts = lastKeys(candidate.NameLast, names)
   const [middle = ''] = names.middle
-  const firsts = firstConditions(names)
+  const firsts = firstConditions(names, foldName(candidate.NameFirst))
   const withInitial =
     middle === ''
       ? []
@@ -88,14 +88,21 @@ function lastKeys(lastName: string, { last }: PersonNames): string[] {
     spelled.replaceAll(/['’.]/g, ''),
     last.join(' '),
     last.join('-'),
+    last.join(''),
     ...halves,
   ])
   keys.delete('')
   return [...keys]
 }
 
-/** The first name as a prefix, its long forms, and the names the candidate may use instead. */
-function firstConditions({ first: [first = ''], middle, nicknames }: PersonNames): RawBuilder<unknown>[] {
+/**
+ * The first name as a prefix, also as it is written, such as "d'angelo", its long forms, and the names the candidate may use
+ * instead.
+ */
+function firstConditions(
+  { first: [first = ''], middle, nicknames }: PersonNames,
+  written: string,
+): RawBuilder<unknown>[] {
   const column = sql.ref<string>('first_key')
   const called = new Set([
     ...nicknamesOf(first),
@@ -104,8 +111,9 @@ function firstConditions({ first: [first = ''], middle, nicknames }: PersonNames
     ...middle.filter((word) => word.length > 2).slice(0, 2),
   ])
   called.delete(first)
+  const [word = ''] = written.split(' ')
   return [
-    ...(first === '' ? [] : [startsWith(column, first)]),
+    ...[...new Set([first, word])].filter(Boolean).map((beginning) => startsWith(column, beginning)),
     ...(called.size === 0 ? [] : [...called].map((name) => sql`first_key = ${name}`)),
   ]
 }

@@ -88,8 +88,8 @@ export function rankVoters(
 }
 
 /** The names that are compared with a candidate’s. */
-export const namesOfVoter = ({ LastName, FirstName, MiddleName }: Voter) =>
-  personNames({ last: LastName, first: FirstName, middle: MiddleName })
+export const namesOfVoter = ({ LastName, Suffix, FirstName, MiddleName }: Voter) =>
+  personNames({ last: `${LastName} ${Suffix}`, first: FirstName, middle: MiddleName })
 
 function homes(candidate: Candidate, voter: Voter) {
   const houses = [
