@@ -84,7 +84,7 @@ test('a page has the rows, the sum of all of them, and whether they are the whol
 })
 
 test('neither a street address nor the last four digits of a ZIP code are published', async () => {
-  const { ask } = await registerWith({
+  const { ask, page } = await registerWith({
     ...WHOLE,
     rows: [
       { address: '12 Lantern Bay Road', cityStateZip: 'OCALA, FL 34470-1234' },
@@ -95,6 +95,12 @@ test('neither a street address nor the last four digits of a ZIP code are publis
   const text = JSON.stringify(await ask('accounts=91527&kind=contributions'))
   expect(text).toContain('OCALA, FL 34470')
   expect(text).not.toMatch(/Lantern|1234/)
+
+  // Nor found digit by digit.
+  const countOf = async (word: string) => (await page(`accounts=91527&kind=contributions&text=${word}`)).count
+  expect(await Promise.all(['34470', '34470-1', '344701', '1234', '234'].map(countOf))).toEqual([
+    2, 0, 0, 0, 0,
+  ])
 })
 
 test('an account with nothing on file has no rows, and a whole list without rows is still a list', async () => {
@@ -125,6 +131,7 @@ test('text is searched literally, in any order and case; wildcards are ordinary 
   expect(await sumOf('ocala pelican')).toBe(5)
   expect(await sumOf('PELICAN KEEPER')).toBe(4)
   expect(await sumOf("o'brien")).toBe(4)
+  expect(await sumOf('o’brien')).toBe(4)
   expect(await sumOf('0%')).toBe(2)
   expect(await sumOf('%%')).toBe(0)
   expect(await sumOf('s_i')).toBe(2)

@@ -64,6 +64,22 @@ test('a search finds the voters with the names, whether each name is common or r
       }
 })
 
+test('a typographic apostrophe finds the name that the roll has with a plain one', async () => {
+  const db = await openDatabase(await emptyDatabase())
+  onTestFinished(() => db.destroy())
+  const voter = {
+    voter_id: 100_000_001,
+    last_key: "o'brien",
+    first_key: 'ada',
+    middle_key: '',
+    record: 'ALA',
+  }
+  await recordVoterRows(db, [voter], NOTED)
+
+  const { count } = await searchVoters(db, 'recorded', { lastName: 'O’Bri', firstName: '', middleName: '' })
+  expect(count).toBe(1)
+})
+
 test('voters imported by an earlier version, which did not count names, are searched too', async () => {
   const db = await openDatabase(await emptyDatabase())
   onTestFinished(() => db.destroy())

@@ -147,7 +147,7 @@ test('committees are filtered by words of their name in any order, and by type a
   const committees = [
     aCommittee({ AcctNum: 7, Name: 'Friends of Shade', Type: 'PAC' }),
     aCommittee({ AcctNum: 9, Name: 'Shade for Friends', Type: 'CCE' }),
-    aCommittee({ AcctNum: 8, Name: 'Pines', Type: 'PAC' }),
+    aCommittee({ AcctNum: 8, Name: "O'Pine", Type: 'PAC' }),
   ]
   const rules = committeeListRules(new Map([[9, aBalance({ account: 9, coh: 5 })]]))
   const shown = (query: string) =>
@@ -156,6 +156,7 @@ test('committees are filtered by words of their name in any order, and by type a
     )
   expect(shown('')).toEqual([9, 8, 7])
   expect(shown('?text=FRIENDS+shade')).toEqual([9, 7])
+  expect([shown('?text=o’pine'), shown("?text=o'pine"), shown('?text=opine')]).toEqual([[8], [8], [8]])
   expect(shown('?type=PAC&sort=name')).toEqual([7, 8])
   expect(shown('?money=yes')).toEqual([9])
   expect(shown('?money=unknown')).toEqual([8, 7])

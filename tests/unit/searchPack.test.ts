@@ -10,7 +10,7 @@ const someRow = record({
   cents: integer({ min: -3, max: 3 }),
   type: constantFrom('CHE', 'LOA'),
   party: integer({ min: 0, max: 999 }).map((number) => `PELICAN, ${number}`),
-  cityStateZip: constantFrom('OCALA, FL 34470', 'ORLANDO, FL 32801'),
+  cityStateZip: constantFrom('OCALA, FL 34470-1234', 'ORLANDO, FL 328017742'),
   detail: constantFrom('', 'Boatbuilder'),
 })
 
@@ -21,10 +21,13 @@ const someFilter = record(
     to: constantFrom('2025-12-31', '2026-06-30', '2027-01-01'),
     least: integer({ min: -3, max: 3 }),
     most: integer({ min: -3, max: 3 }),
-    text: array(constantFrom('7', '42', 'pelican', 'CALA', 'boat', 'fl 3', 'zz', '4'), {
-      minLength: 1,
-      maxLength: 4,
-    }).map((words) => words.join(' ')),
+    text: array(
+      constantFrom('7', '42', 'pelican', 'CALA', 'boat', 'fl 3', 'zz', '4', '1234', '34470-', '7742'),
+      {
+        minLength: 1,
+        maxLength: 4,
+      },
+    ).map((words) => words.join(' ')),
   },
   { requiredKeys: [] },
 )

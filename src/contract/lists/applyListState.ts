@@ -45,12 +45,15 @@ export function applyListState<Row>(
   return { matching, rows: matching.slice((page - 1) * perPage, page * perPage), page, pages }
 }
 
+/** The text without what people leave out or type differently. */
+const soughtText = (text: string) => plainText(text.replaceAll(/['’‘ʼ´`]/g, ''))
+
 function filterRows<Row>(
   rows: readonly Row[],
   { text, choices }: ListState,
   { textOf, choiceOf, sortValueOf, address }: ListRules<Row>,
 ): readonly Row[] {
-  const words = plainText(text).split(/\s+/).filter(Boolean)
+  const words = soughtText(text).split(/\s+/).filter(Boolean)
   const chosen = address.choices.flatMap((name) => {
     const [value, valueOf] = [choices[name], isBound(name) ? sortValueOf.cash : choiceOf[name]]
     if (value === undefined || !valueOf) return []
@@ -68,7 +71,7 @@ function filterRows<Row>(
   return rows.filter((row) => {
     if (!chosen.every((isChosen) => isChosen(row))) return false
     if (words.length === 0) return true
-    const sought = plainText(textOf(row))
+    const sought = soughtText(textOf(row))
     return words.every((word) => sought.includes(word))
   })
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { straightApostrophes } from '#contract/domain/straightApostrophes.ts'
 import { MANY_VOTERS, MAX_VOTERS_SHOWN } from '#contract/schemas/voter.ts'
 import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
@@ -52,7 +53,7 @@ export async function searchVoters(
   maxRare = MAX_RARE_ENTRIES,
 ) {
   const [last, first, middle] = [names.lastName, names.firstName, names.middleName].map((name = '') =>
-    foldName(name),
+    foldName(straightApostrophes(name)),
   ) as [string, string, string] // map keeps the length
   const terms = [
     term('last_key', last, 'voter_by_last_name'),

@@ -60,5 +60,7 @@ export const fits = ({ types, from, to, least, most, text = '' }: RowFilter, row
   text
     .split(' ')
     .every((word) =>
-      `${row.party}\n${row.cityStateZip}\n${row.detail}`.toLowerCase().includes(word.toLowerCase()),
+      `${row.party}\n${row.cityStateZip.replace(/(\d{5})-?\d{4}$/, '$1')}\n${row.detail}`
+        .toLowerCase()
+        .includes(word.toLowerCase()),
     )

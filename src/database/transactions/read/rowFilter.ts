@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { straightApostrophes } from '#contract/domain/straightApostrophes.ts'
 import { isSqlite } from '../../connection/isSqlite.ts'
 import type { Db } from '../../connection/Db.ts'
 import { dayNumber } from '../store/storedRow.ts'
@@ -13,7 +14,7 @@ export interface RowFilter {
   /** Cents, inclusive. */
   least?: number | undefined
   most?: number | undefined
-  /** Words that each occur in the name, the place or the detail, ignoring case. Not patterns. */
+  /** Words that each occur in the name, the place as published or the detail, ignoring case. Not patterns. */
   text?: string | undefined
 }
 
@@ -29,7 +30,7 @@ export const isPlain = (filter: RowFilter) => Object.values(filter).every((value
 
 /** The distinct words to search for. */
 export const wordsOf = ({ text = '' }: Pick<RowFilter, 'text'>): string[] => [
-  ...new Set(text.split(/\s+/).filter(Boolean)),
+  ...new Set(straightApostrophes(text).split(/\s+/).filter(Boolean)),
 ]
 
 /** All conditions on a row of `books.entry`. */
@@ -50,18 +51,27 @@ function typeCondition(types: NonNullable<RowFilter['types']>): RawBuilder<unkno
   return codes.length === 0 ? sql.raw(none) : sql`type ${sql.raw(some)} (${sql.join(codes)})`
 }
 
-/** The condition that one of a row's texts has a word. */
+/** The place without the last four digits of a ZIP code, as withoutPlus4 has it. */
+const PLACE = {
+  SQLite: sql`case when place glob '*[0-9][0-9][0-9][0-9][0-9]-[0-9][0-9][0-9][0-9]' then substr(place, 1, length(place) - 5)
+    when place glob '*[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]' then substr(place, 1, length(place) - 4)
+    else place end`,
+  // A regular expression would take as long as everything else.
+  PostgreSQL: sql`case when place like '%_____-____' and translate(right(place, 10), '0123456789', '') = '-' then left(place, -5)
+    when length(place) >= 9 and translate(right(place, 9), '0123456789', '') = '' then left(place, -4)
+    else place end`,
+}
+
+/** The condition that one of a row's published texts has a word. */
 export function wordCondition(db: Db, word: string): RawBuilder<unknown> {
   const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   if (!isSqlite(db)) {
     // One comparison for all three; `ilike` would fold the pattern again for each row. Both fold only ASCII letters.
     const folded = pattern.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
-    return sql`lower(name || ' ' || place || ' ' || detail) like ${folded} escape '\\'`
+    return sql`lower(name || ' ' || ${PLACE.PostgreSQL} || ' ' || detail) like ${folded} escape '\\'`
   }
   // Half a million rows are faster without the clause if it is not needed.
   const escaped = /[\\%_]/.test(word) ? sql` escape '\\'` : sql``
-  const columns = ['name', 'place', 'detail'].map(
-    (column) => sql`${sql.ref(column)} like ${pattern}${escaped}`,
-  )
+  const columns = [sql`name`, PLACE.SQLite, sql`detail`].map((text) => sql`${text} like ${pattern}${escaped}`)
   return sql`(${sql.join(columns, sql` or `)})`
 }

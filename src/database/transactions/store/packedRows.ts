@@ -1,3 +1,4 @@
+import { withoutPlus4 } from '#contract/domain/zipIn.ts'
 import type { StoredRow } from './storedRow.ts'
 
 /** Each distinct value once, and for each row the index of its value. */
@@ -59,12 +60,12 @@ export function packRows(rows: readonly RowToPack[]): StoredPack {
   const types = distinct(rows.map(({ type }) => type))
   const cents = distinct(rows.map((row) => row.cents))
   const texts = [
-    rows.map(({ party }) => party),
-    rows.map(({ cityStateZip }) => cityStateZip),
-    rows.map(({ detail }) => detail),
-  ].map((of) => {
+    { of: rows.map(({ party }) => party) },
+    { of: rows.map(({ cityStateZip }) => cityStateZip), published: withoutPlus4 },
+    { of: rows.map(({ detail }) => detail) },
+  ].map(({ of, published = (text: string) => text }) => {
     const { values, places } = distinct(of)
-    const lines = values.map((value) => `${value}\n`)
+    const lines = values.map((value) => `${published(value)}\n`)
     return { lines, places, bytes: folded(Buffer.from(lines.join(''))) }
   })
   const shape: Shape = {
