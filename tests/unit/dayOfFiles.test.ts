@@ -21,6 +21,21 @@ test.each([
   ],
   ['its name, before a time', ['CommitteeList_20260724-183000.txt'], undefined, '2026-07-24', true],
   ['its name, before a word', ['CommitteeList_20260724_new.txt'], undefined, '2026-07-24', true],
+  ['the last of a range in its name', ['Contrib_20240101-20260724.txt'], undefined, '2026-07-24', true],
+  [
+    'the earliest of the last days of several ranges',
+    ['c 2026-01-01_2026-03-31.txt', 'c 2026-04-01_2026-06-30.txt'],
+    undefined,
+    '2026-03-31',
+    true,
+  ],
+  [
+    'its name, after the range and before an election',
+    ['c_20260701-20260724_20261103-GEN.txt'],
+    undefined,
+    '2026-07-24',
+    true,
+  ],
   ['a day that no month has', ['list_20260231.txt'], undefined, TODAY, false],
 ])('the day of a list comes from %s', (_, names, asOf, day, isKnown) => {
   expect(dayOfFiles(names, asOf, TODAY)).toEqual({ day, isKnown })

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { LatestImport } from '#contract/schemas/latestImport.ts'
 import type { Db } from '../connection/Db.ts'
 import type { ImportTable } from '../tables/importTables.ts'
-import { dayIn } from '#contract/domain/dayIn.ts'
+import { dayInNames } from '#contract/domain/dayInNames.ts'
 import type { ImportedFile } from './imports.ts'
 import { registerIn } from '../history/register.ts'
 import { describeImport } from './describeImport.ts'
@@ -139,18 +139,14 @@ function toRun(row: Selectable<ImportTable>) {
 type Dated = Pick<Selectable<ImportTable>, 'as_of' | 'election_days' | 'elections' | 'files' | 'finished_at'>
 
 const daysOf = (row: Dated) => ({
+  asOf: row.as_of ?? dayInFileNames(row),
   // Written by this program itself.
-  asOf: row.as_of ?? dayOfFiles(JSON.parse(row.files) as ImportedFile[], row.finished_at),
   elections: JSON.parse(row.elections) as string[],
   electionDays: JSON.parse(row.election_days ?? 'null') as Record<string, string | null> | null,
 })
 
-/**
- * For imports from before the day was recorded: the day in the names of all these files, or the earliest of several; null
- * if a name has none, or a future one.
- */
-function dayOfFiles(files: readonly ImportedFile[], loadedAt: string): string | null {
-  const days = files.map(({ name }) => dayIn(name)).toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1))
-  const [earliest = null] = days
-  return earliest !== null && (days.at(-1) ?? '') <= loadedAt.slice(0, 10) ? earliest : null
+/** Imports did not always record the day in the names of their files. A day after the import is not its own. */
+function dayInFileNames({ files, finished_at }: Dated): string | null {
+  const day = dayInNames((JSON.parse(files) as ImportedFile[]).map(({ name }) => name))
+  return day !== null && day <= finished_at.slice(0, 10) ? day : null
 }

@@ -1,5 +1,5 @@
-import { dayIn } from '#contract/domain/dayIn.ts'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { dayInNames } from '#contract/domain/dayInNames.ts'
 import type { ImportJob } from '../importJob.ts'
 
 export interface DayOfFiles {
@@ -14,11 +14,8 @@ export interface DayOfFiles {
  * dayInFlorida. If any name lacks a day, it is unknown.
  */
 export function dayOfFiles(names: readonly string[], asOf: string | undefined, today: string): DayOfFiles {
-  if (asOf !== undefined) return { day: asOf, isKnown: true }
-  const days = names.flatMap((name) => dayIn(name) ?? [])
-  const [earliest] = days.toSorted()
-  const isKnown = earliest !== undefined && days.length === names.length
-  return isKnown ? { day: earliest, isKnown } : { day: today, isKnown: false }
+  const day = asOf ?? dayInNames(names)
+  return { day: day ?? today, isKnown: day !== null }
 }
 
 /** The day of these files of an import. */
