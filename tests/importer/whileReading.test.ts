@@ -30,7 +30,8 @@ async function readContributions(db: Db, atHalf: () => void = () => {}) {
     finish: () => ({ sha256: '', size: bytes.length }),
   }
   const now = new Date('2026-11-21T12:00:00Z')
-  const options = { importId, day: '2026-11-21', now, warn: () => {} }
+  const day = '2026-11-21'
+  const options = { importId, day, dayOf: () => day, now, warn: () => {} }
   return prepareTransactions(db, books, 'contributions', [source], options)
 }
 

@@ -101,6 +101,32 @@ test('an export by name changes no account whose whole list is newer, and adds l
   expect(await loose()).toEqual([])
 })
 
+test('of several exports by name, only those that are no newer than an account’s whole list leave it unchanged', async () => {
+  const { db, takeFiles, takeWhole, write } = await makeMoneyRegister()
+  await takeWhole({ contributions: contributions([gave('1.00')]) }, { asOf: '2026-07-24' })
+  const exports = ['20260710', '20260724', '20260725', '20261028'].map((day, index) =>
+    write(`Day_${day}.txt`, contributions([gave(`${index + 2}.00`)])),
+  )
+
+  const report = await takeFiles('contributions', exports)
+
+  expect(report).toMatchObject({ added: 2, removed: 0, unchanged: 2 })
+  expect((await filedRows(db)).map(({ cents, isWhole }) => ({ cents, isWhole }))).toEqual([
+    { cents: 100, isWhole: true },
+    { cents: 400, isWhole: false },
+    { cents: 500, isWhole: false },
+  ])
+})
+
+test('one export of a day in the future refuses all of them', async () => {
+  const { takeFiles, write } = await makeMoneyRegister()
+  const exports = ['20260710', '20990101'].map((day) =>
+    write(`Day_${day}.txt`, contributions([gave('1.00')])),
+  )
+
+  expect((await takeFiles('contributions', exports)).message).toMatch(/ would be dated 2099-01-01, a day in /)
+})
+
 test('the same rows by name and then as a whole list are the same rows, even after a committee was renamed', async () => {
   const { take, takeWhole, balanceOf } = await makeMoneyRegister()
   await take('contributions', MIXED.contributions)

@@ -149,6 +149,22 @@ test('files older than the whole list of an account do not change it', () => {
   })
 })
 
+test('of several files, those older than the whole list of an account do not change it', () => {
+  const [day, before] = ['2026-07-10', '2026-07-09']
+  const loose = [gift(2, {}, before), gift(4, {}, day)]
+  const rows = [
+    ...incoming(1, [gift(3, {}, before), gift(5, {}, day)], 0),
+    ...incoming(1, [gift(5, {}, day)], 1),
+  ]
+
+  expect(
+    merge(rows, [[1, { whole: [gift(1)], loose }]], { isSuperseded: (_, file) => file === 0 }),
+  ).toMatchObject({
+    changed: [{ owner: 1, whole: [1], loose: [2, 5] }],
+    tally: { superseded: { rows: 2, cents: 8 }, booked: { rows: 1 }, repeated: { rows: 0 }, removed: 1 },
+  })
+})
+
 test('rows that waited under a name move to its account, whatever their election', () => {
   const onFile = [[FUND, { loose: [gift(1, { election: '20241105-GEN' })] }]] as const
 

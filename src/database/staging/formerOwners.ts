@@ -1,5 +1,4 @@
 import { addToSet } from '../addToSet.ts'
-import type { Arrived } from './arrivedRows.ts'
 import { dayOf, isAccount, type Owner } from './filedRow.ts'
 import type { IncomingRow, HeldRow, MergeRules } from './mergeYear.ts'
 
@@ -16,15 +15,33 @@ interface Claim {
   copies: number
 }
 
-/** What names claim for the current owners of their rows; superseded files claim nothing. */
-export function claimsOf(incoming: readonly IncomingRow[], arrived: ReadonlyMap<Owner, Arrived>): Claims {
+/** Whether the row's account has a whole list as new as the row's file. */
+export const isSuperseded = ({ owner, file }: IncomingRow, rules: MergeRules): boolean =>
+  isAccount(owner) && rules.isSuperseded(owner, file)
+
+/** What names claim from an owner, for the current owners of their rows, in files that its own whole list is not as new as. */
+export function claimsOf(incoming: readonly IncomingRow[], rules: MergeRules): (from: Owner) => Claims {
+  const all = claimsIn(incoming, rules)
+  const files = [...new Set(incoming.map(({ file }) => file))]
+  return (from) => {
+    const older = files.filter((file) => isAccount(from) && rules.isSuperseded(from, file))
+    if (older.length === 0) return all
+    return claimsIn(
+      incoming.filter(({ file }) => !older.includes(file)),
+      rules,
+    )
+  }
+}
+
+function claimsIn(incoming: readonly IncomingRow[], rules: MergeRules): Claims {
   const days = new Map<string, Set<string>>()
   const rows = new Map<string, Map<string, Claim & { file: number; inFile: number }>>()
-  for (const { row, file, owner } of incoming) {
+  for (const each of incoming) {
+    const { row, file, owner } = each
     const { filer, content } = row
     if (filer === '') continue
     addToSet(days, filer, dayOf(row))
-    if (isAccount(owner) && !arrived.has(owner)) continue
+    if (isSuperseded(each, rules)) continue
     const claims = rows.get(filer) ?? new Map<string, Claim & { file: number; inFile: number }>()
     if (claims.size === 0) rows.set(filer, claims)
     const before = claims.get(content)
@@ -42,9 +59,8 @@ export function withoutClaimed(
   owner: Owner,
   held: readonly HeldRow[],
   claims: Claims,
-  { election, isSuperseded }: MergeRules,
+  election: string,
 ): readonly HeldRow[] {
-  if (isAccount(owner) && isSuperseded(owner)) return held
   const claimOf = ({ row }: HeldRow) => {
     const claim = claims.rows.get(row.filer)?.get(row.content)
     return claim && claim.owner !== owner ? claim : undefined

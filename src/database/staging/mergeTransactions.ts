@@ -16,6 +16,8 @@ import type { WaitingRows } from './waitingRows.ts'
 
 export interface MergeOptions extends ListScope, Names {
   importId: number | null
+  /** The ISO day of each file, by its number. */
+  days: readonly string[]
   /** The whole lists that the rows may belong to. */
   onFile: readonly WholeList[]
   /** The rows are added to those on file and replace none. */
@@ -71,14 +73,14 @@ export async function mergeTransactions(
   gathering: RowGathering,
   options: MergeOptions,
 ): Promise<MergedTransactions> {
-  const { kind, account, isPartial, wholeThrough, election, importId, onFile, isDoubtful, onProgress } =
+  const { kind, account, isPartial, wholeThrough, election, importId, onFile, days, isDoubtful, onProgress } =
     options
   const isWholeList = account !== undefined && !isPartial
   const arrived = gathering.arrived()
   const ofKind = new Map(onFile.filter((list) => list.kind === kind).map((list) => [list.acctNum, list]))
-  const isSuperseded = (acctNum: number) => {
+  const isSuperseded = (acctNum: number, day: string) => {
     const list = ofKind.get(acctNum)
-    return !isWholeList && list !== undefined && supersedes(list, options)
+    return !isWholeList && list !== undefined && supersedes(list, { wholeThrough, day })
   }
   const word =
     wholeThrough === undefined || isPartial ? undefined : await readWord(db, books, arrived.waiting, options)
@@ -86,7 +88,7 @@ export async function mergeTransactions(
     ? [account]
     : word
       ? accountsByWord(
-          new Set([...arrived.accounts].filter((acctNum) => !isSuperseded(acctNum))),
+          new Set([...arrived.accounts].filter((acctNum) => !isSuperseded(acctNum, options.day))),
           onFile,
           word.open,
           options,
@@ -100,7 +102,7 @@ export async function mergeTransactions(
     election,
     isPartial,
     arePages: account !== undefined,
-    isSuperseded,
+    isSuperseded: (acctNum, file) => isSuperseded(acctNum, days[file] ?? options.day),
     isDoubtful,
     whole,
     wholeThrough: (acctNum) => (isWhole.has(acctNum) ? through : undefined),

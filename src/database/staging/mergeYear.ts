@@ -2,7 +2,7 @@ import { type Arrived, copiesOf, withoutKnown, withoutRepeated } from './arrived
 import { dayOf, type FiledRow, isAccount, type Owner } from './filedRow.ts'
 import type { IsDoubtful } from './doubtfulRows.ts'
 import { addTo, emptyTally, type MergeTally } from './mergeTally.ts'
-import { claimsOf, type Claims, withoutClaimed } from './formerOwners.ts'
+import { claimsOf, type Claims, isSuperseded, withoutClaimed } from './formerOwners.ts'
 
 /** An incoming row, the number of its file in this import, and its owner as names settle now. */
 export interface IncomingRow {
@@ -25,8 +25,8 @@ export interface MergeRules {
   isPartial: boolean
   /** The files are the pages of one list, so equal rows on two pages are two transactions. */
   arePages: boolean
-  /** Whether these files change nothing for the account, since its whole list is as new as they are. */
-  isSuperseded: (account: number) => boolean
+  /** Whether this file changes nothing for the account, since its whole list is as new as the file. */
+  isSuperseded: (account: number, file: number) => boolean
   /** The last ISO day of the account's whole list, if these files are that list; otherwise undefined. */
   wholeThrough: (account: number) => string | undefined
   /** Rows on file that these files do not replace, because a rejected line may be theirs. */
@@ -63,17 +63,18 @@ export function mergeYear(
   rules: MergeRules,
 ): MergedYear {
   const tally = emptyTally()
-  const arrived = withoutRepeated(incoming, rules.arePages, tally.repeated)
-  leaveOutSuperseded(arrived, rules, tally)
-  const claims = claimsOf(incoming, arrived)
+  const current = withoutSuperseded(incoming, rules, tally)
+  const arrived = withoutRepeated(current, rules.arePages, tally.repeated)
+  const claimsOn = claimsOf(incoming, rules)
 
   const changed: MergedYear['changed'] = new Map()
   const relisted: number[] = []
   for (const owner of new Set([...onFile.keys(), ...arrived.keys()])) {
     const before = onFile.get(owner) ?? NOTHING
     const own = arrived.get(owner) ?? NONE_ARRIVED
+    const claims = claimsOn(owner)
     compareWithFile(owner, own, before, tally)
-    const held = withoutClaimed(owner, heldRows(before), claims, rules)
+    const held = withoutClaimed(owner, heldRows(before), claims, rules.election)
     tally.moved += before.whole.length + before.loose.length - held.length
     const through = isAccount(owner) ? rules.wholeThrough(owner) : undefined
     const after =
@@ -95,14 +96,13 @@ const heldRows = ({ whole, loose }: OwnerRows): HeldRow[] => [
   ...loose.map((row) => ({ row, isWhole: false })),
 ]
 
-/** Leaves out, and counts, rows of accounts whose own whole list is of the same day or later. */
-function leaveOutSuperseded(arrived: Map<Owner, Arrived>, rules: MergeRules, tally: MergeTally): void {
-  for (const [owner, { rows }] of arrived)
-    if (isAccount(owner) && rules.isSuperseded(owner)) {
-      for (const { cents } of rows) addTo(tally.superseded, cents)
-      arrived.delete(owner)
-    }
-}
+/** Leaves out, and counts, rows of accounts whose own whole list is as new as the row's file. */
+const withoutSuperseded = (incoming: readonly IncomingRow[], rules: MergeRules, tally: MergeTally) =>
+  incoming.filter((each) => {
+    const isLeftOut = isSuperseded(each, rules)
+    if (isLeftOut) addTo(tally.superseded, each.row.cents)
+    return !isLeftOut
+  })
 
 /** Counts arrived rows as new, or as already on file for their owner. */
 function compareWithFile(
@@ -126,10 +126,10 @@ function withoutReplaced(
   held: readonly HeldRow[],
   { rows, copies }: Arrived,
   { days }: Claims,
-  { election, isSuperseded, isDoubtful }: MergeRules,
+  { election, isDoubtful }: MergeRules,
   tally: MergeTally,
 ): readonly HeldRow[] {
-  if (isAccount(owner) && isSuperseded(owner)) return held
+  if (rows.length === 0 && days.size === 0) return held
   const ownDays = new Set(isAccount(owner) ? rows.map(dayOf) : [])
   const isInScope = ({ filer, election: of, content }: FiledRow) =>
     of === election && days.get(filer)?.has(content.slice(0, 10)) === true

@@ -16,7 +16,10 @@ export interface ListScope {
  * Whether this whole list is as new as these files. An account's own list takes precedence over one by the operator's
  * word.
  */
-export const supersedes = ({ asOf, byWord }: WholeList, { wholeThrough, day }: ListScope): boolean =>
+export const supersedes = (
+  { asOf, byWord }: WholeList,
+  { wholeThrough, day }: Pick<ListScope, 'wholeThrough' | 'day'>,
+): boolean =>
   wholeThrough === undefined ? asOf >= day : asOf > wholeThrough || (!byWord && asOf === wholeThrough)
 
 /** What is known about filers' names. */

@@ -42,7 +42,8 @@ export async function prepareList(db: Db, list: OpenedList, context: ImportConte
   refuseRejectedLines(list, job)
   const onProgress = (done: number, share?: number, step?: ImportStep) =>
     job.onProgress?.(list.kind, done, share, step)
-  const options = { ...job, day, now: job.clock(), warn, onProgress }
+  const dayOf = (source: Source) => dayOfList([source], job).day
+  const options = { ...job, day, dayOf, now: job.clock(), warn, onProgress }
   switch (list.kind) {
     case 'voters':
       return prepareVoters(db, list.sources, context)
@@ -72,13 +73,10 @@ export async function prepareList(db: Db, list: OpenedList, context: ImportConte
       }
     }
     case 'balances':
-    case 'totals': {
-      const dayOf = (source: Source) => dayOfList([source], job).day
+    case 'totals':
       return {
-        load: (trx, importId) =>
-          loadReportedBalances(trx, list.kind, list.sources, { ...options, importId, dayOf }),
+        load: (trx, importId) => loadReportedBalances(trx, list.kind, list.sources, { ...options, importId }),
       }
-    }
     default: {
       // The sample is always complete.
       const guards =

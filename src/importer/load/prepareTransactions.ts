@@ -45,8 +45,9 @@ export interface ControlTotals {
 
 type Options = Pick<ImportJob, 'account' | 'election' | 'partial' | 'wholeThrough' | 'allowOlder'> & {
   importId: number
-  /** The ISO day of the files. */
+  /** The ISO day of the files together, which that of one account's list is, and of each. */
   day: string
+  dayOf: (source: Source) => string
   now: Date
   /** Whether the register is empty, or will be cleared of its sample first. */
   isEmptied?: boolean | undefined
@@ -91,7 +92,9 @@ export async function prepareTransactions(
       ...options,
       add: (row) => gathering.add(row),
     })
-    for (const each of [day, wholeThrough ?? day]) refuseFuture(`This list of ${kind}`, each, options.now)
+    // The pages of a list are of one day.
+    const days = sources.map((source) => (account === undefined ? options.dayOf(source) : day))
+    for (const each of [...days, wholeThrough ?? day]) refuseFuture(`This list of ${kind}`, each, options.now)
     const numbers = names.aliases.map(({ acctNum }) => acctNum)
     warnOfUnknownAccounts(names.filers, [...(account === undefined ? [] : [account]), ...numbers], warn)
     if (namedFilers.size > 0) await warnOfOtherFilers(db, namedFilers, options)
@@ -105,6 +108,7 @@ export async function prepareTransactions(
         importId,
         election,
         day,
+        days,
         account,
         wholeThrough,
         possible,

@@ -27,6 +27,8 @@ export interface TransactionImport {
   day: string | null
   /** Whether the day comes from the files' names rather than from --as-of. */
   isDayInNames?: boolean | undefined
+  /** The day in the name of the second file, if it is another than the first's. */
+  secondDay?: string | undefined
   account?: number | undefined
   election?: string | undefined
   partial?: boolean | undefined
@@ -34,6 +36,12 @@ export interface TransactionImport {
   allowOlder?: boolean | undefined
   dryRun?: boolean | undefined
 }
+
+/** The ISO day of one of the files; null if it is unknown. */
+export const dayOfFile = (
+  { day, secondDay, isDayInNames }: TransactionImport,
+  file: number,
+): string | null => (file > 0 && isDayInNames === true ? (secondDay ?? day) : day)
 
 /** The figures that are given, in cents. */
 export type Given = Partial<Record<Figure, number>>

@@ -184,6 +184,7 @@ const exports = fc
     election: elections,
     day: days,
     isDayInNames: fc.boolean(),
+    secondDay: fc.constantFrom(undefined, '2025-08-09', '2025-08-12'),
     partial: often(15),
     dryRun: often(5),
   })

@@ -15,7 +15,7 @@ import { importList } from '#importer/importList.ts'
 import type { Report } from '#importer/report.ts'
 import type { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { makeFolder } from '#tests/support/importer/makeRegister.ts'
-import type { Alias, Command, Forget, Import } from './commands.ts'
+import { type Alias, type Command, dayOfFile, type Forget, type Import } from './commands.ts'
 import { balancesFile, candidateFile, committeeFile, pageFile, transactionFile } from './files.ts'
 import type { Register } from './register.ts'
 
@@ -78,13 +78,13 @@ export async function openModelRegister(
       }
       default: {
         const { kind, account, election, partial, wholeThrough, isDayInNames } = command
-        const day = isDayInNames === true && asOf !== undefined ? `-${asOf}` : ''
-        const files = command.files.map((file, index) =>
-          write(`list${index}${day}.txt`, transactionFile(command, file)),
-        )
+        const files = command.files.map((file, index) => {
+          const day = isDayInNames === true ? `-${dayOfFile(command, index) ?? ''}` : ''
+          return write(`list${index}${day}.txt`, transactionFile(command, file))
+        })
         return importList(db, kind, files, {
           ...guards,
-          asOf: day === '' ? asOf : undefined,
+          asOf: isDayInNames === true ? undefined : asOf,
           account,
           election: account === undefined && election !== '' ? election : undefined,
           partial,

@@ -1,4 +1,4 @@
-import type { Line, TransactionImport } from './commands.ts'
+import { type Content, dayOfFile, type Line, type TransactionImport } from './commands.ts'
 import {
   type Row,
   type WholeList,
@@ -30,7 +30,8 @@ export function takeTransactions(
   const isWholeList = isByAccount && !partial
   const lines = order.files.flat()
   const rejected = lines.filter(({ fault }) => isRejected(order, fault))
-  const day = order.day ?? state.today
+  const days = order.files.map((_, file) => dayOfFile(order, file))
+  const day = days.reduce((a, b) => (a === null || b === null ? null : a < b ? a : b)) ?? state.today
 
   if (day > state.today) return REFUSED
   // A page of an account's list is full if another page follows.
@@ -57,7 +58,14 @@ export function takeTransactions(
 
   const ownerOf = (line: Line): number | string =>
     account ?? accountOf(state, line, order.election ?? '') ?? line.filer
-  const arrived = arrivedByOwner(good, ownerOf, isByAccount, totals)
+  const current = good.map((file, index) =>
+    file.filter((line) => {
+      const isLeftOut = !isWholeList && isSettled(state, ownerOf(line), order, index)
+      if (isLeftOut) count(totals.unchanged, line.content.cents)
+      return !isLeftOut
+    }),
+  )
+  const arrived = arrivedByOwner(current, ownerOf, isByAccount, totals)
   if (isWholeList) {
     // An empty list is a whole list too: it says "none".
     const all = arrived.get(account) ?? new Map()
@@ -65,13 +73,8 @@ export function takeTransactions(
     replaceByList(state, account, order, all, { asOf: day, importId, word: null })
     return { outcome: 'done', totals }
   }
-  for (const [owner, rows] of arrived)
-    if (isSettled(state, owner, order)) {
-      for (const { content, filers } of rows.values()) count(totals.unchanged, content.cents, filers.length)
-      arrived.delete(owner)
-    }
   if (!isByAccount) {
-    takeFromFormerOwners(state, order, good, arrived)
+    takeFromFormerOwners(state, order, good)
     if (!partial) dropReplaced(state, order, good, arrived)
   }
 
@@ -83,17 +86,14 @@ export function takeTransactions(
 }
 
 /**
- * Whether the account's whole list is at least as new as these files, so that they do not change it; the operator may
+ * Whether the account's whole list is at least as new as this file, so that the file does not change it; the operator may
  * repeat a word.
  */
-function isSettled(
-  state: State,
-  owner: number | string,
-  { kind, day, wholeThrough }: TransactionImport,
-): boolean {
+function isSettled(state: State, owner: number | string, order: TransactionImport, file: number): boolean {
+  const { kind, wholeThrough } = order
   const list = typeof owner === 'number' ? state.accounts.get(owner)?.lists[kind] : undefined
   if (list === undefined) return false
-  if (wholeThrough === undefined) return list.asOf >= (day ?? state.today)
+  if (wholeThrough === undefined) return list.asOf >= (dayOfFile(order, file) ?? state.today)
   return list.asOf > wholeThrough || (list.asOf === wholeThrough && list.word === null)
 }
 
@@ -105,30 +105,44 @@ function takeFromFormerOwners(
   state: State,
   order: TransactionImport,
   files: readonly (readonly Line[])[],
-  arrived: ReadonlyMap<number | string, Arrived>,
 ): void {
   const { kind, election = '' } = order
-  const most = new Map<string, Line[]>()
-  for (const file of files)
-    for (const [name, alike] of Map.groupBy(file, ({ filer, content }) => `${filer} ${keyOf(content)}`))
-      if (alike.length > (most.get(name)?.length ?? 0)) most.set(name, alike)
-  for (const alike of most.values()) {
-    const [{ filer, content }] = alike as [Line] // at least one
-    const owner = accountOf(state, { filer, content }, election)
-    if (owner !== null && !arrived.has(owner)) continue
-    const withoutThese = (rows: readonly Row[], isTheirs: (row: Row) => boolean) => {
-      const these = new Set(copiesOf(rows, keyOf(content)).slice(0, alike.length).filter(isTheirs))
-      return rows.filter((row) => !these.has(row))
+  /** The equal rows of which some file has most, among the files that change both their owner and their former owner. */
+  const claimsOn = (former: number | string) => {
+    const most = new Map<string, Line[]>()
+    for (const [index, file] of files.entries()) {
+      const isClaim = (line: Line) => !isSettled(state, accountOf(state, line, election) ?? '', order, index)
+      const lines = isSettled(state, former, order, index) ? [] : file.filter(isClaim)
+      for (const [name, alike] of Map.groupBy(lines, ({ filer, content }) => `${filer} ${keyOf(content)}`))
+        if (alike.length > (most.get(name)?.length ?? 0)) most.set(name, alike)
     }
-    const waiting = state.waiting.get(filer)
-    if (waiting && owner !== null) waiting[kind] = withoutThese(waiting[kind], () => true)
-    for (const [account, { rows }] of state.accounts)
-      if (account !== owner && !isSettled(state, account, order))
+    return [...most.values()].map((alike) => {
+      const [{ filer, content }] = alike as [Line] // at least one
+      return { filer, content, copies: alike.length, owner: accountOf(state, { filer, content }, election) }
+    })
+  }
+  for (const [former, waiting] of state.waiting)
+    for (const claim of claimsOn(former))
+      if (claim.filer === former && claim.owner !== null)
+        waiting[kind] = withoutThese(waiting[kind], claim, () => true)
+  for (const [account, { rows }] of state.accounts)
+    for (const claim of claimsOn(account))
+      if (account !== claim.owner)
         rows[kind] = withoutThese(
           rows[kind],
-          (row) => !row.isWhole && row.filer === filer && row.election === election,
+          claim,
+          (row) => !row.isWhole && row.filer === claim.filer && row.election === election,
         )
-  }
+}
+
+/** The rows without those that are theirs among the first copies of this content. */
+function withoutThese(
+  rows: readonly Row[],
+  { content, copies }: { content: Content; copies: number },
+  isTheirs: (row: Row) => boolean,
+): Row[] {
+  const these = new Set(copiesOf(rows, keyOf(content)).slice(0, copies).filter(isTheirs))
+  return rows.filter((row) => !these.has(row))
 }
 
 /** "The loose rows of each owner's days that are in the files are replaced", whatever name an owner had them under. */
@@ -139,21 +153,26 @@ function dropReplaced(
   arrived: ReadonlyMap<number | string, Arrived>,
 ): void {
   const { kind, election = '' } = order
-  const days = new Set(files.flat().map(({ filer, content }) => `${filer} ${content.date}`))
-  const isInFiles = ({ filer, content, ...row }: Row) =>
-    !row.isWhole && row.election === election && days.has(`${filer} ${content.date}`)
-  for (const [filer, rows] of state.waiting)
+  const inFilesFor = (owner: number | string) => {
+    const lines = files.flatMap((file, index) => (isSettled(state, owner, order, index) ? [] : file))
+    const days = new Set(lines.map(({ filer, content }) => `${filer} ${content.date}`))
+    return ({ filer, content, ...row }: Row) =>
+      !row.isWhole && row.election === election && days.has(`${filer} ${content.date}`)
+  }
+  for (const [filer, rows] of state.waiting) {
+    const isInFiles = inFilesFor(filer)
     rows[kind] = rows[kind].filter((row) => {
       const { filers = [] } = arrived.get(filer)?.get(keyOf(row.content)) ?? {}
       const isReplaced = isInFiles(row) && !isInDoubt(state, order, filer, row)
       return !isReplaced || copiesOf(rows[kind], keyOf(row.content)).indexOf(row) < filers.length
     })
+  }
   for (const [account, { rows }] of state.accounts) {
     const own = new Set([...(arrived.get(account)?.values() ?? [])].map(({ content }) => content.date))
-    if (!isSettled(state, account, order))
-      rows[kind] = rows[kind].filter(
-        (row) => own.has(row.content.date) || !isInFiles(row) || isInDoubt(state, order, account, row),
-      )
+    const isInFiles = inFilesFor(account)
+    rows[kind] = rows[kind].filter(
+      (row) => own.has(row.content.date) || !isInFiles(row) || isInDoubt(state, order, account, row),
+    )
   }
 }
 
@@ -306,7 +325,7 @@ function takeByWord(
     const isOfWord = Object.values(lists).some((list) => list.word === election)
     const own = lists[kind]
     const isNone = isOfWord && !spokenOf.has(account) && isAloneOfItsName(state, account, election)
-    const isOpen = !isSettled(state, account, order)
+    const isOpen = !isSettled(state, account, order, 0)
     if (isNone && own?.word !== null && isOpen)
       replaceByList(state, account, order, new Map(), { asOf: through, importId, word: election, said })
     if (isOfWord && (named.includes(account) || (isNone && isOpen)))

@@ -59,7 +59,7 @@ export async function loadAccount(
   const day = dayInFlorida(new Date(totals.askedAt))
   const startedAt = clock().toISOString()
   const importId = await importsIn(db).reserve()
-  const options = { account, importId, day, now: clock(), warn }
+  const options = { account, importId, day, dayOf: () => day, now: clock(), warn }
   await using books = await openTransactionBooks(db)
   const lists: PreparedTransactions[] = []
   for (const kind of KINDS) {
@@ -78,10 +78,7 @@ export async function loadAccount(
   return await withImportTransaction(db, async (trx) => {
     await importsIn(trx).begin('money', startedAt, importId)
     const totalsFile = sourceOfBytes(fileName(account, totals), totals.bytes)
-    const reported = await loadReportedBalances(trx, 'totals', [totalsFile], {
-      ...options,
-      dayOf: () => day,
-    })
+    const reported = await loadReportedBalances(trx, 'totals', [totalsFile], options)
     await keepLists(
       trx,
       lists.map((list) => list.lists),
