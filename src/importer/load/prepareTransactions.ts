@@ -45,8 +45,9 @@ export interface ControlTotals {
 
 type Options = Pick<ImportJob, 'account' | 'election' | 'partial' | 'wholeThrough' | 'allowOlder'> & {
   importId: number
-  /** The ISO day of the files together, which that of one account's list is, and of each. */
+  /** The ISO day of one account's list. */
   day: string
+  /** That of a file of others. */
   dayOf: (source: Source) => string
   now: Date
   /** Whether the register is empty, or will be cleared of its sample first. */
