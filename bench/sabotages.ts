@@ -688,7 +688,8 @@ const SEARCH = [
     ['others.filter(({ isAhead }) => isAhead)', 'others'],
   ]),
   ...sabotage('search', 'src/database/search/compareNames.ts', 'unit/rankVoters', [
-    ["return isPartOf(one, other) || isPartOf(other, one) ? 'alike' : 'differs'", "return 'alike'"],
+    ["isPartOf(one.last, other.last) || isPartOf(other.last, one.last) ? 'alike' : 'differs'", "'alike'"],
+    ['one.generation !== other.generation', 'false'],
   ]),
   ...sabotage('search', 'src/database/search/nameScore.ts', 'api/reconciliation', [
     [

@@ -86,7 +86,7 @@ test('an export by name changes no account whose whole list is newer, and adds l
   const older = await take('contributions', contributions([gave('9.00')]), { asOf: '2026-07-24' })
   expect(older).toMatchObject({ added: 0, removed: 0, unchanged: 1 })
   expect(older.warnings).toEqual([
-    'Rows of accounts whose whole lists are newer, left unchanged: 1 (1 row, $9.00)',
+    'Rows of accounts whose own whole lists are of the same day or later, left unchanged: 1 (1 row, $9.00)',
   ])
 
   const newer = await take('contributions', contributions([gave('9.00'), gave('1000.00')]), {
@@ -99,6 +99,22 @@ test('an export by name changes no account whose whole list is newer, and adds l
 
   await takeWhole(MIXED, { asOf: '2026-07-26' })
   expect(await loose()).toEqual([])
+})
+
+test('a whole list with a row after the day in its name says so, but not of a mistyped year', async () => {
+  const { take } = await makeMoneyRegister()
+  const list = (...dates: string[]) => contributions(dates.map((date) => gave('1.00', 'CHE', date)))
+  const taken = async (...dates: string[]) =>
+    (await take('contributions', list(...dates), { account: 88_575, asOf: '2026-07-24' })).warnings
+
+  const noted = async (...dates: string[]) =>
+    (await taken(...dates)).filter((line) => line.includes('own day'))
+
+  expect(await noted('07/24/2026', '01/02/9919')).toEqual([])
+  expect(await noted('07/25/2026', '01/02/9919')).toEqual([
+    'Lists with rows after their own day; if the day in the name is not that of the download, import again with --as-of: 1 ' +
+      '(the list is of 2026-07-24, the row of 2026-07-25)',
+  ])
 })
 
 test('of several exports by name, only those that are no newer than an account’s whole list leave it unchanged', async () => {

@@ -6,6 +6,7 @@ import { type WholeList, wholeListsIn } from '#database/money/wholeLists.ts'
 import type { Books } from '#database/staging/books.ts'
 import { registerIn } from '#database/history/register.ts'
 import { doubtfulRows } from '#database/staging/doubtfulRows.ts'
+import { dayOf } from '#database/staging/filedRow.ts'
 import { gatherRows } from '#database/staging/gatherRows.ts'
 import { type ListsChange, mergeTransactions } from '#database/staging/mergeTransactions.ts'
 import type { Total } from '#database/staging/mergeTally.ts'
@@ -13,6 +14,7 @@ import type { Settlement } from '#database/staging/settlement.ts'
 import type { WaitingRows } from '#database/staging/waitingRows.ts'
 import { ImportError } from '../ImportError.ts'
 import { counted } from '#contract/domain/counted.ts'
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import type { ImportJob, ImportStep } from '../importJob.ts'
 import { dollars } from '#contract/domain/dollars.ts'
 import { dollarText } from '#contract/domain/dollarText.ts'
@@ -88,14 +90,26 @@ export async function prepareTransactions(
   // Its rows have no name either, so they never move between owners.
   const holdings = account === undefined ? await books.holdings(kind) : []
   const gathering = gatherRows(books, kind, holdings, (filer) => settlements.settle(filer))
+  const today = dayInFlorida(options.now)
+  /** Of the rows that are not dated in the future by mistake. */
+  let newest = ''
   try {
     const { read, rejected, rejections, rejectedRows, namedFilers } = await readTransactions(kind, sources, {
       ...options,
-      add: (row) => gathering.add(row),
+      add(row) {
+        const of = dayOf(row)
+        if (of > newest && of <= today) newest = of
+        gathering.add(row)
+      },
     })
     // The pages of a list are of one day.
     const days = sources.map((source) => (account === undefined ? options.dayOf(source) : day))
     for (const each of [...days, wholeThrough ?? day]) refuseFuture(`This list of ${kind}`, each, options.now)
+    if (account !== undefined && !partial && newest > day)
+      warn(
+        'Lists with rows after their own day; if the day in the name is not that of the download, import again with --as-of',
+        `the list is of ${day}, the row of ${newest}`,
+      )
     const numbers = names.aliases.map(({ acctNum }) => acctNum)
     warnOfUnknownAccounts(names.filers, [...(account === undefined ? [] : [account]), ...numbers], warn)
     if (namedFilers.size > 0) await warnOfOtherFilers(db, namedFilers, options)
@@ -131,7 +145,7 @@ export async function prepareTransactions(
       )
     if (superseded.rows > 0)
       warn(
-        'Rows of accounts whose whole lists are newer, left unchanged',
+        'Rows of accounts whose own whole lists are of the same day or later, left unchanged',
         `${counted(superseded.rows, 'row')}, ${dollarText(superseded.cents)}`,
       )
     const loaded = {
