@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { documentWords } from '#database/search/documentWords.ts'
 import { foldWords } from '#database/search/foldWords.ts'
 import { intersect, isInAny, union } from '#database/search/intersect.ts'
 import { matcherOf } from '#database/search/rankMatches.ts'
@@ -10,6 +11,14 @@ test.each([
   ['Dr.Quill', ['dr', 'quill']],
   ['X'.repeat(50), ['x'.repeat(40)]],
 ])('%s is compared by its words', (name, words) => expect(foldWords(name)).toEqual(words))
+
+test('a name of very many initials is found by them, and by no word that is longer than any name', () => {
+  const words = documentWords('A B '.repeat(2_000))
+
+  expect(words).toContain('abab')
+  expect(words.filter((word) => word.length > 40)).toEqual([])
+  expect(words.length).toBeLessThan(200)
+})
 
 test.each([
   ['few', 3],

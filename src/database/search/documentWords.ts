@@ -1,4 +1,4 @@
-import { foldWords } from './foldWords.ts'
+import { foldWords, MAX_WORD_LENGTH } from './foldWords.ts'
 
 /** "de", "la", "van", "mc", "st" and initials. */
 const LONGEST_PARTICLE = 3
@@ -15,6 +15,8 @@ export function documentWords(name: string): string[] {
     let joined = word
     for (let next = index + 1; next < words.length && isParticle(words[next - 1]); next += 1) {
       joined += words[next]
+      // A field of thousands of initials would otherwise have millions of words.
+      if (joined.length > MAX_WORD_LENGTH) break
       found.add(joined)
     }
   }

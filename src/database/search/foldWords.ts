@@ -11,7 +11,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 
 /** No name has a longer word; longer ones are cut. */
-const MAX_WORD_LENGTH = 40
+export const MAX_WORD_LENGTH = 40
 
 const ASCII = /^[ -~]*$/
 
