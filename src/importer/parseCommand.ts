@@ -1,5 +1,6 @@
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { ElectionId } from '#contract/schemas/election.ts'
+import { LONGEST_FILER } from '#contract/schemas/waitingName.ts'
 import { collapseSpaces } from '#database/money/filerAliases.ts'
 import type { Command, ImportCommand } from './command.ts'
 import { isTransactionKind } from './load/readTransactions.ts'
@@ -140,9 +141,10 @@ function aliasCommand([filer, account, ...more]: string[], choices: Choices): Co
   if (acctNum === null) return `"${account}" is not an account number.`
   if (more.length > 0 || (filer !== undefined && remove === (acctNum !== undefined)))
     return 'Give a name and its account: npm run import -- alias "NAME" N, or: alias "NAME" --remove'
-  if (filer !== undefined && collapseSpaces(filer) === '') return 'The name is blank.'
-  const command = { verb: 'alias', kind: 'alias', dryRun: false, json: choices.json } as const
-  return { ...command, filer: filer === undefined ? undefined : collapseSpaces(filer), acctNum, election }
+  const name = filer === undefined ? undefined : collapseSpaces(filer)
+  if (name === '') return 'The name is blank.'
+  if (name && name.length > LONGEST_FILER) return `The name is longer than ${LONGEST_FILER} characters.`
+  return { verb: 'alias', kind: 'alias', dryRun: false, json: choices.json, filer: name, acctNum, election }
 }
 
 const COMMANDS = new Map<string, (rest: string[], choices: Choices) => Command | string>([

@@ -50,6 +50,11 @@ test.each([
   ],
   ['no link', lookupPage([ROW]).replace(/<a HREF[^>]*>/, ''), 'it leads to no account of "Bygone Voters"'],
   ['no name', lookupPage([{ ...ROW, name: '' }]), 'account 501 has no name'],
+  [
+    'a name longer than any list has',
+    lookupPage([{ ...ROW, name: 'V'.repeat(251) }]),
+    'account 501 has a name of more than 250 characters',
+  ],
   ['no status', lookupPage([{ ...ROW, status: '' }]), 'account 501 has no status'],
 ])('a row with %s is rejected and the others are imported', (_, page, reason) => {
   const other = { ...ROW, account: 502 }

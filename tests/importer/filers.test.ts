@@ -335,6 +335,7 @@ test.each([
     /^Line 1 of \S+aliases\.txt is not a filer's name, a tab and an account number\./,
   ],
   ['an account in words', 'Some Fund (PAC)|many', /^Line 1 of /],
+  ['a name longer than any filer has', `${'N'.repeat(201)}|1`, /^Line 1 of /],
   ['a third field', 'Some Fund (PAC)|1|2', /^Line 1 of /],
   [
     'two accounts for a name',

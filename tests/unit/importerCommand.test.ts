@@ -40,6 +40,7 @@ test.each([
   [['forget', 'balances', '--import', 'last'], /^--import is "last", not the number of an import\.$/],
   [['alias', 'Nobody (PAC)'], /^Give a name and its account: /],
   [['alias', 'Nobody (PAC)', 'x'], /^"x" is not an account number\.$/],
+  [['alias', 'N'.repeat(201), '71001'], /^The name is longer than 200 characters\.$/],
   [['status', 'x'], /^The command status takes no file\.$/],
   [
     ['contributions', 'x.txt', '--as-of', '7/24/2026'],

@@ -9,6 +9,9 @@ export const MAX_WAITING_NAMES = 200
 /** More rows have to be moved by the command on the server, which delays no visitor. */
 export const MAX_MOVED_ROWS = 20_000
 
+/** The state's exports cut a name at 40 characters and add a tag. */
+export const LONGEST_FILER = 200
+
 /** A candidate or committee that a filer's name may refer to. */
 const PossibleFiler = z.object({ acctNum: AcctNum, name: z.string(), says: z.string() })
 export type PossibleFiler = z.infer<typeof PossibleFiler>
@@ -36,7 +39,7 @@ export type WaitingNames = z.infer<typeof WaitingNames>
 
 /** Assigns a name to an account. */
 export const NameSettlement = z.object({
-  filer: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
+  filer: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_FILER), z.regex(/^\P{Cc}*$/u)),
   /** '' for rows imported without an election. */
   election: z.union([ElectionId, z.literal('')]),
   /** The account that the name was assigned to before; null if none. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
+import { LONGEST_FILER } from '#contract/schemas/waitingName.ts'
 import { collapseSpaces } from '#database/money/filerAliases.ts'
 import { ImportError } from '../ImportError.ts'
 import { decodeText } from '../read/decodeText.ts'
@@ -17,11 +18,11 @@ export function readAliasFile(path: string | undefined): ReadonlyMap<string, num
     if (line.trim() === '' || (index === 0 && /^FilerName\tAcctNum\s*$/i.test(line))) continue
     const [filer = '', account = '', ...more] = line.split('\t')
     const acctNum = parseAcctNum(account.trim())
-    if (filer.trim() === '' || acctNum === null || more.length > 0)
+    const name = collapseSpaces(filer)
+    if (name === '' || name.length > LONGEST_FILER || acctNum === null || more.length > 0)
       throw new ImportError(
         `Line ${index + 1} of ${path} is not a filer's name, a tab and an account number. Correct it and import again.`,
       )
-    const name = collapseSpaces(filer)
     const other = aliases.get(name)
     if (other !== undefined && other !== acctNum)
       throw new ImportError(

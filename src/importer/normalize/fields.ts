@@ -14,13 +14,20 @@ export function requiredField(column: string, text: string): string {
   return text
 }
 
-/** PostgreSQL can index 2,704 bytes, and a character takes up to three; no real name or path is nearly as long. */
+/** PostgreSQL can index 2,704 bytes, and a character takes up to three; no real text or path is nearly as long. */
 const LONGEST_KEY = 800
+
+/** Names are also indexed in the form in which they are compared, in which a character takes up to nine bytes. */
+export const LONGEST_NAME = 250
+
+/** Rejects texts that are together too long for an index; `what` begins the reason: "Name is". */
+export function refuseLong(what: string, texts: readonly string[], longest = LONGEST_KEY): void {
+  if (texts.join('').length > longest) throw new LineRejected(`${what} longer than ${longest} characters`)
+}
 
 /** The text of a required column by which records are looked up. */
 export function keyField(column: string, text: string): string {
-  requiredField(column, text)
-  if (text.length > LONGEST_KEY) throw new LineRejected(`${column} is longer than ${LONGEST_KEY} characters`)
+  refuseLong(`${column} is`, [requiredField(column, text)])
   return text
 }
 

@@ -5,7 +5,7 @@ import type { CandidateTable } from '#database/tables/stateTables.ts'
 import type { CANDIDATES, ColumnOf } from '../read/fileSchemas.ts'
 import type { StateRecord, Warn } from '../read/recordsOf.ts'
 import { electionIdField } from './electionIdField.ts'
-import { acctNumField, keyField, requiredField, shorten } from './fields.ts'
+import { acctNumField, LONGEST_NAME, refuseLong, requiredField, shorten } from './fields.ts'
 import { LineRejected } from './LineRejected.ts'
 
 /** What the state calls these statuses, for a line that gives the code alone: nobody off the ballot counts as running. */
@@ -26,7 +26,7 @@ export function normalizeCandidate(
     acct_num: acctNumField('AcctNum', record.AcctNum),
     voter_id: voterId(record.VoterID),
     election_id: electionIdField(record.ElectionID),
-    office_code: keyField('OfficeCode', record.OfficeCode),
+    office_code: requiredField('OfficeCode', record.OfficeCode),
     office_desc: record.OfficeDesc,
     juris1num: record.Juris1num,
     juris2num: record.Juris2num,
@@ -50,6 +50,8 @@ export function normalizeCandidate(
     trs_name_middle: record.TrsNameMiddle,
     email: record.Email,
   }
+  refuseLong('OfficeCode and Juris1num are', [row.office_code, row.juris1num])
+  refuseLong('the names are', [row.name_last, row.name_first, row.name_middle], LONGEST_NAME)
   const race = [row.election_id, row.office_code, raceDistrict(row.juris1num)].join('/')
   if (!RaceText.safeParse(race).success)
     warn('Candidates of an office or district that no address of a page can name', `${row.acct_num}: ${race}`)

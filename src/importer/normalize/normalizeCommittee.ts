@@ -2,12 +2,13 @@ import type { Insertable } from 'kysely'
 import type { CommitteeTable } from '#database/tables/stateTables.ts'
 import type { ColumnOf, COMMITTEES } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
-import { acctNumField, requiredField } from './fields.ts'
+import { acctNumField, LONGEST_NAME, refuseLong, requiredField } from './fields.ts'
 
 /** Turns a line of the state’s list of committees into a row; text stays as the state writes it. Throws LineRejected. */
 export function normalizeCommittee(
   record: StateRecord<ColumnOf<typeof COMMITTEES>>,
 ): Insertable<CommitteeTable> {
+  refuseLong('Name is', [record.Name], LONGEST_NAME)
   return {
     acct_num: acctNumField('AcctNum', record.AcctNum),
     name: requiredField('Name', record.Name),

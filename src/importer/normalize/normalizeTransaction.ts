@@ -4,7 +4,7 @@ import { contentOf, type FiledRow } from '#database/staging/filedRow.ts'
 import type { ColumnOf, fileSchemas } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { centsField } from './centsField.ts'
-import { shorten } from './fields.ts'
+import { refuseLong, shorten } from './fields.ts'
 import { isoDate } from './isoDate.ts'
 import { LineRejected } from './LineRejected.ts'
 
@@ -47,8 +47,10 @@ export function normalizeTransaction(
   return { read: { content, filer, report: reportOf(record) }, cents }
 }
 
-const reportOf = (record: TransactionRecord): string =>
-  record['Rpt Yr'] || record['Rpt Type'] ? `${record['Rpt Yr'] ?? ''} ${record['Rpt Type'] ?? ''}`.trim() : ''
+function reportOf({ 'Rpt Yr': year = '', 'Rpt Type': type = '' }: TransactionRecord): string {
+  refuseLong('Rpt Yr and Rpt Type are', [year, type])
+  return `${year} ${type}`.trim()
+}
 
 /** In cents; null for blank. Throws LineRejected. */
 export const amountOf = (record: TransactionRecord): number | null =>

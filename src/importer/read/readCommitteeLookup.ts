@@ -1,7 +1,7 @@
 import { counted } from '#contract/domain/counted.ts'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import type { LookedUpCommittee } from '#database/repositories/committeeStatuses.ts'
-import { shorten } from '../normalize/fields.ts'
+import { LONGEST_NAME, shorten } from '../normalize/fields.ts'
 import { linkedAccount } from './linkedAccount.ts'
 import { openPage } from './openPage.ts'
 import { hasFurtherPages, statedCount } from './pagesOfResults.ts'
@@ -88,6 +88,8 @@ function readRow({ cells, addresses }: HtmlRow, places: Places): LookedUpCommitt
     return `it leads to the account "${shorten([...accounts].join('" and "'))}"`
   const cell = (column: keyof Places) => cells[places[column]] ?? ''
   if (cell('committee') === '') return `account ${acctNum} has no name`
+  if (cell('committee').length > LONGEST_NAME)
+    return `account ${acctNum} has a name of more than ${LONGEST_NAME} characters`
   if (cell('status') === '') return `account ${acctNum} has no status`
   return { acctNum, name: cell('committee'), type: cell('type'), status: cell('status') }
 }

@@ -1,5 +1,6 @@
 import { EXTRACT_FIELDS } from '#contract/schemas/voter.ts'
 import { isoDate } from '../normalize/isoDate.ts'
+import { LONGEST_NAME, refuseLong } from '../normalize/fields.ts'
 import { LineRejected } from '../normalize/LineRejected.ts'
 import { lineFault } from '../read/lineFault.ts'
 
@@ -10,11 +11,6 @@ const MIDDLE = EXTRACT_FIELDS.indexOf('MiddleName')
 const EXEMPT = EXTRACT_FIELDS.indexOf('Exempt')
 const BIRTH = EXTRACT_FIELDS.indexOf('DOB')
 const REGISTRATION = EXTRACT_FIELDS.indexOf('RegDate')
-
-/**
- * In total; the layout gives each 30. Folded, a character takes up to nine of the 2,704 bytes that PostgreSQL can index.
- */
-const LONGEST_NAMES = 250
 
 const PADDED_FIELD = /^[^\S\t]|[^\S\t]$|\t[^\S\t]|[^\S\t]\t/
 
@@ -33,9 +29,7 @@ export function normalizeVoter(line: string, onBadDate: (field: 'birth' | 'regis
   if (!/^[A-Z]{3}$/.test(county)) throw new LineRejected('field 1 is not a county code')
   if (!/^[YN]?$/.test(values[EXEMPT] ?? ''))
     throw new LineRejected('field 7, the exemption, is neither Y nor N')
-  const names = [values[LAST], values[FIRST], values[MIDDLE]]
-  if (names.join('').length > LONGEST_NAMES)
-    throw new LineRejected(`the names are longer than ${LONGEST_NAMES} characters`)
+  refuseLong('the names are', [values[LAST] ?? '', values[FIRST] ?? '', values[MIDDLE] ?? ''], LONGEST_NAME)
   // The file has the county first.
   values[NUMBER] = number
   values[COUNTY] = county
