@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#database/openDatabase.ts'
 import { changesIn } from '#database/repositories/changes.ts'
 import { heldPagesIn } from '#database/repositories/heldPages.ts'
@@ -261,6 +262,23 @@ test('a run ends after its hours, and the next one continues', async () => {
   clock.pass(3_600_000)
   expect((await sync()).json).toMatchObject({ asked: 2, changed: 2, left: 0 })
   expect(asked()).toEqual(['registration 71002', 'registration 71001'])
+})
+
+test('an unexpected error about one registration page is logged and refuses that account alone', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const { db, sync } = await makeNight([71_001, 71_002, 71_003].map((account) => committee(account)))
+  // Only one of these two can be loaded.
+  await sql`create unique index unexpected on registration (as_of) where acct_num > 71001`.execute(db)
+
+  expect((await sync()).json).toMatchObject({
+    changed: 2,
+    refusals: [{ account: 71_002, message: expect.stringMatching(/^An unexpected error kept /) as string }],
+    isStopped: false,
+  })
+  expect(log).toHaveBeenCalledOnce()
+
+  await sql`drop index unexpected`.execute(db)
+  expect((await sync({ accounts: [71_002] })).json).toMatchObject({ changed: 1, requests: 0 })
 })
 
 test('a killed run continues with the page it had not received', async () => {

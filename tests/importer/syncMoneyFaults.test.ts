@@ -1,6 +1,8 @@
 import { gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import { stateAnswersIn } from '#database/repositories/stateAnswers.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { openTransactionBooks } from '#database/staging/books.ts'
 import type { Fault } from '#tests/support/state/fakeState.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'
@@ -300,4 +302,58 @@ test('a run whose time is up does not wait for another import, and leaves its ac
   expect(what()).toHaveLength(5)
   expect(await sync()).toMatchObject({ changed: 1 })
   expect(what()).toEqual([])
+})
+
+/** Loading any of these accounts fails for a reason that the program does not know. */
+const failToLoad = (db: Db, ...accounts: number[]) =>
+  sql`create unique index unexpected on whole_list (acct_num) where acct_num in (${sql.join(accounts.map((each) => sql.lit(each)))})`.execute(
+    db,
+  )
+
+test('an unexpected error about one account is logged and refuses that account; the others are loaded', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const filers = [71001, 71002].map((account) => filer(account, row('contributions', 'CHE', 500)))
+  const { db, sync, balanceOf, nextNight, what } = await makeNight(filers)
+  await failToLoad(db, 71001)
+
+  expect(await sync()).toMatchObject({
+    refused: 1,
+    changed: 1,
+    left: 0,
+    isStopped: false,
+    refusals: [
+      {
+        account: 71001,
+        message: expect.stringMatching(
+          /^An unexpected error kept what the state says about account 71001 from being loaded: .*unique.*\. This is a bug in the program; please report it\.$/i,
+        ) as string,
+      },
+    ],
+  })
+  expect(log.mock.calls).toMatchObject([[{ cause: expect.any(Error) as unknown }]])
+  expect(await balanceOf(71002)).toMatchObject({ coh: 500 })
+  expect(await balanceOf(71001)).toBeUndefined()
+
+  await sql`drop index unexpected`.execute(db)
+  nextNight()
+  what()
+  expect(await sync()).toMatchObject({ reread: 1, unchanged: 2 })
+  expect(what().filter((each) => !each.startsWith('totals'))).toEqual([])
+  expect(await balanceOf(71001)).toMatchObject({ coh: 500 })
+})
+
+test('after unexpected errors about three accounts in a row the run ends', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const accounts = [71001, 71002, 71003, 71004, 71005, 71006, 71007]
+  const { db, sync } = await makeNight(
+    accounts.map((account) => filer(account, row('contributions', 'CHE', 500))),
+  )
+  await failToLoad(db, 71001, 71002, 71004, 71005, 71006)
+
+  const report = await sync()
+
+  expect(report).toMatchObject({ outcome: 'done', refused: 5, changed: 1, left: 1, isStopped: true })
+  expect(report.message).toMatch(
+    /^3 accounts in a row were refused for an unexpected error, so no more were asked about\.\nDone: 7 accounts = /,
+  )
 })

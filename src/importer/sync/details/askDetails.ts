@@ -10,6 +10,8 @@ import { ImportError } from '../../ImportError.ts'
 import { decodeText } from '../../read/decodeText.ts'
 import { readRegistration } from '../../read/readRegistration.ts'
 import type { Warn } from '../../read/recordsOf.ts'
+import { withAccountFaults } from '../AccountFault.ts'
+import type { AskedOutcome } from '../askSequentially.ts'
 import { transientFaultOf } from '../transientFaultOf.ts'
 import { reportPages } from '../reportPages.ts'
 import { SiteUnavailable } from '../SiteUnavailable.ts'
@@ -38,7 +40,7 @@ export async function askDetails(
   db: Db,
   account: RegisteredAccount,
   { client, clock, warn }: Options,
-): Promise<{ outcome: DetailsOutcome; message: string }> {
+): Promise<AskedOutcome<DetailsOutcome>> {
   const { acctNum, isCommittee, status: listedStatus } = account
   const name = `${isCommittee ? 'Com' : 'Can'}Detail ${acctNum}`
   const read = (page: HeldPage, onWarning: Warn) =>
@@ -50,45 +52,47 @@ export async function askDetails(
       return { outcome, message }
     })
 
-  const load = (page: HeldPage) =>
-    withImportTransaction(db, async (trx) => {
-      const fields = read(page, warn)
-      const registrations = registrationsIn(trx)
-      const before = await registrations.fields(acctNum)
-      const day = dayInFlorida(new Date(page.askedAt))
-      const isNews = !isDeepStrictEqual(fields, before)
-      const outcome = isNews ? ('changed' as const) : ('unchanged' as const)
-      const check = { outcome, message: '', checkedAt: page.askedAt, listedStatus, asOf: day }
-      await heldPagesIn(trx).drop([name])
-      if (!isNews) await registrations.record(acctNum, check)
-      else {
-        const run = { kind: 'registrations', dryRun: false, startedAt: clock().toISOString(), clock }
-        const importId = await importsIn(trx).begin(run.kind, run.startedAt)
-        await registrations.record(acctNum, { ...check, brought: { fields, importId } })
-        await reportPages(trx, run, {
-          importId,
-          records: isCommittee ? 'committees' : 'candidates',
-          pages: [page],
-          day,
-          changes: [
-            {
-              change: before === null ? 'added' : 'changed',
-              record: String(acctNum),
-              name: account.name,
-              fields: [],
-            },
-          ],
-          unchanged: 0,
-          rejections: [],
-        })
-        await registerIn(trx).noteChange()
-      }
-      return { outcome, message: '' }
-    })
+  const load = (page: HeldPage): Promise<AskedOutcome<DetailsOutcome>> =>
+    withAccountFaults(acctNum, () => withImportTransaction(db, (trx) => loadPage(trx, page)))
 
-  const held = await heldPagesIn(db).find(name, '')
-  if (held && isReadable(held, read)) return load(held)
+  const loadPage = async (trx: Db, page: HeldPage) => {
+    const fields = read(page, warn)
+    const registrations = registrationsIn(trx)
+    const before = await registrations.fields(acctNum)
+    const day = dayInFlorida(new Date(page.askedAt))
+    const isNews = !isDeepStrictEqual(fields, before)
+    const outcome = isNews ? ('changed' as const) : ('unchanged' as const)
+    const check = { outcome, message: '', checkedAt: page.askedAt, listedStatus, asOf: day }
+    await heldPagesIn(trx).drop([name])
+    if (!isNews) await registrations.record(acctNum, check)
+    else {
+      const run = { kind: 'registrations', dryRun: false, startedAt: clock().toISOString(), clock }
+      const importId = await importsIn(trx).begin(run.kind, run.startedAt)
+      await registrations.record(acctNum, { ...check, brought: { fields, importId } })
+      await reportPages(trx, run, {
+        importId,
+        records: isCommittee ? 'committees' : 'candidates',
+        pages: [page],
+        day,
+        changes: [
+          {
+            change: before === null ? 'added' : 'changed',
+            record: String(acctNum),
+            name: account.name,
+            fields: [],
+          },
+        ],
+        unchanged: 0,
+        rejections: [],
+      })
+      await registerIn(trx).noteChange()
+    }
+    return { outcome, message: '' }
+  }
+
   try {
+    const held = await heldPagesIn(db).find(name, '')
+    if (held && isReadable(held, read)) return await load(held)
     const faultOf = transientFaultOf((html) => readRegistration(name, html, account, () => undefined))
     const { status, bytes } = await client.ask(requestFor(account), 'the registration page', (answer) =>
       answer.status >= 300 ? null : faultOf(answer),
@@ -99,7 +103,7 @@ export async function askDetails(
     return await load(page)
   } catch (error) {
     if (!(error instanceof ImportError) || error instanceof SiteUnavailable) throw error
-    return settle('refused', error.message, clock().toISOString())
+    return { ...(await settle('refused', error.message, clock().toISOString())), error }
   }
 }
 

@@ -11,6 +11,7 @@ import { readTotalsPage, type TotalsPage } from '../../read/readTotalsPage.ts'
 import { NoAccountNamed, NoActivityShown, TransientFault } from '../../read/pageErrors.ts'
 import { emptyReport } from '../../report.ts'
 import { listFault } from '../listFault.ts'
+import type { AskedOutcome } from '../askSequentially.ts'
 import { sinceTonight } from '../sameNight.ts'
 import { SiteUnavailable } from '../SiteUnavailable.ts'
 import type { StateClient } from '../stateClient.ts'
@@ -24,13 +25,6 @@ import { isContinuation } from './isContinuation.ts'
 
 interface Options extends LoadOptions {
   client: StateClient
-}
-
-/** The outcome of asking about an account. */
-export interface AskedOutcome {
-  outcome: LastCheck['outcome']
-  /** The reason for a refusal. */
-  message: string
 }
 
 /**
@@ -48,7 +42,11 @@ type Page = Pick<HeldAnswer, 'page' | 'part'>
  * Asks the state about an account's money: its totals and, if those have changed, its transactions. Each answer is stored
  * as it arrives, so that an interrupted run continues after it. Throws SiteUnavailable if the run should end.
  */
-export async function askAccount(db: Db, account: StateAccount, options: Options): Promise<AskedOutcome> {
+export async function askAccount(
+  db: Db,
+  account: StateAccount,
+  options: Options,
+): Promise<AskedOutcome<LastCheck['outcome']>> {
   const { client, clock } = options
   const { acctNum, last } = account
   const held = await answersOfTonight(db, account, clock())
@@ -102,7 +100,7 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
   } catch (error) {
     if (!(error instanceof ImportError) || error instanceof SiteUnavailable) throw error
     await refuse(db, acctNum, { message: error.message, held, now: clock() })
-    return { outcome: 'refused', message: error.message }
+    return { outcome: 'refused', message: error.message, error }
   }
 }
 

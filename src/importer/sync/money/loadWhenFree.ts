@@ -3,6 +3,7 @@ import type { Db } from '#database/connection/Db.ts'
 import { isBusy } from '#database/connection/isBusy.ts'
 import type { HeldAnswer } from '#database/repositories/stateAnswers.ts'
 import type { Warn } from '../../read/recordsOf.ts'
+import { withAccountFaults } from '../AccountFault.ts'
 import { isTimeUp } from '../askSequentially.ts'
 import type { StateSite } from '../stateSite.ts'
 import type { SyncOptions } from '../syncOptions.ts'
@@ -28,7 +29,7 @@ export async function loadWhenFree(
 ): Promise<AccountLoad> {
   for (;;) {
     try {
-      return await loadAccount(db, account, answers, options)
+      return await withAccountFaults(account, () => loadAccount(db, account, answers, options))
     } catch (error) {
       const isWorthWaiting = error instanceof DatabaseError && isBusy(error.cause)
       if (!isWorthWaiting || isTimeUp(options) || options.site.signal?.aborted === true) throw error
