@@ -209,6 +209,10 @@ const GUARDS = [
       ['return errorIn(end) !== null || hasPageFragment(end)', 'return errorIn(end) !== null'],
     ],
   ),
+  ...sabotage('guard', 'src/importer/read/spreadsheetQuotes.ts', 'importer/spreadsheetQuotes', [
+    ['added > MAX_CHANCE && added > others', 'added > MAX_CHANCE'],
+    ['?=.*(?:,|"")', ''],
+  ]),
   ...sabotage('guard', 'src/importer/sync/fetchList.ts', 'importer/sync', [
     ["(answer.bytes.at(-1) === LINE_FEED ? null : 'the list was cut short')", 'null'],
     ['if (answer.status !== 200) return `it answered ${answer.status}`', ''],
@@ -537,6 +541,7 @@ const SYNC = [
       ['>= hours * HOUR_MS', '>= hours * HOUR_MS * 60'],
       ['outcomes[outcome] += 1', ''],
       ['done += 1\n', ''],
+      ['faults = error instanceof AccountFault ? faults + 1 : 0', 'faults = 0'],
     ],
   ),
   ...sabotage(

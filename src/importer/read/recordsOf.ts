@@ -3,6 +3,7 @@ import type { FileSchema } from './fileSchemas.ts'
 import { lineFault } from './lineFault.ts'
 import type { Line } from './linesOf.ts'
 import { readHeader } from './readHeader.ts'
+import { spreadsheetQuotes } from './spreadsheetQuotes.ts'
 
 /** The fields of a line by column name, trimmed; '' for a column that the file does not have. */
 export type StateRecord<Column extends string> = Readonly<Record<Column, string>>
@@ -26,7 +27,8 @@ export interface ReadLine<Column extends string> {
 
 /**
  * The records of a file, in batches as its lines are read. Blank lines are skipped. Throws ImportError for a file that
- * does not match this schema, is empty, or was cut off within a line.
+ * does not match this schema, is empty, or was cut off within a line, and for one of the state's own lists that a spreadsheet
+ * program saved.
  */
 export async function* recordsOf<Column extends string>(
   path: string,
@@ -40,6 +42,7 @@ export async function* recordsOf<Column extends string>(
   let first = ''
   /** The trailing tabs of the header; lines may have as many. */
   let tabsBehind = 0
+  const quotes = spreadsheetQuotes()
   for await (const batch of batches) {
     const records: ReadLine<Column>[] = []
     for (const line of batch) {
@@ -58,11 +61,23 @@ export async function* recordsOf<Column extends string>(
       }
       if (!line.ended) checkUnterminatedLine(path, line, columns.length, warn)
       const text = tabsBehind > 0 ? withoutTrailingBlanks(line.text, tabsBehind, columns.length) : line.text
+      quotes.lookAt(text, line.number)
       records.push({ line: line.number, ...recordIn(text, columns, blank) })
     }
     yield records
   }
   if (columns === undefined) throw emptyFile(path, schema)
+  const found = quotes.found()
+  if (found === null) return
+  if (schema.header === 'exact')
+    throw new ImportError(
+      `${path} was saved by a spreadsheet program, which put quotes around ${found.fields} of its fields, the first on ` +
+        `line ${found.first}. Give the file as the state publishes it.`,
+    )
+  warn(
+    'Files saved by a spreadsheet program, whose quotes are taken for text',
+    `${path}, in ${found.fields} fields, the first on line ${found.first}`,
+  )
 }
 
 /** The names of columns without their case, surrounding blanks, and the byte order mark of a file joined to another. */
