@@ -1,13 +1,14 @@
 /** Microsoft's servers and programs print a time behind a day, "7/24/2026 12:00:00 AM", unless they are told not to. */
 const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: \d{1,2}:\d\d(?::\d\d)?(?: ?[AP]M)?)?$/i
-const ISO = /^\d{4}-\d{2}-\d{2}$/
+/** Databases write a time behind a day too. One of another time zone may be of another day. */
+const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?$/
 
 /** Caches dates: millions of rows have only some thousands of them. */
 const read = new Map<string, string | null>()
 const MAX_CACHED_DATES = 20_000
 
 /**
- * Parses `MM/DD/YYYY` (the state's form), with or without a time, or an ISO date into an ISO date; null for anything
+ * Parses `MM/DD/YYYY` (the state's form) or an ISO date, with or without a time, into an ISO date; null for anything
  * else, including 02/30/2026.
  */
 export function isoDate(text: string): string | null {
@@ -22,8 +23,8 @@ function readDate(text: string): string | null {
   const american = AMERICAN.exec(text)
   const iso = american
     ? `${american[3]}-${american[1]?.padStart(2, '0')}-${american[2]?.padStart(2, '0')}`
-    : text
-  if (!ISO.test(iso)) return null
+    : ISO.exec(text)?.[1]
+  if (iso === undefined) return null
   const [year, month, day] = [Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), Number(iso.slice(8))]
   return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month) ? iso : null
 }
