@@ -116,6 +116,37 @@ test('an account that a candidate already has, and an invalid one, are skipped',
   ])
 })
 
+test('an account counts once for a candidate, however its number is written and whether in a list or on a line', async () => {
+  const { db, take } = await makeRegister()
+
+  const report = await take(
+    'accounts',
+    lines(
+      ...[
+        'CandidateAcctNum|AccountNum|AccountName|AccountList',
+        '90001|71001|Pine Voters|',
+        '90001|||[{"Pine Voters": 71001}, {"Friends of Rose": 71002}, {"Rose again": "071002"}, {"Old office": ""}]',
+        '90001|071002|Friends of Rose|',
+        '90001||Old office|',
+        '90002|071002|Friends of Rose|',
+        '90003||Old office|',
+      ].map(tabbed),
+    ),
+  )
+
+  expect(report.rejections).toEqual([
+    { file: 'list.txt', line: 4, reason: "candidate 90001's account 71002 already on line 3" },
+    { file: 'list.txt', line: 5, reason: "candidate 90001's account Old office already on line 3" },
+  ])
+  expect((await listedIn(db)).map((row) => [row.candidate_acct_num, row.position, row.account_num])).toEqual([
+    [90001, 0, 71001],
+    [90001, 1, 71002],
+    [90001, 2, null],
+    [90002, 0, 71002],
+    [90003, 0, null],
+  ])
+})
+
 test('a list that is not JSON, and a second list for a candidate, are skipped', async () => {
   const { take } = await makeRegister()
 

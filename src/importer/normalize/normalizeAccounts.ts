@@ -32,18 +32,22 @@ export function normalizeAccounts() {
     const candidate = acctNumField('CandidateAcctNum', record.CandidateAcctNum)
     const isList = record.AccountNum === '' && record.AccountName === ''
     const entries = isList ? listIn(record.AccountList) : [entryIn(record)]
-    claim(
-      `candidate ${candidate}` + (isList ? '' : `'s account ${record.AccountNum || record.AccountName}`),
-      source,
-    )
-    return entries.map(({ accountNum, accountName }) => {
+    if (isList) claim(`candidate ${candidate}`, source)
+    const fresh = entries.filter(({ accountNum, accountName }) => {
+      const account = `candidate ${candidate}'s account ${accountNum ?? accountName}`
+      // The rest of a list counts all the same.
+      if (isList && seen.has(account)) return false
+      claim(account, source)
+      return true
+    })
+    return fresh.map(({ accountNum, accountName }) => {
       const position = positions.get(candidate) ?? 0
       positions.set(candidate, position + 1)
       return {
         candidate_acct_num: candidate,
         position,
         account_num: accountNum,
-        account_name: accountName.trim(),
+        account_name: accountName,
       }
     })
   }
@@ -65,11 +69,7 @@ function listIn(text: string): AccountListEntry[] {
     throw new LineRejected(
       'AccountList is not a JSON list of accounts such as [{"Friends of Ann Example": 90001}]',
     )
-  const seen = new Set<string | number>()
-  return list.data.filter(({ accountNum, accountName }) => {
-    const account = accountNum ?? accountName.trim()
-    return !seen.has(account) && seen.add(account)
-  })
+  return list.data
 }
 
 /** A legacy list may have all pairs, or several of them, in one object. */
