@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
-import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
+import {
+  candidateList,
+  committeeList,
+  PINE_VOTERS,
+  PROTECTED,
+  ROSE,
+  SUNSHINE_FUND,
+} from '#tests/support/importer/stateFiles.ts'
 
 test('a committee reaches the register as the state lists it, with chair and treasurer in their columns', async () => {
   const { db, take } = await makeRegister()
@@ -80,6 +87,20 @@ test('a committee without a name or with a bad account number is skipped', async
     { file: 'list.txt', line: 4, reason: 'Name is blank' },
     { file: 'list.txt', line: 5, reason: 'AcctNum is "0", not an account number' },
   ])
+})
+
+test('a number that a candidate has too is noted, whichever of the two comes first', async () => {
+  const { take } = await makeRegister()
+  const note =
+    'Account numbers that a candidate and a committee both have, though the state gives each once: 1 (90001)'
+  const committees = committeeList(SUNSHINE_FUND.replace('71001', '90001'), PINE_VOTERS)
+
+  expect(await take('committees', committees)).toMatchObject({ added: 2, warnings: [] })
+  expect(await take('candidates', candidateList(ROSE, PROTECTED))).toMatchObject({
+    added: 2,
+    warnings: [note],
+  })
+  expect(await take('committees', committees)).toMatchObject({ unchanged: 2, warnings: [note] })
 })
 
 test('a committee deleted by an administrator stays hidden and is counted', async () => {

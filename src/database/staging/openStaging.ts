@@ -118,6 +118,9 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
     /** What the list would remove; for candidates by election and office. */
     removals: (): Promise<Removals[]> => countRemovals(trx, table, parts),
 
+    /** The numbers of staged candidates that a committee has, or of staged committees that a candidate has. */
+    sharedNumbers: (): Promise<number[]> => findSharedNumbers(trx, table),
+
     /** The numbers of the files that brought candidates of each election. */
     async filesByElection(): Promise<ReadonlyMap<string, readonly number[]>> {
       const { rows } = await sql<{ election: string; file: number }>`
@@ -173,6 +176,14 @@ async function countRemovals(trx: Db, table: MirroredTable, parts: StagingSql): 
           trx,
         )
   return rows
+}
+
+async function findSharedNumbers(trx: Db, table: MirroredTable): Promise<number[]> {
+  if (table !== 'candidate' && table !== 'committee') return []
+  const { rows } = await sql<{ acct_num: number }>`
+    select acct_num from ${sql.table(table === 'candidate' ? 'committee' : 'candidate')}
+    where acct_num in (select acct_num from staged_row) order by acct_num`.execute(trx)
+  return rows.map(({ acct_num }) => acct_num)
 }
 
 /** Counts what merging the staged rows would do. */

@@ -39,6 +39,12 @@ export async function loadList(
   await staging.settle()
   if (!allowRemovals) refuseRemovals(joinPaths(sources), kind, await staging.removals())
 
+  for (const number of await staging.sharedNumbers())
+    options.warn(
+      'Account numbers that a candidate and a committee both have, though the state gives each once',
+      `${number}`,
+    )
+
   const day = dayOfList(sources, options)
   const days = kind === 'candidates' ? await daysByElection(staging, sources, options) : NO_DAYS
   for (const election of days.keys())
