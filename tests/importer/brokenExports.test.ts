@@ -464,7 +464,7 @@ test.each([
   [
     'mostly bad rows',
     contributions([gave('x'), gave('y'), gave('1')]),
-    /2 of 3 lines cannot be read as those of/,
+    /2 of 3 lines of this list of contributions were rejected; the first is line 2: /,
   ],
 ])('%s is refused and the transactions on file stay', async (_, content, said) => {
   const { take, rows } = await makeBooks()

@@ -111,9 +111,7 @@ test('a file with more damaged lines than good ones is refused', async () => {
   expect(
     (await take('candidates', candidateList(ROSE, holed(SPECIAL), holed(SPECIAL).replace('90003', '90004'))))
       .message,
-  ).toContain(
-    `list.txt: 2 of 3 lines cannot be read as those of a candidate list; the first is line 3: ${REASON}.`,
-  )
+  ).toContain(`list.txt: 2 of 3 lines of this candidate list were rejected; the first is line 3: ${REASON}.`)
 })
 
 const BINARY: [string, Uint8Array, string][] = [

@@ -70,7 +70,12 @@ test.each([
   [
     'more bad lines than good ones',
     candidateList(ROSE, PROTECTED.replace('90002', 'x'), PROTECTED.replace('90002', 'y')),
-    /2 of 3 lines cannot be read as those of a candidate list; the first is line 3: AcctNum is "x", not an account number\./,
+    /2 of 3 lines of this candidate list were rejected; the first is line 3: AcctNum is "x", not an account number\./,
+  ],
+  [
+    'a list that was joined to itself again and again',
+    candidateList(...Array.from({ length: 1_201 }, () => ROSE)),
+    /: 1,200 of 1,201 lines of this candidate list were rejected; the first is line 3: account 90001 already on line 2\. Correct/,
   ],
   ['a line without an end', 'x'.repeat(3_000_000), /no line end in over a million bytes/],
 ])(

@@ -1,4 +1,5 @@
 import { counted } from '#contract/domain/counted.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { RejectedLine } from '#database/repositories/imports.ts'
 import { ImportError } from '../ImportError.ts'
 
@@ -12,7 +13,7 @@ interface Reading {
 }
 
 /**
- * Throws ImportError for a list without rows, and for one that is mostly unreadable. `isWhole` is false for a list that
+ * Throws ImportError for a list without rows, and for one whose lines were mostly rejected. `isWhole` is false for a list that
  * covers only the records in it.
  */
 export function assertUsable(noun: string, files: Files, reading: Reading, isWhole = true): void {
@@ -22,7 +23,7 @@ export function assertUsable(noun: string, files: Files, reading: Reading, isWho
   throw new ImportError(`${joinPaths(files)}: this ${noun} holds no rows${why}. Download it again.`)
 }
 
-/** Throws ImportError for a mostly unreadable file, whose remaining lines would otherwise pass for the whole list. */
+/** Throws ImportError for a file whose lines were mostly rejected: its remaining lines would otherwise pass for the whole list. */
 export function assertMostlyReadable(
   noun: string,
   files: Files,
@@ -30,7 +31,7 @@ export function assertMostlyReadable(
 ): void {
   if (rejected * 2 > read)
     throw new ImportError(
-      `${joinPaths(files)}: ${rejected} of ${counted(read, 'line')} cannot be read as those of a ${noun}; the first is line ` +
+      `${joinPaths(files)}: ${formatNumber(rejected)} of ${counted(read, 'line')} of this ${noun} were rejected; the first is line ` +
         `${first?.line}: ${first?.reason}. Correct the file, or download it again.`,
     )
 }
