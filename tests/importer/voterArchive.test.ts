@@ -68,6 +68,8 @@ test.each([
     Buffer.concat([whole.subarray(0, 100), whole.subarray(-22)]),
     /is not a complete zip archive/,
   ],
+  ['hiding a county file in a comment', withHiddenFile(whole), /: its directory names 1 of 2 files\./],
+  ['naming a file longer than itself', withEndlessFile(), /: ALA_20261110\.txt in it is cut short\./],
   ['empty of county files', zipOf({ 'layout.pdf': '%PDF-' }), /holds no \.txt file/],
   ['holding a page', zipOf({ 'ALA.txt': '<html>\n' }), /: ALA\.txt is a web page, not a voter extract/],
   ['holding an empty file', zipOf({ 'ALA.txt': '' }), /: ALA\.txt is empty; a voter extract is expected/],
@@ -95,6 +97,21 @@ test('an archive made by another program is read', async () => {
 
   expect(await storedVoters(db)).toMatchObject([{ voter_id: 1, last_key: 'example', first_key: 'ann' }])
 })
+
+/** The first file's comment takes the second one's place in the directory. */
+function withHiddenFile(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes)
+  const header = 46
+  copy.writeUInt16LE(header + 'BAK_20261110.txt'.length, copy.lastIndexOf('ALA_20261110.txt') - header + 32)
+  return copy
+}
+
+/** Behind its name in the directory are the kind and the length of the extra field, and the size of the file. */
+function withEndlessFile(): Buffer {
+  const bytes = zipOf(COUNTIES, { isLong: true })
+  bytes.writeBigUInt64LE(2n ** 60n, bytes.lastIndexOf('ALA_20261110.txt') + 'ALA_20261110.txt'.length + 4 + 8)
+  return bytes
+}
 
 function damaged(bytes: Buffer, at: number): Buffer {
   const copy = Buffer.from(bytes)

@@ -1,6 +1,7 @@
 import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
+import { counted } from '#contract/domain/counted.ts'
 import { errorCode } from '#database/connection/errorCode.ts'
 import { ImportError } from '../ImportError.ts'
 
@@ -31,6 +32,8 @@ const LONGEST_COMMENT = 0xffff
 const FOR_MACS = '__MACOSX/'
 /** Stands for a number that does not fit and is in the extra field. */
 const IN_EXTRA_FIELD = 0xffff_ffff
+/** Stands for a number of files that does not fit. */
+const MANY = 0xffff
 const READ_AT_ONCE = 1 << 18
 
 /** The directory is read whole. Thousands of files take less; the state's archive has 67. */
@@ -46,7 +49,8 @@ export const isZip = (beginning: Buffer) => beginning.length >= 4 && beginning.r
 export function zipEntries(path: string): ZipEntry[] {
   const file = openSync(path, 'r')
   try {
-    return entriesOf(path, directoryOf(path, file))
+    const { directory, count } = directoryOf(path, file)
+    return entriesOf(path, directory, count)
   } catch (error) {
     if (error instanceof RangeError) throw damaged(path, 'its directory is cut short', error)
     throw error
@@ -58,35 +62,37 @@ export function zipEntries(path: string): ZipEntry[] {
 const damaged = (path: string, what: string, cause?: unknown) =>
   new ImportError(`${path} is not a complete zip archive: ${what}. Download it again.`, { cause })
 
-/** The central directory, which precedes the end record, found by searching backward. */
-function directoryOf(path: string, file: number): Buffer {
-  const { length, offset } = directoryPlace(path, file)
+/** The central directory, which precedes the end record, found by searching backward; `count` is what the record says it holds. */
+function directoryOf(path: string, file: number): { directory: Buffer; count: number } {
+  const { length, offset, count } = directoryPlace(path, file)
   if (length > MAX_DIRECTORY_BYTES)
     throw new ImportError(
       `${path} names more files than are read from an archive. Unpack it and give the files.`,
     )
   const directory = readAt(file, offset, length)
   if (directory.length < length) throw damaged(path, 'its directory is cut short')
-  return directory
+  return { directory, count }
 }
 
-function directoryPlace(path: string, file: number): { length: number; offset: number } {
+function directoryPlace(path: string, file: number): { length: number; offset: number; count: number } {
   const { size } = fstatSync(file)
   const tailStart = Math.max(0, size - END_LENGTH - LONGEST_COMMENT)
   const tail = readAt(file, tailStart, size - tailStart)
   const at = tail.lastIndexOf(signature(END))
   if (at === -1) throw damaged(path, 'it has no directory')
   const end = tail.subarray(at)
+  const count = end.readUInt16LE(10)
   const locator = tail.subarray(Math.max(0, at - LOCATOR_64_LENGTH), at)
   if (locator.length < LOCATOR_64_LENGTH || locator.readUInt32LE(0) !== LOCATOR_64)
-    return { length: end.readUInt32LE(12), offset: end.readUInt32LE(16) }
+    return { length: end.readUInt32LE(12), offset: end.readUInt32LE(16), count }
   const end64 = readAt(file, Number(locator.readBigUInt64LE(8)), 56)
   if (end64.readUInt32LE(0) !== END_64) throw damaged(path, 'its directory is not where it says')
-  return { length: Number(end64.readBigUInt64LE(40)), offset: Number(end64.readBigUInt64LE(48)) }
+  return { length: Number(end64.readBigUInt64LE(40)), offset: Number(end64.readBigUInt64LE(48)), count }
 }
 
-function entriesOf(path: string, directory: Buffer): ZipEntry[] {
+function entriesOf(path: string, directory: Buffer, count: number): ZipEntry[] {
   const entries: ZipEntry[] = []
+  let found = 0
   for (let at = 0; at < directory.length;) {
     const header = directory.subarray(at)
     if (header.readUInt32LE(0) !== CENTRAL) throw damaged(path, 'its directory is damaged')
@@ -108,7 +114,10 @@ function entriesOf(path: string, directory: Buffer): ZipEntry[] {
     if (!name.endsWith('/') && !name.startsWith(FOR_MACS))
       entries.push({ name, size, chunks: () => unpack(packed) })
     at += extraEnd + header.readUInt16LE(32)
+    found += 1
   }
+  if (count !== MANY && found !== count)
+    throw damaged(path, `its directory names ${found} of ${counted(count, 'file')}`)
   return entries
 }
 
@@ -171,13 +180,15 @@ async function* unpack(packed: Packed): AsyncGenerator<Buffer> {
 }
 
 /** The local header repeats the name and has its own extra field, whose length may differ. */
-function dataStart({ path, name, offset }: Packed): number {
+function dataStart({ path, name, offset, packedSize }: Packed): number {
   const file = openSync(path, 'r')
   try {
     const header = readAt(file, offset, 30)
     if (header.length < 30 || header.readUInt32LE(0) !== LOCAL)
       throw damaged(path, `${name} is not where its directory says`)
-    return offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+    const start = offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+    if (start + packedSize > fstatSync(file).size) throw damaged(path, `${name} in it is cut short`)
+    return start
   } finally {
     closeSync(file)
   }
