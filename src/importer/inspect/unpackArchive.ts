@@ -21,8 +21,8 @@ const MAX_FOLDERS = 8
 
 /**
  * Unpacks an archive with its folders into a folder, and returns the paths of its files relative to it. Throws
- * ImportError if it is damaged, has too many files or too much for the disk, if a name leads out of the folder, or if it
- * is taken; what was unpacked by then stays.
+ * ImportError if it is damaged, has too many files or too much for the disk, if a name leads out of the folder, is taken
+ * or too long, or if the folder cannot be written to; what was unpacked by then stays.
  */
 export async function unpackArchive(path: string, folder: string): Promise<string[]> {
   const entries = zipEntries(path)
@@ -43,7 +43,12 @@ export async function unpackArchive(path: string, folder: string): Promise<strin
       `${path} holds a file named ${JSON.stringify(unsafe.name.slice(0, 120))}, which would be unpacked outside its folder. ` +
         'Create the archive again.',
     )
-  const { bavail, bsize } = await statfs(folder)
+  const { bavail, bsize } = await statfs(folder).catch((error: unknown) => {
+    throw new ImportError(
+      `Nothing can be unpacked into ${folder} (${errorCode(error)}). Name a folder that exists.`,
+      { cause: error },
+    )
+  })
   if (bytes + ROOM_LEFT_BYTES > bavail * bsize)
     throw new ImportError(`The disk has no room to unpack ${path}, which takes ${gigabytes(bytes)}.`)
   for (const { name, chunks } of entries) {
@@ -52,12 +57,13 @@ export async function unpackArchive(path: string, folder: string): Promise<strin
       await mkdir(dirname(target), { recursive: true })
       await pipeline(chunks, createWriteStream(target, { flags: 'wx' }))
     } catch (error) {
+      const code = errorCode(error)
+      if (code === undefined || code.startsWith('ERR_')) throw error
       // A file may have the name of a folder, in either order.
-      if (!['EEXIST', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error
-      throw new ImportError(
-        `There are two files named ${name}, or a file and a folder of the same name. Keep one of them.`,
-        { cause: error },
-      )
+      const why = ['EEXIST', 'ENOTDIR'].includes(code)
+        ? `There are two files named ${name}, or a file and a folder of the same name. Keep one of them.`
+        : `${name} in ${path} cannot be unpacked (${code}). Make room for it, shorten its name, or let this user write there.`
+      throw new ImportError(why, { cause: error })
     }
   }
   return entries.map(({ name }) => name)
