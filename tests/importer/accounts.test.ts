@@ -147,6 +147,37 @@ test('an account counts once for a candidate, however its number is written and 
   ])
 })
 
+test.each([
+  ['lists within lists, however deep', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  ['a pair as a list', '[["Pine Voters", 71001]]'],
+  [
+    'an account without a name or a number',
+    '[{"Pine Voters": 71001}, {"accountName": {}, "accountNum": [71002]}]',
+  ],
+])('a list of %s is skipped', async (_, list) => {
+  const { take } = await makeRegister()
+
+  const report = await take(
+    'accounts',
+    lines(
+      ...[
+        'CandidateAcctNum|AccountList',
+        '90001|[{"A": 90001}]',
+        `90002|${list}`,
+        '90003|[{"A": 90003}]',
+      ].map(tabbed),
+    ),
+  )
+
+  expect(report).toMatchObject({
+    outcome: 'done',
+    added: 2,
+    rejections: [
+      { line: 3, reason: expect.stringMatching(/^AccountList is not a JSON list of accounts /) as string },
+    ],
+  })
+})
+
 test('a list that is not JSON, and a second list for a candidate, are skipped', async () => {
   const { take } = await makeRegister()
 

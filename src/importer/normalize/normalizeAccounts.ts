@@ -64,20 +64,29 @@ function entryIn({ AccountNum, AccountName }: AccountRecord): AccountListEntry {
 function listIn(text: string): AccountListEntry[] {
   if (text === '') return []
   const list = AccountList.safeParse(singlePairs(parseJson(text)))
-  // JSON can contain escaped control characters, which a line cannot.
-  if (!list.success || list.data.some(({ accountName }) => /\p{Cc}/u.test(accountName)))
+  if (!list.success || list.data.some(isNoAccount))
     throw new LineRejected(
       'AccountList is not a JSON list of accounts such as [{"Friends of Ann Example": 90001}]',
     )
   return list.data
 }
 
+/** JSON can contain escaped control characters, which a line cannot. */
+const isNoAccount = ({ accountName, accountNum }: AccountListEntry) =>
+  /\p{Cc}/u.test(accountName) || (accountName === '' && accountNum === null)
+
 /** A legacy list may have all pairs, or several of them, in one object. */
 function singlePairs(list: unknown): unknown {
-  if (!isLegacy(list))
-    return Array.isArray(list) ? list.flatMap((entry: unknown) => singlePairs(entry)) : list
-  return Object.entries(list).map(([name, number]) => ({ [name]: number }))
+  if (isLegacy(list)) return pairsIn(list)
+  if (!Array.isArray(list)) return list
+  // A list within the list is no entry.
+  return list.flatMap((entry: unknown) =>
+    isLegacy(entry) ? pairsIn(entry) : Array.isArray(entry) ? [null] : [entry],
+  )
 }
+
+const pairsIn = (entry: object) =>
+  Object.entries(entry).map(([name, number]) => ({ [name]: number as unknown }))
 
 const isLegacy = (entry: unknown): entry is object =>
   typeof entry === 'object' &&
