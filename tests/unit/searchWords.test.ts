@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { documentWords } from '#database/search/documentWords.ts'
 import { foldWords } from '#database/search/foldWords.ts'
 import { intersect, isInAny, union } from '#database/search/intersect.ts'
+import { anyLetters } from '#tests/support/anyLetters.ts'
 import { matcherOf } from '#database/search/rankMatches.ts'
 
 test.each([
@@ -18,6 +19,10 @@ test('a name of very many initials is found by them, and by no word that is long
   expect(words).toContain('abab')
   expect(words.filter((word) => word.length > 40)).toEqual([])
   expect(words.length).toBeLessThan(200)
+})
+
+test('of a name as long as a line may be, no more words are indexed than any name has', () => {
+  expect(documentWords(anyLetters(500_000).replaceAll(/./g, '$& ')).length).toBeLessThan(25_000)
 })
 
 test.each([

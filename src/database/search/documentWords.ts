@@ -3,11 +3,15 @@ import { foldWords, MAX_WORD_LENGTH } from './foldWords.ts'
 /** "de", "la", "van", "mc", "st" and initials. */
 const LONGEST_PARTICLE = 3
 
+/** No name has more characters; what follows is not indexed. */
+const MAX_NAME_LENGTH = 1_000
+
 /**
  * The words under which a name is indexed: its own, and combinations for names that people also write as one word:
  * "Smith-Jones" is also smithjones, "de la Cruz" also delacruz and lacruz.
  */
-export function documentWords(name: string): string[] {
+export function documentWords(text: string): string[] {
+  const name = text.slice(0, MAX_NAME_LENGTH)
   const words = foldWords(name)
   const found = new Set(words)
   if (HYPHEN.test(name)) for (const word of foldWords(name.replaceAll(HYPHENS, ''))) found.add(word)
@@ -15,7 +19,7 @@ export function documentWords(name: string): string[] {
     let joined = word
     for (let next = index + 1; next < words.length && isParticle(words[next - 1]); next += 1) {
       joined += words[next]
-      // A field of thousands of initials would otherwise have millions of words.
+      // A name of many initials would otherwise have thousands of words.
       if (joined.length > MAX_WORD_LENGTH) break
       found.add(joined)
     }
