@@ -462,6 +462,14 @@ test.each([
     /It must name at least Candidate\/Committee, Date, Amount, Typ, Contributor Name; or Rpt Yr, Rpt Type,/,
   ],
   [
+    'amounts that no campaign has',
+    contributions([
+      ...Array.from({ length: 501 }, () => gave('1000000000')),
+      ...Array.from({ length: 501 }, () => gave('-1000000000')),
+    ]),
+    /list\.txt: the amounts of this list of contributions are more than a trillion dollars together, so they cannot be right\./,
+  ],
+  [
     'mostly bad rows',
     contributions([gave('x'), gave('y'), gave('1')]),
     /2 of 3 lines of this list of contributions were rejected; the first is line 2: /,

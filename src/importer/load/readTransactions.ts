@@ -39,6 +39,9 @@ export interface ReadTransactions {
   namedFilers: ReadonlyMap<string, string>
 }
 
+/** A trillion dollars, in cents: ninety lists of so much can still be added up exactly. */
+const MAX_GROSS_CENTS = 100_000_000_000_000
+
 type Options = Pick<ImportJob, 'account' | 'partial' | 'wholeThrough'> & {
   /** Whether the caller has checked that nothing is missing. */
   isProven?: boolean
@@ -49,8 +52,8 @@ type Options = Pick<ImportJob, 'account' | 'partial' | 'wholeThrough'> & {
 }
 
 /**
- * Reads transactions. Throws ImportError if a file is invalid as a whole, may be incomplete, or has more bad lines than
- * good ones.
+ * Reads transactions. Throws ImportError if a file is invalid as a whole, may be incomplete, has more bad lines than good
+ * ones, or adds up to more than all campaigns together have.
  */
 export async function readTransactions(
   kind: TransactionKind,
@@ -61,6 +64,7 @@ export async function readTransactions(
   const filers = ownFiler(account)
   const read = { rows: 0, cents: 0 }
   const rejected = { rows: 0, cents: 0 }
+  let gross = 0
   const rejections: RejectedLine[] = []
   const rejectedRows = new Map<string, RejectedRow>()
   const sizes: FileSize[] = []
@@ -74,6 +78,7 @@ export async function readTransactions(
       for (const each of batch) {
         const row = rowOf(each, (record) => filers.nameIn(record, source.path), latest)
         read.cents += row.cents
+        gross += Math.abs(row.cents)
         if ('read' in row) add({ file, ...row.read })
         else {
           const { filer, day } = rejectedRows.size < MAX_REJECTIONS ? row : ANY_ROW
@@ -89,6 +94,11 @@ export async function readTransactions(
             })
         }
       }
+      if (gross > MAX_GROSS_CENTS)
+        throw new ImportError(
+          `${source.path}: the amounts of this ${schema.noun} are more than a trillion dollars together, so they cannot be right. ` +
+            `Download it again.`,
+        )
       read.rows += batch.length
       onProgress?.(read.rows)
       // Yields to the event loop, because nothing else here does.
