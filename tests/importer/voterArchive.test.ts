@@ -50,6 +50,21 @@ test('what macOS adds to an archive is neither a county file nor a file that is 
   expect(await takeFiles('voters', [path])).toMatchObject({ outcome: 'done', added: 3, warnings: [] })
 })
 
+test('control characters in the names of an archive’s files are replaced in the report', async () => {
+  const { write, takeFiles } = await makeRegister()
+  const archive = zipOf({ 'ALA\0\u001b[31m.txt': ALACHUA, 'BAK\n.txt': BAKER })
+
+  const report = await takeFiles('voters', [write(NAME, archive)])
+
+  expect(report).toMatchObject({
+    outcome: 'done',
+    added: 3,
+    rejections: [
+      { file: 'BAK .txt', line: 2, reason: 'this voter already on line 1 of ALA\ufffd\ufffd[31m.txt' },
+    ],
+  })
+})
+
 const whole = zipOf(COUNTIES)
 
 test.each([

@@ -3,6 +3,7 @@ import type { Warn } from '../read/recordsOf.ts'
 import { beginningOf } from '../read/beginningOf.ts'
 import type { Source } from '../read/openSource.ts'
 import { ImportError } from '../ImportError.ts'
+import { printable } from '../printable.ts'
 import { isZip, zipEntries } from '../read/zipEntries.ts'
 
 /** One county's part of the extract, as its own file or in an archive. */
@@ -32,12 +33,11 @@ export function countyFiles({ path, name, bytes, finish }: Source, warn: Warn): 
     throw new ImportError(
       `${path} holds no .txt file, and an extract has one for each county. Download it again.`,
     )
-  return files.map(({ name: inside, size, chunks }) => ({
-    name: inside,
-    path: `${path}: ${inside}`,
-    size,
-    chunks: (offset) => skip(chunks(), offset),
-  }))
+  return files.map((entry) => {
+    const inside = printable(entry.name)
+    const chunks = (offset: number) => skip(entry.chunks(), offset)
+    return { name: inside, path: `${path}: ${inside}`, size: entry.size, chunks }
+  })
 }
 
 async function* readFrom(path: string, start: number): AsyncGenerator<Buffer> {
