@@ -77,6 +77,18 @@ test('answers and files about the past are revalidated like those about today, b
     }
 })
 
+test('whoever asks for the headers of a past answer first, the next reader gets its text', async () => {
+  const { api } = await renamed()
+
+  for (const path of ['/api/committees/70275', '/feeds/all.json']) {
+    const head = await api.request(`${path}?asOf=r1`, { method: 'HEAD' })
+    const answer = await api.request(`${path}?asOf=r1`)
+    expect(await head.text()).toBe('')
+    expect((await answer.text()).length).toBeGreaterThan(100)
+    expect([...head.headers]).toEqual([...answer.headers])
+  }
+})
+
 test('an import that commits while the newest revision is answered is not part of the answer', async () => {
   let isDue = false
   const version = async () => {

@@ -47,7 +47,13 @@ export function answerAsOf({ past, keyOf, today, callerOf, handlersOf }: PastDep
     const found = await past.find(asked)
     c.set('found', found)
     return cached(c, async () => {
-      c.res = (await answerOfLatest(c, found.revision)) ?? (await answerWith(handlersOf(found.revision), c))
+      c.res =
+        (await answerOfLatest(c, found.revision)) ??
+        (await answerWith(handlersOf(found.revision), c, withBody(c)))
     })
   })
 }
+
+/** The request, but for the whole answer even if only its headers are asked for: the cache stores it for everyone. */
+const withBody = ({ req }: Context) =>
+  req.method === 'HEAD' ? new Request(req.raw, { method: 'GET' }) : req.raw

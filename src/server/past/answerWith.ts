@@ -5,10 +5,14 @@ import { answerEndpoints } from '../routes/answerEndpoints.ts'
 import type { Handlers } from '../routes/Handlers.ts'
 
 /** Answers one request with the handlers of its revision; what they throw is for the caller's own error handler. */
-export const answerWith = (handlers: Partial<Handlers>, c: Context): Response | Promise<Response> =>
+export const answerWith = (
+  handlers: Partial<Handlers>,
+  c: Context,
+  request = c.req.raw,
+): Response | Promise<Response> =>
   answerEndpoints(handlers)
     .all('*', () => httpError(404, NO_ENDPOINT))
     .onError((error) => {
       throw error
     })
-    .fetch(c.req.raw, c.env)
+    .fetch(request, c.env)
