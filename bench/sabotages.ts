@@ -895,8 +895,8 @@ const LIMITS = [
   ]),
   ...sabotage('limits', 'src/server/html/findPage.ts', 'api/pages api/responseCache', [
     ['at === numberAt ? withoutZeros(part)', 'at === numberAt ? part'],
-    ["section = parts[0]?.toLowerCase() ?? ''", "section = parts[0] ?? ''"],
-    ['`/${parts[0]}` in NUMBER_AT ? `/${parts.join(', 'parts[0] ? `/${parts.join('],
+    ["section = decoded(parts[0] ?? '')?.toLowerCase() ?? ''", "section = parts[0] ?? ''"],
+    ['canonicalQuery(parts, asked)', 'asked'],
   ]),
   ...sabotage('limits', 'src/database/search/registerHistory.ts', 'unit/registerHistory', [
     ['MAX_CACHED_REVISIONS = 4', 'MAX_CACHED_REVISIONS = 40'],
@@ -1029,6 +1029,7 @@ const EDGES = [
   ]),
   ...sabotage('edges', 'src/server/past/answerAsOf.ts', 'api/asOf', [
     ['response.ok && (await isLatest())', 'response.ok'],
+    ["req.method === 'HEAD' ?", "req.method === 'NONE' ?"],
   ]),
   ...sabotage('edges', 'src/server/past/readKept.ts', 'unit/readKept', [
     ['  const answer = await read()\n  await assertKept()\n', '  const answer = await read()\n'],

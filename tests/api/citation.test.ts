@@ -5,6 +5,7 @@ import { citationOf, differences, hashOf } from '#server/citations/citation.ts'
 import { aBalance, aCandidate } from '#mocks/builders.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { importing } from '#tests/support/register/importing.ts'
+import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
 
 test('canonical JSON is that of RFC 8785', () => {
   expect(
@@ -187,6 +188,22 @@ test('a page is cited with the answers it is made of, and the citation still hol
   const { sha256: _, title: __, ...facts } = now
   const then = async (call: string): Promise<unknown> => (await api.request(call)).json()
   expect(await differences(citationOf(facts), { answerTo: then })).toEqual([])
+})
+
+test('a blank parameter of the cited page changes nothing, whoever asks first', async () => {
+  const { api, db } = await createTestApp({ candidates: [aCandidate()] })
+  await publishing(db, (writer) =>
+    writer.replace({ owner: 91_527, kind: 'contributions', year: 2026, isWhole: true }, [GIFT]),
+  )
+  await importing(db, () => Promise.resolve())
+  const callsOf = async (page: string) => {
+    const response = await api.request(`/api/citation?page=${encodeURIComponent(page)}`)
+    return ((await response.json()) as Citation).answers.map(({ call }) => call)
+  }
+  const NAME = '/names/32801/PELICAN,%20ADA'
+
+  for (const page of [`${NAME}?after=`, NAME])
+    expect(await callsOf(page)).toEqual([`/api${NAME}?asOf=r1`, `/api${NAME}/rows?asOf=r1`])
 })
 
 test(

@@ -67,14 +67,24 @@ test('an answer that a change elsewhere leaves as it was is compressed once', as
 })
 
 test('a page is cached once however its address is spelled', async () => {
-  const { site, db } = await makeSite({ committees: [aCommittee({ AcctNum: 70_275 })] })
+  const { site, db } = await makeSite({
+    candidates: [aCandidate()],
+    committees: [aCommittee({ AcctNum: 70_275 })],
+  })
   const page = async (path: string) => (await site.request(path)).headers.get('ETag')
-  const first = await page('/committees/70275')
+  const committee = await page('/committees/70275')
+  const picture = await page('/races/20261103-GEN/STR/24/card.png')
   await db.updateTable('committee').set({ name: 'Another' }).execute()
+  await db.deleteFrom('candidate').execute()
 
-  for (const path of ['/committees/70275?utm_source=mail', '/%63ommittees/070275', '/committees/7%302%375'])
-    expect(await page(path)).toBe(first)
-  expect(first).not.toBeNull()
+  for (const query of ['?utm_source=mail', '?sort=', '?page=1', '?open=5&open=7'])
+    expect(await page(`/committees/70275${query}`)).toBe(committee)
+  for (const path of ['/committees/7%302%375', '/committees/%30%3070275'])
+    expect(await page(path)).toBe(committee)
+  for (const query of ['?utm_source=mail', '?sort=name', '?page=2'])
+    expect(await page(`/races/20261103-GEN/STR/24/card.png${query}`)).toBe(picture)
+  expect(committee).not.toBeNull()
+  expect(picture).not.toBeNull()
 })
 
 test('the default page of transactions is cached once, however it is asked for, and no other state next to it', async () => {

@@ -118,3 +118,10 @@ test('a page of rows that cannot be read says why and leads to the newest', asyn
   expect(await rows.findByRole('alert')).toHaveTextContent('after=')
   expect(rows.getByRole('link', { name: 'Newest rows' })).toHaveAttribute('href', PAGE)
 })
+
+test('a blank parameter asks for the newest rows', async () => {
+  await renderApp(`${PAGE}?after=`, {}, await registerWithGifts())
+
+  await screen.findByRole('table', { name: /^Rows as filed, newest first/ })
+  expect(tableRows(/^Rows as filed/)).toHaveLength(4)
+})

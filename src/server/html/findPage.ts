@@ -28,6 +28,7 @@ import {
   VERIFY_PARAMETERS,
 } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
+import { decoded } from '../decoded.ts'
 import { candidateDetail, candidateList, candidateSearch } from './candidatePages.ts'
 import { committeeDetail, committeeList } from './committeePages.ts'
 import {
@@ -47,9 +48,12 @@ import { candidateRows, committeeRows } from './rowPages.ts'
 import { filedName, officer, searchResults } from './searchPages.ts'
 
 /** The public page at this address. Its calls have exactly the URLs that the client requests first. */
-export async function findPage(path: string, query: URLSearchParams, records: Records): Promise<Page> {
-  const [section = '', key = '', office = '', ...more] = partsOf(path)
+export async function findPage(path: string, asked: URLSearchParams, records: Records): Promise<Page> {
+  const parts = partsOf(path)
+  const [section = '', key = '', office = '', ...more] = parts
   const page = `/${section}`
+  // The one that is cached, so that no other spelling of it shows anything else.
+  const query = new URLSearchParams(canonicalQuery(parts, asked))
   if (page === RACES_PAGE && office && more.length < 2) {
     const [district] = more
     return district === undefined ? officeRaces(key, office, records) : race(key, office, district, records)
@@ -80,22 +84,24 @@ export async function findPage(path: string, query: URLSearchParams, records: Re
   return missing()
 }
 
-/** The canonical form of a page's address: only these segments and parameters decide what it shows. */
+/**
+ * The canonical form of a page's address, and whether it asks for something else than the page shows by default; there are
+ * endlessly many such addresses.
+ */
 export function pageAddress(path: string, query: URLSearchParams) {
   const parts = partsOf(path)
-  const page = `/${parts.join('/')}`
-  if (parts.length === 3 && parts[2] === TRANSACTIONS_PART)
-    return viewed(page + printRowState(parseRowState(query)))
-  const list = listOfPage(parts)
-  return viewed(
-    list
-      ? page + printListState(parseListState(query, list), list)
-      : pageWith(page, PARAMETERS[`/${parts[0]}`] ?? [], (name) => query.get(name)),
-  )
+  const search = canonicalQuery(parts, query)
+  return { address: `/${parts.join('/')}${search}`, isView: search !== '' }
 }
 
-/** With whether it asks for something else than the page shows by default; there are endlessly many such addresses. */
-const viewed = (address: string) => ({ address, isView: address.includes('?') })
+/** Only these parameters decide what the page at these segments shows. */
+function canonicalQuery(parts: readonly string[], query: URLSearchParams): string {
+  if (parts.length === 3 && parts[2] === TRANSACTIONS_PART) return printRowState(parseRowState(query))
+  const list = listOfPage(parts)
+  return list
+    ? printListState(parseListState(query, list), list)
+    : pageWith('', PARAMETERS[`/${parts[0]}`] ?? [], (name) => query.get(name))
+}
 
 /** The parameters of pages that have any, in order. */
 const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
@@ -105,11 +111,8 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   [NAMES_PAGE]: NAMES_PARAMETERS,
 }
 
-/** The one spelling of a page's path, for pages whose paths have several; any other path is returned as it is. */
-export function canonicalPath(path: string): string {
-  const parts = partsOf(path)
-  return `/${parts[0]}` in NUMBER_AT ? `/${parts.join('/')}` : path
-}
+/** The one spelling of a page's path. */
+export const canonicalPath = (path: string): string => `/${partsOf(path).join('/')}`
 
 /** Which segment of a path is the number of an account or a district, written without leading zeros. */
 const NUMBER_AT: Readonly<Record<string, number>> = {
@@ -121,7 +124,7 @@ const NUMBER_AT: Readonly<Record<string, number>> = {
 
 function partsOf(path: string): string[] {
   const parts = path.split('/').filter(Boolean)
-  const section = parts[0]?.toLowerCase() ?? ''
+  const section = decoded(parts[0] ?? '')?.toLowerCase() ?? ''
   const numberAt = NUMBER_AT[`/${section}`]
   if (numberAt === undefined) return parts
   return [section, ...parts.slice(1)].map((part, at) => (at === numberAt ? withoutZeros(part) : part))

@@ -19,9 +19,11 @@ import {
  * The list that the query of a page's address applies to, by the segments of its path; undefined for a page without a
  * list.
  */
-export function listOfPage([section = '', key = '', part = '', district = '']: readonly string[]):
+export function listOfPage([section = '', key = '', part = '', district = '', ...more]: readonly string[]):
   ListAddress | undefined {
   const page = `/${section}`
+  // Such as the picture of a race.
+  if (more.length > 0) return undefined
   if (part === CASH_ON_HAND_PART || part === TRANSACTIONS_PART) return undefined
   if (page === CANDIDATES_PAGE && part) return CANDIDATE_LIST
   if (page === CANDIDATES_PAGE) return key ? DOCUMENT_LIST : LATEST_LIST

@@ -33,6 +33,7 @@ export const SAME_ON_EITHER = [
   'tests/api/anyOrigin.test.ts',
   'tests/api/listPages.test.ts',
   'tests/api/responseCache.test.ts',
+  'tests/api/withoutCache.test.ts',
   'tests/api/costlyCalls.test.ts',
   // Frames and pictures of what other calls answer.
   'tests/api/embed.test.ts',

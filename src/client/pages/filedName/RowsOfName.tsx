@@ -24,7 +24,7 @@ interface RowsOfNameProps {
 
 /** The rows filed under a name, a page at a time; the address says where the page begins. */
 export function RowsOfName({ zip, name }: RowsOfNameProps) {
-  const after = new URLSearchParams(useLocation().search).get('after') ?? undefined
+  const after = new URLSearchParams(useLocation().search).get('after') || undefined
   const query = useListFiledNameRowsQuery({ zip, name, after })
   const next = query.currentData?.next ?? null
   const first = { words: 'Newest rows', to: rowsOfNamePage(zip, name), isHere: after === undefined }
