@@ -1027,6 +1027,9 @@ const EDGES = [
       "    .where('import_id', '=', importId)",
     ],
   ]),
+  ...sabotage('edges', 'src/server/metrics/registerMetrics.ts', 'operations/registerMetrics', [
+    ["...(await syncRuns.latest(RUNS, ['all'])), ", ''],
+  ]),
   ...sabotage('edges', 'src/server/past/answerAsOf.ts', 'api/asOf', [
     ['response.ok && (await isLatest())', 'response.ok'],
     ["req.method === 'HEAD' ?", "req.method === 'NONE' ?"],

@@ -15,7 +15,10 @@ export async function registerMetrics(db: Db, now: Date): Promise<Metric[]> {
     const seconds = (performance.now() - begun) / 1_000
     const age = (instant: string) => Math.max(0, (now.getTime() - Date.parse(instant)) / 1_000)
     const imports = await latestImportsIn(db).list()
-    const runs = Map.groupBy(await syncRunsIn(db).latest(RUNS), ({ kind }) => kind)
+    const syncRuns = syncRunsIn(db)
+    // The nights first and by themselves: asking the state about an account is a run too, and many may follow a night.
+    const newest = [...(await syncRuns.latest(RUNS, ['all'])), ...(await syncRuns.latest(RUNS))]
+    const runs = Map.groupBy(newest, ({ kind }) => kind)
     const latest = [...runs].flatMap(([kind, [run]]) => (run ? [{ labels: { kind }, run }] : []))
     const ended = [...runs].flatMap(([kind, all]) => {
       const endedAt = all.find(({ state }) => state === 'ended')?.endedAt
