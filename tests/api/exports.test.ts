@@ -110,6 +110,18 @@ test('the file of a filtered list says so in its name, and in its title what the
     'Sums of contributions of account 91527, filtered: only complete lists',
     'summary-of-contributions-91527-filtered',
   ])
+  expect(await wordsOf('changes')).toEqual(['What imports and administrators changed', 'changes'])
+  expect(
+    await wordsOf('changes?kind=candidate&race=20261103-GEN/STR/24&account=91527&day=2026-07-24'),
+  ).toEqual([
+    'What imports and administrators changed, filtered: kind candidate, race 20261103-GEN/STR/24, account 91527, from 2026-07-24, to 2026-07-24',
+    'changes-filtered',
+  ])
+  expect(await wordsOf('search?q=ada')).toEqual(['Results for “ada”', 'search-ada'])
+  expect(await wordsOf('search?q=ada&kind=candidate')).toEqual([
+    'Results for “ada”, filtered: kind candidate',
+    'search-ada-filtered',
+  ])
 })
 
 test('balances have a row for each account and one for a candidate’s total', async () => {

@@ -5,6 +5,7 @@ import type { Db } from '#database/connection/Db.ts'
 import { type ChangeFilter, changesIn } from '#database/repositories/changes.ts'
 import { revisionsIn } from '#database/repositories/revisions.ts'
 import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
+import { markFiltered } from './markFiltered.ts'
 import { provenance } from './provenance.ts'
 
 /** A changed field, or a changed record without field details. */
@@ -17,14 +18,28 @@ export const changeTables = (db: Db) => ({
   /** All changes that a filter selects, newest first. */
   changes: async (filter: ChangeFilter): Promise<ExportTable> =>
     tableOf({
-      title: 'What imports and administrators changed',
-      fileName: 'changes',
+      ...markFiltered(
+        { title: 'What imports and administrators changed', fileName: 'changes' },
+        filterText(filter),
+      ),
       asOf: (await revisionsIn(db).latest())?.day ?? null,
       source: (await provenance(db)).source,
       columns: COLUMNS,
       rows: rowsOf(changesIn(db).all(filter)),
     }),
 })
+
+/** What a filter keeps, by the names in an address; '' for all changes. */
+const filterText = ({ kind, race, accounts = [], from, to }: ChangeFilter): string =>
+  [
+    kind && `kind ${kind}`,
+    race && `race ${race.electionId}/${race.officeCode}/${race.district}`,
+    ...accounts.map((account) => `account ${account}`),
+    from && `from ${from}`,
+    to && `to ${to}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 async function* rowsOf(batches: AsyncIterable<readonly RecordChange[]>): AsyncGenerator<Row[]> {
   for await (const changes of batches)

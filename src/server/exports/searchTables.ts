@@ -6,6 +6,7 @@ import type { Db } from '#database/connection/Db.ts'
 import type { RegisterSearch } from '#database/search/registerSearch.ts'
 import type { FiledNames } from '#database/transactions/names/filedNames.ts'
 import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
+import { markFiltered } from './markFiltered.ts'
 import { provenance } from './provenance.ts'
 
 /** The results of the search page, with all of its pages. */
@@ -18,7 +19,7 @@ export const searchTables = (
   register: async (q: string, kind: RegisterHitKind | undefined): Promise<ExportTable> => {
     const { hits, hasMore } = await search.search(q, MAX_HITS)
     return tableOf({
-      ...(await wordsOf(db, q, hasMore)),
+      ...markFiltered(await wordsOf(db, q, hasMore), kind === undefined ? '' : `kind ${kind}`),
       columns: HIT_COLUMNS,
       rows: hits.filter((hit) => kind === undefined || kindOfHit(hit) === kind),
     })
