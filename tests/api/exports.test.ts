@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
+import type { OpenApiDocument } from '#server/openapi/openApiTypes.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { readCsv } from '#tests/support/exports/readCsv.ts'
 import { readXlsx } from '#tests/support/exports/readXlsx.ts'
@@ -122,6 +123,20 @@ test('the file of a filtered list says so in its name, and in its title what the
     'Results for “ada”, filtered: kind candidate',
     'search-ada-filtered',
   ])
+})
+
+test('the files of pages have all of them, so they take no page', async () => {
+  const { api } = await site()
+  const { paths } = (await (await api.request('/api/openapi.json')).json()) as OpenApiDocument
+
+  for (const [path, paging] of [
+    ['transactions?accounts=91527&kind=contributions', 'page'],
+    ['changes?kind=balance', 'before'],
+  ] as const) {
+    const { parameters } = paths[`/api/export/{format}/${path.replace(/\?.*/, '')}`]?.get ?? {}
+    expect(parameters?.map(({ name }) => name)).not.toContain(paging)
+    expect((await api.request(`/api/export/csv/${path}&${paging}=nonsense`)).status).toBe(200)
+  }
 })
 
 test('balances have a row for each account and one for a candidate’s total', async () => {

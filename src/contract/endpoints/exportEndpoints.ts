@@ -60,8 +60,9 @@ const FormatPath = z.object({ format })
 
 const hitKind = parameter(z.optional(z.enum(REGISTER_HIT_KINDS)), 'Only results of this kind.', 'candidate')
 
-/** The parameters of the page of changes, without paging: a file has all pages. */
-const { before: _page, ...ALL_CHANGES } = ChangesQuery.shape
+/* The parameters of pages, without paging: a file has all pages. */
+const { before: _before, ...ALL_CHANGES } = ChangesQuery.shape
+const { page: _page, ...ALL_ROWS } = RowsQuery.shape
 
 const EXPECTED = 'Expected /api/export/ to be followed by csv, xlsx or json'
 const REFUSAL = { format: EXPECTED }
@@ -221,7 +222,7 @@ export const EXPORT_ENDPOINTS = {
     summary: 'All transactions that match the filter.',
     remarks: 'All rows are from one snapshot, even if something is imported in between.',
     params: [FormatPath, EXPECTED],
-    query: [RowsQuery, ROW_REFUSALS.accounts, ROW_REFUSALS],
+    query: [z.object(ALL_ROWS), ROW_REFUSALS.accounts, ROW_REFUSALS],
     errors: { 413: TOO_MANY_ROWS, ...BUSY },
   },
   exportTransactionSummary: {

@@ -22,11 +22,11 @@ export interface AllRows {
 }
 
 /**
- * All rows that an address asks for, in its order, whatever its page: from the snapshot of the time of the request,
+ * All rows that an address asks for, in its order: from the snapshot of the time of the request,
  * whatever is imported meanwhile. Null if too many rows would have to be scanned. A day later, when that snapshot may be
  * gone, reading on throws an Error.
  */
-export const allRows = (db: Db, query: RowsQuery): Promise<AllRows | null> =>
+export const allRows = (db: Db, query: Omit<RowsQuery, 'page'>): Promise<AllRows | null> =>
   withReadTransaction(db, async (unchanging) => {
     const books = await readBooks(unchanging, query.accounts, query.kind)
     if (!books) throw new Error('What is visible is not gone')
