@@ -1030,6 +1030,9 @@ const EDGES = [
   ...sabotage('edges', 'src/server/metrics/registerMetrics.ts', 'operations/registerMetrics', [
     ["...(await syncRuns.latest(RUNS, ['all'])), ", ''],
   ]),
+  ...sabotage('edges', 'src/contract/endpoints/supportsAsOf.ts', 'api/asOf', [
+    [" && !path.startsWith('/feeds/')", ''],
+  ]),
   ...sabotage('edges', 'src/server/past/answerAsOf.ts', 'api/asOf', [
     ['response.ok && (await isLatest())', 'response.ok'],
     ["req.method === 'HEAD' ?", "req.method === 'NONE' ?"],

@@ -236,11 +236,16 @@ test('a feed as of a day ends there, and states its address', async () => {
   const feed = async (asOf: string) => (await api.request(`/feeds/all.json${asOf}`)).json()
 
   expect((await feed('')).items).toHaveLength(1)
-  expect(await feed('?asOf=r1')).toMatchObject({
-    items: [],
-    feed_url: expect.stringMatching(/\/feeds\/all\.json\?asOf=r1$/),
-    home_page_url: expect.stringMatching(/\/changes\?asOf=r1$/),
-  })
+  for (const [asOf, revision, length] of [
+    ['r1', 'r1', 0],
+    ['r2', 'r2', 1],
+    ['2026-11-21', 'r2', 1],
+  ])
+    expect(await feed(`?asOf=${asOf}`)).toMatchObject({
+      items: { length },
+      feed_url: expect.stringMatching(`/feeds/all.json[?]asOf=${revision}$`),
+      home_page_url: expect.stringMatching(`/changes[?]asOf=${revision}$`),
+    })
 })
 
 test('calls that answer only for today say so', async () => {

@@ -21,8 +21,8 @@ export function withAsOf(address: string, asOf: string): string {
 }
 
 /**
- * Whether this address of the site can be asked for as of an earlier day: a page, a document, or a table as a file. Feeds
- * cannot, nor can the page that cites: the address of the page it cites has the day.
+ * Whether a page of an earlier day links to this address as of the same day: a page, a document, or a table as a file. It
+ * links to today's feeds, because a feed is followed, and the page that cites has the day in the address that it cites.
  */
 export const takesPageAsOf = (address: string): boolean =>
   address.startsWith('/') &&

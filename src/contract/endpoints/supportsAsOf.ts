@@ -1,11 +1,9 @@
 import { getDataStatus } from '../publicAddresses.ts'
 import { ENDPOINTS } from './endpoints.ts'
 
-/** Calls whose answer for today has more than the register, such as whom to tell about a mistake. */
-const WITH_CURRENT_DETAILS = [getDataStatus]
-
 const PATHS = ENDPOINTS.filter((endpoint) => endpoint.supportsAsOf).map(({ method, path }) => ({
-  isPlain: !WITH_CURRENT_DETAILS.includes(`${method} ${path}` as never), // from the same table
+  // The status has more than the register, such as whom to tell about a mistake, and a feed has its own address.
+  isPlain: `${method} ${path}` !== getDataStatus && !path.startsWith('/feeds/'),
   pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
