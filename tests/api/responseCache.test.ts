@@ -87,6 +87,20 @@ test('a page is cached once however its address is spelled', async () => {
   expect(picture).not.toBeNull()
 })
 
+const chairedBy = (ChrNameFirst: string, ChrNameLast: string, AcctNum: number) =>
+  aCommittee({ AcctNum, ChrNameFirst, ChrNameMiddle: '', ChrNameLast })
+
+test('whatever people are called, each has a page of their own', async () => {
+  const { site } = await makeSite({
+    committees: [chairedBy('', 'Ada', 70_275), chairedBy('Ada', 'signed in', 70_276)],
+  })
+  const titleOf = async (path: string, headers = {}) =>
+    /<title>.* - (.*)<\/title>/.exec(await (await site.request(path, { headers })).text())?.[1]
+
+  expect(await titleOf('/officers/Ada', { Cookie: 'ledger=hers' })).toBe('Ada')
+  expect(await titleOf('/officers/Ada%20signed%20in')).toBe('Ada signed in')
+})
+
 test('the default page of transactions is cached once, however it is asked for, and no other state next to it', async () => {
   const responseCache = cacheOf(1_000_000)
   const { site } = await makeSite({ committees: [aCommittee({ AcctNum: 70_275 })] }, { responseCache })

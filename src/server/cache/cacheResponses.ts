@@ -111,20 +111,17 @@ export function cacheResponses(
     return cached
   }
 
-  /**
-   * The page with that notice, produced once and cached next to the other. No address contains a space, so the key is
-   * free.
-   */
+  /** The page with that notice, produced once and cached next to the other. No other key begins with this word. */
   function forOutage(key: string, last: CachedResponse): CachedResponse {
     if (!markStale || !last.contentType.startsWith('text/html')) return last
-    const known = cache.get(`${key} stale`)
+    const known = cache.get(`stale ${key}`)
     if (known?.version === last.version) return known
     const marked = cachedResponse(
       Buffer.from(new Uint8Array(markStale(last.body)).buffer),
       last.contentType,
       last,
     )
-    cache.set(`${key} stale`, marked)
+    cache.set(`stale ${key}`, marked)
     return marked
   }
 }

@@ -87,12 +87,13 @@ export function pageRoutes({
   const views = createResponseCache(responseCache.version, MAX_VIEW_BYTES)
   responseCache.clearsToo(views)
   /**
-   * Signed-in users get the page for the browser to render, because it shows them more. No address contains a space, so
+   * Signed-in users get the page for the browser to render, because it shows them more. Addresses begin with a slash, so
    * the key is free.
    */
   const keyFor = (ofViews: boolean) => (c: Context) => {
     const { address, isView } = addressOf(c)
-    return isView === ofViews ? address + (isSignedIn(c) ? ' signed in' : '') : undefined
+    if (isView !== ofViews) return undefined
+    return isSignedIn(c) ? `signed in ${address}` : address
   }
 
   return new Hono()
