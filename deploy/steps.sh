@@ -1,4 +1,4 @@
-# What install, upgrade and rollback have in common. They source it; it is not run on its own.
+# What install, restart, upgrade, rollback and sunshine-ledger have in common. They source it; it is not run on its own.
 set -eu
 umask 022
 
@@ -19,7 +19,7 @@ begin() {
   [ "$(id -u)" = 0 ] || die "Run $1 as root."
   mkdir -p "$releases"
   exec 9>"$app/.lock"
-  flock -n 9 || die 'Another install, upgrade or rollback is under way.'
+  flock -n 9 || die 'Another install, restart, upgrade or rollback is under way.'
 }
 
 # Runs a program of a release, such as server/cli/doctor, as the site's user, with its settings and nothing from root's
@@ -116,10 +116,13 @@ in_settings() {
   say "${value:-$2}"
 }
 
+# Its certificate, if it serves HTTPS itself, is for its public address, not for this one.
 is_ready() {
+  scheme=http
+  [ -z "$(in_settings TLS_CERT '')" ] || scheme=https
   "$app/current/node_modules/.bin/node" -e \
     "const fail = () => process.exit(1)
-    require('http').get('http://$(site_address)/readyz', { timeout: 5_000 }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('timeout', fail).on('error', fail)"
+    require('$scheme').get('$scheme://$(site_address)/readyz', { timeout: 5_000, rejectUnauthorized: false }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('timeout', fail).on('error', fail)"
 }
 
 stop_site() {
