@@ -2,14 +2,34 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createServer } from 'vite'
+import { EMBED_PAGES, RACES_PAGE, RECORD_PAGES } from '#contract/pages.ts'
 import { readConfig } from '../config.ts'
+import { SEARCH_DESCRIPTION, TOUCH_ICON } from '../html/siteFiles.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 import { refuseArguments } from './refuseArguments.ts'
 
 /*
- * The development server: Vite serves the pages with hot reload and proxies everything else to the real server, which
- * runs on the next port and restarts when its code changes.
+ * The development server: Vite serves the pages with hot reload and proxies what is not a page of the client to the real
+ * server, which runs on the next port and restarts when its code changes.
  */
+
+/** How the addresses that the real server answers begin, or patterns of them. */
+const OF_SERVER = [
+  '/api',
+  '/docs/',
+  '/feeds/',
+  `${EMBED_PAGES}/`,
+  `${RECORD_PAGES}/`,
+  `^${RACES_PAGE}/.*/card[.]png`,
+  '/favicon.ico',
+  TOUCH_ICON,
+  SEARCH_DESCRIPTION,
+  '/robots.txt',
+  '/sitemap',
+  '/.well-known/',
+  '/healthz',
+  '/readyz',
+]
 
 refuseArguments(`Usage: npm run dev
 
@@ -37,7 +57,7 @@ const pages = await createServer({
     host,
     port,
     strictPort: true,
-    proxy: Object.fromEntries(['/api', '/docs/', '/healthz', '/readyz'].map((path) => [path, behind])),
+    proxy: Object.fromEntries(OF_SERVER.map((path) => [path, behind])),
   },
 })
 await pages.listen()
