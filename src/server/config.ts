@@ -74,7 +74,7 @@ export function readConfig(environment: Environment): Config {
     )
   // Of the importer and of deploy/backup, which would refuse them only at night.
   for (const name of ['STATE_SITE', 'STATE_SOLICITATIONS'])
-    setting(name, StateSite, '', 'an address without a path, such as https://dos.elections.myflorida.com')
+    setting(name, Origin, '', 'an address without a path, such as https://dos.elections.myflorida.com')
   for (const name of ['SYNC_CONTACT', 'SYNC_USER_AGENT'])
     setting(name, InHeader, '', 'characters that a header can carry')
   setting('BACKUP_DAYS', Days, '', 'a number of days')
@@ -89,7 +89,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl: readPublicUrl(
       setting(
         'PUBLIC_URL',
-        Origin,
+        z.optional(Origin),
         undefined,
         'an address without a path, such as https://ledger.example.org',
       ),
@@ -142,7 +142,10 @@ const Switch = z.pipe(
   z.enum(['on', 'off']),
   z.transform((text) => text === 'on'),
 )
-const StateSite = z.string().check(z.refine((address) => originOf(address) !== null))
+const Origin = z.pipe(
+  z.string().check(z.refine((address) => originOf(address) !== null)),
+  z.transform((address) => new URL(address).origin),
+)
 const InHeader = z.string().check(z.regex(IN_HEADER))
 const Days = z.string().check(z.regex(/^\d+$/))
 const Time = z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)))
@@ -150,19 +153,6 @@ const Hours = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/)), z.transform(Number)),
   z.number().check(z.gt(0), z.lte(23)),
 )
-const Origin = z.optional(
-  z.pipe(
-    z.url({ protocol: /^https?$/ }).check(z.refine(isOrigin)),
-    z.transform((url) => new URL(url).origin),
-  ),
-)
-
-/** A path or user would be missing from every link and citation that the site writes. */
-function isOrigin(address: string): boolean {
-  const url = URL.parse(address)
-  return url?.href === `${url?.origin}/`
-}
-
 const Proxies = z.pipe(
   z.string().check(z.refine((text) => proxiesIn(text) !== null)),
   z.transform((text) => proxiesIn(text) ?? isNoProxy),

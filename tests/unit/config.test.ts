@@ -101,6 +101,8 @@ test.each([
     { STATE_SITE: 'dos.myflorida.com' },
     'STATE_SITE is "dos.myflorida.com", but it takes an address without a path',
   ],
+  [{ STATE_SITE: 'https://kim:secret@dos.myflorida.com' }, 'but it takes an address without a path'],
+  [{ STATE_SOLICITATIONS: 'https://dos.myflorida.com/#list' }, 'but it takes an address without a path'],
   [{ STATE_SOLICITATIONS: 'x' }, 'STATE_SOLICITATIONS is "x", but it takes an address without a path'],
   [
     { SYNC_CONTACT: 'ä@example.org' },
