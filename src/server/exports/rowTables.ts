@@ -97,7 +97,6 @@ export const rowTables = (db: Db, names: Pick<FiledNames, 'find' | 'rows'>) => (
   },
 })
 
-/** A filtered list has no day as of which it is whole. */
 const wordsOf = async (
   db: Db,
   { kind, accounts, ...filter }: RowsQuery | SummaryQuery,
