@@ -69,6 +69,8 @@ test.each([
   '/api/balances',
   '/api/balances?accounts=1&accounts=2',
   '/api/auth',
+  '/api/documents/type/a%2Fb%',
+  '/api/documents/type/a%2Fb%FF',
 ])('%s is not cached, because it is not a call or not in its canonical form', (address) => {
   expect(key(address)).toBeUndefined()
 })

@@ -44,13 +44,16 @@ interface Segment {
   name: string | undefined
 }
 
-/** The values of a path's parameters; undefined if the path does not match. */
+/**
+ * The values of a path's parameters; undefined if the path does not match. A value that is malformed is undefined, because
+ * the framework decodes the rest of it.
+ */
 function valuesIn(template: readonly Segment[], segments: readonly string[]) {
   if (segments.length !== template.length) return undefined
-  const given: Record<string, string> = {}
+  const given: Record<string, string | undefined> = {}
   for (const [index, { part, name }] of template.entries()) {
     const segment = segments[index] ?? ''
-    if (name !== undefined) given[name] = decoded(segment) ?? segment
+    if (name !== undefined) given[name] = decoded(segment)
     else if (segment !== part) return undefined
   }
   return given
