@@ -10,6 +10,7 @@ import { createResponseCache, MAX_CACHE_BYTES } from '#server/cache/responseCach
 import { createApp } from '#server/createApp.ts'
 import { buildClient } from '#server/html/buildClient.ts'
 import { type ClientBuild, readClientBuild } from '#server/html/clientBuild.ts'
+import { publicationsIn } from '#server/publish/publications.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { appListener } from '#server/lifecycle/appListener.ts'
 import { CHEAP_HASHER } from '#tests/support/api/cheapHasher.ts'
@@ -147,12 +148,15 @@ function startApp(db: Db, build: ClientBuild, folder: string, maxCacheBytes: num
     clock: () => new Date(),
     peerOf: () => '127.0.0.1',
     responseCache,
+    publications: publicationsIn(folder),
+    isStopping: () => false,
     pages: (ask, past) =>
       pageRoutes({
         db,
         build,
         publicUrl: undefined,
         localUrl: '',
+        tls: false,
         responseCache,
         past,
         rendering: { ask, log },

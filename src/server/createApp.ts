@@ -11,7 +11,7 @@ import { sessionsIn } from '#database/repositories/sessions.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
 import { registerIn } from '#database/history/register.ts'
 import { sendPublished } from './exports/sendPublished.ts'
-import { type Publications, publicationsIn } from './publish/publications.ts'
+import type { Publications } from './publish/publications.ts'
 import { exportCalls } from './exportCalls.ts'
 import type { ExportSlots } from './exports/exportSlots.ts'
 import type { Db } from '#database/connection/Db.ts'
@@ -35,7 +35,7 @@ export interface AppDeps extends AdministratorDeps {
   /** A replica of `db` that may lag behind it, for public reads. */
   readDb?: Db
   /** The cache of answers from `readDb`; shared with the pages and with the listener in front. */
-  responseCache?: ResponseCache
+  responseCache: ResponseCache
   documentStore: DocumentStore
   /**
    * Creates the app for pages, which handles every path that is neither API nor document; `ask` makes a visitor's
@@ -43,14 +43,14 @@ export interface AppDeps extends AdministratorDeps {
    * Without it, such a path is a 404.
    */
   pages?: (ask: (url: string, visitor: Context) => Response | Promise<Response>, past: Past) => Hono
-  /** What was published as files; nothing if left out. */
-  publications?: Publications
+  /** What was published as files. */
+  publications: Publications
   /** The files of the pages, for the documentation's fonts. */
   assets?: ClientBuild['assets']
   /** The slots for exports; tests attack fewer. */
   exportSlots?: ExportSlots
   /** Whether the server is stopping and wants no more visitors. */
-  isStopping?: () => boolean
+  isStopping: () => boolean
 }
 
 /** For signed-in users, if visitors read from a replica. */
@@ -60,9 +60,8 @@ const MAX_SOURCE_CACHE_BYTES = 8 * 1024 * 1024
  * The whole site. Unknown paths below `/api` are a JSON 404, never a page; below `/docs` browsers get a page. Visitors are
  * answered from `readDb`, signed-in users from `db`, so that they see what they have just saved.
  */
-export function createApp({ documentStore, log, pages, isStopping = () => false, ...deps }: AppDeps) {
-  const { db, readDb = db, tls } = deps
-  const { responseCache = createResponseCache(publicVersionIn(readDb)) } = deps
+export function createApp({ documentStore, log, pages, isStopping, ...deps }: AppDeps) {
+  const { db, readDb = db, tls, responseCache } = deps
   const onError = respondToError(log)
   const past = pastIn(readDb, deps.clock)
   // One for all of the server, however a call is answered.
@@ -83,7 +82,7 @@ export function createApp({ documentStore, log, pages, isStopping = () => false,
     fromTheSource = calls(db, sourceCache, pastIn(db, deps.clock))
   }
   const site = pages && pages(askFor, past)
-  const { peerOf, exportSlots: slots, publications = publicationsIn(undefined) } = deps
+  const { peerOf, exportSlots: slots, publications } = deps
   const sendFile = sendPublished({ peerOf, log })
   const files = { version: responseCache.version, peerOf, log, ...(slots && { slots }) }
   const sessionDeps = { sessions: sessionsIn(db), tls }

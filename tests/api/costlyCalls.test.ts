@@ -11,7 +11,7 @@ import type { OpenApiDocument } from '#server/openapi/openApiTypes.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { createTestApp, PEER_HEADER } from '#tests/support/api/createTestApp.ts'
-import { A_BUILD } from '#tests/support/api/makeSite.ts'
+import { A_BUILD, pageDeps } from '#tests/support/api/makeSite.ts'
 import { emptyDatabase } from '#tests/support/register/emptyDatabase.ts'
 import { importing } from '#tests/support/register/importing.ts'
 
@@ -120,7 +120,7 @@ test.each([
   ['/verify?page=/committees?text=', '/api/citation?page=/committees?text=other'],
 ])('a burst of pages %s… counts for its network, and others are answered', async (page, call) => {
   await using db = await openDatabase(await emptyDatabase())
-  const rendered = { db, build: { ...A_BUILD, prepareView }, publicUrl: undefined, localUrl: '' }
+  const rendered = { ...pageDeps(db), build: { ...A_BUILD, prepareView } }
   const log = { info: () => {}, error: () => {} }
   const { api } = await createTestApp(
     { committees: [aCommittee()] },

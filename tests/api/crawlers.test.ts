@@ -6,7 +6,7 @@ import { respondToError } from '#server/apiError.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { importing } from '#tests/support/register/importing.ts'
-import { A_BUILD, makeSite } from '#tests/support/api/makeSite.ts'
+import { makeSite, pageDeps } from '#tests/support/api/makeSite.ts'
 
 const ada = aCandidate({ AcctNum: 91_527 })
 
@@ -108,12 +108,9 @@ test('site maps that do not exist are refused without reading the register each 
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  const site = pageRoutes({
-    db: db.withPlugin(countReads),
-    build: A_BUILD,
-    publicUrl: undefined,
-    localUrl: 'http://localhost:3000',
-  }).onError(respondToError({ info: () => {}, error: () => {} }))
+  const site = pageRoutes(pageDeps(db.withPlugin(countReads))).onError(
+    respondToError({ info: () => {}, error: () => {} }),
+  )
   const statuses = async () => [
     (await site.request('/sitemap-2.xml')).status,
     (await site.request('/sitemap-9999.xml')).status,

@@ -2,27 +2,18 @@ import { expect, test } from 'vitest'
 import { aCandidate, aDocument } from '#mocks/builders.ts'
 import { createApp } from '#server/createApp.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
-import { createTestApp, ORIGIN } from '#tests/support/api/createTestApp.ts'
-import { A_BUILD } from '#tests/support/api/makeSite.ts'
+import { appDeps, createTestApp } from '#tests/support/api/createTestApp.ts'
+import { pageDeps } from '#tests/support/api/makeSite.ts'
 
 /** The header of a browser that follows a link. */
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
 async function site() {
-  const {
-    db,
-    api: _,
-    ...deps
-  } = await createTestApp({
+  const { db } = await createTestApp({
     candidates: [aCandidate()],
     documents: [aDocument({ FilePath: '91527/statement.pdf' })],
   })
-  const app = createApp({
-    ...(deps as unknown as Parameters<typeof createApp>[0]),
-    origins: [ORIGIN],
-    db,
-    pages: () => pageRoutes({ db, build: A_BUILD, publicUrl: undefined, localUrl: 'http://localhost:3000' }),
-  })
+  const app = createApp({ ...appDeps(db), pages: () => pageRoutes(pageDeps(db)) })
   return async (path: string, accept: string) => {
     const response = await app.request(path, { headers: { Accept: accept } })
     const [type] = response.headers.get('Content-Type')?.split(';') ?? []

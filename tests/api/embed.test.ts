@@ -3,9 +3,9 @@ import { createApp } from '#server/createApp.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { aBalance, aCandidate } from '#mocks/builders.ts'
 import { registerIn } from '#database/history/register.ts'
-import { createTestApp, ORIGIN } from '#tests/support/api/createTestApp.ts'
+import { appDeps, createTestApp } from '#tests/support/api/createTestApp.ts'
 import { importing } from '#tests/support/register/importing.ts'
-import { A_BUILD, makeSite } from '#tests/support/api/makeSite.ts'
+import { makeSite, pageDeps } from '#tests/support/api/makeSite.ts'
 
 const RACE = '/embed/races/20261103-GEN/STR/24'
 const facts = {
@@ -71,13 +71,8 @@ test('candidates that do not fit in the frame are counted, with a link to the pa
 })
 
 test('any page may embed a race in a frame, even from the cache, and no other page of the site', async () => {
-  const { db, api: _, ...deps } = await createTestApp(facts)
-  const site = createApp({
-    ...(deps as unknown as Parameters<typeof createApp>[0]),
-    origins: [ORIGIN],
-    db,
-    pages: () => pageRoutes({ db, build: A_BUILD, publicUrl: undefined, localUrl: 'http://localhost:3000' }),
-  })
+  const { db } = await createTestApp(facts)
+  const site = createApp({ ...appDeps(db), pages: () => pageRoutes(pageDeps(db)) })
   const policyOf = async (path: string) => {
     const { headers } = await site.request(path)
     expect(headers.get('Set-Cookie')).toBe(null)

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { PasswordHasher } from '#server/auth/passwordHasher.ts'
 import { createApp } from '#server/createApp.ts'
 import { auditIn } from '#database/audit/audit.ts'
-import { documentStore } from '#database/repositories/documentStore.ts'
-import { CHEAP_HASHER } from '#tests/support/api/cheapHasher.ts'
 import { ADA } from '#tests/support/register/recordAdministrator.ts'
-import { createTestApp, ORIGIN, PEER_HEADER } from '#tests/support/api/createTestApp.ts'
+import { CHEAP_HASHER } from '#tests/support/api/cheapHasher.ts'
+import { appDeps, createTestApp, PEER_HEADER } from '#tests/support/api/createTestApp.ts'
 
 type Api = Awaited<ReturnType<typeof createTestApp>>['api']
 
@@ -162,14 +161,8 @@ describe('logging in with a wrong password', () => {
     await times(10, () => login(world.api))
 
     const restarted = createApp({
-      db: world.db,
-      documentStore: documentStore('nowhere', world.db),
-      log: { info: () => {}, error: () => {} },
-      tls: false,
-      origins: [ORIGIN],
-      hasher: CHEAP_HASHER,
+      ...appDeps(world.db),
       clock: () => new Date('2026-11-21T12:01:00Z'),
-      peerOf: () => '192.0.2.1',
     })
 
     expect((await login(restarted)).status).toBe(429)

@@ -14,19 +14,14 @@ import {
   SUNSHINE_FUND,
 } from '#tests/support/importer/stateFiles.ts'
 import { asAdmin } from '#tests/support/api/asAdmin.ts'
-import { A_BUILD } from '#tests/support/api/makeSite.ts'
+import { pageDeps } from '#tests/support/api/makeSite.ts'
 import { newFolder } from '#tests/support/newFolder.ts'
 
 /** A site on which Ada works, its pages, and an importer. */
 async function makeRegister() {
   const world = await asAdmin()
   const folder = newFolder()
-  const pages = pageRoutes({
-    db: world.db,
-    build: A_BUILD,
-    publicUrl: undefined,
-    localUrl: 'http://localhost',
-  })
+  const pages = pageRoutes(pageDeps(world.db))
   const take = async (kind: ImportTypeName, name: string, content: string) => {
     writeFileSync(join(folder, name), content)
     const report = await importList(world.db, kind, [join(folder, name)], {

@@ -5,7 +5,7 @@ import { NOTHING_SHOWN } from '#database/repositories/registrations.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { asAdmin } from '#tests/support/api/asAdmin.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
-import { A_BUILD } from '#tests/support/api/makeSite.ts'
+import { pageDeps } from '#tests/support/api/makeSite.ts'
 
 const NOTHING = {
   account: 91527,
@@ -92,7 +92,7 @@ test('the newer of the look-up and the registration page determines a committeeâ
 test('a closed committee has a page and calls but is in no list, and an administrator can delete it', async () => {
   const world = await asAdmin()
   const { db, publicly } = world
-  const pages = pageRoutes({ db, build: A_BUILD, publicUrl: undefined, localUrl: 'http://localhost' })
+  const pages = pageRoutes(pageDeps(db))
   const closed = [{ acctNum: 501, name: 'Bygone Voters', type: 'CCE', status: 'Closed' }]
   const before = (await publicly('/api/committees')) as unknown[]
   await committeeStatusesIn(db).putOffList(closed, '2026-11-21')

@@ -1,15 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createApp } from '#server/createApp.ts'
-import { documentStore } from '#database/repositories/documentStore.ts'
-import { publicVersionIn } from '#database/repositories/publicVersion.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { createResponseCache } from '#server/cache/responseCache.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import { CHEAP_HASHER } from '#tests/support/api/cheapHasher.ts'
-import { createTestApp, ORIGIN } from '#tests/support/api/createTestApp.ts'
-import { A_BUILD } from '#tests/support/api/makeSite.ts'
+import { appDeps, createTestApp, ORIGIN } from '#tests/support/api/createTestApp.ts'
+import { pageDeps } from '#tests/support/api/makeSite.ts'
 import { importing } from '#tests/support/register/importing.ts'
 import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
 
@@ -133,18 +129,10 @@ test('whatever was asked before, an answer is the one of a server that has cache
 
 /** The whole site, with caches of its own. */
 function siteOver(db: Db) {
-  const responseCache = createResponseCache(publicVersionIn(db))
+  const deps = appDeps(db)
+  const { responseCache } = deps
   return createApp({
-    db,
-    responseCache,
-    documentStore: documentStore('', db),
-    log: { info: () => {}, error: () => {} },
-    tls: false,
-    origins: [ORIGIN],
-    hasher: CHEAP_HASHER,
-    clock: () => new Date('2026-11-21T12:00:00Z'),
-    peerOf: () => '192.0.2.1',
-    pages: (_, past) =>
-      pageRoutes({ db, build: A_BUILD, publicUrl: undefined, localUrl: ORIGIN, responseCache, past }),
+    ...deps,
+    pages: (_, past) => pageRoutes({ ...pageDeps(db), responseCache, past }),
   })
 }

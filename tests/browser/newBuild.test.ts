@@ -12,6 +12,7 @@ import { readClientBuild } from '#server/html/clientBuild.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { keepPreviousAssets } from '#server/html/previousAssets.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
+import { pageDeps } from '#tests/support/api/makeSite.ts'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 import { newFolder } from '#tests/support/newFolder.ts'
@@ -43,12 +44,7 @@ function rebuilt(build: string): string {
 async function aServer(build: string) {
   const { db, api } = await createTestApp({ committees: [aCommittee({ Name: 'Pines PAC' })] })
   const start = async (folder: string, port: number) => {
-    const pages = pageRoutes({
-      db,
-      build: await readClientBuild(folder),
-      publicUrl: undefined,
-      localUrl: 'http://localhost',
-    })
+    const pages = pageRoutes({ ...pageDeps(db), build: await readClientBuild(folder) })
     const fetch = (request: Request) =>
       new URL(request.url).pathname.startsWith('/api/') ? api.fetch(request) : pages.fetch(request)
     // Without TLS options it is a plain HTTP server.
@@ -78,10 +74,8 @@ test('a server renders pages it has not rendered before after another build has 
   const own = rebuilt(await buildClient({ info: () => {}, error: () => {} }))
   const { db, api } = await createTestApp({ committees: [aCommittee({ Name: 'Pines PAC' })] })
   const pages = pageRoutes({
-    db,
+    ...pageDeps(db),
     build: await readClientBuild(own),
-    publicUrl: undefined,
-    localUrl: 'http://localhost',
     rendering: { ask: (url) => api.request(url), log: { info: () => {}, error: () => {} } },
   })
 

@@ -6,7 +6,7 @@ import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { BREAKS_PAGES, NAUGHTY_ENCODINGS, NAUGHTY_TEXTS } from '#tests/support/hostile/naughtyTexts.ts'
-import { A_BUILD } from '#tests/support/api/makeSite.ts'
+import { A_BUILD, pageDeps } from '#tests/support/api/makeSite.ts'
 
 /** The site over a register with this text in every field that can contain any text. */
 async function siteWith(text: string) {
@@ -22,10 +22,9 @@ async function siteWith(text: string) {
   })
   const log = { info: () => {}, error: (message: string) => void errors.push(message) }
   const site = pageRoutes({
-    db,
+    ...pageDeps(db),
     build: { ...A_BUILD, prepareView },
     publicUrl: 'https://ledger.example.org',
-    localUrl: 'http://localhost:3000',
     rendering: { ask: (url) => api.request(url), log },
   })
   return { site, api, errors }

@@ -22,8 +22,6 @@ const PART_BYTES = 64 * 1024
 export function documentStore(folder: string, db: Db) {
   const partOf = sharedParts()
   return {
-    folder,
-
     /** Null if the file is in neither place. */
     async read(contentHash: string): Promise<StoredBytes | null> {
       if (!/^[0-9a-f]{64}$/.test(contentHash)) return null

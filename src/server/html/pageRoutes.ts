@@ -2,7 +2,6 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { ADMIN_PAGE, CANDIDATES_PAGE, EMBED_PAGES, OFFICERS_PAGE, RACES_PAGE } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { httpError } from '../apiError.ts'
-import { publicVersionIn } from '#database/repositories/publicVersion.ts'
 import { registerIn } from '#database/history/register.ts'
 import { namesakesIn } from '#database/search/namesakes.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
@@ -11,7 +10,7 @@ import { sessionCookie } from '../auth/sessionCookie.ts'
 import { cardPolicy, cardRoutes, raceCards } from './card/cardRoutes.ts'
 import { cacheResponses } from '../cache/cacheResponses.ts'
 import { createResponseCache, type ResponseCache } from '../cache/responseCache.ts'
-import { type Past, pastIn } from '../past/past.ts'
+import type { Past } from '../past/past.ts'
 import { assetRoutes } from './assetRoutes.ts'
 import type { ClientBuild } from './clientBuild.ts'
 import { crawlerRoutes } from './crawlerRoutes.ts'
@@ -37,12 +36,12 @@ interface PageDeps {
   /** How visitors reach the operator, if known. */
   contact?: string | undefined
   /** Whether visitors reach the site over TLS. */
-  tls?: boolean
+  tls: boolean
   /** What pages are rendered with on the server; without it, only the browser renders them. */
   rendering?: Pick<Parameters<typeof firstViews>[0], 'ask' | 'log'>
   /** The cache of answers from `db`. */
-  responseCache?: ResponseCache
-  past?: Past
+  responseCache: ResponseCache
+  past: Past
 }
 
 /**
@@ -66,10 +65,10 @@ export function pageRoutes({
   publicUrl,
   localUrl,
   contact,
-  tls = false,
+  tls,
   rendering,
-  responseCache = createResponseCache(publicVersionIn(db)),
-  past = pastIn(db, () => new Date()),
+  responseCache,
+  past,
 }: PageDeps) {
   const records = recordsIn(db)
   const register = registerIn(db)

@@ -16,13 +16,12 @@ export const PACKED = '.gz'
 export type Publications = ReturnType<typeof publicationsIn>
 
 /**
- * The publications in a folder; none without a folder. What was published before a record was hidden is withdrawn, if
+ * The publications in a folder, which need not exist. What was published before a record was hidden is withdrawn, if
  * `concealment` says what is hidden now.
  */
-export function publicationsIn(folder: string | undefined, concealment?: () => Promise<string>) {
+export function publicationsIn(folder: string, concealment?: () => Promise<string>) {
   async function listedIn(manifest: string): Promise<Publication | null> {
-    const text = folder && (await readFile(join(folder, manifest), 'utf8').catch(() => ''))
-    const found = text ? publicationOf(text) : null
+    const found = publicationOf(await readFile(join(folder, manifest), 'utf8').catch(() => ''))
     if (!found) return null
     return concealment && (await concealment()) !== (found.concealed ?? NOTHING_HIDDEN) ? null : found
   }
@@ -45,7 +44,7 @@ export function publicationsIn(folder: string | undefined, concealment?: () => P
      * refused or abandoned.
      */
     read: (path: string, isPacked: boolean, part: BytePart) =>
-      bytesOf(join(folder ?? '', isPacked ? path + PACKED : path), part),
+      bytesOf(join(folder, isPacked ? path + PACKED : path), part),
   }
 }
 

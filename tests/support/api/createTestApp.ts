@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type AppDeps, createApp } from '#server/createApp.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { documentStore } from '#database/repositories/documentStore.ts'
+import { publicVersionIn } from '#database/repositories/publicVersion.ts'
+import { createResponseCache } from '#server/cache/responseCache.ts'
+import { publicationsIn } from '#server/publish/publications.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { CHEAP_HASHER } from './cheapHasher.ts'
 import { emptyDatabase } from '#tests/support/register/emptyDatabase.ts'
@@ -13,6 +17,21 @@ import { signInAda } from '#tests/support/register/recordAdministrator.ts'
 
 /** The address of this site, for requests that come from its own pages. */
 export const ORIGIN = 'https://ledger.example.org'
+
+/** What the app over this database and folder of documents is given; each test replaces what it is about. */
+export const appDeps = (db: Db, folder = 'nowhere'): AppDeps => ({
+  db,
+  responseCache: createResponseCache(publicVersionIn(db)),
+  documentStore: documentStore(folder, db),
+  publications: publicationsIn(join(folder, 'bulk')),
+  log: { info: () => {}, error: () => {} },
+  tls: false,
+  origins: [ORIGIN],
+  hasher: CHEAP_HASHER,
+  clock: () => new Date('2026-11-21T12:00:00Z'),
+  peerOf: () => '192.0.2.1',
+  isStopping: () => false,
+})
 
 /** Tells the app which address a test's request comes from. */
 export const PEER_HEADER = 'x-test-peer'
@@ -30,12 +49,9 @@ export async function createTestApp(facts: Seed = {}, deps: Partial<AppDeps> = {
   const logged: string[] = []
   const log = { info: () => {}, error: (message: string) => void logged.push(message) }
   const app = createApp({
-    db,
-    documentStore: documentStore(folder, db),
+    ...appDeps(db, folder),
+    ...(deps.readDb && { responseCache: createResponseCache(publicVersionIn(deps.readDb)) }),
     log,
-    tls: false,
-    origins: [ORIGIN],
-    hasher: CHEAP_HASHER,
     clock: () => now,
     peerOf: (c) => c.req.header(PEER_HEADER) ?? '192.0.2.1',
     ...deps,

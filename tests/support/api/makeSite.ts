@@ -1,7 +1,10 @@
 import type { ClientBuild } from '#server/html/clientBuild.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { respondToError } from '#server/apiError.ts'
-import type { ResponseCache } from '#server/cache/responseCache.ts'
+import { createResponseCache, type ResponseCache } from '#server/cache/responseCache.ts'
+import { pastIn } from '#server/past/past.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { publicVersionIn } from '#database/repositories/publicVersion.ts'
 import type { Seed } from '#tests/support/register/seed.ts'
 import { createTestApp } from './createTestApp.ts'
 
@@ -38,6 +41,17 @@ export const A_BUILD: ClientBuild = {
   ]),
 }
 
+/** What the pages over this database are given; each test replaces what it is about. */
+export const pageDeps = (db: Db) => ({
+  db,
+  build: A_BUILD,
+  publicUrl: undefined,
+  localUrl: 'http://localhost:3000',
+  tls: false,
+  responseCache: createResponseCache(publicVersionIn(db)),
+  past: pastIn(db, () => new Date()),
+})
+
 /** The site's pages over a new database that contains exactly the given facts. */
 export async function makeSite(
   facts: Seed = {},
@@ -45,12 +59,6 @@ export async function makeSite(
 ) {
   const { db } = await createTestApp(facts)
   const log = { info: () => {}, error: () => {} }
-  const site = pageRoutes({
-    db,
-    build: A_BUILD,
-    publicUrl: undefined,
-    localUrl: 'http://localhost:3000',
-    ...given,
-  })
+  const site = pageRoutes({ ...pageDeps(db), ...given })
   return { db, site: site.onError(respondToError(log)) }
 }
