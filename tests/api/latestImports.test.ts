@@ -140,7 +140,7 @@ test('the sample is labeled as one, and nothing of it is left in the news of the
   expect(await latest()).toMatchObject([{ kind: 'committees', isSample: false }])
 })
 
-test('the registration page of one account is no news for its kind; the status of all committees is', async () => {
+test('a registration page or the file of a statement is no news for its kind; the status of all committees is', async () => {
   const { db, latest } = await makeNews()
   const read = emptyReport({
     kind: 'registrations',
@@ -150,6 +150,7 @@ test('the registration page of one account is no news for its kind; the status o
     message: '',
   })
   await importsIn(db).record({ ...read, who: 'importer' })
+  await importsIn(db).record({ ...read, kind: 'statement files', who: 'importer' })
   await importsIn(db).record({ ...read, kind: 'committee statuses', who: 'importer' })
 
   expect(await latest()).toMatchObject([{ of: 'committee statuses' }])

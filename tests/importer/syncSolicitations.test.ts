@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
+import { changesIn } from '#database/repositories/changes.ts'
 import { documentsIn } from '#database/repositories/documents.ts'
 import { documentStore as storeOf } from '#database/repositories/documentStore.ts'
+import { importHistoryIn } from '#database/repositories/importHistory.ts'
 import { syncSolicitations } from '#importer/sync/solicitations/syncSolicitations.ts'
 import { newVisit } from '#importer/sync/visit.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
@@ -84,6 +86,24 @@ test('the file behind a link of the listing is fetched, stored, and shown from t
   expect(file).toMatchObject({ mediaType: 'application/pdf', filename: document?.Filename })
   const stored = await storeOf(documentStore, db).read(file?.contentHash ?? '')
   expect(await new Response(stored?.bytes).text()).toBe(PDF)
+})
+
+test('the changes say that an import brought the file, not an administrator', async () => {
+  const { db, sync, files } = await makeNight(filing({ link: LINK }))
+  files.set(LINK, PDF)
+
+  await sync()
+
+  const [change] = (await changesIn(db).list({})).changes
+  expect(change).toMatchObject({ importKind: 'statement files', kind: 'document', what: 'changed' })
+  expect(await importHistoryIn(db).find(change?.importId ?? 0)).toMatchObject({
+    outcome: 'done',
+    read: 1,
+    changed: 1,
+    asOf: '2026-11-23',
+    files: [{ name: expect.stringContaining(LINK), size: PDF.length }],
+    who: 'importer',
+  })
 })
 
 test.each([

@@ -46,8 +46,8 @@ export function latestImportsIn(db: Db) {
     },
 
     /**
-     * By kind and election, oldest first. Leaves out voters, who fill no public table, and registration pages, which say
-     * nothing about other accounts.
+     * By kind and election, oldest first. Leaves out voters, who fill no public table, and what is fetched for one record,
+     * which says nothing about others.
      */
     async list(): Promise<LatestImport[]> {
       const isSample = await registerIn(db).isSample()
@@ -67,8 +67,11 @@ interface KindOfRow {
   election: string | null
 }
 
+/** Of one account, or of the statements with one link. */
+const KINDS_OF_ONE_RECORD = ['registrations', 'statement files']
+
 function kindsOf(kind: string, elections: readonly string[]): KindOfRow[] {
-  if (kind === 'voters' || kind === 'registrations') return []
+  if (kind === 'voters' || KINDS_OF_ONE_RECORD.includes(kind)) return []
   return kind === 'candidates'
     ? elections.map((election) => ({ kind, election }))
     : [{ kind, election: null }]

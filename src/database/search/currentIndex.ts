@@ -4,10 +4,21 @@ import { onePerDatabase } from '../onePerDatabase.ts'
 import { buildRegisterIndex, type RegisterIndex } from './registerIndex.ts'
 
 /** Imports of these kinds change no name, office or status of a record; any other kind may. */
-export const KINDS_WITHOUT_NAMES = (
-  'contributions expenditures transfers distributions money balances totals alias documents solicitations voters ' +
-  'registrations'
-).split(' ')
+export const KINDS_WITHOUT_NAMES = [
+  'contributions',
+  'expenditures',
+  'transfers',
+  'distributions',
+  'money',
+  'balances',
+  'totals',
+  'alias',
+  'documents',
+  'solicitations',
+  'statement files',
+  'voters',
+  'registrations',
+]
 
 type CurrentIndex = () => Promise<RegisterIndex>
 

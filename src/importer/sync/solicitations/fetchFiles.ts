@@ -1,14 +1,18 @@
 import { hash } from 'node:crypto'
 import { addDays } from '#contract/domain/addDays.ts'
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import { withImportTransaction } from '#database/history/withImportTransaction.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { keepDocumentFiles } from '#database/repositories/documentFiles.ts'
+import { importsIn } from '#database/repositories/imports.ts'
 import { registerIn } from '#database/history/register.ts'
 import { type LinkedStatement, statementFilesIn } from '#database/repositories/statementFiles.ts'
+import { IMPORTER } from '../../actor.ts'
 import { ImportError } from '../../ImportError.ts'
 import { collectWarnings } from '../../load/collectWarnings.ts'
 import { fileKeeper } from '../../load/fileKeeper.ts'
 import { FETCHED_FILES } from '../../normalize/normalizeDocument.ts'
+import { describeCounts, emptyReport, NO_COUNTS } from '../../report.ts'
 import { SiteUnavailable } from '../SiteUnavailable.ts'
 import type { StateClient } from '../stateClient.ts'
 import { type FetchedStatement, fetchStatement } from './fetchStatement.ts'
@@ -19,8 +23,7 @@ interface Options {
   origin: string
   /** The folder where files are stored, by content. */
   documentStore: string
-  /** ISO. */
-  today: string
+  clock: () => Date
 }
 
 /** About a quarter of an hour with the pauses; the next run continues. */
@@ -30,14 +33,15 @@ const MAX_LINKS = 300
 const RETRY_DAYS = 30
 
 /**
- * Fetches the files that links in the listing lead to, each link once and each file in a separate transaction, so that
- * files fetched by a killed run are not requested again. If a link gives no file, an existing file stays.
+ * Fetches the files that links in the listing lead to, each link once and each file as a separate import, so that files
+ * fetched by a killed run are not requested again. If a link gives no file, an existing file stays.
  */
 export async function fetchFiles(
   db: Db,
-  { client, origin, documentStore, today }: Options,
+  { client, origin, documentStore, clock }: Options,
 ): Promise<{ fetched: number; left: number; warnings: string[] }> {
   const { warn, sentences } = collectWarnings()
+  const today = dayInFlorida(clock())
   const triedSince = addDays(today, -RETRY_DAYS)
   const byLink = Map.groupBy(await statementFilesIn(db).wanted(triedSince), ({ link }) => link)
   const noteTried = (link: string, day: string) =>
@@ -51,7 +55,10 @@ export async function fetchFiles(
         warn('Links of statements that lead to no file', `${link}: ${outcome}`)
         await noteTried(link, today)
       } else {
-        await withImportTransaction(db, (trx) => storeStatementFile(trx, statements, outcome, documentStore))
+        await withImportTransaction(db, async (trx) => {
+          await storeStatementFile(trx, statements, outcome, documentStore)
+          await recordFile(trx, link, statements.length, outcome, clock())
+        })
         fetched += 1
       }
       done += 1
@@ -90,4 +97,28 @@ async function storeStatementFile(
     })
   await keepDocumentFiles(trx, documentStore)
   await registerIn(trx).noteChange()
+}
+
+/** So that the history says that the file was imported, not that an administrator changed the statements. */
+async function recordFile(
+  trx: Db,
+  link: string,
+  statements: number,
+  { bytes }: FetchedStatement,
+  now: Date,
+): Promise<void> {
+  const counts = { ...NO_COUNTS, read: statements, changed: statements }
+  const kind = 'statement files'
+  const report = emptyReport({
+    ...counts,
+    kind,
+    dryRun: false,
+    outcome: 'done',
+    message: `Done: ${describeCounts(kind, counts)}.`,
+    files: [{ name: link, sha256: hash('sha256', bytes), size: bytes.length }],
+    asOf: dayInFlorida(now),
+    startedAt: now.toISOString(),
+    finishedAt: now.toISOString(),
+  })
+  await importsIn(trx).record({ ...report, who: IMPORTER.who })
 }

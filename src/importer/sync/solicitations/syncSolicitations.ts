@@ -1,4 +1,3 @@
-import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { counted } from '#contract/domain/counted.ts'
 import type { Report } from '../../report.ts'
@@ -32,7 +31,7 @@ export async function syncSolicitations(db: Db, options: SyncOptions): Promise<R
     client,
     origin: site.origin,
     documentStore,
-    today: dayInFlorida(clock()),
+    clock,
   })
   const { fetched, left, warnings } = files
   const said = [
