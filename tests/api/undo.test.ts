@@ -102,6 +102,25 @@ test('a deletion is undone, and done again', async () => {
   expect(await undo(there, 2)).toEqual(refused('The site no longer shows the committee 7'))
 })
 
+test('a deletion or an addition that somebody made again stays, and the refusal says who made it', async () => {
+  const there = await world()
+  const deleteSeven = () => there.call('DELETE', '/api/admin/committees/7')
+  await addSeven(there)
+  await deleteSeven()
+  await there.call('DELETE', '/api/admin/deletions/committee/7')
+  await there.call('DELETE', '/api/admin/candidates/2/accountlist/7')
+  there.minutesPass(1)
+  await addSeven(there)
+
+  expect(await undo(there, 1)).toEqual(
+    refused('Account 7 was added again to the list of candidate 2 by ada@example.org'),
+  )
+  await deleteSeven()
+  expect(await undo(there, 2)).toEqual(refused('The committee 7 was deleted again by ada@example.org'))
+  expect(await undo(there, 6)).toBe('done')
+  expect(await undo(there, 5)).toBe('done')
+})
+
 test('an entry of a deletion names the entry that brought the record back in any other way', async () => {
   const there = await world()
   await there.call('DELETE', '/api/admin/committees/7')

@@ -4,6 +4,7 @@ import { isUndoable } from '#contract/schemas/audit.ts'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import type { DeletableType } from '#contract/schemas/deletion.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { accountLinks } from '../accounts/accountLinks.ts'
 import type { Db } from '../connection/Db.ts'
 import { type Actor, withRegisterChange } from '../history/withRegisterChange.ts'
 import { waitingNamesIn } from '../bookkeeping/waitingNames.ts'
@@ -95,8 +96,12 @@ async function undoVoterId(trx: Db, actor: Actor, { record, before, after }: Aud
   return undefined
 }
 
-async function undoAccountAdded(trx: Db, actor: Actor, { record, after }: AuditEntry) {
+async function undoAccountAdded(trx: Db, actor: Actor, { record, after, at, who }: AuditEntry) {
   const [acctNum, accountNum] = [numberOf(record), Number(after?.accountNum)]
+  const links = (await accountLinks(trx, [acctNum])).get(acctNum)
+  const added = links?.find((link) => link.accountNum === accountNum)?.added
+  if (added && (added.at !== at || added.by !== who))
+    return `Account ${accountNum} was added again to the list of candidate ${acctNum} by ${added.by}`
   const outcome = await accountEditsIn(trx).remove(actor, acctNum, accountNum)
   if (outcome === 'missing') return noCandidate(acctNum)
   if (outcome === 'not listed')
@@ -168,10 +173,19 @@ async function undoAlias(db: Db, actor: Actor, { record, before, after }: AuditE
 const typeOf = (record: string): DeletableType =>
   record.startsWith('committees/') ? 'committee' : 'candidate'
 
-async function undoDeletion(trx: Db, actor: Actor, { record }: AuditEntry) {
+async function undoDeletion(trx: Db, actor: Actor, { record, at, who }: AuditEntry) {
   const [type, acctNum] = [typeOf(record), numberOf(record)]
-  const isBack = await deletionsIn(trx).undo(actor, type, acctNum)
-  return isBack ? undefined : `The ${type} ${acctNum} is no longer deleted`
+  const deletion = await trx
+    .selectFrom('deletion')
+    .select(['deleted_at', 'deleted_by'])
+    .where('record_type', '=', type)
+    .where('acct_num', '=', acctNum)
+    .executeTakeFirst()
+  if (!deletion) return `The ${type} ${acctNum} is no longer deleted`
+  if (deletion.deleted_at !== at || deletion.deleted_by !== who)
+    return `The ${type} ${acctNum} was deleted again by ${deletion.deleted_by}`
+  await deletionsIn(trx).undo(actor, type, acctNum)
+  return undefined
 }
 
 async function redoDeletion(trx: Db, actor: Actor, { record }: AuditEntry) {
