@@ -42,7 +42,7 @@ test('every change is listed, newest first, with who, from where, when, what, be
       after: { accountName: 'Shade Trees', accountNum: 7 },
     },
     { id: 2, ...saved, before: { VoterID: '123456789' }, after: { VoterID: '' } },
-    { id: 1, ...saved, before: { VoterID: '' }, after: { VoterID: '123456789' } },
+    { id: 1, ...saved, before: { VoterID: '', isOfState: true }, after: { VoterID: '123456789' } },
   ])
 })
 

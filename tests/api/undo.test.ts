@@ -76,10 +76,39 @@ describe('a VoterID', () => {
     expect(await there.read('/api/admin/audit')).toHaveLength(3)
   })
 
-  test('is not undone to none once the state’s list has one, but goes back to the one it was', async () => {
+  test('of an administrator that stood over the state’s gives way to what the state’s list has by then', async () => {
     const there = await asAdmin({ ...facts, candidates: [aCandidate({ AcctNum: 2, VoterID: '' })] })
+    const nextList = (voter_id: string) => there.db.updateTable('candidate').set({ voter_id }).execute()
     await save(there, '200000002')
-    await save(there, '300000003')
+    await nextList('300000003')
+
+    expect(await undo(there, 1)).toBe('done')
+    expect(await voterId(there)).toBe('300000003')
+    await nextList('400000004')
+    expect(await voterId(there)).toBe('400000004')
+
+    await save(there, '500000005')
+    await nextList('600000006')
+    expect(await undo(there, 3)).toBe('done')
+    expect(await voterId(there)).toBe('600000006')
+    expect(await undo(there, 4)).toBe('done')
+    expect(await voterId(there)).toBe('500000005')
+  })
+
+  test('that an earlier version saved goes back to the one it was, but not to none once the state’s list has one', async () => {
+    const there = await asAdmin({ ...facts, candidates: [aCandidate({ AcctNum: 2, VoterID: '' })] })
+    const savedEarlier = (before: string, after: string) =>
+      auditIn(there.db).record(
+        { who: ADA.email, ipAddress: '', at: '2026-01-01T00:00:00.000Z' },
+        {
+          action: 'VoterID saved',
+          record: 'candidates/2',
+          before: { VoterID: before },
+          after: { VoterID: after },
+        },
+      )
+    await savedEarlier('', '200000002')
+    await savedEarlier('200000002', '300000003')
     await there.db.updateTable('candidate').set({ voter_id: '300000003' }).execute()
 
     expect(await undo(there, 2)).toBe('done')
@@ -372,7 +401,7 @@ test('the trail is counted, filtered by days and by record, and exported as CSV'
   expect(header).toBe('Entry,When,Person,Action,Record,Name,From,Before,After,Undoes')
   expect(row).toBe(
     '1,2026-11-21T12:00:00.000Z,ada@example.org,VoterID saved,candidates/2,Ada M. Alvarez,192.0.2.1,' +
-      '"{""VoterID"":""100000001""}","{""VoterID"":""200000002""}",',
+      '"{""VoterID"":""100000001"",""isOfState"":true}","{""VoterID"":""200000002""}",',
   )
   expect(rest).toEqual([''])
 })

@@ -142,7 +142,10 @@ export const ADMIN_ENTITIES = {
       peer: ['The network address of the request.', '192.0.2.1'],
       action: ['What was done.', 'VoterID saved'],
       record: ['The path of the record that it was done to.', 'candidates/91527'],
-      before: ['The affected fields before; null if there was no record.', { VoterID: '' }],
+      before: [
+        'The affected fields before; null if there was no record. `isOfState` says that no administrator had saved the VoterID.',
+        { VoterID: '', isOfState: true },
+      ],
       after: ['The same fields after; null if there is no record any more.', { VoterID: '100000001' }],
       name: ['The record’s current name; left out if it has none.', 'Ada M. Alvarez'],
       undoes: ['The entry that this one undid; left out if it undid none.', 1041],

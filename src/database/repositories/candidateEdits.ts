@@ -31,7 +31,10 @@ export function candidateEditsIn(db: Db) {
   }
 }
 
-/** Saves a VoterID inside the transaction of a register change, and returns the candidate as it then is. */
+/**
+ * Saves a VoterID inside the transaction of a register change, and returns the candidate as it then is. The entry marks a
+ * former VoterID that was the state's, because undoing it restores whatever the state's list then has.
+ */
 export async function writeVoterId(
   trx: Db,
   actor: Actor,
@@ -39,12 +42,17 @@ export async function writeVoterId(
   voterId: string,
 ): Promise<Candidate> {
   const { AcctNum } = before
+  const edit = await trx
+    .selectFrom('voter_id_edit')
+    .select('voter_id')
+    .where('acct_num', '=', AcctNum)
+    .executeTakeFirst()
   await (voterId === '' ? clearVoterId(trx, AcctNum) : setVoterId(trx, actor, AcctNum, voterId))
   const after = (await candidatesIn(trx, 'administrators').find(AcctNum)) ?? before
   await auditIn(trx).record(actor, {
     action: 'VoterID saved',
     record: after.id,
-    before: { VoterID: before.VoterID },
+    before: { VoterID: before.VoterID, ...(!edit && { isOfState: true }) },
     after: { VoterID: after.VoterID },
   })
   return after
@@ -64,8 +72,8 @@ export async function stateVoterIds(
 }
 
 /**
- * The edit that restores a former VoterID: blank if it is the state's, whose next list may give another. Undefined if it
- * was blank and the state now gives one, which no edit can remove.
+ * The edit that restores a former VoterID of an entry without the mark `isOfState`: blank if it is the state's, whose next
+ * list may give another. Undefined if it was blank and the state now gives one, which no edit can remove.
  */
 export function editToRestore(former: string, ofState: string | undefined): string | undefined {
   if (former === ofState) return ''

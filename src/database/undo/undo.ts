@@ -90,7 +90,7 @@ async function undoVoterId(trx: Db, actor: Actor, { record, before, after }: Aud
       ? `Candidate ${acctNum} now has no VoterID`
       : `Candidate ${acctNum} now has the VoterID ${candidate.VoterID}`
   const ofState = (await stateVoterIds(trx, [acctNum])).get(acctNum)
-  const edit = editToRestore(textOf(before?.VoterID), ofState)
+  const edit = before?.isOfState === true ? '' : editToRestore(textOf(before?.VoterID), ofState)
   if (edit === undefined) return `The state’s list now has a VoterID for candidate ${acctNum}`
   await writeVoterId(trx, actor, candidate, edit)
   return undefined

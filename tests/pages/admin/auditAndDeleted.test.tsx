@@ -52,7 +52,9 @@ test('an entry expands to the values before and after', async () => {
     await screen.findByRole('button', { name: 'Before and after: VoterID saved, candidates/91527' }),
   )
 
-  expect(screen.getByRole('heading', { name: 'Before' }).nextSibling).toHaveTextContent('{ "VoterID": "" }')
+  expect(screen.getByRole('heading', { name: 'Before' }).nextSibling).toHaveTextContent(
+    '{ "VoterID": "", "isOfState": true }',
+  )
   expect(screen.getByRole('heading', { name: 'After' }).nextSibling).toHaveTextContent(
     '{ "VoterID": "100000001" }',
   )
