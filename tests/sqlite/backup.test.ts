@@ -16,6 +16,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
+import { fileOf } from '#database/voters/sqliteVoters.ts'
+import { voterGenerationIn } from '#database/voters/voterGeneration.ts'
 import { votersIn } from '#database/voters/voters.ts'
 import { backUp } from '#database/backup/backUp.ts'
 import { openDatabase } from '#database/openDatabase.ts'
@@ -25,6 +27,7 @@ import { restore } from '#database/backup/restore.ts'
 import { storeFileOf } from '#database/transactions/store/storeFile.ts'
 import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
 import { BACKUP, runProgram, startProgram } from '#tests/support/servers/startProgram.ts'
+import { recordVoters } from '#tests/support/register/recordVoters.ts'
 import { seed } from '#tests/support/register/seed.ts'
 import { newFolder } from '#tests/support/newFolder.ts'
 
@@ -117,6 +120,41 @@ test('a backup is readable only by its owner, and never overwrites a file', asyn
 
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(() => backUp(register, file)).toThrow(`${file} already exists. Name a new file.`)
+})
+
+test.each([
+  { ends: 'before the register is copied', call: 'openSync', of: 'voters-recorded.sqlite', has: 'Imported' },
+  { ends: 'once the register is copied', call: 'chmodSync', of: '.unfinished', has: aVoter().FirstName },
+])('a backup is whole if an import of voters ends $ends', async ({ call, of, has }) => {
+  const { folder, register, db, file } = await makeRegister()
+  await recordVoters(db, [aVoter({ FirstName: 'Imported' })], 'imported')
+  await voterGenerationIn(db).switchTo('recorded')
+  await db.destroy()
+  const inFolder = { database: join(folder, 'sunshine-ledger.sqlite'), documents: register.documents }
+  renameSync(register.database, inFolder.database)
+  const importEnds = `data:text/javascript,${encodeURIComponent(`
+    import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    import { DatabaseSync } from 'node:sqlite'
+    const { ${call}: call } = fs
+    fs.${call} = (path, ...more) => {
+      const done = call(path, ...more)
+      if (String(path).endsWith('${of}')) {
+        new DatabaseSync('${inFolder.database}').exec("update voter_generation set generation = 'imported'")
+        fs.rmSync('${fileOf(folder, 'recorded')}', { force: true })
+      }
+      return done
+    }
+    syncBuiltinESMExports()`)}`
+
+  const backup = await runProgram(BACKUP, ['backup', file], {
+    DATA_DIR: folder,
+    NODE_OPTIONS: `--import ${importEnds}`,
+  })
+
+  expect(backup).toMatchObject({ code: 0 })
+  await restore(file, inFolder, NOON)
+  expect(await votersOf(inFolder.database)).toMatchObject([{ FirstName: has }])
 })
 
 test('a statement that the state lists without a file does not count as a missing document', async () => {

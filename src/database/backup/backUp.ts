@@ -41,12 +41,8 @@ export function backUp({ database, documents }: DataPaths, file: string): Backed
   const unfinished = `${file}.unfinished`
   removeUnfinished(unfinished)
   try {
-    using source = new DatabaseSync(database, { timeout: 5_000 })
-    source.prepare('vacuum into ?').run(unfinished)
-    // It holds the administrators' password hashes and the voters.
-    chmodSync(unfinished, 0o600)
+    copyRegister(unfinished, database)
     addTransactions(unfinished, storeFileOf(database))
-    addVoters(unfinished, dirname(database))
     addAliases(unfinished, dirname(database))
     const counts = addDocuments(unfinished, documents)
     renameSync(unfinished, file)
@@ -63,6 +59,36 @@ function removeUnfinished(unfinished: string): void {
   for (const part of ['', '-journal', '-transactions']) rmSync(unfinished + part, { force: true })
 }
 
+/**
+ * The register, with the file of its voters in parts. An import of voters that ends in the meantime deletes that file, so
+ * it is open before the register is copied, and both are taken again if the copy then names the import's voters.
+ */
+function copyRegister(copy: string, database: string): void {
+  using source = new DatabaseSync(database, { timeout: 5_000 })
+  for (let isCopied = false; !isCopied;) {
+    rmSync(copy, { force: true })
+    const generation = votersOf(source)
+    const voters = generation === undefined ? undefined : openSync(fileOf(dirname(database), generation), 'r')
+    try {
+      source.prepare('vacuum into ?').run(copy)
+      // It holds the administrators' password hashes and the voters.
+      chmodSync(copy, 0o600)
+      using copied = new DatabaseSync(copy)
+      isCopied = votersOf(copied) === generation
+      // A complete generation never changes, so its bytes can be copied as they are.
+      if (isCopied) addParts(copy, 'backup_voters', voters)
+    } finally {
+      if (voters !== undefined) closeSync(voters)
+    }
+  }
+}
+
+/** The current generation of the voters. */
+function votersOf(db: DatabaseSync): string | undefined {
+  const row = db.prepare('select generation from voter_generation').get()
+  return row && String(row['generation'])
+}
+
 /** A blob cannot hold a file of several gigabytes. */
 const PART_BYTES = 1 << 24
 
@@ -74,38 +100,30 @@ function addTransactions(copy: string, store: string): void {
   const whole = `${copy}-transactions`
   rmSync(whole, { force: true })
   try {
-    if (existsSync(store)) {
-      using source = new DatabaseSync(store, { timeout: 5_000 })
-      source.prepare('vacuum into ?').run(whole)
+    if (!existsSync(store)) return addParts(copy, 'backup_transactions', undefined)
+    using source = new DatabaseSync(store, { timeout: 5_000 })
+    source.prepare('vacuum into ?').run(whole)
+    const file = openSync(whole, 'r')
+    try {
+      addParts(copy, 'backup_transactions', file)
+    } finally {
+      closeSync(file)
     }
-    addParts(copy, 'backup_transactions', existsSync(whole) ? whole : undefined)
   } finally {
     rmSync(whole, { force: true })
   }
 }
 
-/** The file of the current generation, in parts. It never changes, so its bytes can be copied as they are. */
-function addVoters(copy: string, folder: string): void {
-  using db = new DatabaseSync(copy)
-  const generation = db.prepare('select generation from voter_generation').get()?.['generation']
-  addParts(copy, 'backup_voters', generation === undefined ? undefined : fileOf(folder, String(generation)))
-}
-
-/** Puts a file, if it exists, into its own table. */
-function addParts(copy: string, table: string, path: string | undefined): void {
+/** Puts an open file, if there is one, into its own table. */
+function addParts(copy: string, table: string, file: number | undefined): void {
   using db = new DatabaseSync(copy)
   db.exec(`create table ${table} (part integer primary key, content_hash text not null, bytes blob not null)`)
-  if (path === undefined) return
+  if (file === undefined) return
   const insert = db.prepare(`insert into ${table} values (null, ?, ?)`)
-  const file = openSync(path, 'r')
-  try {
-    const buffer = Buffer.alloc(PART_BYTES)
-    for (let length = readSync(file, buffer); length > 0; length = readSync(file, buffer)) {
-      const bytes = buffer.subarray(0, length)
-      insert.run(hash('sha256', bytes), bytes)
-    }
-  } finally {
-    closeSync(file)
+  const buffer = Buffer.alloc(PART_BYTES)
+  for (let length = readSync(file, buffer); length > 0; length = readSync(file, buffer)) {
+    const bytes = buffer.subarray(0, length)
+    insert.run(hash('sha256', bytes), bytes)
   }
 }
 

@@ -6,10 +6,12 @@ import type { Db } from '#database/connection/Db.ts'
 import { voterSchemas } from '#database/voters/voterSchemas.ts'
 
 /** Replaces the voters of the register with these. */
-export const recordVoters = (db: Db, voters: readonly Voter[]): Promise<void> =>
+export const recordVoters = (db: Db, voters: readonly Voter[], generation?: string): Promise<void> =>
   recordVoterRows(
     db,
     voters.map((voter) => toVoterRow(EXTRACT_FIELDS.map((field) => voter[field]))),
+    undefined,
+    generation,
   )
 
 /** Replaces the voters of the register with these rows; prefixes of more than `few` voters' names are noted. */
