@@ -832,7 +832,7 @@ export interface DataStatus {
   other: number | null
 }
 })[]
-  /** The number of accounts that differ. */
+  /** The number of accounts that differ, with those that the state no longer lists, which `money` leaves out. */
   differingAccounts: number
   /** The number of accounts for which the state was asked, and the oldest and latest of the instants at which each was last asked. */
   asked: {

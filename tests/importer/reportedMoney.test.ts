@@ -97,6 +97,12 @@ test('a state total without cash on hand is compared too: if it differs, the led
     differing: [{ account: 71001, difference }],
     differingAccounts: 1,
   })
+
+  // An account that the state no longer lists is still compared, but counts for no group.
+  await db.updateTable('committee').set({ left_on: '2026-07-25' }).execute()
+  const status = await moneyStatusIn(db).ofPublic()
+  expect(status.money.reduce((sum, { differing }) => sum + differing, 0)).toBe(0)
+  expect(status.differingAccounts).toBe(1)
 })
 
 test('a newer state total replaces older rows, and newer rows replace an older total', async () => {

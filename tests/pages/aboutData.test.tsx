@@ -72,6 +72,9 @@ test('the footer links to About this data: how recent each kind is, and how much
       'The state’s own pages were asked about 1,950 accounts, last on 07/24/2026, and each since 07/18/2026.',
     ),
   ).toBeVisible()
+  expect(
+    screen.getByText(/Accounts that are no longer on the state’s list are compared too; the table above/),
+  ).toBeVisible()
   expect(tableRows('1 account differs, the largest difference first')).toEqual([
     ['70275', 'Citizens for Shade Trees', '07/24/2026', '-$100.00'],
   ])

@@ -112,7 +112,10 @@ export const BALANCE_ENTITIES = {
       `The accounts that differ most from the state’s total of the same day, at most ${STATUS_NAMED}, in cents.`,
       [],
     ],
-    differingAccounts: ['The number of accounts that differ.', 0],
+    differingAccounts: [
+      'The number of accounts that differ, with those that the state no longer lists, which `money` leaves out.',
+      0,
+    ],
     asked: [
       'The number of accounts for which the state was asked, and the oldest and latest of the instants at which each was last asked.',
       { accounts: 2598, oldest: '2026-07-19T08:16:04.000Z', latest: '2026-07-25T08:15:04.000Z' },

@@ -36,7 +36,10 @@ export const SYNC_ENTITIES = {
           },
         ],
       ],
-      differingAccounts: ['The number of accounts that differ.', 1],
+      differingAccounts: [
+        'The number of accounts that differ, with those that the state no longer lists, which `money` leaves out.',
+        1,
+      ],
       asked: [
         'The number of accounts for which the state was asked, and the oldest and latest of the instants at which each was last asked.',
         { accounts: 2598, oldest: '2026-07-19T08:16:04.000Z', latest: '2026-07-25T08:15:04.000Z' },

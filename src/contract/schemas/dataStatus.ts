@@ -45,7 +45,7 @@ export const MoneyKnown = z.object({
   money: z.array(MoneyStatus),
   /** The largest differences, at most STATUS_NAMED. */
   differing: z.array(DifferingAccount),
-  /** How many of them there are. */
+  /** How many of them there are; those that the state no longer lists are in no group of `money`. */
   differingAccounts: z.int(),
   /**
    * For how many accounts the state was asked, and the oldest and newest of the instants at which each was last asked.

@@ -23,7 +23,10 @@ import { syncAttemptsIn } from '../repositories/syncAttempts.ts'
 /** How completely the register's money is known. */
 export function moneyStatusIn(db: Db) {
   return {
-    /** What the public may know: about candidates and committees that the state lists and no administrator deleted. */
+    /**
+     * What the public may know. Deleted accounts are left out; those that the state no longer lists are among the accounts
+     * that differ, not in the counts of each election.
+     */
     ofPublic: (): Promise<MoneyKnown> => withReadTransaction(db, readMoney),
 
     /** Every account that differs from the state's total of the same day, those that differ most first. */

@@ -23,6 +23,7 @@ export function Disagreements({ differing, differingAccounts }: MoneyKnown) {
       <p>
         An account’s own transactions are compared with the state’s total of the same day, figure by figure.
         Where the two differ, the state’s total is shown, and the difference beside it. Nothing is averaged.
+        Accounts that are no longer on the state’s list are compared too; the table above leaves them out.
       </p>
       <DataTable
         caption={caption}
