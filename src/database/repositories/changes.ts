@@ -107,9 +107,9 @@ async function notesOf(
     conditions.push(sql`c.revision_id <= (select max(revision_id) from revision where day <= ${to})`)
   if (before !== undefined) conditions.push(sql`c.change_id < ${before}`)
   const { rows } = await sql<Note>`select c.change_id, c.revision_id, c.kind, c.record, c.acct_num, r.at,
-      (select max(i.import_id) from import as i where i.revision = c.revision_id) as import_id,
-      (select max(i.kind) from import as i where i.revision = c.revision_id) as import_kind
+      i.import_id, i.kind as import_kind
     from record_change as c join revision as r on r.revision_id = c.revision_id
+      left join import as i on i.revision = c.revision_id
     where ${sql.join(conditions, sql` and `)}
     order by c.change_id desc limit ${limit}`.execute(db)
   return rows
