@@ -1,5 +1,5 @@
-import type { ImportRecord } from '#database/repositories/imports.ts'
-import type { RecordChange } from '#database/staging/listChanges.ts'
+import type { ImportResult } from '#database/repositories/imports.ts'
+import type { RowChange } from '#database/staging/listChanges.ts'
 import type { Total } from '#database/staging/mergeTally.ts'
 import { counted } from '#contract/domain/counted.ts'
 import { describeChange, type ListedChange } from './load/describeChanges.ts'
@@ -8,7 +8,7 @@ import { dollars } from '#contract/domain/dollars.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
 
 /** The outcome of an import. `read` and `rejected` count lines, the other counts rows. */
-export interface Report extends Omit<ImportRecord, 'who'> {
+export interface Report extends Omit<ImportResult, 'who'> {
   /** Nothing was changed: the counts say what the import would do. */
   dryRun: boolean
   /** Records that stayed as they were because their new line was rejected. */
@@ -46,7 +46,7 @@ export const NO_COUNTS: Counts = {
 export interface Loaded
   extends Counts, Pick<Report, 'rejections' | 'elections' | 'electionDays' | 'unmatched' | 'controlTotals'> {
   /** Its changes, as many as a report lists. */
-  changes: readonly RecordChange[]
+  changes: readonly RowChange[]
   /** Whether anything visible changes. */
   isNews: boolean
 }

@@ -7,7 +7,7 @@ export interface SourcedFigures extends Figures {
   importId: number | null
 }
 
-export interface ReportedFigures extends SourcedFigures {
+export interface StoredReport extends SourcedFigures {
   source: 'stateTotal' | 'list'
   /** 1 if cash on hand is known from them. */
   isComplete: number
@@ -16,7 +16,7 @@ export interface ReportedFigures extends SourcedFigures {
 /** Everything known about the money of one account, except for its single rows. */
 export interface AccountFigures {
   ledger?: SourcedFigures
-  reported: ReportedFigures[]
+  reported: StoredReport[]
 }
 
 const NOTHING_COMPARED = { reconciled: null, difference: null }
@@ -59,9 +59,8 @@ export function chooseBasis(account: number, { ledger, reported }: AccountFigure
 }
 
 // Made once: a list chooses for thousands of accounts, and making functions for each would take most of the memory.
-const isCompleteTotal = ({ source, isComplete }: ReportedFigures) =>
-  source === 'stateTotal' && isComplete === 1
-const isCompleteList = ({ source, isComplete }: ReportedFigures) => source === 'list' && isComplete === 1
+const isCompleteTotal = ({ source, isComplete }: StoredReport) => source === 'stateTotal' && isComplete === 1
+const isCompleteList = ({ source, isComplete }: StoredReport) => source === 'list' && isComplete === 1
 const laterDay = (day: string, figures: SourcedFigures | undefined) =>
   figures && figures.asOf > day ? figures.asOf : day
 

@@ -4,7 +4,7 @@ import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/Db.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import type { AccountFigures, ReportedFigures, SourcedFigures } from './chooseBasis.ts'
+import type { AccountFigures, StoredReport, SourcedFigures } from './chooseBasis.ts'
 import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
 
 /** The stored figures of these accounts; those of deleted records are left out. */
@@ -54,6 +54,6 @@ const ledgersOf = preparedQuery<Asked, OfAccount<SourcedFigures>>((db, given) =>
   ledgersWhere(db, amongNumbers(db, 'acct_num', given('accounts'))),
 )
 
-const reportedOf = preparedQuery<Asked, OfAccount<ReportedFigures>>((db, given) =>
+const reportedOf = preparedQuery<Asked, OfAccount<StoredReport>>((db, given) =>
   reportedWhere(db, amongNumbers(db, 'acct_num', given('accounts'))),
 )

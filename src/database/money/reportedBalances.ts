@@ -7,7 +7,7 @@ import type { ReportedBalanceTable } from '../tables/moneyTables.ts'
 type Source = ReportedBalanceTable['source']
 
 /** The figures that a source reports for an account. */
-export interface ReportedFigures {
+export interface ReportedAccount {
   acctNum: number
   /** ISO: the day the figures are as of. */
   asOf: string
@@ -41,7 +41,7 @@ export function reportedBalancesIn(db: Db) {
   return {
     /** The changes that storing these reports would make; each account appears once. */
     async changes(
-      reports: readonly ReportedFigures[],
+      reports: readonly ReportedAccount[],
       { source, replace = false }: Pick<Options, 'source' | 'replace'>,
     ): Promise<ReportChange[]> {
       const onFile = new Map<string, ReturnType<typeof toReport>>()

@@ -18,7 +18,7 @@ export interface RejectedLine {
 }
 
 /** An import, completed or refused. Instants are ISO in UTC. */
-export interface ImportRecord {
+export interface ImportResult {
   kind: string
   outcome: ImportTable['outcome']
   message: string
@@ -88,7 +88,7 @@ export function importsIn(db: Db) {
       return import_id
     },
 
-    async finish(importId: number, run: ImportRecord): Promise<void> {
+    async finish(importId: number, run: ImportResult): Promise<void> {
       await db
         .updateTable('import')
         .set((eb) => ({
@@ -136,7 +136,7 @@ export function importsIn(db: Db) {
       return row !== undefined
     },
 
-    async record(run: ImportRecord): Promise<number> {
+    async record(run: ImportResult): Promise<number> {
       const importId = await imports.begin(run.kind, run.startedAt)
       await imports.finish(importId, run)
       return importId

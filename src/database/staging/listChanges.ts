@@ -5,7 +5,7 @@ import type { StagingSql } from './stagingSql.ts'
 import type { MirroredTable } from '../mirroredTables.ts'
 
 /** What a list changes about one record. */
-export interface RecordChange {
+export interface RowChange {
   /** Kept: unchanged, because its new line cannot be read. Returned: the state lists it again. */
   change: 'kept' | 'removed' | 'changed' | 'returned' | 'added'
   /** The record's key, such as its account number. */
@@ -13,10 +13,10 @@ export interface RecordChange {
   /** Its display name. */
   name: string
   /** The columns that differ, if it changed. */
-  fields: FieldChange[]
+  fields: ColumnChange[]
 }
 
-interface FieldChange {
+interface ColumnChange {
   column: string
   /** Both null for the details of a suppressed address, which stay confidential. */
   before: string | null
@@ -43,11 +43,11 @@ export async function listChanges(
   table: MirroredTable,
   { target, mirror, isSame, isListed, isGone, isKept, isEqual }: StagingSql,
   { columns, limit }: Options,
-): Promise<RecordChange[]> {
-  const changes: RecordChange[] = []
+): Promise<RowChange[]> {
+  const changes: RowChange[] = []
   const [key] = mirror.key
   async function add(
-    change: RecordChange['change'],
+    change: RowChange['change'],
     alias: 't' | 'a',
     selected: readonly RawBuilder<unknown>[],
     from: RawBuilder<unknown>,
@@ -99,7 +99,7 @@ function nameOf(table: MirroredTable, row: Row): string {
   return text(table === 'document' ? 'doc_desc' : 'name')
 }
 
-function fieldsOf(row: Row, columns: readonly string[]): FieldChange[] {
+function fieldsOf(row: Row, columns: readonly string[]): ColumnChange[] {
   const isSuppressed = row['is_suppress_address'] === 1 || row['was_suppress_address'] === 1
   const changed = columns.filter((column) => row[`is_${column}`] !== row[`was_${column}`])
   const isOpen = (column: string) => !isSuppressed || !(ADDRESS.includes(column) || PRIVATE.includes(column))

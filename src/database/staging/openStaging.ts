@@ -3,7 +3,7 @@ import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { columnNames, insertRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/Db.ts'
 import { type StagingSql, stagingSql } from './stagingSql.ts'
-import { listChanges, type RecordChange } from './listChanges.ts'
+import { listChanges, type RowChange } from './listChanges.ts'
 import type { MirroredRow, MirroredTable, RecordKey } from '../mirroredTables.ts'
 
 /** An incoming row and where it was read: the number of its file in this import, and its line. */
@@ -132,7 +132,7 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
     },
 
     /** What the list changes, record by record, at most `limit`. Call it before `merge`. */
-    changes: (limit: number): Promise<RecordChange[]> => listChanges(trx, table, parts, { columns, limit }),
+    changes: (limit: number): Promise<RowChange[]> => listChanges(trx, table, parts, { columns, limit }),
 
     /**
      * Makes the table equal to the staged rows, writing only rows that differ, and closes. Removed records of tables that

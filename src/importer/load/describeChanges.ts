@@ -1,10 +1,10 @@
 import { isFigure } from '#contract/domain/moneyTerms.ts'
-import type { RecordChange } from '#database/staging/listChanges.ts'
+import type { RowChange } from '#database/staging/listChanges.ts'
 import { dollars } from '#contract/domain/dollars.ts'
 import { type ImportTypeName, fileSchemas } from '../read/fileSchemas.ts'
 
 /** A change in the form of the report. */
-export interface ListedChange extends Omit<RecordChange, 'fields'> {
+export interface ListedChange extends Omit<RowChange, 'fields'> {
   kind: ImportTypeName
   /** With the file's column names. */
   fields: { field: string; before: string | null; after: string | null }[]
@@ -19,7 +19,7 @@ const asWritten = (column: string, text: string | null) => {
 /**
  * Converts the register's columns and values to those of the file: "StatusDesc" for `status_desc`, amounts in dollars.
  */
-export function listedChange(kind: ImportTypeName, { fields, ...change }: RecordChange): ListedChange {
+export function listedChange(kind: ImportTypeName, { fields, ...change }: RowChange): ListedChange {
   const words = new Map(fileSchemas[kind].columns.map((column) => [column.toLowerCase(), column]))
   return {
     kind,
@@ -32,7 +32,7 @@ export function listedChange(kind: ImportTypeName, { fields, ...change }: Record
   }
 }
 
-const WORDS: Readonly<Record<RecordChange['change'], string>> = {
+const WORDS: Readonly<Record<RowChange['change'], string>> = {
   kept: 'kept as it was, since its new line was rejected',
   removed: 'removed from the source',
   changed: 'changed',

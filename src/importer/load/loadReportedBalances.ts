@@ -2,11 +2,11 @@ import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
 import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import { filersIn } from '#database/money/filers.ts'
 import type { RejectedLine } from '#database/repositories/imports.ts'
-import type { RecordChange } from '#database/staging/listChanges.ts'
+import type { RowChange } from '#database/staging/listChanges.ts'
 import {
   type ReportChange,
   reportedBalancesIn,
-  type ReportedFigures,
+  type ReportedAccount,
 } from '#database/money/reportedBalances.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { ImportError } from '../ImportError.ts'
@@ -37,7 +37,7 @@ type Options = Pick<ImportJob, 'account' | 'allowOlder' | 'allowRemovals' | 'rep
 interface Read {
   read: number
   rejections: RejectedLine[]
-  reports: ReportedFigures[]
+  reports: ReportedAccount[]
 }
 
 /**
@@ -96,12 +96,12 @@ export async function loadReportedBalances(
     changed,
     unchanged: reports.length - added - changed,
     removed,
-    changes: changes.map(recordChange),
+    changes: changes.map(rowChange),
     isNews: changes.length > 0,
   }
 }
 
-const recordChange = ({ acctNum, before, after }: ReportChange): RecordChange => ({
+const rowChange = ({ acctNum, before, after }: ReportChange): RowChange => ({
   change: before === null ? 'added' : after === null ? 'removed' : 'changed',
   record: String(acctNum),
   name: '',
@@ -150,7 +150,7 @@ async function readBalances(sources: readonly Source[], { dayOf, warn }: Options
 
 /** Each page is that of one account. */
 function readTotals(sources: readonly Source[], { account, dayOf, warn }: Options): Read {
-  const reports = new Map<number, ReportedFigures>()
+  const reports = new Map<number, ReportedAccount>()
   for (const source of sources) {
     const page = readTotalsPage(source.path, readPage(source.path, source.chunks()))
     if (account !== undefined && page.account !== account)

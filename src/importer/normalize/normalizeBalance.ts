@@ -1,5 +1,5 @@
 import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
-import type { ReportedFigures } from '#database/money/reportedBalances.ts'
+import type { ReportedAccount } from '#database/money/reportedBalances.ts'
 import type { BALANCES, ColumnOf } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { centsField } from './centsField.ts'
@@ -13,7 +13,7 @@ import { acctNumField } from './fields.ts'
 export function normalizeBalance(
   record: StateRecord<ColumnOf<typeof BALANCES>>,
   onDifference: (example: string) => void,
-): Omit<ReportedFigures, 'asOf'> {
+): Omit<ReportedAccount, 'asOf'> {
   const acctNum = acctNumField('account', record.account)
   const amounts = {
     monetary: centsField('monetary', record.monetary),

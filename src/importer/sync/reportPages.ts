@@ -1,7 +1,7 @@
 import type { Db } from '#database/connection/Db.ts'
 import type { HeldPage } from '#database/repositories/heldPages.ts'
 import { importsIn, type RejectedLine } from '#database/repositories/imports.ts'
-import type { RecordChange } from '#database/staging/listChanges.ts'
+import type { RowChange } from '#database/staging/listChanges.ts'
 import { IMPORTER } from '../actor.ts'
 import { listedChange } from '../load/describeChanges.ts'
 import { describeCounts, emptyReport, MAX_CHANGES, NO_COUNTS, type Report } from '../report.ts'
@@ -22,7 +22,7 @@ interface Brought {
   pages: readonly HeldPage[]
   /** ISO: the day the pages are as of. */
   day: string
-  changes: readonly RecordChange[]
+  changes: readonly RowChange[]
   unchanged: number
   rejections: readonly RejectedLine[]
 }
@@ -33,7 +33,7 @@ export async function reportPages(
   { kind, dryRun, startedAt, clock }: PagesRun,
   { importId, records, pages, day, changes, unchanged, rejections }: Brought,
 ): Promise<Omit<Report, 'warnings'>> {
-  const count = (change: RecordChange['change']) => changes.filter((each) => each.change === change).length
+  const count = (change: RowChange['change']) => changes.filter((each) => each.change === change).length
   const counts = {
     ...NO_COUNTS,
     read: changes.length + unchanged + rejections.length,
@@ -61,6 +61,6 @@ export function pageChange(
   record: string,
   name: string,
   field?: { column: string; before: string; after: string },
-): RecordChange {
+): RowChange {
   return { change: field ? 'changed' : 'added', record, name, fields: field ? [field] : [] }
 }

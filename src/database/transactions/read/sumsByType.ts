@@ -1,22 +1,18 @@
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../../connection/Db.ts'
+import type { TypeSum } from '../../money/ledgers.ts'
 import { readSummaries } from './readSummaries.ts'
 import type { Segment } from '../store/segment.ts'
 
 /** The sum of an account's rows of a kind and type, with whole lists and loose rows apart. */
-export interface TypeSum {
+interface OwnersSum extends TypeSum {
   owner: number
-  kind: TransactionKind
   isWhole: boolean
-  type: string
-  rows: number
-  cents: number
 }
 
 /** Sums by owner, kind, whole or loose, and type. */
-export async function sumsByType(db: Db, segments: readonly Segment[]): Promise<TypeSum[]> {
+export async function sumsByType(db: Db, segments: readonly Segment[]): Promise<OwnersSum[]> {
   const summaries = await readSummaries(db, segments)
-  const sums = new Map<string, TypeSum>()
+  const sums = new Map<string, OwnersSum>()
   for (const { segmentId, owner, kind, isWhole } of segments)
     for (const [type, rows, cents] of summaries.get(segmentId)?.types ?? []) {
       const key = `${owner} ${kind} ${isWhole} ${type}`
