@@ -82,16 +82,8 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
     'PUT',
     '/api/admin/voterids',
     '/api/admin/voterids',
-    204,
+    200,
     { entries: [{ acctNum: 2, VoterID: '100000001', was: '', seen: 'differs' }] },
-  ],
-  // Nothing has been saved before.
-  [
-    'POST',
-    '/api/admin/voterids/undo',
-    '/api/admin/voterids/undo',
-    409,
-    { entries: [{ acctNum: 2, VoterID: '100000001', was: '' }] },
   ],
   ['GET', '/api/admin/names', '/api/admin/names', 200],
   [
@@ -111,13 +103,6 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
   ],
   // The account is already in the list.
   ['PUT', '/api/admin/links', '/api/admin/links', 409, { entries: [{ acctNum: 2, accountNum: 7 }] }],
-  [
-    'POST',
-    '/api/admin/links/undo',
-    '/api/admin/links/undo',
-    204,
-    { entries: [{ acctNum: 2, accountNum: 7 }] },
-  ],
   ['GET', '/api/admin/audit', '/api/admin/audit', 200],
   ['GET', '/api/admin/audit.csv', '/api/admin/audit.csv', 200],
   ['POST', '/api/admin/audit/:entryId/undo', '/api/admin/audit/999/undo', 404],

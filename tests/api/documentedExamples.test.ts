@@ -72,7 +72,7 @@ const IMPORTS: OpenImports = {
 test.each(ENDPOINTS)('the example of $id succeeds as it is printed', async ({ id, method, path, status }) => {
   const { api, db, token, cookie } = await exampleWorld(id)
   const headers = { 'x-auth-token': token }
-  if (id === 'removeAccount' || id === 'undoLinks')
+  if (id === 'removeAccount')
     await api.request('/api/candidates/91527/accountlist', {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json', Cookie: `ledger=${cookie}`, Origin: ORIGIN },
@@ -129,12 +129,6 @@ test.each(ENDPOINTS)('the example of $id succeeds as it is printed', async ({ id
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json' },
       body: JSON.stringify({ purpose: 'An example', accounts: [91_527] }),
-    })
-  if (id === 'undoVoterIds')
-    await api.request('/api/admin/candidates/91527', {
-      method: 'PUT',
-      headers: { ...headers, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ VoterID: '100000001' }),
     })
   if (id === 'deleteView')
     await api.request('/api/admin/views', {

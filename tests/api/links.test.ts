@@ -73,7 +73,7 @@ test('links are suggested by statements and by the names of officers, each with 
   expect(await world.read('/api/admin/links?election=20241105-GEN')).toEqual({ links: [], total: 0 })
 })
 
-test('a list of links is checked line by line, saved as a whole or not at all, and undone as a whole', async () => {
+test('a list of links is checked line by line, saved as a whole or not at all, and undone by its entry as a whole', async () => {
   const world = await asAdmin(facts)
   const send = (method: string, path: string, ...entries: [acctNum: number, accountNum: number][]) =>
     world.call(method, `/api/admin/links${path}`, {
@@ -100,41 +100,28 @@ test('a list of links is checked line by line, saved as a whole or not at all, a
   })
   expect(await listOf(world, 3)).toEqual([])
 
-  expect((await send('PUT', '', [3, 7], [3, 8])).status).toBe(204)
+  expect(await answerOf(await send('PUT', '', [3, 7], [3, 8]))).toEqual({
+    status: 200,
+    body: { entryId: 4, changed: 2 },
+  })
   expect(await listOf(world, 3)).toEqual([7, 8])
-  await world.call('DELETE', '/api/admin/candidates/3/accountlist/8')
-  expect(await answerOf(await send('POST', '/undo', [3, 7], [3, 8]))).toEqual({
-    status: 409,
-    body: {
-      errors: [
-        {
-          msg: 'Nothing was removed: account 8 is no longer one that was added to candidate 3',
-        },
-      ],
-    },
-  })
-  expect(await listOf(world, 3)).toEqual([7])
-  const listed = { candidate_acct_num: 2, position: 0, account_num: 7, account_name: 'Shade Trees' }
+  const undo = () => world.call('POST', '/api/admin/audit/4/undo')
+  const listed = { candidate_acct_num: 3, position: 0, account_num: 7, account_name: 'Shade Trees' }
   await world.db.insertInto('listed_account').values(listed).execute()
-  expect(await answerOf(await send('POST', '/undo', [3, 7], [2, 7]))).toEqual({
+  expect(await answerOf(await undo())).toEqual({
     status: 409,
-    body: {
-      errors: [
-        {
-          msg: 'Nothing was removed: account 7 is no longer one that was added to candidate 2',
-        },
-      ],
-    },
+    body: { errors: [{ msg: 'Nothing was undone: An imported list now has account 7 for candidate 3' }] },
   })
-  expect([await listOf(world, 2), await listOf(world, 3)]).toEqual([[7], [7]])
+  expect(await listOf(world, 3)).toEqual([7, 8])
 
   await world.db.deleteFrom('listed_account').execute()
-  expect((await send('POST', '/undo', [3, 7], [2, 7])).status).toBe(204)
-  expect([await listOf(world, 2), await listOf(world, 3)]).toEqual([[], []])
+  expect((await undo()).status).toBe(204)
+  expect([await listOf(world, 2), await listOf(world, 3)]).toEqual([[7], []])
   expect((await auditIn(world.db).list({})).map(({ action, record }) => `${action} ${record}`)).toEqual([
-    'account removed candidates/2',
+    'several changed candidates',
     'account removed candidates/3',
     'account removed candidates/3',
+    'several changed candidates',
     'account added candidates/3',
     'account added candidates/3',
     'account added candidates/2',

@@ -156,11 +156,11 @@ test('an entry of a deletion names the entry that brought the record back in any
   await there.call('DELETE', '/api/admin/deletions/committee/7')
   await there.call('DELETE', '/api/admin/committees/7')
   await there.call('POST', '/api/admin/lists/changes', { change: 'delete candidates', accounts: [2] })
-  await undo(there, 5)
+  await undo(there, 4)
 
   const deletions = (await there.read('/api/admin/audit?action=deleted')) as AuditEntry[]
   expect(deletions.map(({ id, record, undoneBy }) => ({ id, record, undoneBy }))).toEqual([
-    { id: 4, record: 'candidates/2', undoneBy: 6 },
+    { id: 4, record: 'candidates/2', undoneBy: 5 },
     { id: 3, record: 'committees/7', undoneBy: undefined },
     { id: 1, record: 'committees/7', undoneBy: 2 },
   ])
@@ -305,13 +305,13 @@ describe('several changes at once', () => {
     })
     expect(await there.read('/api/admin/lists')).toEqual({ edited: [2], added: [2, 3, 4], linked: [7] })
     expect((await changeSeveral(there, { change: 'clear VoterIDs', accounts })).body).toEqual({
-      entryId: 7,
+      entryId: 6,
       changed: 1,
     })
     expect(await voterId(there)).toBe('100000001')
 
     expect(await undo(there, 5)).toBe('done')
-    expect(await undo(there, 7)).toBe('done')
+    expect(await undo(there, 6)).toBe('done')
     expect(await there.read('/api/admin/lists')).toEqual({ edited: [2], added: [2], linked: [7] })
     expect(await voterId(there)).toBe('200000002')
     expect(await changeSeveral(there, { change: 'add account', accounts, accountNum: 2 })).toEqual({

@@ -66,8 +66,6 @@ test('the name of an endpoint begins with its action: list, get, save or delete,
     'sendFiles',
     'undoAuditEntry',
     'undoDeletion',
-    'undoLinks',
-    'undoVoterIds',
   ])
 })
 
@@ -134,16 +132,12 @@ test('every answer with a body is checked against a schema of the contract', () 
     'logout',
     'removeAccount',
     'saveAuditEntries',
-    'saveLinks',
     'savePassword',
     'savePerson',
     'saveRejectedLines',
     'saveStatementAccount',
-    'saveVoterIds',
     'undoAuditEntry',
     'undoDeletion',
-    'undoLinks',
-    'undoVoterIds',
   ])
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { CheckedLink, type LinkList, SuggestedLinks } from '#contract/schemas/link.ts'
+import { SeveralChanged } from '#contract/schemas/workList.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { linkedTag } from './candidates.ts'
 import { request } from './request.ts'
@@ -30,22 +31,13 @@ const linksApi = api.injectEndpoints({
       extraOptions: WITH_TOKEN,
       responseSchema: z.array(CheckedLink),
     }),
-    saveLinks: build.mutation<null, LinkList>({
+    saveLinks: build.mutation<SeveralChanged, LinkList>({
       query: (body) => ({ ...request(adminAddresses.saveLinks), body }),
       extraOptions: WITH_TOKEN,
+      responseSchema: SeveralChanged,
       invalidatesTags: (_, error, saved) => unlessFailed(error, ...linkTags(saved.entries)),
-    }),
-    undoLinks: build.mutation<null, LinkList>({
-      query: (body) => ({ ...request(adminAddresses.undoLinks), body }),
-      extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error, undone) => unlessFailed(error, ...linkTags(undone.entries)),
     }),
   }),
 })
 
-export const {
-  useListSuggestedLinksQuery,
-  useCheckLinksMutation,
-  useSaveLinksMutation,
-  useUndoLinksMutation,
-} = linksApi
+export const { useListSuggestedLinksQuery, useCheckLinksMutation, useSaveLinksMutation } = linksApi

@@ -6,22 +6,15 @@ import {
   CheckedVoterId,
   type ListedVoterIds,
   OpenedBatch,
-  type SavedVoterIds,
   type SeenVoterIds,
   type VoterIdBatch,
   VoterSuggestions,
 } from '#contract/schemas/voterMatch.ts'
+import { SeveralChanged } from '#contract/schemas/workList.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
 import { FACTS_TAG } from './workLists.ts'
-
-/** Each saved candidate. The list of those without a VoterID is refetched when it is next opened. */
-const changedTags = ({ entries }: Pick<SavedVoterIds, 'entries'>) => [
-  ...entries.map(({ acctNum }) => itemTag('Candidate', acctNum)),
-  FACTS_TAG,
-  listTag('Audit'),
-]
 
 const voterIdsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -59,15 +52,18 @@ const voterIdsApi = api.injectEndpoints({
       responseSchema: z.array(CheckedVoterId),
       invalidatesTags: (_, error) => unlessFailed(error, listTag('Audit')),
     }),
-    saveVoterIds: build.mutation<null, SeenVoterIds>({
+    /** The list of those without a VoterID is refetched when it is next opened. */
+    saveVoterIds: build.mutation<SeveralChanged, SeenVoterIds>({
       query: (body) => ({ ...request(adminAddresses.saveVoterIds), body }),
       extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error, saved) => unlessFailed(error, ...changedTags(saved)),
-    }),
-    undoVoterIds: build.mutation<null, SavedVoterIds>({
-      query: (body) => ({ ...request(adminAddresses.undoVoterIds), body }),
-      extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error, undone) => unlessFailed(error, ...changedTags(undone)),
+      responseSchema: SeveralChanged,
+      invalidatesTags: (_, error, { entries }) =>
+        unlessFailed(
+          error,
+          ...entries.map(({ acctNum }) => itemTag('Candidate', acctNum)),
+          FACTS_TAG,
+          listTag('Audit'),
+        ),
     }),
   }),
 })
@@ -78,7 +74,6 @@ export const {
   useGetVoterSuggestionsQuery,
   useCheckVoterIdsMutation,
   useSaveVoterIdsMutation,
-  useUndoVoterIdsMutation,
 } = voterIdsApi
 
 /** Fetches the next candidate's voters while the administrator looks at this one's. */

@@ -15,7 +15,7 @@ import {
 import { LinkList } from '../schemas/link.ts'
 import { AsShown, ImportChoices, UploadPlan } from '../schemas/openImport.ts'
 import { NameSettlement } from '../schemas/waitingName.ts'
-import { ListedVoterIds, SavedVoterIds, SeenVoterIds, VoterIdBatch } from '../schemas/voterMatch.ts'
+import { ListedVoterIds, SeenVoterIds, VoterIdBatch } from '../schemas/voterMatch.ts'
 import { SeveralChanges, ViewToSave } from '../schemas/workList.ts'
 import { entity, type Entity } from './entity.ts'
 
@@ -102,9 +102,6 @@ export const SENT = {
       'Each VoterID with the current one and the finding about the number.',
       [{ acctNum: 91527, VoterID: '100000001', was: '', seen: 'fits' }],
     ],
-  }),
-  SavedVoterIds: entity(SavedVoterIds, 'Saved VoterIDs to undo.', {
-    entries: ['Each saved VoterID with the former one.', [{ acctNum: 91527, VoterID: '100000001', was: '' }]],
   }),
   SeveralChanges: entity(SeveralChanges, 'A change to several records.', {
     change: [

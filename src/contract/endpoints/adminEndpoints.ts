@@ -162,7 +162,7 @@ export const ADMIN_ENDPOINTS = {
     section: 'Administration',
     summary: 'Deletes several records or changes several candidates: all of them or none.',
     remarks:
-      'Records that already are as requested stay unchanged. Each change is an entry of the audit trail, and one more entry stands for all of them; undoing that entry undoes them all.',
+      'Records that already are as requested stay unchanged. Each change is an entry of the audit trail, and if there are several, one more entry stands for all of them; undoing the entry in the answer undoes them all.',
     body: [
       SeveralChanges,
       `Expected a change and from 1 to ${MAX_CHANGED} account numbers, each once; to add an account, the accountNum of a committee`,

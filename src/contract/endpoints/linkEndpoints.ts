@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import type * as adminAddresses from '../adminAddresses.ts'
 import { CheckedLink, LinkList, MAX_LINKS, SuggestedLinks } from '../schemas/link.ts'
 import { NameSettlement, SettledName, WaitingNames } from '../schemas/waitingName.ts'
+import { SeveralChanged } from '../schemas/workList.ts'
 import type { DetailsOf } from './endpoint.ts'
 import { ADMIN_CANDIDATES } from './parts.ts'
-import { LINK_NOT_NEW, LINK_NOT_UNDONE, NO_OWNER } from './refusals.ts'
+import { LINK_NOT_NEW, NO_OWNER } from './refusals.ts'
 
 const LINKS = [
   LinkList,
@@ -32,16 +33,10 @@ export const LINK_ENDPOINTS = {
   saveLinks: {
     section: 'Links',
     summary: 'Adds committees’ accounts to candidates’ lists: all of them or none.',
+    remarks: 'Undoing the entry in the answer removes all of them.',
     body: LINKS,
-    answer: { description: 'The accounts are added.' },
+    answer: { description: 'How many were added, and the entry to undo.', schema: SeveralChanged },
     errors: { 409: LINK_NOT_NEW },
-  },
-  undoLinks: {
-    section: 'Links',
-    summary: 'Removes added accounts from candidates’ lists: all of them or none.',
-    body: LINKS,
-    answer: { description: 'The accounts are removed.' },
-    errors: { 409: LINK_NOT_UNDONE },
   },
   listWaitingNames: {
     section: 'Unassigned names',

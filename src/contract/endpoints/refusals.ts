@@ -72,15 +72,11 @@ export const VOTER_ID_STALE =
   'This candidate was changed by someone else since you opened it: the VoterID on file is now {VoterID}. Save again to put yours in its place.'
 export const VOTER_ID_CHANGED =
   'Nothing was saved: candidate {acctNum} has changed since it was shown. Check it again.'
-export const VOTER_ID_NOT_UNDONE =
-  'Nothing was undone: candidate {acctNum} now has another VoterID, or one from the state’s list'
 export const NO_CANDIDATE_ANY_MORE =
   'Nothing was changed: there is no longer a candidate with account {acctNum}'
 
 export const LINK_NOT_NEW =
   'Nothing was added: account {accountNum} can no longer be added to candidate {acctNum}. Check it again.'
-export const LINK_NOT_UNDONE =
-  'Nothing was removed: account {accountNum} is no longer one that was added to candidate {acctNum}'
 
 export const NOTHING_TO_CHANGE = 'There is nothing to change: every record is already as requested'
 export const tooManyViews = (most: number) => `You already have ${most} saved views. Delete one first.`

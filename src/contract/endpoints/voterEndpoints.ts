@@ -8,21 +8,15 @@ import {
   MAX_BATCH,
   MAX_LISTED_VOTER_IDS,
   OpenedBatch,
-  SavedVoterIds,
   SeenVoterIds,
   VoterIdBatch,
   VoterSuggestions,
 } from '../schemas/voterMatch.ts'
+import { SeveralChanged } from '../schemas/workList.ts'
 import type { DetailsOf } from './endpoint.ts'
 import { SuggestionsQuery, VoterIdBatchPath, VoterPath, VoterQuery } from './adminParameters.ts'
 import { ADMIN_CANDIDATES, CANDIDATES } from './parts.ts'
-import {
-  NO_CANDIDATE_ANY_MORE,
-  VOTER_ID_CHANGED,
-  VOTER_ID_NOT_UNDONE,
-  lookupsOverLimit,
-  tryAgainIn,
-} from './refusals.ts'
+import { NO_CANDIDATE_ANY_MORE, VOTER_ID_CHANGED, lookupsOverLimit, tryAgainIn } from './refusals.ts'
 
 const TOO_MANY_LOOKUPS = tryAgainIn(12, lookupsOverLimit('200 in an hour'))
 
@@ -94,29 +88,16 @@ export const VOTER_ENDPOINTS = {
     section: 'VoterIDs',
     summary: 'Saves VoterIDs if nothing about them has changed since they were shown: all of them or none.',
     remarks:
-      'A refusal reveals what the roll says, so it counts as one look-up per number and is recorded in the audit trail.',
+      'Undoing the entry in the answer restores all former VoterIDs. A refusal reveals what the roll says, so it counts as one look-up per number and is recorded in the audit trail.',
     body: [
       SeenVoterIds,
       `Expected from 1 to ${MAX_LISTED_VOTER_IDS} VoterIDs of 6 to 10 digits, each with an account number of its own, the former VoterID, and what was shown`,
     ],
-    answer: { description: 'The VoterIDs are saved.' },
+    answer: { description: 'How many were saved, and the entry to undo.', schema: SeveralChanged },
     errors: {
       404: NO_CANDIDATE_ANY_MORE,
       409: VOTER_ID_CHANGED,
       429: TOO_MANY_LOOKUPS,
-    },
-  },
-  undoVoterIds: {
-    section: 'VoterIDs',
-    summary: 'Restores the VoterIDs from before a save: all of them or none.',
-    body: [
-      SavedVoterIds,
-      `Expected from 1 to ${MAX_LISTED_VOTER_IDS} VoterIDs as they were saved, each with an account number of its own and the former VoterID`,
-    ],
-    answer: { description: 'The former VoterIDs are restored.' },
-    errors: {
-      404: NO_CANDIDATE_ANY_MORE,
-      409: VOTER_ID_NOT_UNDONE,
     },
   },
 } as const satisfies Partial<DetailsOf<typeof adminAddresses>>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AcctNum } from './acctNum.ts'
 
-/** The most links that are checked, saved or undone in one call. */
+/** The most links that are checked or saved in one call. */
 export const MAX_LINKS = 200
 
 /** The most links that are suggested. */
@@ -14,7 +14,7 @@ export type Link = z.infer<typeof Link>
 const areUnique = (links: readonly Link[]) =>
   new Set(links.map(({ acctNum, accountNum }) => `${acctNum} ${accountNum}`)).size === links.length
 
-/** Links to check, save or undo together, each once. */
+/** Links to check or save together, each once. */
 export const LinkList = z.object({
   entries: z.array(Link).check(z.minLength(1), z.maxLength(MAX_LINKS), z.refine(areUnique)),
 })

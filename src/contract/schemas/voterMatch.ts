@@ -5,7 +5,7 @@ import { VOTER_ID_FORM } from './voter.ts'
 /** The most candidates in a batch, which is one entry of the audit trail. */
 export const MAX_BATCH = 50
 
-/** The most VoterIDs checked, saved or undone in one call; not more than look-ups allowed in an hour. */
+/** The most VoterIDs checked or saved in one call; not more than look-ups allowed in an hour. */
 export const MAX_LISTED_VOTER_IDS = 200
 
 /** The most voters suggested for a candidate, one for each digit key. */
@@ -115,15 +115,6 @@ export const SeenVoterIds = z.object({
   entries: z.array(SeenVoterId).check(...MANY, uniqueAccounts<SeenVoterId>()),
 })
 export type SeenVoterIds = z.infer<typeof SeenVoterIds>
-
-const SavedVoterId = z.object({ ...ListedVoterId.shape, was: z.string().check(z.regex(VOTER_ID_FORM)) })
-export type SavedVoterId = z.infer<typeof SavedVoterId>
-
-/** VoterIDs that were saved, with the former ones. */
-export const SavedVoterIds = z.object({
-  entries: z.array(SavedVoterId).check(...MANY, uniqueAccounts<SavedVoterId>()),
-})
-export type SavedVoterIds = z.infer<typeof SavedVoterIds>
 
 /** Whether saving a number with this finding has to be confirmed. */
 export const isDoubtful = (finding: VoterIdFinding): boolean => finding !== 'fits'

@@ -7,21 +7,22 @@ import {
   MAX_SUGGESTED_LINKS,
   type SuggestedLinks,
 } from '#contract/schemas/link.ts'
-import { accountLinks } from '../accounts/accountLinks.ts'
+import type { SeveralChanged } from '#contract/schemas/workList.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import { type Actor, withRegisterChange } from '../history/withRegisterChange.ts'
+import type { Actor } from '../history/withRegisterChange.ts'
 import { withWriteTransaction } from '../history/withWriteTransaction.ts'
 import { accountEditsIn } from '../repositories/accountEdits.ts'
 import { candidatesIn } from '../repositories/candidates.ts'
 import { committeesIn } from '../repositories/committees.ts'
 import { documentsIn } from '../repositories/documents.ts'
+import { recordCombined } from '../repositories/recordCombined.ts'
 import { solicitationParts } from '../repositories/solicitations.ts'
 import { suggestLinks } from './suggestLinks.ts'
 
 export type LinkLists = ReturnType<typeof linkListsIn>
 
-/** Adding committees' accounts to many candidates' account lists at once: suggest, check, save and undo. */
+/** Adding committees' accounts to many candidates' account lists at once: suggest, check and save. */
 export function linkListsIn(db: Db) {
   return {
     /** For the candidates of this election and office; blank means any. */
@@ -44,33 +45,21 @@ export function linkListsIn(db: Db) {
     check: (links: readonly Link[]): Promise<CheckedLink[]> =>
       withReadTransaction(db, (unchanging) => checkEach(unchanging, links)),
 
-    /** All of them or none. Returns the first link that cannot be made. */
-    save: (actor: Actor, links: readonly Link[]): Promise<CheckedLink | undefined> =>
+    /** All of them or none. Instead returns the first link that cannot be made, if there is one. */
+    save: (actor: Actor, links: readonly Link[]): Promise<SeveralChanged | CheckedLink> =>
       withWriteTransaction(db, async (trx) => {
         const refused = (await checkEach(trx, links)).find(({ finding }) => finding !== 'new')
         if (refused) return refused
-        return withRegisterChange(trx, async (changing) => {
-          for (const { acctNum, accountNum } of links)
-            await accountEditsIn(changing).add(actor, acctNum, { accountNum })
-          return undefined
-        })
-      }),
-
-    /** Removes the links that were added: all of them, or none if one is no longer an addition, which it returns. */
-    undo: (actor: Actor, links: readonly Link[]): Promise<Link | undefined> =>
-      withWriteTransaction(db, async (trx) => {
-        const candidates = await candidatesIn(trx).findEach(links.map(({ acctNum }) => acctNum))
-        const lists = await accountLinks(trx, [...candidates.keys()])
-        const missing = links.find(
-          ({ acctNum, accountNum }) =>
-            !lists.get(acctNum)?.some((entry) => entry.accountNum === accountNum && entry.added !== null),
+        const added = await recordCombined(
+          trx,
+          actor,
+          { record: 'candidates', change: 'add links' },
+          async () => {
+            for (const { acctNum, accountNum } of links)
+              await accountEditsIn(trx).add(actor, acctNum, { accountNum })
+          },
         )
-        if (missing) return missing
-        return withRegisterChange(trx, async (changing) => {
-          for (const { acctNum, accountNum } of links)
-            await accountEditsIn(changing).remove(actor, acctNum, accountNum)
-          return undefined
-        })
+        return added as SeveralChanged // each of them is new
       }),
   }
 }

@@ -58,28 +58,6 @@ export async function writeVoterId(
   return after
 }
 
-/** The VoterIDs that the state's lists give these candidates. */
-export async function stateVoterIds(
-  db: Db,
-  accounts: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  const rows = await db
-    .selectFrom('candidate')
-    .select(['acct_num', 'voter_id'])
-    .where('acct_num', 'in', accounts)
-    .execute()
-  return new Map(rows.map(({ acct_num, voter_id }) => [acct_num, voter_id]))
-}
-
-/**
- * The edit that restores a former VoterID of an entry without the mark `isOfState`: blank if it is the state's, whose next
- * list may give another. Undefined if it was blank and the state now gives one, which no edit can remove.
- */
-export function editToRestore(former: string, ofState: string | undefined): string | undefined {
-  if (former === ofState) return ''
-  return former === '' ? undefined : former
-}
-
 async function clearVoterId(db: Db, acctNum: number): Promise<void> {
   await db.deleteFrom('voter_id_edit').where('acct_num', '=', acctNum).execute()
 }

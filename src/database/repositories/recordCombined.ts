@@ -4,9 +4,9 @@ import type { Actor } from '../history/withRegisterChange.ts'
 import { auditIn } from '../audit/audit.ts'
 
 /**
- * Makes several changes inside a transaction, each with its entry in the audit trail, and adds an entry for all of them.
- * The transaction holds the write lock, so the entries from the first to the last are all its own. Undefined if nothing
- * changed.
+ * Makes several changes inside a transaction, each with its entry in the audit trail, and adds an entry for all of them
+ * unless there is one only. The transaction holds the write lock, so the entries from the first to the last are all its
+ * own. Undefined if nothing changed.
  */
 export async function recordCombined(
   trx: Db,
@@ -26,6 +26,7 @@ export async function recordCombined(
     .where('audit_id', '>', before)
     .executeTakeFirstOrThrow()
   if (changed === 0) return undefined
+  if (changed === 1) return { entryId: first, changed }
   const after = { change, changed, first, last }
   const entryId = await auditIn(trx).record(actor, { action: 'several changed', record, after })
   return { entryId, changed }

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { candidateEditsIn } from '#database/repositories/candidateEdits.ts'
 import { selectHasUnsaved } from '#client/store/slices/unsavedSlice.ts'
 import { aCandidate, aVoter } from '#mocks/builders.ts'
 import { delayed, failingOnce } from '#mocks/overrides.ts'
@@ -102,6 +103,26 @@ test('a number saved in this batch can be corrected, and undoing restores the on
   await app.user.click(screen.getByRole('button', { name: 'Undo all 1' }))
   expect(await screen.findByText('Undone: 100000001.')).toBeVisible()
   expect(await savedIds(app)).toEqual([])
+})
+
+test('undoing a batch stops at a number that somebody has changed since, and says so', async () => {
+  const app = await open(2)
+  await begin(app)
+  await inHand('Ada M. Alvarez1 (91501)')
+  await app.user.keyboard('1{Enter}')
+  await inHand('Ada M. Alvarez0 (91500)')
+  await app.user.keyboard('1{Enter}')
+  await screen.findByText('All 2 are reviewed')
+  const bea = { who: 'bea@example.org', ipAddress: '', at: new Date().toISOString() }
+  await candidateEditsIn(app.db).saveVoterId(bea, 91_501, '123456789', () => true)
+
+  await app.user.click(screen.getByRole('button', { name: 'Undo all 2' }))
+
+  expect(
+    await screen.findByText('Nothing was undone: Candidate 91501 now has the VoterID 123456789'),
+  ).toBeVisible()
+  expect(screen.getByText('1 saved')).toBeVisible()
+  expect(await savedIds(app)).toEqual([[91_501, '123456789']])
 })
 
 test('a number that is being checked cannot be changed any more, and is the one that is saved', async () => {

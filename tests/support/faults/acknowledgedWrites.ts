@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
+import type { AuditEntry } from '#contract/schemas/audit.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
+import type { Link } from '#contract/schemas/link.ts'
 import type { Finding } from './finding.ts'
 import { type Call, COMMITTEE, EDITED, LINKED, LIST } from './register.ts'
 
@@ -72,9 +74,7 @@ export function acknowledgedWrites(finding: Finding, call: Call, { inParts = fal
       const parts = inParts ? entries.map((entry) => [entry]) : [entries]
       let isDone = true
       for (const part of parts) {
-        const answer = await (wanted
-          ? ask('PUT', '/api/admin/links', { entries: part })
-          : ask('POST', '/api/admin/links/undo', { entries: part }))
+        const answer = await (wanted ? ask('PUT', '/api/admin/links', { entries: part }) : unlink(part))
         isDone &&= answer !== undefined && answer.status < 300
       }
       if (isDone) linked = wanted
@@ -82,6 +82,16 @@ export function acknowledgedWrites(finding: Finding, call: Call, { inParts = fal
       if (isDone) acknowledged += 1
       if (pauseMs > 0) await setTimeout(pauseMs)
     }
+  }
+
+  /** One by itself, or all through the entry of the audit trail that added them. */
+  async function unlink([link, ...more]: readonly Link[]) {
+    if (more.length === 0)
+      return ask('DELETE', `/api/admin/candidates/${link?.acctNum}/accountlist/${COMMITTEE}`)
+    const trail = await ask('GET', '/api/admin/audit?action=several%20changed')
+    const entries = trail?.status === 200 ? (JSON.parse(trail.text) as AuditEntry[]) : []
+    const added = entries.find(({ after }) => after?.change === 'add links')
+    return added && ask('POST', `/api/admin/audit/${added.id}/undo`)
   }
 
   async function read(): Promise<void> {

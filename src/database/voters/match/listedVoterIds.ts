@@ -4,21 +4,22 @@ import type {
   CheckedVoterId,
   ListedVoterId,
   ListedVoterIds,
-  SavedVoterId,
   SeenVoterId,
 } from '#contract/schemas/voterMatch.ts'
+import type { SeveralChanged } from '#contract/schemas/workList.ts'
 import type { Db } from '../../connection/Db.ts'
 import { type Actor, withRegisterChange } from '../../history/withRegisterChange.ts'
 import { withWriteTransaction } from '../../history/withWriteTransaction.ts'
 import { auditIn } from '../../audit/audit.ts'
-import { editToRestore, stateVoterIds, writeVoterId } from '../../repositories/candidateEdits.ts'
+import { writeVoterId } from '../../repositories/candidateEdits.ts'
 import { candidatesIn } from '../../repositories/candidates.ts'
+import { recordCombined } from '../../repositories/recordCombined.ts'
 import { TooManyAttempts } from '../../repositories/TooManyAttempts.ts'
 import { generationToRead, lookUpVoters, votersByNumber } from '../lookUpVoters.ts'
 import { tooManyLookups } from '../tooManyLookups.ts'
 import { findingOf } from './findingOf.ts'
 
-/** Why nothing was saved or undone, and for which candidate. */
+/** Why nothing was saved, and for which candidate. */
 export interface NotSaved {
   refused: 'missing' | 'changed'
   acctNum: number
@@ -26,7 +27,7 @@ export interface NotSaved {
 
 export type ListedVoterIdRecords = ReturnType<typeof listedVoterIdsIn>
 
-/** VoterIDs of many candidates at once: checked against the roll, saved as checked, and undone. */
+/** VoterIDs of many candidates at once: checked against the roll, and saved as checked. */
 export function listedVoterIdsIn(db: Db) {
   return {
     /** Throws TooManyAttempts if there are more numbers than may be looked up. */
@@ -42,10 +43,11 @@ export function listedVoterIdsIn(db: Db) {
       ),
 
     /**
-     * All of them or none: returns the first that is no longer as it was checked. Such a refusal reveals something about
-     * the roll, so it counts as a look-up of each. Throws TooManyAttempts after too many look-ups, before the roll is read.
+     * All of them or none: instead returns the first that is no longer as it was checked. Such a refusal reveals something
+     * about the roll, so it counts as a look-up of each. Throws TooManyAttempts after too many look-ups, before the roll is
+     * read.
      */
-    async save(actor: Actor, entries: readonly SeenVoterId[]): Promise<NotSaved | undefined> {
+    async save(actor: Actor, entries: readonly SeenVoterId[]): Promise<SeveralChanged | NotSaved> {
       const outcome = await withWriteTransaction(db, async (trx) => {
         // None are added, so that what the last look-ups checked can be saved.
         const tooMany = await tooManyLookups(trx, actor, 0)
@@ -65,22 +67,6 @@ export function listedVoterIdsIn(db: Db) {
       if (outcome instanceof TooManyAttempts) throw outcome
       return outcome
     },
-
-    /** Restores earlier VoterIDs: all of them, or none if one has been changed since, here or by the state's list. */
-    undo: (actor: Actor, entries: readonly SavedVoterId[]): Promise<NotSaved | undefined> =>
-      withWriteTransaction(db, async (trx) => {
-        const known = await candidatesIn(trx, 'administrators').findEach(accountsOf(entries))
-        const ofState = await stateVoterIds(trx, accountsOf(entries))
-        const edits: ListedVoterId[] = []
-        for (const { acctNum, VoterID, was } of entries) {
-          const candidate = known.get(acctNum)
-          if (!candidate) return { refused: 'missing', acctNum }
-          const edit = editToRestore(was, ofState.get(acctNum))
-          if (candidate.VoterID !== VoterID || edit === undefined) return { refused: 'changed', acctNum }
-          edits.push({ acctNum, VoterID: edit })
-        }
-        return writeEach(trx, actor, edits)
-      }),
   }
 }
 
@@ -117,12 +103,15 @@ async function checkEach(trx: Db, entries: readonly ListedVoterId[]): Promise<Ch
   })
 }
 
-const writeEach = (trx: Db, actor: Actor, entries: readonly ListedVoterId[]): Promise<undefined> =>
-  withRegisterChange(trx, async (changing) => {
-    const known = await candidatesIn(changing, 'administrators').findEach(accountsOf(entries))
-    for (const { acctNum, VoterID } of entries) {
-      const candidate = known.get(acctNum)
-      if (candidate) await writeVoterId(changing, actor, candidate, VoterID)
-    }
-    return undefined
-  })
+async function writeEach(trx: Db, actor: Actor, entries: readonly ListedVoterId[]): Promise<SeveralChanged> {
+  const known = await candidatesIn(trx, 'administrators').findEach(accountsOf(entries))
+  const saved = await withRegisterChange(trx, (changing) =>
+    recordCombined(changing, actor, { record: 'candidates', change: 'save VoterIDs' }, async () => {
+      for (const { acctNum, VoterID } of entries) {
+        const candidate = known.get(acctNum)
+        if (candidate) await writeVoterId(changing, actor, candidate, VoterID)
+      }
+    }),
+  )
+  return saved as SeveralChanged // each of them was found
+}

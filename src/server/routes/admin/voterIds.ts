@@ -1,9 +1,4 @@
-import {
-  fill,
-  NO_CANDIDATE_ANY_MORE,
-  VOTER_ID_CHANGED,
-  VOTER_ID_NOT_UNDONE,
-} from '#contract/endpoints/refusals.ts'
+import { fill, NO_CANDIDATE_ANY_MORE, VOTER_ID_CHANGED } from '#contract/endpoints/refusals.ts'
 import type { Candidates } from '#database/repositories/candidates.ts'
 import type { ListedVoterIdRecords } from '#database/voters/match/listedVoterIds.ts'
 import type { SuggestedVoters } from '#database/voters/match/voterSuggestions.ts'
@@ -15,7 +10,7 @@ interface VoterIdDeps {
   listed: ListedVoterIdRecords
 }
 
-/** VoterIDs as a work list: candidates without one, suggested voters, and saving or undoing many at once. */
+/** VoterIDs as a work list: candidates without one, suggested voters, and saving many at once. */
 export const voterIdHandlers = ({ candidates, suggested, listed }: VoterIdDeps) =>
   ({
     listMissingVoterIds: ({ query: { election = '', office = '' } }) =>
@@ -25,13 +20,10 @@ export const voterIdHandlers = ({ candidates, suggested, listed }: VoterIdDeps) 
       (await suggested.suggest(c.var.actor, params, query.birthYear)) ?? refuse(404),
     checkVoterIds: ({ body, c }) => listed.check(c.var.actor, body),
     async saveVoterIds({ body, refuse, c }) {
-      const not = await listed.save(c.var.actor, body.entries)
-      if (not?.refused === 'missing') refuse(404, fill(NO_CANDIDATE_ANY_MORE, { ...not }))
-      if (not) refuse(409, fill(VOTER_ID_CHANGED, { ...not }))
-    },
-    async undoVoterIds({ body, refuse, c }) {
-      const not = await listed.undo(c.var.actor, body.entries)
-      if (not?.refused === 'missing') refuse(404, fill(NO_CANDIDATE_ANY_MORE, { ...not }))
-      if (not) refuse(409, fill(VOTER_ID_NOT_UNDONE, { ...not }))
+      const saved = await listed.save(c.var.actor, body.entries)
+      if (!('refused' in saved)) return saved
+      return saved.refused === 'missing'
+        ? refuse(404, fill(NO_CANDIDATE_ANY_MORE, { ...saved }))
+        : refuse(409, fill(VOTER_ID_CHANGED, { ...saved }))
     },
   }) satisfies Partial<Handlers>

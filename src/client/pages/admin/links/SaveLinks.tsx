@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { useUndoAuditEntryMutation } from '#client/api/audit.ts'
 import { failureText } from '#client/api/describeFailure.ts'
-import { useSaveLinksMutation, useUndoLinksMutation } from '#client/api/links.ts'
+import { useSaveLinksMutation } from '#client/api/links.ts'
 import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -18,10 +19,10 @@ interface SaveLinksProps {
 /** Adds links, reports it, and can undo all of them. */
 export function SaveLinks({ entries, onSaved, onUndone }: SaveLinksProps) {
   const [save, saving] = useSaveLinksMutation()
-  const [undo, undoing] = useUndoLinksMutation()
+  const [undo, undoing] = useUndoAuditEntryMutation()
   const [steps, setSteps] = useState(0)
   const failure = undoing.error ?? saving.error
-  const saved = saving.isSuccess ? (saving.originalArgs?.entries ?? []) : []
+  const saved = saving.data
   const handleSave = async () => {
     undoing.reset()
     const { error } = await save({ entries: [...entries] })
@@ -29,8 +30,8 @@ export function SaveLinks({ entries, onSaved, onUndone }: SaveLinksProps) {
     onSaved()
     setSteps((done) => done + 1)
   }
-  const handleUndo = async () => {
-    const { error } = await undo({ entries: saved })
+  const handleUndo = async (entryId: number) => {
+    const { error } = await undo(entryId)
     if (error) return
     onUndone?.()
     setSteps((done) => done + 1)
@@ -50,11 +51,11 @@ export function SaveLinks({ entries, onSaved, onUndone }: SaveLinksProps) {
         </Button>
         {entries.length > MAX_LINKS && <span>The limit is {MAX_LINKS} at a time.</span>}
         <output ref={status} tabIndex={-1}>
-          {saved.length > 0 && `${undoing.isSuccess ? 'Undone' : 'Added'}: ${counted(saved.length, 'link')}.`}
+          {saved && `${undoing.isSuccess ? 'Undone' : 'Added'}: ${counted(saved.changed, 'link')}.`}
         </output>
-        {saved.length > 0 && !undoing.isSuccess && (
-          <Button busy={undoing.isLoading} onClick={() => void handleUndo()}>
-            Undo all {saved.length}
+        {saved && !undoing.isSuccess && (
+          <Button busy={undoing.isLoading} onClick={() => void handleUndo(saved.entryId)}>
+            Undo all {saved.changed}
           </Button>
         )}
       </div>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
+import { useUndoAuditEntryMutation } from '#client/api/audit.ts'
 import { failureText } from '#client/api/describeFailure.ts'
-import { useSaveVoterIdsMutation, useUndoVoterIdsMutation } from '#client/api/voterIds.ts'
+import { useSaveVoterIdsMutation } from '#client/api/voterIds.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
@@ -20,7 +21,7 @@ interface CheckedVoterIdsProps {
 export function CheckedVoterIds({ checked, onSaved }: CheckedVoterIdsProps) {
   const [sure, setSure] = useState<ReadonlySet<number>>(new Set())
   const [save, saving] = useSaveVoterIdsMutation()
-  const [undo, undoing] = useUndoVoterIdsMutation()
+  const [undo, undoing] = useUndoAuditEntryMutation()
   const entries = checked.flatMap(({ acctNum, VoterID, was, finding }): SeenVoterId[] =>
     finding !== null && (!isDoubtful(finding) || sure.has(acctNum))
       ? [{ acctNum, VoterID, was, seen: finding }]
@@ -37,12 +38,11 @@ export function CheckedVoterIds({ checked, onSaved }: CheckedVoterIdsProps) {
     if (!error) onSaved()
   }
   const failure = saving.error ?? undoing.error
-  const saved = saving.isSuccess ? (saving.originalArgs?.entries ?? []) : []
-  const outcome =
-    saved.length === 0
-      ? `${entries.length} will be saved`
-      : `${saved.length} ${saved.length === 1 ? 'was' : 'were'} ${undoing.isSuccess ? 'undone' : 'saved'}`
-  const status = useFocusOnStep(`${saved.length > 0} ${undoing.isSuccess}`)
+  const saved = saving.data
+  const outcome = saved
+    ? `${saved.changed} ${saved.changed === 1 ? 'was' : 'were'} ${undoing.isSuccess ? 'undone' : 'saved'}`
+    : `${entries.length} will be saved`
+  const status = useFocusOnStep(`${saving.isSuccess} ${undoing.isSuccess}`)
   return (
     <>
       <DataTable
@@ -56,7 +56,18 @@ export function CheckedVoterIds({ checked, onSaved }: CheckedVoterIdsProps) {
       />
       {failure && <ErrorMessage message={failureText(failure)} />}
       <div className={styles.buttons}>
-        {saved.length === 0 ? (
+        {saved ? (
+          <>
+            <output ref={status} tabIndex={-1}>
+              {undoing.isSuccess ? 'Undone:' : 'Saved'} {counted(saved.changed, 'VoterID')}.
+            </output>
+            {!undoing.isSuccess && (
+              <Button busy={undoing.isLoading} onClick={() => void undo(saved.entryId)}>
+                Undo all {saved.changed}
+              </Button>
+            )}
+          </>
+        ) : (
           <Button
             variant="primary"
             disabled={entries.length === 0}
@@ -65,24 +76,6 @@ export function CheckedVoterIds({ checked, onSaved }: CheckedVoterIdsProps) {
           >
             Save {entries.length === 0 ? 'VoterIDs' : counted(entries.length, 'VoterID')}
           </Button>
-        ) : (
-          <>
-            <output ref={status} tabIndex={-1}>
-              {undoing.isSuccess ? 'Undone:' : 'Saved'} {counted(saved.length, 'VoterID')}.
-            </output>
-            {!undoing.isSuccess && (
-              <Button
-                busy={undoing.isLoading}
-                onClick={() =>
-                  void undo({
-                    entries: saved.map(({ acctNum, VoterID, was }) => ({ acctNum, VoterID, was })),
-                  })
-                }
-              >
-                Undo all {saved.length}
-              </Button>
-            )}
-          </>
         )}
       </div>
     </>

@@ -19,7 +19,7 @@ interface VoterIdBatchProps extends Batch {
 export function VoterIdBatch({ purpose, left, onEnd, ...props }: VoterIdBatchProps) {
   const { batchId, candidates } = props
   const batch = useVoterIdBatch(props)
-  const { at, current, saved, savedFor } = batch
+  const { at, current, savedCount, savedFor } = batch
   const section = useRef<HTMLElement>(null)
   const isOver = current === undefined
   useEffect(() => {
@@ -50,7 +50,7 @@ export function VoterIdBatch({ purpose, left, onEnd, ...props }: VoterIdBatchPro
             ? `${formatNumber(at + 1)} of ${formatNumber(candidates.length)}`
             : `${candidates.length === 1 ? 'The only one is' : `All ${formatNumber(candidates.length)} are`} reviewed`}
         </strong>
-        <span>{saved.length} saved</span>
+        <span>{savedCount} saved</span>
         <output>{batch.said}</output>
       </p>
       {batch.failure && <ErrorMessage message={batch.failure} />}
@@ -69,9 +69,9 @@ export function VoterIdBatch({ purpose, left, onEnd, ...props }: VoterIdBatchPro
           <Button variant="primary" onClick={onEnd}>
             {left === 0 ? 'End' : `Continue with the ${left} who are left`}
           </Button>
-          {saved.length > 0 && (
+          {savedCount > 0 && (
             <Button busy={batch.isUndoing} onClick={() => void batch.undoAll()}>
-              Undo all {saved.length}
+              Undo all {savedCount}
             </Button>
           )}
         </div>
@@ -84,7 +84,7 @@ export function VoterIdBatch({ purpose, left, onEnd, ...props }: VoterIdBatchPro
           Next <KeyHint>N</KeyHint>
         </Button>
         <Button
-          disabled={saved.length === 0 || batch.isSaving}
+          disabled={savedCount === 0 || batch.isSaving}
           aria-keyshortcuts={shortcut('u')}
           onClick={() => void batch.undoLast()}
         >

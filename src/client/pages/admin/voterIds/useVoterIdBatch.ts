@@ -1,15 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useUndoAuditEntryMutation } from '#client/api/audit.ts'
 import { failureText } from '#client/api/describeFailure.ts'
-import {
-  usePrefetchSuggestions,
-  useSaveVoterIdsMutation,
-  useUndoVoterIdsMutation,
-} from '#client/api/voterIds.ts'
+import { usePrefetchSuggestions, useSaveVoterIdsMutation } from '#client/api/voterIds.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { draftSettled } from '#client/store/slices/unsavedSlice.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import type { SavedVoterId, VoterIdFinding } from '#contract/schemas/voterMatch.ts'
+import type { VoterIdFinding } from '#contract/schemas/voterMatch.ts'
 import type { OpenBatch } from './openBatches.ts'
 
 export interface Batch {
@@ -21,29 +18,36 @@ export interface Batch {
   onProgress: (progress: Pick<OpenBatch, 'accounts' | 'at'>) => void
 }
 
+interface Save {
+  acctNum: number
+  VoterID: string
+  /** The entry of the audit trail to undo. */
+  entryId: number
+}
+
 /** The current candidate of a batch, and what has been saved in it so far. */
 export function useVoterIdBatch({ batchId, candidates, startAt, onProgress }: Batch) {
   const [at, setAt] = useState(startAt)
   const dispatch = useAppDispatch()
-  /** One for each candidate, in the order they were saved last. */
-  const [saved, setSaved] = useState<readonly SavedVoterId[]>([])
+  /** In their order; several of a candidate whose number was corrected. */
+  const [saves, setSaves] = useState<readonly Save[]>([])
   const [said, setSaid] = useState('')
   const [save, saving] = useSaveVoterIdsMutation()
-  const [undo, undoing] = useUndoVoterIdsMutation()
+  const [undo, undoing] = useUndoAuditEntryMutation()
   const prefetch = usePrefetchSuggestions()
   const following = candidates[at + 1]?.AcctNum
   useEffect(() => {
     if (following !== undefined) prefetch({ batchId, acctNum: following })
   }, [prefetch, batchId, following])
 
-  const reportProgress = useEffectEvent((index: number, done: readonly SavedVoterId[]) => {
+  const reportProgress = useEffectEvent((index: number, done: readonly Save[]) => {
     const isLeft = ({ AcctNum }: Candidate) => done.every(({ acctNum }) => acctNum !== AcctNum)
     onProgress({
       accounts: candidates.filter(isLeft).map(({ AcctNum }) => AcctNum),
       at: candidates.slice(index).find(isLeft)?.AcctNum ?? null,
     })
   })
-  useEffect(() => reportProgress(at, saved), [at, saved])
+  useEffect(() => reportProgress(at, saves), [at, saves])
 
   const goTo = (index: number) => setAt(Math.min(Math.max(index, 0), candidates.length))
 
@@ -53,30 +57,34 @@ export function useVoterIdBatch({ batchId, candidates, startAt, onProgress }: Ba
     undoing.reset()
   }
 
-  const savedFor = (acctNum: number) => saved.find((one) => one.acctNum === acctNum)?.VoterID
+  const savedFor = (acctNum: number) => saves.findLast((one) => one.acctNum === acctNum)?.VoterID
 
   const saveFor = async (candidate: Candidate, VoterID: string, seen: VoterIdFinding) => {
     forget()
-    const { AcctNum: acctNum, VoterID: was } = candidate
-    const { error } = await save({ entries: [{ acctNum, VoterID, was: savedFor(acctNum) ?? was, seen }] })
-    if (error) return
+    const { AcctNum: acctNum } = candidate
+    const was = savedFor(acctNum) ?? candidate.VoterID
+    const { data } = await save({ entries: [{ acctNum, VoterID, was, seen }] })
+    if (!data) return
     dispatch(draftSettled(acctNum))
-    // Undoing a corrected number restores the one from before the batch.
-    setSaved((now) => [...now.filter((one) => one.acctNum !== acctNum), { acctNum, VoterID, was }])
+    setSaves((now) => [...now, { acctNum, VoterID, entryId: data.entryId }])
     setSaid(`Saved ${VoterID} for ${candidateName(candidate)}.`)
     // Not if the user has gone to another one in the meantime.
     setAt((now) => (now === at ? at + 1 : now))
   }
 
-  const undoEntries = async (entries: readonly SavedVoterId[]) => {
-    const [first] = entries
+  /** The last one first, so that a corrected number becomes the one from before the batch. */
+  const undoSaves = async (undone: readonly Save[]) => {
+    const [first] = undone
     // While a save is under way, the last one saved is not the one the user means.
     if (!first || saving.isLoading || undoing.isLoading) return
     forget()
-    const { error } = await undo({ entries: [...entries] })
-    if (error) return
-    setSaved((now) => now.filter((one) => !entries.includes(one)))
-    setSaid(`Undone: ${entries.map(({ VoterID }) => VoterID).join(', ')}.`)
+    const numbers = new Map(undone.map(({ acctNum, VoterID }) => [acctNum, VoterID]))
+    for (const { entryId } of undone.toReversed()) {
+      const { error } = await undo(entryId)
+      if (error) return
+      setSaves((now) => now.filter((one) => one.entryId !== entryId))
+    }
+    setSaid(`Undone: ${[...numbers.values()].join(', ')}.`)
     goTo(candidates.findIndex(({ AcctNum }) => AcctNum === first.acctNum))
   }
 
@@ -85,7 +93,8 @@ export function useVoterIdBatch({ batchId, candidates, startAt, onProgress }: Ba
     at,
     /** Undefined after the last one. */
     current: candidates[at],
-    saved,
+    /** How many candidates have a VoterID saved in this batch. */
+    savedCount: new Set(saves.map(({ acctNum }) => acctNum)).size,
     /** What the last save or undo did, as a sentence. */
     said,
     /** Why it failed; undefined again after signing in, if that was the reason. */
@@ -97,7 +106,7 @@ export function useVoterIdBatch({ batchId, candidates, startAt, onProgress }: Ba
     /** The VoterID saved for a candidate in this batch. */
     savedFor,
     saveFor,
-    undoLast: () => undoEntries(saved.slice(-1)),
-    undoAll: () => undoEntries(saved),
+    undoLast: () => undoSaves(saves.filter(({ acctNum }) => acctNum === saves.at(-1)?.acctNum)),
+    undoAll: () => undoSaves(saves),
   }
 }
