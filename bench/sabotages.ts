@@ -732,6 +732,7 @@ const EXPORTS = [
     ['return [...accounts, { holder, account: undefined', 'return [{ holder, account: undefined'],
     ['asOf: cashOnHand(everyAccount, balances).asOf', 'asOf: null'],
   ]),
+  ...sabotage('exports', 'src/server/exports/changeTables.ts', 'api/exports', [['filterText(filter)', "''"]]),
   ...sabotage('exports', 'src/server/exports/candidateTables.ts', 'api/exports', [
     ['make(matching, balances', 'make(candidates, balances'],
   ]),
@@ -896,7 +897,15 @@ const LIMITS = [
   ...sabotage('limits', 'src/server/html/findPage.ts', 'api/pages api/responseCache', [
     ['at === numberAt ? withoutZeros(part)', 'at === numberAt ? part'],
     ["section = decoded(parts[0] ?? '')?.toLowerCase() ?? ''", "section = parts[0] ?? ''"],
+  ]),
+  ...sabotage('limits', 'src/server/html/findPage.ts', 'api/citation', [
     ['canonicalQuery(parts, asked)', 'asked'],
+  ]),
+  ...sabotage('limits', 'src/server/cache/cacheKeys.ts', 'unit/cacheKeys', [
+    ['given[name] = decoded(segment)', 'given[name] = decoded(segment) ?? segment'],
+  ]),
+  ...sabotage('limits', 'src/server/html/listOfPage.ts', 'api/responseCache', [
+    ['  if (more.length > 0) return undefined\n', ''],
   ]),
   ...sabotage('limits', 'src/database/search/registerHistory.ts', 'unit/registerHistory', [
     ['MAX_CACHED_REVISIONS = 4', 'MAX_CACHED_REVISIONS = 40'],
