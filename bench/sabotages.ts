@@ -53,7 +53,7 @@ const SESSIONS = [
     ["if (endpoint.body && access !== 'public') await (c as Context<AdminEnv>).var.admitAgain()", ''],
   ]),
   ...sabotage('session', 'src/server/createApp.ts', 'api/readFromReplica', [
-    ['return session !== undefined', "return c.req.header('x-auth-token') !== undefined"],
+    ['return await sessions.isOpen(secrets, deps.clock())', 'return secrets.token !== undefined'],
   ]),
   ...sabotage('session', 'src/database/repositories/administrators.ts', 'api/people', [
     ['...fields })\n      await withdrawInvitations(trx, actor, email)\n', '...fields })\n'],

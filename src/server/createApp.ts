@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { ONLY_TODAY } from '#contract/endpoints/refusals.ts'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { type AdministratorDeps, administratorCalls } from './administratorCalls.ts'
 import { httpError, respondToError } from './apiError.ts'
-import { cookieSession, tokenSession } from './auth/requireAdmin.ts'
+import { sessionCookie } from './auth/sessionCookie.ts'
 import { documentFileCalls } from './documentFileCalls.ts'
 import type { DocumentStore } from '#database/repositories/documentStore.ts'
 import { publicVersionIn } from '#database/repositories/publicVersion.ts'
@@ -85,13 +86,15 @@ export function createApp({ documentStore, log, pages, isStopping, ...deps }: Ap
   const { peerOf, exportSlots: slots, publications } = deps
   const sendFile = sendPublished({ peerOf, log })
   const files = { version: responseCache.version, peerOf, log, ...(slots && { slots }) }
-  const sessionDeps = { sessions: sessionsIn(db), tls }
-  /** Whether the request has a live session; anyone can send an invented token, and is a visitor. */
+  const sessions = sessionsIn(db)
+  /**
+   * Whether the request has a live session; anyone can send an invented token, and is a visitor. Public calls are no use of
+   * it: a page that fetches again by itself would keep the session open.
+   */
   const isSignedIn = async (c: Context): Promise<boolean> => {
-    const now = deps.clock()
+    const secrets = { token: c.req.header(TOKEN_HEADER), cookie: sessionCookie(tls).read(c) }
     try {
-      const session = (await tokenSession(sessionDeps, c, now)) ?? (await cookieSession(sessionDeps, c, now))
-      return session !== undefined
+      return await sessions.isOpen(secrets, deps.clock())
     } catch (error) {
       if (error instanceof DatabaseUnavailable) return false
       throw error

@@ -17,3 +17,16 @@ test('only a live session is answered from the primary, not an invented token or
   minutesPass(60)
   expect(await status({ [TOKEN_HEADER]: token })).toBe(200)
 })
+
+test('a public page that fetches again by itself does not keep a session open', async () => {
+  const replica = await createTestApp({})
+  const { api, token, cookie, minutesPass } = await createTestApp({ signedIn: true }, { readDb: replica.db })
+
+  for (const headers of [{ Cookie: `ledger=${cookie}` }, { [TOKEN_HEADER]: token }]) {
+    minutesPass(10)
+    expect((await api.request('/api/committees', { headers })).status).toBe(200)
+  }
+  minutesPass(11)
+
+  expect((await api.request('/api/auth', { headers: { [TOKEN_HEADER]: token } })).status).toBe(401)
+})

@@ -94,6 +94,24 @@ export function sessionsIn(db: Db) {
       return inUse(db, 'cookie_hash', cookie, now)
     },
 
+    /** Whether one of these secrets opens a live session; that is no use of it. */
+    async isOpen(
+      { token, cookie }: { [secret in keyof Secrets]: string | undefined },
+      now: Date,
+    ): Promise<boolean> {
+      if (!token && !cookie) return false
+      const session = await living(db, now)
+        .select('session_id')
+        .where(({ eb, or }) =>
+          or([
+            eb('token_hash', '=', secretHash(token ?? '')),
+            eb('cookie_hash', '=', secretHash(cookie ?? '')),
+          ]),
+        )
+        .executeTakeFirst()
+      return session !== undefined
+    },
+
     /** Ends the session of this token; both its secrets become invalid. */
     async revoke(token: string, now: Date): Promise<void> {
       await db

@@ -44,18 +44,12 @@ export async function tokenSession(
   return token ? sessions.useToken(token, now) : undefined
 }
 
-/** The same with the session's cookie, for the one call that sends no token. */
-export const requireCookie = (deps: GuardDeps) => guard(deps, (c, now) => cookieSession(deps, c, now))
-
-/** The live session of the request's cookie, if any. */
-export async function cookieSession(
-  { sessions, tls }: Pick<GuardDeps, 'sessions' | 'tls'>,
-  c: Context,
-  now: Date,
-): Promise<SessionInUse | undefined> {
-  const cookie = sessionCookie(tls).read(c)
-  return cookie ? sessions.useCookie(cookie, now) : undefined
-}
+/** Admits only requests with the cookie of a live session, for the one call that sends no token. */
+export const requireCookie = (deps: GuardDeps) =>
+  guard(deps, async (c, now) => {
+    const cookie = sessionCookie(deps.tls).read(c)
+    return cookie ? deps.sessions.useCookie(cookie, now) : undefined
+  })
 
 /** Whether a session can only set up the required second factor. */
 export const mustSetUp = (
