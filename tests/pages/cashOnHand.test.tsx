@@ -94,7 +94,7 @@ describe('next to the state’s own totals', () => {
     })
 
     await screen.findByRole('table', { name: BALANCES })
-    expect(tableRows(BALANCES)[0]?.[2]).toBe('$1,000.00 agrees with the state’s total')
+    expect(tableRows(BALANCES)[0]?.[2]).toBe('$1,000.00 agrees with the state’s total of 07/24/2026')
     expect(screen.getByText('Agrees with the state’s total of 07/24/2026.')).toBeVisible()
   })
 
@@ -111,7 +111,7 @@ describe('next to the state’s own totals', () => {
 
     await screen.findByRole('table', { name: BALANCES })
     expect(tableRows(BALANCES).map((row) => row[2])).toEqual([
-      '$1,000.00 agrees with the state’s total',
+      '$1,000.00 agrees with the state’s total of 07/24/2026',
       '$234.00 differs by $100.00',
       'not reported',
       '$1,234.00 2 of 3 accounts, differs by $100.00',

@@ -124,7 +124,7 @@ describe('the figure that explains itself', () => {
 
     expect(
       await screen.findByText(
-        /^12 contributions, \$3,400\.00, from 01\/04\/2026 to 02\/28\/2026; not complete/,
+        /^12 contributions, \$3,400\.00, from 01\/04\/2026 to 02\/28\/2026; not all of this account’s/,
       ),
     ).toBeVisible()
     expect(

@@ -31,7 +31,7 @@ test('a committee’s rows are shown with their sum, and whether they are comple
   await screen.findByRole('table', { name: /^By name/ })
   expect(main.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '2 contributions, $450.00, from 01/04/2026 to 02/28/2026; complete as of 07/24/2026.',
-    '1 contribution, $1.00, of 08/01/2026; not complete.',
+    '1 contribution, $1.00, of 08/01/2026; not all of this account’s.',
   ])
 })
 
@@ -206,7 +206,7 @@ test('a candidate’s rows are those of all its accounts, or of the chosen one',
     ['', '$3.00'],
   ])
   expect(
-    screen.getByText(/^Campaign Account: 1 contribution, \$2.00, .* not complete\.$/),
+    screen.getByText(/^Campaign Account: 1 contribution, \$2.00, .* not all of this account’s\.$/),
   ).toBeInTheDocument()
 
   await user.selectOptions(screen.getByLabelText('Account'), '91527 Campaign Account')
@@ -270,8 +270,8 @@ test('the sums of the rows by month, name, type, size and place follow them', as
     ['All contributions', '$600.00', '2'],
   ])
   expect(sums(/^By size/)).toEqual([
-    ['Up to $100', '$100.00', '1'],
-    ['Up to $500', '$500.00', '1'],
+    ['Up to $100.00', '$100.00', '1'],
+    ['Up to $500.00', '$500.00', '1'],
     ['All contributions', '$600.00', '2'],
   ])
   expect(sums(/^In the state/)).toEqual([

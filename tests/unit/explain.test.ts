@@ -45,7 +45,7 @@ test('a total that lacks figures is not taken for the one that was compared', ()
 })
 
 test('the operator’s word is named only for transactions, which it is about', () => {
-  const word = 'The operator vouches that they are complete.'
+  const word = ', complete by the operator’s word, as of '
 
   for (const [basis, is] of [
     ['ledger', true],

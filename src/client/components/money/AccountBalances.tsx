@@ -19,6 +19,7 @@ import explained from './ExplainedMoney.module.css'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
+import { formatDate } from '#client/components/formatDate.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { differsBy } from './agreement.ts'
 import { CashCell } from './CashCell.tsx'
@@ -85,10 +86,12 @@ function Amount({ cents, page }: { cents: number | null; page: string }) {
 
 /** The note below the table says whether it was compared. */
 function Cash({ balance, page }: { balance: Balance; page: string }) {
-  const { coh, reconciled } = balance
+  const { coh, reconciled, asOf } = balance
   const figure = <Amount cents={coh} page={page} />
   if (reconciled === null) return figure
-  const remark = reconciled ? 'agrees with the state’s total' : differsBy(apart([balance]) ?? 0)
+  const remark = reconciled
+    ? `agrees with the state’s total of ${formatDate(asOf ?? '')}`
+    : differsBy(apart([balance]) ?? 0)
   return <RemarkedFigure remark={remark}>{figure}</RemarkedFigure>
 }
 

@@ -3,10 +3,10 @@ import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import { counted } from '#contract/domain/counted.ts'
 import type { KindRows } from '#contract/schemas/transaction.ts'
 
-/** An account's transactions of one kind on file, and whether they are all of them. */
+/** An account's transactions of one kind on file, and whether they are all of that account's. */
 export function rowsOnFileText({ kind, count, sum, from, to, wholeAsOf }: KindRows): string {
-  const all = wholeAsOf === null ? 'not complete' : `complete as of ${formatDate(wholeAsOf)}`
-  if (count === 0) return `No ${kind}; ${all}`
+  const all = wholeAsOf === null ? 'not all of this account’s' : `complete as of ${formatDate(wholeAsOf)}`
+  if (count === 0) return wholeAsOf === null ? `No ${kind} on file` : `No ${kind}; ${all}`
   return `${counted(count, kind.slice(0, -1))}, ${formatMoney(sum)}${daysText(from, to)}; ${all}`
 }
 

@@ -14,8 +14,8 @@ export function basesText({ balance, isByOperatorsWord }: BalanceExplanation): s
     return 'Nothing on file covers all of this account’s money, so its cash on hand is not known.'
   const day = asOf === null ? '' : `, as of ${formatDate(asOf)}`
   const reported = basis === 'stateTotal' ? ', reported by the state' : ''
-  const word = isByOperatorsWord && basis === 'ledger' ? ' The operator vouches that they are complete.' : ''
-  return `From ${BASIS_OF_ACCOUNT[basis]}${reported}${day}.${word}`
+  const word = isByOperatorsWord && basis === 'ledger' ? ', complete by the operator’s word' : ''
+  return `From ${BASIS_OF_ACCOUNT[basis]}${reported}${word}${day}.`
 }
 
 /** Whether the account's transactions add up to the state's total. */
