@@ -80,10 +80,8 @@ test('below the last candidate of each district are the number of candidates the
     ['5', undefined],
     ['6', undefined],
   ])
-  expect(screen.getByRole('link', { name: 'District 7' })).toHaveAttribute(
-    'href',
-    '/races/20261103-GEN/STR/7',
-  )
+  for (const name of ['District 7', '$1.23'])
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/races/20261103-GEN/STR/7')
 
   // In another order the candidates of a district are not together.
   const table = within(screen.getByRole('table', { name: LIST }))

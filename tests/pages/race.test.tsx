@@ -337,6 +337,11 @@ test('the districts of an office are sorted as their header says, and so is thei
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent?.replace('\u00A0', ' '))
   expect(districts()).toEqual(['District 3', 'District 24', 'Total'])
+  // A district's sum leads to the race, whose candidates it sums.
+  expect(within(table).getByRole('link', { name: /^\$/ })).toHaveAttribute(
+    'href',
+    '/races/20261103-GEN/STR/24',
+  )
 
   await user.click(within(table).getByRole('button', { name: 'District' }))
 

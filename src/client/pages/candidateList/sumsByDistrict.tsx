@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '#client/components/links/Link.tsx'
 import { CashCell } from '#client/components/money/CashCell.tsx'
+import explained from '#client/components/money/ExplainedMoney.module.css'
 import { accountsOf, uniqueAccountsOf, cashOnHand, centsOnHand } from '#contract/domain/accountsOf.ts'
 import { counted } from '#contract/domain/counted.ts'
 import { hasLeftRace } from '#contract/domain/hasLeftRace.ts'
@@ -22,18 +23,20 @@ interface DistrictSumProps {
 function DistrictSum({ last, candidates, balances }: DistrictSumProps) {
   const { ElectionID, OfficeCode, Juris1num } = last
   const district = raceDistrict(Juris1num)
+  const race = racePage(ElectionID, OfficeCode, district)
   const running = candidates.filter((candidate) => !hasLeftRace(candidate))
   const known = running.filter((candidate) => centsOnHand(accountsOf(candidate), balances) !== null)
   const cash = cashOnHand(uniqueAccountsOf(running), balances)
   return (
     <span className={styles.line}>
       <span>
-        <Link to={racePage(ElectionID, OfficeCode, district)}>District {district}</Link>:{' '}
-        {counted(running.length, 'candidate')}
+        <Link to={race}>District {district}</Link>: {counted(running.length, 'candidate')}
       </span>
       {known.length > 1 && (
         <span className={`total ${styles.sum}`}>
-          <CashCell cash={cash} page={undefined} />
+          <Link to={race} className={explained.explained}>
+            <CashCell cash={cash} page={undefined} />
+          </Link>
         </span>
       )}
     </span>

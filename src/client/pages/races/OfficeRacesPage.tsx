@@ -3,6 +3,7 @@ import { useListRacesQuery } from '#client/api/races.ts'
 import { BarTable } from '#client/ui/plot/BarTable.tsx'
 import { BackToList } from '#client/components/links/BackToList.tsx'
 import { Downloads } from '#client/components/Downloads.tsx'
+import explained from '#client/components/money/ExplainedMoney.module.css'
 import { Link } from '#client/components/links/Link.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
@@ -53,9 +54,15 @@ const DISTRICT = {
 const COUNTS = [
   { header: 'Candidates', key: 'candidates', cell: ({ candidates }: DistrictRow) => candidates },
 ]
-const cash = ({ money, officeCode }: DistrictRow) => (
-  <RaceFigure money={money} figure="coh" officeCode={officeCode} />
-)
+const cash = ({ money, officeCode, to }: DistrictRow) => {
+  const figure = <RaceFigure money={money} figure="coh" officeCode={officeCode} />
+  if (to === undefined || money.coh === null) return figure
+  return (
+    <Link to={to} className={explained.explained}>
+      {figure}
+    </Link>
+  )
+}
 
 function Overview({ office }: { office: OfficeRaces }) {
   const { electionId, election, officeCode, races, total } = office
