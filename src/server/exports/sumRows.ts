@@ -30,8 +30,8 @@ export const sumRows = ({ months, types, sizes, places }: RowSums): SumRow[] => 
 
 /** The name of a size class by its largest amount, in cents; null means no upper limit. */
 export function sizeText(most: number | null): string {
-  if (most === null) return 'More than $100,000'
-  return most < 0 ? 'Refunded' : `Up to $${formatNumber(most / 100)}`
+  if (most === null) return 'More than $100,000.00'
+  return most < 0 ? 'Refunded' : `Up to $${formatNumber(most / 100)}.00`
 }
 
 const WHERE = { in: 'In Florida', out: 'Out of state', unknown: 'Not stated' } as const

@@ -78,4 +78,6 @@ test('columns over time are one named picture, and each shows its figures on hov
     '2026-01: 100',
     '2026-02: -100',
   ])
+  // The axis.
+  for (const amount of ['$1.00', '$0.00', '-$1.00']) expect(within(plot).getByText(amount)).toBeVisible()
 })

@@ -64,9 +64,9 @@ export const toneOf = (kind: TransactionKind): Tone => (kind === 'contributions'
 
 /** A class of amounts by its largest, in cents; null is without limit. */
 export function sizeText(most: number | null): string {
-  if (most === null) return 'More than $100,000'
+  if (most === null) return 'More than $100,000.00'
   if (most < 0) return 'Refunded'
-  return `Up to ${formatMoney(most).replace('.00', '')}`
+  return `Up to ${formatMoney(most)}`
 }
 
 /** A place as filed, such as `OCALA, FL 34470`, without a line break between the state and the ZIP code. */

@@ -80,7 +80,7 @@ export function ColumnPlot<Row>({ caption, rows, rowKey, series, tickOf, titleOf
         ))}
         {lines.map((cents) => (
           <text key={cents} className={styles.amount} y={`${y(cents)}%`} dx="-0.5em" dy="0.35em">
-            {formatMoney(cents).replace('.00', '')}
+            {formatMoney(cents)}
           </text>
         ))}
       </svg>
