@@ -64,6 +64,7 @@ test('if nothing waits or differs the dashboard says so in one paragraph', async
 
   await user.click(await screen.findByRole('link', { name: 'Dashboard' }))
 
+  expect(await screen.findByText('No account has a complete list of its transactions yet.')).toBeVisible()
   expect((await screen.findByText('Every name has an account.')).parentElement).toHaveTextContent(
     /^Every name has an account. No account differs from the state’s total as of the same day. No account was refused when the state was last asked about it. The state has not been asked for a list yet.$/,
   )
@@ -80,4 +81,48 @@ test('while no cash on hand is known the dashboard says how to get it, and nothi
   )
   expect(section.getByRole('link', { name: 'Import' })).toHaveAttribute('href', '/admin/imports')
   expect(section.queryByText(/Every name has an account/)).not.toBeInTheDocument()
+  expect(section.queryByText(/No account has a complete list/)).not.toBeInTheDocument()
+})
+
+test('the dashboard says for each election how many accounts have a basis, and how many lists of each kind are complete', async () => {
+  const { db, user } = await renderAdmin('/admin/audit', {
+    candidates: [
+      aCandidate(),
+      aCandidate({ AcctNum: 2, ElectionID: '20241105-GEN' }),
+      aCandidate({ AcctNum: 3, ElectionID: '20221108-GEN' }),
+    ],
+    balances: [aBalance()],
+  })
+  const list = { kind: 'contributions', import_id: 1, by_word: 0, election_id: '' } as const
+  await db
+    .insertInto('whole_list')
+    .values([
+      { ...list, acct_num: 2, as_of: '2026-07-02' },
+      { ...list, acct_num: 3, as_of: '2026-07-01' },
+    ])
+    .execute()
+
+  await user.click(await screen.findByRole('link', { name: 'Dashboard' }))
+
+  const known = { name: /; elections with the same sources together$/ }
+  expect(await screen.findByRole('table', known)).toBeVisible()
+  expect(rowsOf(known.name)).toEqual([
+    ['Candidates, 2026 General Election', '1', '0', '0', '1', '0', '07/24/2026', '0'],
+    [
+      'Candidates of 2 elections 2024 General Election and 2022 General Election',
+      ...['2', '0', '0', '0', '2', '', '0'],
+    ],
+  ])
+  await user.click(screen.getByText('Each election'))
+  expect(rowsOf(/; each election$/)).toEqual([
+    ['Candidates, 2026 General Election', '1', '0', '0', '1', '0', '07/24/2026', '0'],
+    ['Candidates, 2024 General Election', '1', '0', '0', '0', '1', '', '0'],
+    ['Candidates, 2022 General Election', '1', '0', '0', '0', '1', '', '0'],
+  ])
+  expect(rowsOf('Accounts whose transactions of a kind are complete')).toEqual([
+    ['Contributions', '2', '07/01/2026'],
+    ['Expenditures', '0', ''],
+    ['Transfers', '0', ''],
+    ['Other distributions', '0', ''],
+  ])
 })

@@ -6,21 +6,19 @@ import { Section } from '#client/ui/text/Section.tsx'
 import { formatList } from '#client/ui/text/formatList.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
-import { formatDate } from '#client/components/formatDate.ts'
+import { NamesOfElections } from '#client/components/elections/NamesOfElections.tsx'
+import { AccountsByBasis } from '#client/components/money/AccountsByBasis.tsx'
 import { dateInFlorida } from '#client/components/dateInFlorida.ts'
 import { Page } from '#client/components/Page.tsx'
 import { counted } from '#contract/domain/counted.ts'
-import type { DataStatus, MoneyStatus } from '#contract/schemas/dataStatus.ts'
+import type { DataStatus } from '#contract/schemas/dataStatus.ts'
 import { isElectionId } from '#contract/domain/elections.ts'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
-import { coversWholeTable, unknownCount, recordsName } from '#contract/freshness.ts'
+import { coversWholeTable, recordsName } from '#contract/freshness.ts'
 import type { ImportNote } from '#contract/schemas/importNote.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
-import { alikeMoney, type MoneyRow } from './alikeMoney.ts'
 import { Disagreements } from './Disagreements.tsx'
-import { NamesOfElections } from './NamesOfElections.tsx'
 import { Method } from './Method.tsx'
 
 /** How fresh each kind of record is, and which accounts disagree with the state's totals. */
@@ -74,13 +72,7 @@ function MoneyKnown() {
           {({ money, asked }) => (
             <>
               <p>{lastAskedOfAll(asked)}</p>
-              <DataTable
-                caption="Accounts whose cash on hand is known, by basis; elections with the same sources together"
-                columns={MONEY}
-                rows={alikeMoney(money)}
-                rowKey={({ election }) => election ?? 'committees'}
-                empty="No accounts are on file."
-              />
+              <AccountsByBasis money={money} />
               {money.length > 0 && (
                 <Downloads
                   of="what is known"
@@ -136,33 +128,4 @@ const FRESHNESS: DataColumn<Notes>[] = [
       ),
   },
   { key: 'says', header: 'From', cell: ([{ says }]) => says },
-]
-
-const count = (key: string, header: string, of: (status: MoneyStatus) => number): DataColumn<MoneyRow> => ({
-  key,
-  header,
-  width: 'account',
-  align: 'number',
-  cell: (status) => formatNumber(of(status)),
-})
-
-const MONEY: DataColumn<MoneyRow>[] = [
-  {
-    key: 'election',
-    header: 'Accounts of',
-    primary: true,
-    cell: ({ elections }) => <NamesOfElections elections={elections} />,
-  },
-  count('accounts', 'Accounts', ({ accounts }) => accounts),
-  count('ledger', 'Own rows', ({ byBasis }) => byBasis.ledger),
-  count('stateTotal', 'State’s total', ({ byBasis }) => byBasis.stateTotal),
-  count('list', 'Operator’s list', ({ byBasis }) => byBasis.list),
-  count('none', 'Not known', unknownCount),
-  {
-    key: 'oldest',
-    header: 'Oldest figure',
-    width: 'code',
-    cell: ({ oldestAsOf }) => oldestAsOf && formatDate(oldestAsOf),
-  },
-  count('differing', 'Differs from the state', ({ differing }) => differing),
 ]

@@ -17,17 +17,18 @@ import { DIFFERING_ACCOUNTS, IMPORTS_PAGE, REFUSED_ACCOUNTS } from '#contract/ad
 import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import { AccountLink } from './AccountLink.tsx'
+import { KnownMoney } from './KnownMoney.tsx'
 import { useScrollToPart } from './useScrollToPart.ts'
 
-/** Money that may need attention: it waits for an account, disagrees with the state's, or could not be fetched. */
+/** How much of the money is known, and what may need attention: it waits, disagrees, or could not be fetched. */
 export function RegisterMoney() {
   const query = useGetRegisterStatusQuery(undefined, { refetchOnMountOrArgChange: true })
   useScrollToPart(query.isSuccess)
   return (
     <Section title="The Register’s Money">
       <p>
-        What has no account, does not agree, or could not be fetched. How much is known is on{' '}
-        <Link to={ABOUT_DATA_PAGE}>About this data</Link>.
+        How much of it is known, and what has no account, does not agree, or could not be fetched. Visitors
+        find a short form on <Link to={ABOUT_DATA_PAGE}>About this data</Link>.
       </p>
       <AdminQuery query={query} loading="Loading the money status...">
         {(status) => <MoneyStatus {...status} />}
@@ -37,10 +38,11 @@ export function RegisterMoney() {
 }
 
 function MoneyStatus(status: RegisterStatus) {
-  const { waiting, differing, differingAccounts, refused, refusedAccounts, syncs, history } = status
+  const { money, waiting, differing, differingAccounts, refused, refusedAccounts, syncs, history } = status
   const fine = fineIn(status)
   return (
     <>
+      {money.length > 0 && <KnownMoney {...status} />}
       {waiting.largest.length > 0 && (
         <DataTable
           caption={`Names without an account: ${counted(waiting.filers, 'name')}, ${counted(waiting.rows, 'row')}`}
