@@ -162,7 +162,10 @@ describe.concurrent('lists in real Chromium', () => {
       rows.flatMap((row) => {
         const top = row.querySelector('svg')?.getBoundingClientRect().top ?? 0
         const words = [...row.querySelectorAll('a, td:not(:has(svg)) > *')]
-        const bottom = Math.max(...words.map((each) => each.getBoundingClientRect().bottom))
+        // Their padding is room for a finger.
+        const bottomOf = (each: Element) =>
+          each.getBoundingClientRect().bottom - parseFloat(getComputedStyle(each).paddingBlockEnd)
+        const bottom = Math.max(...words.map(bottomOf))
         return bottom > top ? [row.textContent] : []
       }),
     )
