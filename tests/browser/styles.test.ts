@@ -90,15 +90,29 @@ describe.each(SCHEMES)('the colors of the %s scheme', (colorScheme) => {
 })
 
 describe('the measures of the specification', () => {
-  test('candidate-table columns are 80px, 200px, 220px, 60px and 140px wide', async () => {
-    const widths = await window()
-      .locator(':root')
-      .evaluate((root) =>
-        ['account', 'name', 'office', 'district', 'money'].map((column) =>
-          getComputedStyle(root).getPropertyValue(`--col-${column}`).trim(),
-        ),
+  test('candidate-table columns are 80px, 200px, 220px, 60px and 140px wide wherever they fit', async () => {
+    const page = await openPage()
+    const widths = (name: RegExp, account: string) => {
+      const table = page.getByRole('table', { name })
+      return Promise.all(
+        [account, 'Full Name', 'Office', 'District', 'Cash on Hand'].map(async (column) => {
+          const header = table.getByRole('columnheader', { name: column, exact: true })
+          return (await header.boundingBox())?.width
+        }),
       )
-    expect(widths).toEqual(['80px', '200px', '220px', '60px', '140px'])
+    }
+    const specified = [80, 200, 220, 60, 140]
+
+    await arriveAt(page, '/candidates')
+    for (const width of [1280, 900, 810]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await widths(/^The candidates most recently/, 'Account'), `${width}px`).toEqual(specified)
+    }
+    await arriveAt(page, '/candidates/20261103-GEN/STR')
+    for (const width of [1280, 1000]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await widths(/ candidates/, 'Account Number'), `${width}px`).toEqual(specified)
+    }
   })
 
   test('home: content at most 1000px wide; two cards side by side, stacked at 720px or narrower', async () => {
