@@ -163,9 +163,10 @@ describe.concurrent('lists in real Chromium', () => {
         const top = row.querySelector('svg')?.getBoundingClientRect().top ?? 0
         const words = [...row.querySelectorAll('a, td:not(:has(svg)) > *')]
         // Their padding is room for a finger.
-        const bottomOf = (each: Element) =>
-          each.getBoundingClientRect().bottom - parseFloat(getComputedStyle(each).paddingBlockEnd)
-        const bottom = Math.max(...words.map(bottomOf))
+        const bottoms = words.map(
+          (each) => each.getBoundingClientRect().bottom - parseFloat(getComputedStyle(each).paddingBlockEnd),
+        )
+        const bottom = Math.max(...bottoms)
         return bottom > top ? [row.textContent] : []
       }),
     )

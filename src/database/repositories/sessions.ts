@@ -102,8 +102,8 @@ export function sessionsIn(db: Db) {
       if (!token && !cookie) return false
       const session = await living(db, now)
         .select('session_id')
-        .where(({ eb, or }) =>
-          or([
+        .where((eb) =>
+          eb.or([
             eb('token_hash', '=', secretHash(token ?? '')),
             eb('cookie_hash', '=', secretHash(cookie ?? '')),
           ]),
