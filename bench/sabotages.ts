@@ -607,7 +607,7 @@ const SYNC = [
         'if (begun.runId === null) return notStarted(command, begun.held)',
         'if (begun.runId === null) throw new Error()',
       ],
-      ["await end('failed', (error as Error).message).catch(() => undefined)", ''],
+      ["await end('failed', messageOf(error)).catch(() => undefined)", ''],
     ],
   ),
   ...sabotage('sync', 'src/importer/sync/syncList.ts', 'importer/sync', [

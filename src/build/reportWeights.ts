@@ -13,6 +13,7 @@ export const reportWeights = (): Plugin => ({
   name: 'report-weights',
   apply: (_, { isSsrBuild, command }) => command === 'build' && !isSsrBuild,
   writeBundle({ dir = '' }, bundle) {
+    // Vite has just written it.
     const manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8')) as Manifest
     const weights = weighBuild(dir)
     console.log(['First load after gzip:', ...weightTable(weights)].join('\n'))

@@ -33,6 +33,7 @@ try {
   })
 } catch (error) {
   // The stack inside the bundler is of no use to anyone.
+  // Vite throws nothing but errors.
   console.error((error as Error).message.replaceAll(/^ {4}at .*\n?/gm, '').trim())
   process.exitCode = 1
 }

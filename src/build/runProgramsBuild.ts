@@ -13,6 +13,7 @@ if (!outDir) {
   process.exit(2)
 }
 const ROOT = join(import.meta.dirname, '../..')
+// Our own package.json.
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>
 }
@@ -64,6 +65,7 @@ try {
   })
 } catch (error) {
   // The stack inside the bundler is of no use to anyone.
+  // Vite throws nothing but errors.
   console.error((error as Error).message.replaceAll(/^ {4}at .*\n?/gm, '').trim())
   process.exitCode = 1
 }

@@ -8,6 +8,7 @@ import { DatabaseError } from './connection/DatabaseError.ts'
 import { engineCode } from './connection/engineCode.ts'
 import { isSqlite } from './connection/isSqlite.ts'
 import { IN_MEMORY, memoryDatabase } from './connection/memoryDatabase.ts'
+import { messageOf } from './connection/messageOf.ts'
 import { migrateToLatest, migrationStatus } from './migrations/migrate.ts'
 import type { Db } from './connection/Db.ts'
 import { keepLocation } from './locationOf.ts'
@@ -85,7 +86,7 @@ function cannotOpen(error: unknown, location: string): DatabaseError {
       { cause: error },
     )
   if (error instanceof DatabaseError) return error
-  const { message } = error as Error
+  const message = messageOf(error)
   const advice = DISK_ERROR_CODES.has(engineCode(error))
     ? ' Check that its disk has room, and that this user may write there.'
     : ''

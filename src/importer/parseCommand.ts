@@ -2,6 +2,7 @@ import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { ElectionId } from '#contract/schemas/election.ts'
 import { LONGEST_FILER } from '#contract/schemas/waitingName.ts'
 import { collapseSpaces } from '#database/money/filerAliases.ts'
+import { messageOf } from '#database/connection/messageOf.ts'
 import type { Command, ImportCommand } from './command.ts'
 import { isTransactionKind } from './load/readTransactions.ts'
 import { isoDate } from './normalize/isoDate.ts'
@@ -52,7 +53,7 @@ export function parseCommand(args: readonly string[]): Command | string {
     const parse = COMMANDS.get(word) ?? ((rest, choices) => importCommand(word, rest, choices))
     return parse(files, { ...values, account })
   } catch (error) {
-    return (error as Error).message // the only kind that readOptions throws
+    return messageOf(error)
   }
 }
 

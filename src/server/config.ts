@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { IN_HEADER, originOf } from '#contract/domain/stateSettings.ts'
 import { databaseLocation } from '#database/connection/databaseLocation.ts'
+import { messageOf } from '#database/connection/messageOf.ts'
 import { isNoProxy, proxiesIn } from './middleware/proxiesIn.ts'
 
 /** A setting cannot be used; the message is a sentence for the operator. */
@@ -184,8 +185,6 @@ function readPem(name: string, file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {
-    throw new ConfigError(
-      `${name} names the file ${file}, which cannot be read: ${(error as Error).message}.`,
-    )
+    throw new ConfigError(`${name} names the file ${file}, which cannot be read: ${messageOf(error)}.`)
   }
 }

@@ -21,7 +21,7 @@ try {
   await main()
 } catch (error) {
   // Stopped while starting is not an error.
-  if ((error as Error).name !== 'AbortError') fail(error)
+  if (!(error instanceof Error && error.name === 'AbortError')) fail(error)
 }
 // Exits even if an uncaught error has left something open.
 process.exit()

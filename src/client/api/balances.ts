@@ -12,6 +12,7 @@ const balancesApi = api.injectEndpoints({
       async queryFn(accounts, _api, _options, fetchAnswer) {
         const answers = await Promise.all(balancesUrls(accounts).map(async (url) => fetchAnswer(url)))
         const failure = answers.find(({ error }) => error !== undefined)?.error
+        // Each was checked by the schema below when it arrived, or there would be a failure.
         if (!failure) return { data: answers.flatMap(({ data }) => data) as Balance[] }
         // The candidate and committee lists then show no cash on hand and give no reason.
         console.warn(`Error loading balances: ${describeFailure(failure)}`)

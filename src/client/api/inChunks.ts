@@ -36,6 +36,7 @@ export async function parseInChunks(text: string): Promise<unknown> {
     for (let from = 1; from < text.length;) {
       const cut = text.indexOf(`},${start}`, from + CHARS_PER_CHUNK)
       const end = cut < 0 ? text.length - 1 : cut + 1
+      // The piece is in brackets of its own, so it is an array or no JSON.
       rows.push(...(JSON.parse(`[${text.slice(from, end)}]`) as unknown[]))
       from = end + 1
       await pause()
@@ -71,5 +72,6 @@ export async function validateInChunks<Value>(
     rows.push(...(result.value as unknown[]))
     await pause()
   }
+  // All pieces together are the list that the schema is for.
   return { value: Object.freeze(rows) as Value }
 }

@@ -8,9 +8,9 @@ export function refusal(failure: Failure, fields: readonly ('msg' | 'error')[]):
   if (!('status' in failure) || isNetworkFailure(failure)) return undefined
   const { data } = failure
   if (typeof data !== 'object' || data === null) return undefined
+  // An object, and nothing is known of its fields.
   const texts = fields.map((field) => (field in data ? (data as Record<string, unknown>)[field] : undefined))
   return (
-    (texts.find((text) => typeof text === 'string' && text !== '') as string | undefined) ??
-    serverMessage(failure)
+    texts.find((text): text is string => typeof text === 'string' && text !== '') ?? serverMessage(failure)
   )
 }

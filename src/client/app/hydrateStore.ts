@@ -25,6 +25,7 @@ export async function hydrateStore(): Promise<AppStore | undefined> {
     const store = preloadedStore(view, location.search)
     await Promise.all(
       view.awaited.map(({ endpointName, arg }) => {
+        // The server names queries that it has just made with the same build.
         const { initiate } = api.endpoints[endpointName as never] as Initiable
         return store.dispatch(initiate(arg, { subscribe: false })).unwrap()
       }),

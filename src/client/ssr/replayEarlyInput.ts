@@ -75,6 +75,7 @@ const replayAll = () => {
   document.removeEventListener('click', rememberClick, true)
   document.removeEventListener('click', rememberLink)
   removeEventListener('popstate', deferNavigation)
+  // The browser says any.
   if (hasNavigated) dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
   document.querySelectorAll<HTMLSelectElement>('main select').forEach(replayChoice)
   document.querySelectorAll<TextField>(TEXT_FIELDS).forEach(replayText)

@@ -197,4 +197,5 @@ const toEntry = (row: Selectable<AuditTable>): AuditEntry => ({
   ...(row.undoes !== null && { undoes: row.undoes }),
 })
 
+/** As an entry was written here. */
 const fromJson = (text: string | null): Fields | null => (text === null ? null : (JSON.parse(text) as Fields))

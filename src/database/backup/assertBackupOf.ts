@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { errorCode } from '../connection/errorCode.ts'
+import { messageOf } from '../connection/messageOf.ts'
 
 /** The first bytes of an SQLite database, and of what pg_dump writes in its custom format. */
 const SIGNATURES = { SQLite: 'SQLite format 3\0', PostgreSQL: 'PGDMP' } as const
@@ -30,7 +31,7 @@ function signatureOf(file: string): string {
     throw new DatabaseError(
       errorCode(error) === 'ENOENT'
         ? `There is no file ${file}.`
-        : `This user cannot read ${file}: ${(error as Error).message}.`,
+        : `This user cannot read ${file}: ${messageOf(error)}.`,
       { cause: error },
     )
   }

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { messageOf } from '../connection/messageOf.ts'
 import { aliasFileIn } from './aliasFile.ts'
 import { refuseBegunRestore } from './begunRestore.ts'
 import { DatabaseError } from '../connection/DatabaseError.ts'
@@ -48,7 +49,7 @@ export function backUp({ database, documents }: DataPaths, file: string): Backed
     renameSync(unfinished, file)
     return counts
   } catch (error) {
-    throw new DatabaseError(`The backup could not be made: ${(error as Error).message}.`, { cause: error })
+    throw new DatabaseError(`The backup could not be made: ${messageOf(error)}.`, { cause: error })
   } finally {
     removeUnfinished(unfinished)
   }

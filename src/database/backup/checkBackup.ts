@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseError } from '../connection/DatabaseError.ts'
+import { messageOf } from '../connection/messageOf.ts'
 import { migrationStatusOf } from '../migrations/migrate.ts'
 import { assertBackupOf } from './assertBackupOf.ts'
 import { aliasesIn, partsIn } from './backupContents.ts'
 
 /**
  * Reads the whole backup. Throws DatabaseError if it is not sound, or is from a newer version. The file is opened
- * read-only, because a backup may be on a read-only disk.
+ * read-only, because a backup may be on a read-only disk. Its columns of bytes are blobs, or it fails here.
  */
 export function checkBackup(file: string): void {
   assertBackupOf('SQLite', file)
@@ -33,6 +34,6 @@ export function checkBackup(file: string): void {
     )
   } catch (error) {
     if (error instanceof DatabaseError) throw error
-    throw new DatabaseError(`${file} is not a valid backup: ${(error as Error).message}.`, { cause: error })
+    throw new DatabaseError(`${file} is not a valid backup: ${messageOf(error)}.`, { cause: error })
   }
 }

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { counted } from '#contract/domain/counted.ts'
 import { DatabaseError } from '../connection/DatabaseError.ts'
+import { messageOf } from '../connection/messageOf.ts'
 import { migrationStatusOf } from '../migrations/migrate.ts'
 import type { Db } from '../connection/Db.ts'
 import { connectTo } from '../connectTo.ts'
@@ -38,7 +39,7 @@ export async function backUpPostgres(url: string, file: string): Promise<void> {
     renameSync(unfinished, file)
   } catch (error) {
     if (error instanceof DatabaseError) throw error
-    throw new DatabaseError(`The backup could not be made: ${(error as Error).message}.`, { cause: error })
+    throw new DatabaseError(`The backup could not be made: ${messageOf(error)}.`, { cause: error })
   } finally {
     if (existsSync(unfinished)) rmSync(unfinished)
   }
@@ -85,7 +86,7 @@ export async function checkPostgresBackup(file: string): Promise<void> {
   try {
     await whole.done
   } catch (error) {
-    throw new DatabaseError(`${file} is not a valid backup: ${(error as Error).message}.`, { cause: error })
+    throw new DatabaseError(`${file} is not a valid backup: ${messageOf(error)}.`, { cause: error })
   }
   const history = scriptOf(file, ['--data-only', '--table=kysely_migration'])
   const [script] = await Promise.all([text(history.output), history.done])
@@ -161,4 +162,4 @@ end $$;
 const cannotRestore = (error: unknown) =>
   error instanceof DatabaseError
     ? error
-    : new DatabaseError(`The backup could not be restored: ${(error as Error).message}.`, { cause: error })
+    : new DatabaseError(`The backup could not be restored: ${messageOf(error)}.`, { cause: error })

@@ -33,6 +33,7 @@ export function restoreDocuments(source: DatabaseSync, documents: string): void 
   for (const { content_hash, bytes } of source.prepare('select * from backup_document').iterate()) {
     const stored = join(documents, String(content_hash))
     if (existsSync(stored)) continue
+    // checkBackup has compared it with its hash.
     writeFileSync(unfinished(stored), bytes as Uint8Array, { flush: true })
     renameSync(unfinished(stored), stored)
   }

@@ -1,6 +1,7 @@
 import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { messageOf } from '../connection/messageOf.ts'
 import { aliasFileIn } from './aliasFile.ts'
 import type { DataPaths } from './backUp.ts'
 import { beginRestore, endRestore } from './begunRestore.ts'
@@ -78,7 +79,7 @@ export async function restore(
     const isUndone = await runAll([...undo.toReversed(), () => endRestore(database)])
     if (isUndone) for (const path of kept()) removeDatabase(path)
     throw new DatabaseError(
-      `The restore failed: ${(error as Error).message}.${isUndone ? ' Nothing was changed.' : previousDataNote(kept())} Fix that and run the restore again.`,
+      `The restore failed: ${messageOf(error)}.${isUndone ? ' Nothing was changed.' : previousDataNote(kept())} Fix that and run the restore again.`,
       { cause: error },
     )
   } finally {
@@ -128,7 +129,7 @@ function copyAside(database: string, aside: string): boolean {
     if (isDamaged(error)) return false
     if (!isBusy(error)) throw error
     throw new DatabaseError(
-      `The database ${database} cannot be replaced: ${(error as Error).message}. Stop the server and any import first.`,
+      `The database ${database} cannot be replaced: ${messageOf(error)}. Stop the server and any import first.`,
       { cause: error },
     )
   }

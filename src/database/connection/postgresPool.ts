@@ -7,6 +7,7 @@ import { copyOut, isCopyOut } from './copiedBytes.ts'
 import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
 import { errorCode } from './errorCode.ts'
 import { isConnectionError } from './isConnectionError.ts'
+import { messageOf } from './messageOf.ts'
 import { nameOfStatement } from './namedStatements.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
@@ -68,7 +69,7 @@ export function postgresPool(
   const noteUnavailable = (error: unknown): unknown => {
     if (!isConnectionError(error)) return error
     const reason = new DatabaseUnavailable(
-      `${name} does not answer: ${(error as Error).message || errorCode(error)}.`,
+      `${name} does not answer: ${messageOf(error) || errorCode(error)}.`,
       { cause: error },
     )
     if (!unavailable) onStatusChange(reason)
@@ -100,7 +101,7 @@ export function postgresPool(
       return asKyselyClient(await pool.connect(), statementTimeoutMs, noteUnavailable)
     } catch (error) {
       // The database may answer the others, so this is about this caller alone.
-      if ((error as Error).message === QUEUE_TIMEOUT)
+      if (messageOf(error) === QUEUE_TIMEOUT)
         throw new DatabaseUnavailable(`${name} is busy: all connections are in use.`, { cause: error })
       throw noteUnavailable(error)
     }

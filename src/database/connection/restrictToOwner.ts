@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseError } from './DatabaseError.ts'
+import { messageOf } from './messageOf.ts'
 
 /** What is not public in DATA_DIR, as documents are: databases, their copies, uploaded files, and aliases. */
 const OURS =
@@ -30,7 +31,7 @@ function close(file: string): void {
   } catch (error) {
     throw new DatabaseError(
       `Other users of this machine can read ${file}, which holds private data, and this user cannot change ` +
-        `that: ${(error as Error).message}. As its owner, run: chmod go= ${file}`,
+        `that: ${messageOf(error)}. As its owner, run: chmod go= ${file}`,
       { cause: error },
     )
   }

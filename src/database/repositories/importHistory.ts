@@ -119,7 +119,7 @@ const toRecord = (
   kind: row.kind,
   outcome: row.outcome,
   message: row.message,
-  files: JSON.parse(row.files) as ImportedFile[],
+  files: JSON.parse(row.files) as ImportedFile[], // as `importsIn` writes them
   read: row.rows_read,
   added: row.rows_added,
   changed: row.rows_changed,

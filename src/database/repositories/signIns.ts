@@ -63,6 +63,7 @@ export function signInsIn(db: Db) {
         .limit(SIGN_INS_SHOWN)
         .execute()
       return rows.map(({ audit_id: id, at, action, peer, after }) => {
+        // As `seen` below writes it.
         const { client = '', wrong } = JSON.parse(after ?? '{}') as { client?: string; wrong?: string }
         return { id, at, outcome: wrong === undefined ? action : `${wrong} refused`, peer, client }
       })

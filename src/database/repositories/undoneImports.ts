@@ -12,6 +12,7 @@ export async function undoneImports(db: Db): Promise<Map<number, RecordedImport[
     .execute()
   const undone = new Map<number, RecordedImport['undone']>()
   for (const { at, who, before } of entries) {
+    // Only `recordForgotten` writes this action.
     const { importId, account, rows, wholeLists } = JSON.parse(before ?? '{}') as Removed
     const isAll = account === undefined && rows + wholeLists > 0
     if (importId !== undefined && isAll) undone.set(importId, { at, who })

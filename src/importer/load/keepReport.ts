@@ -5,6 +5,7 @@ import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { toDatabaseError } from '#database/history/withImportTransaction.ts'
 import { importHistoryIn } from '#database/repositories/importHistory.ts'
+import { messageOf } from '#database/connection/messageOf.ts'
 import { fileSchemas } from '../read/fileSchemas.ts'
 import type { Source } from '../read/openSource.ts'
 import type { Report } from '../report.ts'
@@ -32,7 +33,7 @@ export async function keepReport(
     if (folder !== undefined) await writeEach(folder, rejected)
   } catch (error) {
     if (errorCode(error) === undefined) throw error
-    warnings.push(`The rejected lines could not be kept: ${(error as Error).message}.`)
+    warnings.push(`The rejected lines could not be kept: ${messageOf(error)}.`)
   }
   if (importId === null) return
   const files = rejected.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { errorCode } from '#database/connection/errorCode.ts'
+import { messageOf } from '#database/connection/messageOf.ts'
 import { ImportError } from '../ImportError.ts'
 
 /** Small enough that the rows of one read take little memory, large enough that reading is cheap. */
@@ -68,9 +69,8 @@ function open(path: string): number {
     const code = errorCode(error)
     if (code === 'ENOENT')
       throw new ImportError(`There is no file ${resolve(path)}. Check the path.`, { cause: error })
-    throw new ImportError(
-      `${path} cannot be read (${code ?? (error as Error).message}). Check who may read it.`,
-      { cause: error },
-    )
+    throw new ImportError(`${path} cannot be read (${code ?? messageOf(error)}). Check who may read it.`, {
+      cause: error,
+    })
   }
 }

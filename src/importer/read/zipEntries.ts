@@ -163,6 +163,7 @@ async function* unpack(packed: Packed): AsyncGenerator<Buffer> {
       const raw = createReadStream(path, { start, end: start + packedSize - 1, highWaterMark: READ_AT_ONCE })
       const bytes =
         method === STORED ? raw : pipeline(raw, createInflateRaw({ chunkSize: READ_AT_ONCE }), () => {})
+      // Neither stream has an encoding, so both give buffers.
       for await (const chunk of bytes as AsyncIterable<Buffer>) {
         size += chunk.length
         // The packed data may unpack to more than its directory says.

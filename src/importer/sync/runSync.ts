@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import type { SyncRun } from '#contract/schemas/syncRun.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type RunProgress, syncRunsIn } from '#database/repositories/syncRuns.ts'
+import { messageOf } from '#database/connection/messageOf.ts'
 import type { CommandOutcome } from '../commandOutcome.ts'
 import { describeReport, emptyReport } from '../report.ts'
 import type { SyncCommand } from './parseSync.ts'
@@ -79,7 +80,7 @@ export async function runSync(db: Db, command: SyncCommand, options: Options): P
     return outcome
   } catch (error) {
     // The error is thrown even if it cannot be recorded.
-    await end('failed', (error as Error).message).catch(() => undefined)
+    await end('failed', messageOf(error)).catch(() => undefined)
     throw error
   }
 }

@@ -4,6 +4,7 @@ import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { toDatabaseError } from '#database/history/withImportTransaction.ts'
 import { counted } from '#contract/domain/counted.ts'
+import { messageOf } from '#database/connection/messageOf.ts'
 import type { CommandOutcome } from '../commandOutcome.ts'
 import { emptyReport, type Report } from '../report.ts'
 import { newVisit } from './visit.ts'
@@ -75,7 +76,7 @@ function refusalFor(caught: unknown, about: Pick<Report, 'kind' | 'dryRun' | 'st
   const error = toDatabaseError(caught)
   const isExpected = error instanceof DatabaseError
   if (!isExpected) console.error(error)
-  const message = isExpected ? error.message : `An unexpected error ended it: ${(error as Error).message}`
+  const message = isExpected ? error.message : `An unexpected error ended it: ${messageOf(error)}`
   return { lines: [message], json: emptyReport({ ...about, outcome: 'refused', message }), exitCode: 1 }
 }
 

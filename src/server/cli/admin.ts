@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import { messageOf } from '#database/connection/messageOf.ts'
 import { argon2Hasher } from '../auth/passwordHasher.ts'
 import { readConfig } from '../config.ts'
 import { isForOperator } from '../isForOperator.ts'
@@ -38,7 +39,7 @@ async function main(args: string[]): Promise<number> {
     const fault = diskFault(error)
     const isRefused = isForOperator(error) || error instanceof CommandError
     if (!fault && !isRefused) throw error
-    console.error(fault ? ON_DISK[fault] : (error as Error).message)
+    console.error(fault ? ON_DISK[fault] : messageOf(error))
     return 1
   }
 }

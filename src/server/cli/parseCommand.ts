@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { Email } from '#contract/schemas/bodies.ts'
 import type { Role } from '#contract/schemas/person.ts'
 import { canonicalEmail } from '#database/repositories/administrators.ts'
+import { messageOf } from '#database/connection/messageOf.ts'
 
 const ACCOUNT_VERBS = ['create', 'passwd', 'disable', 'revoke', 'unlock', 'remove-factor'] as const
 
@@ -50,7 +51,7 @@ export function parseCommand(args: readonly string[]): Command | string {
     const role = values.auditor ? 'auditor' : 'administrator'
     return verb === 'sessions' ? { verb, email: account } : { verb, email: account, name: values.name, role }
   } catch (error) {
-    return (error as Error).message // the only kind that parseArgs throws
+    return messageOf(error)
   }
 }
 

@@ -8,6 +8,7 @@ import { revisionsIn } from '#database/repositories/revisions.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { registerIn } from '#database/history/register.ts'
 import { withWriteTransaction } from '#database/history/withWriteTransaction.ts'
+import { messageOf } from '#database/connection/messageOf.ts'
 import { readConfig } from '../config.ts'
 import { isForOperator } from '../isForOperator.ts'
 import { publicationsIn } from '../publish/publications.ts'
@@ -74,7 +75,7 @@ async function noteOn(db: Db): Promise<void> {
   } catch (error) {
     if (!(error instanceof DatabaseError) && diskFault(error) === undefined) throw error
     // The engine's words, because the sentence for a busy database says to try again, which would publish all again.
-    const { message } = ((error as Error).cause ?? error) as Error
+    const message = messageOf(error instanceof Error ? (error.cause ?? error) : error)
     console.error(`About this data shows the former publication until the register changes: ${message}.`)
   }
 }

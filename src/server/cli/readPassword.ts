@@ -20,6 +20,7 @@ async function readLine(input: ReadStream, prompt: string): Promise<string> {
   const lines = createInterface({ input, output: unseen, terminal: input.isTTY })
   try {
     const ended = once(lines, 'close').then(() => null)
+    // Readline sends one string with each line.
     const line = await Promise.race([once(lines, 'line') as Promise<[string]>, ended])
     if (line === null) throw new CommandError('No password was given.')
     return line[0]

@@ -4,6 +4,7 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import { pageOnSite } from '#contract/domain/checkCitation.ts'
 import { getCitation } from '#contract/publicAddresses.ts'
 import { Citation } from '#contract/schemas/citation.ts'
+import { messageOf } from '#database/connection/messageOf.ts'
 import { differences } from '../citations/citation.ts'
 
 /*
@@ -35,7 +36,7 @@ function words() {
     const options = { site: { type: 'boolean' }, help: { type: 'boolean' } } as const
     return parseArgs({ allowPositionals: true, options })
   } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`) // the only kind that parseArgs throws
+    console.error(`${messageOf(error)}\n\n${USAGE}`)
     return process.exit(2)
   }
 }

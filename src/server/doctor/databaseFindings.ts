@@ -17,6 +17,7 @@ import { registerIn } from '#database/history/register.ts'
 import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { revisionsIn } from '#database/repositories/revisions.ts'
+import { messageOf } from '#database/connection/messageOf.ts'
 import type { Config } from '../config.ts'
 import { publicationsIn } from '../publish/publications.ts'
 import { type Finding, findingsOf } from './finding.ts'
@@ -37,7 +38,7 @@ export async function databaseFindings(config: Config, now: Date): Promise<Findi
     return [...(await registerFindings(db, config, now)), ...(await replica(config))]
   } catch (error) {
     if (!(error instanceof DatabaseError) && engineCode(error) === undefined) throw error
-    const { message } = error as Error
+    const message = messageOf(error)
     return [
       fault(
         error instanceof DatabaseError ? message : `it cannot be read: ${message}.`,
@@ -81,7 +82,7 @@ async function replica({ readDatabase }: Config): Promise<Finding[]> {
   } catch (error) {
     return [
       look(
-        (error as Error).message,
+        messageOf(error),
         'Visitors are answered from the database itself. Start the replica, or correct READ_DATABASE_URL.',
       ),
     ]

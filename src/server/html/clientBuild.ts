@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
 import { SERVER_ENTRY } from '#build/serverBuild.ts'
 import type { PrepareView } from '#contract/firstView.ts'
+import { messageOf } from '#database/connection/messageOf.ts'
 import { previousAssets } from './previousAssets.ts'
 import { StartupError } from '../StartupError.ts'
 
@@ -30,12 +31,13 @@ export async function readClientBuild(folder: string): Promise<ClientBuild> {
     return {
       prepareView: entry.prepareView,
       shell: readFileSync(join(folder, 'index.html'), 'utf8'),
+      // Vite wrote it.
       manifest: JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest,
       assets: readAssets(join(folder, 'assets')),
       previousAssets: existsSync(previous) ? readAssets(previous) : new Map(),
     }
   } catch (error) {
-    throw new StartupError(`The built pages in ${folder} cannot be read: ${(error as Error).message}.`, {
+    throw new StartupError(`The built pages in ${folder} cannot be read: ${messageOf(error)}.`, {
       cause: error,
     })
   }

@@ -5,6 +5,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { KEEP_ALIVE_MS, MAX_CONNECTIONS, MAX_HEADER_BYTES, REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import { errorCode } from '#database/connection/errorCode.ts'
+import { messageOf } from '#database/connection/messageOf.ts'
 import type { Config } from '../config.ts'
 import { hostAndPort } from '../hostAndPort.ts'
 import { asText, badAddress, plainRefusal } from '../middleware/plainRefusal.ts'
@@ -85,6 +86,7 @@ export async function listen(
     return { server, stop: () => drain(server, connections, isHeld) }
   } catch (error) {
     if (error instanceof StartupError) throw error
+    // Listening fails with nothing but errors.
     throw new StartupError(reason(error as Error, host, port), { cause: error })
   }
 }
@@ -137,7 +139,7 @@ function createServer(
     return server.on('tlsClientError', (_, socket) => void socket.destroy())
   } catch (error) {
     throw new StartupError(
-      `TLS_CERT and TLS_KEY do not hold a certificate and its key: ${(error as Error).message}.`,
+      `TLS_CERT and TLS_KEY do not hold a certificate and its key: ${messageOf(error)}.`,
       { cause: error },
     )
   }

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { restrictToOwner } from '#database/connection/restrictToOwner.ts'
+import { messageOf } from '#database/connection/messageOf.ts'
 import { StartupError } from '../StartupError.ts'
 
 /**
@@ -13,7 +14,7 @@ export function makeDataDir(dataDir: string, tell: (sentence: string) => void): 
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartupError(
-      `DATA_DIR is ${dataDir}, which cannot be used as a folder to write to: ${(error as Error).message}.`,
+      `DATA_DIR is ${dataDir}, which cannot be used as a folder to write to: ${messageOf(error)}.`,
       { cause: error },
     )
   }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { messageOf } from '#database/connection/messageOf.ts'
 import { hostAndPort } from '../hostAndPort.ts'
 import { StartupError } from '../StartupError.ts'
 import { exposition, EXPOSITION_TYPE, type Metric } from './exposition.ts'
@@ -36,10 +37,9 @@ export async function serveMetrics({ host, port }: Where, read: () => Promise<re
     server.listen(port, host)
     await once(server, 'listening')
   } catch (error) {
-    throw new StartupError(
-      `METRICS is ${host}:${port}, which cannot be opened: ${(error as Error).message}.`,
-      { cause: error },
-    )
+    throw new StartupError(`METRICS is ${host}:${port}, which cannot be opened: ${messageOf(error)}.`, {
+      cause: error,
+    })
   }
   const { port: opened } = server.address() as AddressInfo // not a pipe
   return {

@@ -11,6 +11,7 @@ const CREDENTIAL: Record<string, string> = {
 export function curlExample(method: Method, path: string, operation: Operation): string {
   const { security, requestBody } = operation
   const body = requestBody?.content['application/json']?.example
+  // A form has named fields.
   const form = requestBody?.content[FORM]?.example as object | undefined
   return [
     'curl',

@@ -45,6 +45,7 @@ export async function runBesideServer(
   try {
     lowerPriority(child.pid, niceness)
     const said = [eachLine(child.stdout, onLine), eachLine(child.stderr, onErrorLine)]
+    // Node sends the exit code, or null and the signal.
     const [code] = (await once(child, 'close')) as [number | null]
     await Promise.all(said)
     return code

@@ -11,6 +11,7 @@ export async function runScript(
   options: Pick<SpawnOptions, 'cwd' | 'env' | 'signal' | 'stdio'>,
 ): Promise<number | null> {
   const program = spawn(process.execPath, [script, ...args], { stdio: 'inherit', ...options })
+  // Node sends the exit code, or null and the signal.
   const [code] = (await once(program, 'exit')) as [number | null]
   return code
 }

@@ -11,6 +11,7 @@ import { fileLock } from '#database/connection/fileLock.ts'
 import { publicationFile } from '#database/publication/publicationFile.ts'
 import { revisionsIn } from '#database/repositories/revisions.ts'
 import { registerIn } from '#database/history/register.ts'
+import { messageOf } from '#database/connection/messageOf.ts'
 import { compressed } from '../exports/compressed.ts'
 import { FORMATS } from '../exports/exportFormats.ts'
 import { provenance } from '../exports/provenance.ts'
@@ -69,8 +70,9 @@ export async function publish(db: Db, folder: string, now: Date): Promise<Public
     return publication
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true }).catch(() => undefined)
-    if (diskFault(error) === undefined && (error as NodeJS.ErrnoException).syscall === undefined) throw error
-    throw new DatabaseError(`Nothing was published: ${(error as Error).message}.`, { cause: error })
+    const isOfFiles = error instanceof Error && 'syscall' in error
+    if (diskFault(error) === undefined && !isOfFiles) throw error
+    throw new DatabaseError(`Nothing was published: ${messageOf(error)}.`, { cause: error })
   }
 }
 

@@ -32,9 +32,11 @@ export function answerEndpoints(handlers: Partial<Handlers>, guards: Guards = SI
     const guard = access === 'public' ? [] : [...guards[access], ...narrowed(endpoint)]
     app.on(method, [routePath(path)], ...guard, async (c) => {
       const request = await requestOf(endpoint, c)
+      // What is not public is behind a guard, which sets it.
       if (endpoint.body && access !== 'public') await (c as Context<AdminEnv>).var.admitAgain()
       const result = await handle(request)
       if (status === 204) return c.body(null, status)
+      // Without a schema the handler makes the response itself.
       if (!answer.schema) return result as Response
       const body = isWritten(result) ? result : new TextEncoder().encode(JSON.stringify(result))
       c.set('answered', body)

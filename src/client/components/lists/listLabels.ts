@@ -55,6 +55,7 @@ export function partsOfFilter(
   { text, choices }: ListState,
   { labels = CHOICE_LABELS }: ListLabels,
 ): { words: string; without: Partial<ListState> }[] {
+  // A filter holds nothing else; Object.keys forgets that.
   const parts = (Object.keys(choices) as Choice[]).map((choice) => {
     const { [choice]: value = '', ...others } = choices
     return { words: `${labels[choice]}: ${valueText(choice, value)}`, without: { choices: others } }

@@ -8,6 +8,7 @@ export function useFirstPage(): () => void {
     const query = new URLSearchParams(search)
     if (!query.has('page')) return
     query.delete('page')
+    // The router says any.
     void navigate({ search: query.toString() }, { replace: true, state: state as unknown })
   }
 }

@@ -186,8 +186,9 @@ function orImportError<T>(read: () => T): T | ImportError {
 function isUnchanged({ last, isOnFile }: StateAccount, page: TotalsPage, now: Date): boolean {
   if (last === null || !isOnFile || last.totalsHash !== hashOf(page)) return false
   if (last.rowsOn <= dayBefore(now, REFRESH_MS)) return false
+  // As loadAccount writes them.
   return (
     mismatchesIn(JSON.parse(last.readings) as Readings).length === 0 ||
     last.rowsOn > dayBefore(now, RETRY_MISSES_MS)
-  ) // written by loadAccount
+  )
 }

@@ -42,6 +42,7 @@ export function cardRenderer(fonts: readonly Uint8Array[], timeoutMs = RENDER_TI
     const signal = AbortSignal.timeout(timeoutMs)
     try {
       worker.postMessage(svg)
+      // As cardWorker.ts posts it.
       const [png] = (await once(worker, 'message', { signal })) as [Uint8Array<ArrayBuffer>]
       idle = setTimeout(end, IDLE_TIMEOUT_MS).unref()
       return Buffer.from(png.buffer)
