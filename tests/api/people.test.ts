@@ -295,6 +295,23 @@ test('everyone, including auditors, can save views of lists, and no one sees or 
   expect(await read('/api/admin/views')).toEqual([{ ...view, viewId: 2 }])
 })
 
+test('the trail has who saved or deleted which view', async () => {
+  const { call, read } = await asAdmin()
+  const view = { list: 'candidates', name: 'House', query: '?voter=no' }
+  const renamed = { ...view, name: 'Mine' }
+
+  await call('PUT', '/api/admin/views', { viewId: null, ...view })
+  await call('PUT', '/api/admin/views', { viewId: 1, ...renamed })
+  await call('DELETE', '/api/admin/views/1')
+
+  const by = { who: ADA.email, record: `administrators/${ADA.email}` }
+  expect(await read('/api/admin/audit')).toMatchObject([
+    { ...by, action: 'view deleted', before: renamed, after: null },
+    { ...by, action: 'view saved', before: view, after: renamed },
+    { ...by, action: 'view saved', before: null, after: view },
+  ])
+})
+
 test('there are at most fifty views, with a valid name and an address on this site', async () => {
   const { call, read } = await asAdmin()
   const save = async (values: object) =>

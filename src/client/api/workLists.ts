@@ -43,12 +43,12 @@ export const workListsApi = api.injectEndpoints({
       query: (body) => ({ ...request(adminAddresses.saveView), body }),
       extraOptions: WITH_TOKEN,
       responseSchema: SavedView,
-      invalidatesTags: (_, error) => unlessFailed(error, listTag('View')),
+      invalidatesTags: (_, error) => unlessFailed(error, listTag('View'), listTag('Audit')),
     }),
     deleteView: build.mutation<null, number>({
       query: (viewId) => request(adminAddresses.deleteView, { viewId }),
       extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error) => unlessFailed(error, listTag('View')),
+      invalidatesTags: (_, error) => unlessFailed(error, listTag('View'), listTag('Audit')),
     }),
   }),
 })

@@ -19,12 +19,12 @@ export const workListHandlers = ({ several, views }: WorkListDeps) =>
     },
     listViews: ({ c }) => views.list(c.var.actor.who),
     async saveView({ body, refuse, c }) {
-      const saved = await views.save(c.var.actor.who, body)
+      const saved = await views.save(c.var.actor, body)
       if (saved === 'missing') return refuse(404)
       if (saved === 'taken') return refuse(409)
       return saved === 'tooMany' ? refuse(409, tooManyViews(MAX_VIEWS)) : saved
     },
     async deleteView({ params, refuse, c }) {
-      if (!(await views.delete(c.var.actor.who, params.viewId))) refuse(404)
+      if (!(await views.delete(c.var.actor, params.viewId))) refuse(404)
     },
   }) satisfies Partial<Handlers>
