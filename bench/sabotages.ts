@@ -54,6 +54,10 @@ const SESSIONS = [
   ]),
   ...sabotage('session', 'src/server/createApp.ts', 'api/readFromReplica', [
     ['return await sessions.isOpen(secrets, deps.clock())', 'return secrets.token !== undefined'],
+    [
+      'return await sessions.isOpen(secrets, deps.clock())',
+      "return (await sessions.useToken(secrets.token ?? '', deps.clock())) !== undefined",
+    ],
   ]),
   ...sabotage('session', 'src/database/repositories/administrators.ts', 'api/people', [
     ['...fields })\n      await withdrawInvitations(trx, actor, email)\n', '...fields })\n'],
