@@ -2,10 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import { delayed } from '#mocks/overrides.ts'
+import { delayed, failingOnce } from '#mocks/overrides.ts'
 import { applyListState } from '#contract/lists/applyListState.ts'
 import { CANDIDATE_LIST, candidateListRules } from '#contract/lists/candidateList.ts'
 import { printListState } from '#contract/lists/listState.ts'
+import { expectWarning } from '#tests/support/runner/expectWarning.ts'
 import { listStates } from '#tests/support/pages/listStates.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
 import { tableRows } from '#tests/support/pages/tableRows.ts'
@@ -172,6 +173,26 @@ test('a filter by money waits for the balances, and shows nothing wrong meanwhil
   await screen.findByText('$1.00')
   expect(namesIn(LIST)).toEqual(['A. Zamora'])
 })
+
+test.each(['money=yes', 'money=unknown', 'min=1'])(
+  'if cash on hand cannot be loaded, a list filtered by it (%s) claims nothing about anyone until it is',
+  async (query) => {
+    const { user } = await renderApp(`${PATH}?${query}`, {
+      ...FOUR,
+      failures: [failingOnce('get', '/api/balances')],
+    })
+    expect(await screen.findByText('The list cannot be filtered by cash on hand.')).toBeVisible()
+    await expectWarning('Error loading balances: HTTP error! status: 500')
+    expect(screen.queryByText('No candidates found.')).toBeNull()
+    expect(screen.queryByText(/of 4 candidates/)).toBeNull()
+    expect(screen.queryByRole('table')).toBeNull()
+
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+    expect(await screen.findByText(/^[12] of 4 candidates$/)).toBeVisible()
+    expect(screen.getByRole('table', { name: LIST })).toBeVisible()
+  },
+)
 
 test('a long list has pages, and the next one starts at its top', async () => {
   const committees = Array.from({ length: 101 }, (_, n) =>

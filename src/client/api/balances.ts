@@ -14,7 +14,7 @@ const balancesApi = api.injectEndpoints({
         const failure = answers.find(({ error }) => error !== undefined)?.error
         // Each was checked by the schema below when it arrived, or there would be a failure.
         if (!failure) return { data: answers.flatMap(({ data }) => data) as Balance[] }
-        // The candidate and committee lists then show no cash on hand and give no reason.
+        // As specified; the pages say it too.
         console.warn(`Error loading balances: ${describeFailure(failure)}`)
         return { error: failure }
       },

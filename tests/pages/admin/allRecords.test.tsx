@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { failing } from '#mocks/overrides.ts'
+import { failing, failingOnce } from '#mocks/overrides.ts'
 import { selectHasUnsaved } from '#client/store/slices/unsavedSlice.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
+import { expectWarning } from '#tests/support/runner/expectWarning.ts'
 import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { tableHeaders, tableRows } from '#tests/support/pages/tableRows.ts'
@@ -318,6 +319,25 @@ test('a VoterID saved in the list is at once among those changed here', async ()
 
   await waitFor(() => expect(accounts()).toEqual([103]))
 })
+
+test.each(['candidates', 'committees'])(
+  'if cash on hand cannot be loaded, all %s say so, offer to try again, and select no one by it meanwhile',
+  async (of) => {
+    const { user } = await renderAdmin(`/admin/all-${of}?money=unknown`, {
+      ...FACTS,
+      failures: [failingOnce('get', '/api/balances')],
+    })
+    expect(await screen.findByText('The list cannot be filtered by cash on hand.')).toBeVisible()
+    await expectWarning('Error loading balances: HTTP error! status: 500')
+    expect(screen.getByRole('checkbox', { name: 'Select all 0' })).toBeVisible()
+    const said = screen.getByText(/^Cash on hand could not be loaded\./)
+
+    await user.click(within(said).getByRole('button', { name: 'Try again' }))
+
+    expect(await screen.findByRole('table')).toBeVisible()
+    expect(said).not.toBeInTheDocument()
+  },
+)
 
 test('letters typed in a field are not shortcuts', async () => {
   const { user } = await open()

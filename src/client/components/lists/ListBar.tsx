@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { Link } from '#client/components/links/Link.tsx'
-import type { BalancesQuery } from '#client/components/money/useBalances.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { formatList } from '#client/ui/text/formatList.ts'
@@ -17,25 +16,21 @@ import { FilterAmount } from './FilterAmount.tsx'
 import { FilterText } from './FilterText.tsx'
 import styles from './ListBar.module.css'
 import { ListForm } from './ListForm.tsx'
-import { CHOICE_LABELS, type ListLabels, partsOfFilter, valueText } from './listLabels.ts'
+import { CHOICE_LABELS, countOf, type ListLabels, partsOfFilter, valueText } from './listLabels.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 import type { List } from './useList.ts'
 
 interface ListBarProps<Row> {
   list: List<Row>
   words: ListLabels
-  /** The number of rows left, if some are filtered out. */
-  counted: string
-  /** The query for the cash on hand of the rows, if the list shows it. */
-  money: BalancesQuery | undefined
 }
 
 /**
  * The filter of a list, and which parts of it are active. It is a form that leads to the address of the choice, so it
  * works without scripts; the table's headers submit it too.
  */
-export function ListBar<Row>({ list, words, counted, money }: ListBarProps<Row>) {
-  const { state, address, rules, all, change, hrefOf, linkState } = list
+export function ListBar<Row>({ list, words }: ListBarProps<Row>) {
+  const { state, drawn, view, address, rules, all, money, lacksMoney, change, hrefOf, linkState } = list
   const { misread, choices } = state
   const choose = (choice: Choice, value: string) =>
     change((now) => withChange(now, { choices: { ...now.choices, [choice]: value || undefined } }))
@@ -91,7 +86,9 @@ export function ListBar<Row>({ list, words, counted, money }: ListBarProps<Row>)
       </ListForm>
       {misread.length > 0 && <p className={styles.misread}>Not understood: {formatList(leftOut)}.</p>}
       <div className={styles.inUse}>
-        <output>{counted}</output>
+        <output>
+          {isFiltered(drawn) && !lacksMoney && countOf(view.matching.length, words, all.length)}
+        </output>
         {isFiltered(state) && (
           <ul aria-label="Filters in use">
             {parts.map(({ words: part, without }) => (

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '#client/components/links/Link.tsx'
-import type { BalancesQuery } from '#client/components/money/useBalances.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { BY_MONEY, withChange } from '#contract/lists/listState.ts'
+import { withChange } from '#contract/lists/listState.ts'
 import { ListPager } from './ListPager.tsx'
 import { countOf, type ListLabels } from './listLabels.ts'
 import type { List } from './useList.ts'
@@ -12,19 +11,19 @@ interface ListRowsProps<Row> {
   words: ListLabels
   /** The sentence shown if the filter leaves no rows. */
   empty: string
-  /** The query for cash on hand; filtering by it waits for the answer. */
-  money: BalancesQuery | undefined
   /** The table of the page's rows. */
   children: ReactNode
 }
 
 /** The rows that match a list's filter, or why there are none, and links to its other pages. */
-export function ListRows<Row>({ list, words, empty, money, children }: ListRowsProps<Row>) {
-  const { drawn, view, all, hrefOf, linkState } = list
+export function ListRows<Row>({ list, words, empty, children }: ListRowsProps<Row>) {
+  const { drawn, view, all, money, lacksMoney, hrefOf, linkState } = list
   return (
     <>
-      {money?.isLoading && BY_MONEY.some((choice) => drawn.choices[choice] !== undefined) ? (
-        <EmptyState>Loading cash on hand...</EmptyState>
+      {lacksMoney ? (
+        <EmptyState>
+          {money?.error ? 'The list cannot be filtered by cash on hand.' : 'Loading cash on hand...'}
+        </EmptyState>
       ) : view.matching.length === 0 ? (
         <EmptyState>
           {empty}{' '}

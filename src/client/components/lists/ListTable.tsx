@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { Downloads } from '#client/components/Downloads.tsx'
-import type { BalancesQuery } from '#client/components/money/useBalances.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { ExportFormat } from '#contract/domain/exportFormats.ts'
@@ -27,8 +26,6 @@ interface ListTableProps<Row> extends TableProps<Row> {
   file: (format: ExportFormat) => string
   /** Files of other data about the rows shown. */
   more?: { of: string; file: (format: ExportFormat) => string }
-  /** The query for cash on hand, of a list that shows it. */
-  money?: BalancesQuery
 }
 
 /** A list that its address filters, sorts and pages. */
@@ -39,31 +36,20 @@ export function ListTable<Row>({
   few = 1,
   file,
   more,
-  money,
   ...table
 }: ListTableProps<Row>) {
   const { drawn, view, all } = list
   const top = useScrollToTop(list)
   if (all.length === 0) return <EmptyState>{table.empty}</EmptyState>
-  const filtered = isFiltered(drawn)
-  const hasBar = all.length > few || filtered || drawn.misread.length > 0
+  const hasBar = all.length > few || isFiltered(drawn) || drawn.misread.length > 0
   const count = view.matching.length
   const asked = printFileState(drawn, list.address)
   return (
     <>
       <div ref={top} tabIndex={-1} className={hasBar ? undefined : 'visually-hidden'}>
-        {hasBar ? (
-          <ListBar
-            list={list}
-            words={words}
-            counted={filtered ? countOf(count, words, all.length) : ''}
-            money={money}
-          />
-        ) : (
-          <ListForm list={list} />
-        )}
+        {hasBar ? <ListBar list={list} words={words} /> : <ListForm list={list} />}
       </div>
-      <ListRows list={list} words={words} empty={table.empty} money={money}>
+      <ListRows list={list} words={words} empty={table.empty}>
         <DataTable
           {...table}
           caption={caption(countOf(count, words))}

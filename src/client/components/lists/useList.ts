@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
+import type { BalancesQuery } from '#client/components/money/useBalances.ts'
 import type { Sorting } from '#client/ui/table/dataColumn.ts'
 import { applyListState, type ListRules, type ListView } from '#contract/lists/applyListState.ts'
-import { nextSort, printSort, withChange } from '#contract/lists/listState.ts'
+import { BY_MONEY, nextSort, printSort, withChange } from '#contract/lists/listState.ts'
 import { type ListControl, useListState } from './useListState.ts'
 
 export interface List<Row> extends ListControl {
@@ -11,23 +12,31 @@ export interface List<Row> extends ListControl {
   /** The rows to render. */
   view: ListView<Row>
   sorting: Sorting
+  /** The query for the cash on hand of all rows, if the list shows it. */
+  money: BalancesQuery | undefined
+  /** The rows are filtered by cash on hand and it is not there, so which ones match is not known and none are shown. */
+  lacksMoney: boolean
 }
 
 /** The part of these rows that the page's address asks for, and the headers that change their order. */
-export function useList<Row>(rows: readonly Row[], rules: ListRules<Row>): List<Row> {
+export function useList<Row>(rows: readonly Row[], rules: ListRules<Row>, money?: BalancesQuery): List<Row> {
   const control = useListState(rules.address)
   const { state, drawn, address, change, send } = control
   const { compare } = rules
   const inUsualOrder = useMemo(() => (compare ? rows.toSorted(compare) : rows), [rows, compare])
+  const isMissing = money?.isLoading || (money?.error !== undefined && money.currentData === undefined)
+  const lacksMoney = isMissing && BY_MONEY.some((choice) => drawn.choices[choice])
   const view = useMemo(
-    () => applyListState(inUsualOrder, drawn, { ...rules, compare: undefined }),
-    [inUsualOrder, drawn, rules],
+    () => applyListState(lacksMoney ? [] : inUsualOrder, drawn, { ...rules, compare: undefined }),
+    [lacksMoney, inUsualOrder, drawn, rules],
   )
   return {
     ...control,
     all: rows,
     rules,
     view,
+    money,
+    lacksMoney,
     sorting: {
       sort: state.sort,
       isSortable: (key) => address.sorts.includes(key),

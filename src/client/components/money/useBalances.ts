@@ -3,8 +3,7 @@ import { useListBalancesQuery } from '#client/api/balances.ts'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 
-/** How far the balances are loaded. */
-export type BalancesQuery = Pick<ReturnType<typeof useListBalancesQuery>, 'isLoading' | 'isSuccess'>
+export type BalancesQuery = ReturnType<typeof useBalances>['query']
 
 /** The balances of these accounts by account number; the map is empty while they are unknown. */
 export function useBalances(accounts: readonly number[]) {

@@ -63,7 +63,7 @@ export function CandidateTable({ candidates, electionName, race }: CandidateTabl
   const accounts = useMemo(() => accountNumbersOf(candidates), [candidates])
   const { query, balances } = useBalances(accounts)
   const rules = useMemo(() => candidateListRules(balances), [balances])
-  const list = useList(candidates, rules)
+  const list = useList(candidates, rules, query)
   const { drawn, view } = list
   // A filtered list may not have all of a district, and in another order a district's candidates are not together.
   const isByDistrict = !isFiltered(drawn) && isSameSort(drawn.sort, CANDIDATE_LIST.order)
@@ -98,7 +98,6 @@ export function CandidateTable({ candidates, electionName, race }: CandidateTabl
           file: (format) => apiUrl(publicAddresses.exportOfficeBalances, { format, ...race }),
         }}
         caption={(counted) => `${electionName}: ${counted}`}
-        money={query}
         columns={columns}
         order={CANDIDATE_LIST.order}
         rowKey={accountOf}

@@ -27,7 +27,7 @@ export function CommitteeTable({ committees }: { committees: readonly ListedComm
   const accounts = useMemo(() => committees.map(({ AcctNum }) => AcctNum), [committees])
   const { query, balances } = useBalances(accounts)
   const rules = useMemo(() => committeeListRules(balances), [balances])
-  const list = useList(committees, rules)
+  const list = useList(committees, rules, query)
   const columns = useMemo(() => columnsWith(committees, balances), [committees, balances])
   return (
     <>
@@ -35,7 +35,6 @@ export function CommitteeTable({ committees }: { committees: readonly ListedComm
         list={list}
         words={COMMITTEE_LABELS}
         file={(format) => apiUrl(publicAddresses.exportCommittees, { format })}
-        money={query}
         order={NEWEST_FIRST}
         columns={columns}
         rowKey={accountOf}

@@ -53,7 +53,7 @@ function Candidates({ candidates, facts }: { candidates: readonly Candidate[]; f
   )
   const { query, balances } = useBalances(accounts)
   const rules = useMemo(() => candidateWorkRules(balances, facts), [balances, facts])
-  const list = useList(candidates, rules)
+  const list = useList(candidates, rules, query)
   const columnsWith = useMemo(() => columnsOf(balances, facts), [balances, facts])
   return (
     <WorkList
@@ -63,7 +63,6 @@ function Candidates({ candidates, facts }: { candidates: readonly Candidate[]; f
       columnsWith={columnsWith}
       nameOf={candidateName}
       editPage={editCandidatePage}
-      money={query}
     />
   )
 }

@@ -45,7 +45,7 @@ function Committees({ committees, facts }: { committees: readonly Committee[]; f
   )
   const { query, balances } = useBalances(accounts)
   const rules = useMemo(() => committeeWorkRules(balances, facts), [balances, facts])
-  const list = useList(committees, rules)
+  const list = useList(committees, rules, query)
   const columnsWith = useMemo(() => columnsOf(balances), [balances])
   return (
     <WorkList
@@ -55,7 +55,6 @@ function Committees({ committees, facts }: { committees: readonly Committee[]; f
       columnsWith={columnsWith}
       nameOf={nameOf}
       editPage={editCommitteePage}
-      money={query}
     />
   )
 }

@@ -5,11 +5,10 @@ import { ListBar } from '#client/components/lists/ListBar.tsx'
 import { ListRows } from '#client/components/lists/ListRows.tsx'
 import { countOf, type ListLabels } from '#client/components/lists/listLabels.ts'
 import type { List } from '#client/components/lists/useList.ts'
-import type { BalancesQuery } from '#client/components/money/useBalances.ts'
+import { QuietFailure } from '#client/components/QuietFailure.tsx'
 import { useScrollToTop } from '#client/components/lists/useScrollToTop.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
-import { isFiltered } from '#contract/lists/listState.ts'
 import type { WorkList as WorkListName } from '#contract/schemas/workList.ts'
 import styles from './AllRecords.module.css'
 import { shownColumnKeys } from './shownColumnKeys.ts'
@@ -30,14 +29,12 @@ interface WorkListProps<Row> {
   columnsWith: (cursor: RowCursor) => readonly DataColumn<Row>[]
   nameOf: (row: Row) => string
   editPage: (acctNum: number) => string
-  /** The query for cash on hand; it has not begun while the list does without. */
-  money: BalancesQuery
 }
 
 /** A list of all records, to filter, select, edit and change together, with the keyboard alone if preferred. */
 export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<Row>) {
-  const { of, list, words, columnsWith, nameOf, editPage, money } = props
-  const { state, drawn, view, all } = list
+  const { of, list, words, columnsWith, nameOf, editPage } = props
+  const { state, view, all, money } = list
   const within = useScrollToTop(list)
   const [selection] = useState(rowSelection)
   const [cursor] = useState(rowCursor)
@@ -56,12 +53,7 @@ export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<R
   const count = view.matching.length
   return (
     <section ref={within} className="stack" tabIndex={-1} aria-label={`List of ${words.nouns}`}>
-      <ListBar
-        list={list}
-        words={words}
-        counted={isFiltered(drawn) ? countOf(count, words, all.length) : ''}
-        money={money}
-      />
+      <ListBar list={list} words={words} />
       <div className={styles.tools}>
         <SavedViews of={of} list={list} />
         <ColumnChoice list={list} columns={possible} />
@@ -81,7 +73,7 @@ export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<R
         )}
       </SelectionBar>
       <Announcement cursor={cursor} />
-      <ListRows list={list} words={words} empty={`No ${words.nouns} found.`} money={money}>
+      <ListRows list={list} words={words} empty={`No ${words.nouns} found.`}>
         <DataTable
           caption={countOf(count, words)}
           columns={columns}
@@ -92,6 +84,7 @@ export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<R
           dense
         />
       </ListRows>
+      {money?.error && <QuietFailure query={money}>Cash on hand could not be loaded.</QuietFailure>}
     </section>
   )
 }
