@@ -90,6 +90,19 @@ test("the committee record is raw data, plus 'Related Candidates', each with a V
   expect((await formOf(/Bea Boone/)).getByRole('button', { name: 'Save' })).toBeVisible()
 })
 
+test('a VoterID whose candidate fails to load says why it cannot be changed yet, and Try again loads it', async () => {
+  const app = await openCommittee({ failures: [failingOnce('get', '/api/candidates/91527', 503)] })
+  const form = await formOf(/Ada Alvarez/)
+  expect(await form.findByRole('alert')).toHaveTextContent('Failed to fetch candidate 91527')
+
+  await app.user.click(form.getByRole('button', { name: 'Try again' }))
+
+  await waitFor(() => expect(form.queryByRole('alert')).toBeNull())
+  await typeVoterId(app.user, /Ada Alvarez/, '222222')
+  await save(app.user, /Ada Alvarez/)
+  expect(await screen.findByText('Saved')).toBeVisible()
+})
+
 test("'No candidates linked to this committee.'", async () => {
   await openCommittee({ candidates: [] })
 

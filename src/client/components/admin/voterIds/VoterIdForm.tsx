@@ -1,5 +1,6 @@
 import { useId, type SyntheticEvent } from 'react'
 import { useGetEditableCandidateQuery } from '#client/api/adminCandidates.ts'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import type { Draft, TypedVoterId } from '#client/store/slices/unsavedSlice.ts'
@@ -20,7 +21,7 @@ interface VoterIdFormProps {
 export function VoterIdForm({ candidate, draft, onDraft, onSave }: VoterIdFormProps) {
   const heading = useId()
   const { AcctNum } = candidate
-  const { data: known } = useGetEditableCandidateQuery(AcctNum)
+  const { data: known, error, isFetching, refetch } = useGetEditableCandidateQuery(AcctNum)
   const saved = known?.candidate.VoterID ?? candidate.VoterID
   const text = draft?.text ?? saved
   const etag = draft?.etag ?? known?.etag
@@ -60,6 +61,13 @@ export function VoterIdForm({ candidate, draft, onDraft, onSave }: VoterIdFormPr
         hint={draft && `Unsaved. Saved is ${saved || 'blank'}.${text.trim() === '' ? BLANK_RESTORES : ''}`}
         onChange={(event) => handleChange(event.target.value)}
       />
+      {error && !known && (
+        <ErrorMessage
+          message={`Failed to fetch candidate ${AcctNum}`}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
       <VoterName voterId={text.trim()} />
       <div className={styles.buttons}>
         <Button type="submit" busy={draft?.isSaving}>
