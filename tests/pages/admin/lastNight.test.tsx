@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SyncRun } from '#contract/schemas/syncRun.ts'
 import { stateAccountsIn } from '#database/money/stateAccounts.ts'
@@ -104,6 +104,27 @@ test('the refused accounts are listed with the reason, and link to their records
     '/admin/committees/edit/70275',
   )
   expect(within(refused).getByRole('button', { name: 'Ask the state about account 70275' })).toBeVisible()
+})
+
+test('the answer about an account stays after its row has left the dashboard, and so does the place of the keyboard', async () => {
+  const { db, user } = await renderAdmin('/admin/audit', {
+    committees: [aCommittee()],
+    balances: [aBalance({ account: 70_275, basis: 'stateTotal', importId: 15 })],
+    failures: [answering('post', '/api/admin/accounts/70275/ask', NIGHT)],
+  })
+  const answer = { checkedAt: '2026-11-21T09:20:00.000Z', message: '' }
+  await stateAccountsIn(db).record(70_275, { ...answer, outcome: 'refused' })
+  await user.click(await screen.findByRole('link', { name: 'Dashboard' }))
+  const ask = await screen.findByRole('button', { name: 'Ask the state about account 70275' })
+  await stateAccountsIn(db).record(70_275, { ...answer, outcome: 'changed' })
+
+  await user.click(ask)
+
+  expect(
+    await screen.findByText(/^Account 70275: Changed by import 15\..* To undo: npm run import/),
+  ).toHaveRole('status')
+  await waitFor(() => expect(ask).not.toBeInTheDocument())
+  expect(screen.getByRole('region', { name: 'The Register’s Money' })).toHaveFocus()
 })
 
 test('the page of a record asks the state about its account, and shows the result until it is left', async () => {

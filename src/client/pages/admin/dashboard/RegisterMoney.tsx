@@ -8,7 +8,6 @@ import { Money } from '#client/ui/text/Money.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { shownOf } from '#client/components/admin/shownOf.ts'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
-import { AskButton } from '#client/components/admin/stateTotals/AskButton.tsx'
 import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
@@ -17,6 +16,7 @@ import { DIFFERING_ACCOUNTS, IMPORTS_PAGE, REFUSED_ACCOUNTS } from '#contract/ad
 import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import { AccountLink } from './AccountLink.tsx'
+import { AskFromRow } from './AskFromRow.tsx'
 import { KnownMoney } from './KnownMoney.tsx'
 import { useScrollToPart } from './useScrollToPart.ts'
 
@@ -25,7 +25,7 @@ export function RegisterMoney() {
   const query = useGetRegisterStatusQuery(undefined, { refetchOnMountOrArgChange: true })
   useScrollToPart(query.isSuccess)
   return (
-    <Section title="The Register’s Money">
+    <Section title="The Register’s Money" tabIndex={-1}>
       <p>
         How much of it is known, and what has no account, does not agree, or could not be fetched. Visitors
         find a short form on <Link to={ABOUT_DATA_PAGE}>About this data</Link>.
@@ -138,7 +138,7 @@ const DIFFERING_COLUMNS: DataColumn<RegisterStatus['differing'][number]>[] = [
     key: 'ask',
     header: 'Actions',
     width: 'name',
-    cell: ({ account, owner }) => owner !== null && <AskButton acctNum={account} />,
+    cell: ({ account, owner }) => owner !== null && <AskFromRow acctNum={account} />,
   },
 ]
 
@@ -156,7 +156,7 @@ const REFUSED_COLUMNS: DataColumn<RegisterStatus['refused'][number]>[] = [
     key: 'ask',
     header: 'Actions',
     width: 'name',
-    cell: ({ account, owner }) => owner !== null && <AskButton acctNum={account} />,
+    cell: ({ account, owner }) => owner !== null && <AskFromRow acctNum={account} />,
   },
 ]
 
