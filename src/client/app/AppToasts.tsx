@@ -1,5 +1,11 @@
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
-import { toastDismissed, toastShown, selectToasts, type Undoable } from '#client/store/slices/toastsSlice.ts'
+import {
+  selectToasts,
+  toastDismissed,
+  type ToastMessage,
+  toastShown,
+  type Undoable,
+} from '#client/store/slices/toastsSlice.ts'
 import { Toasts } from '#client/ui/feedback/Toasts.tsx'
 
 /** Reports what was just done, in the corner of the page. */
@@ -12,11 +18,13 @@ export function AppToasts() {
       const { undo } = await import('#client/store/thunks/undo.ts')
       await dispatch(undo(done))
     } catch {
-      dispatch(toastShown({ tone: 'failure', text: 'Error: Failed to fetch' }))
+      dispatch(toastShown({ tone: 'failure', text: 'Error: Failed to fetch', undo: done }))
     }
   }
   const toasts = shown.map(({ undo: done, ...toast }) =>
-    done ? { ...toast, action: { label: 'Undo', onAction: () => void takeBack(done) } } : toast,
+    done ? { ...toast, action: { label: labelOf(toast), onAction: () => void takeBack(done) } } : toast,
   )
   return <Toasts toasts={toasts} onDismiss={(id) => dispatch(toastDismissed(id))} />
 }
+
+const labelOf = ({ tone }: Pick<ToastMessage, 'tone'>) => (tone === 'failure' ? 'Try again' : 'Undo')

@@ -3,14 +3,23 @@ import { toastShown, type Undoable } from './slices/toastsSlice.ts'
 import type { AppThunk } from './store.ts'
 import { forgetFailures, showFailures } from './thunks/failureToasts.ts'
 
+interface OutcomeOptions {
+  /** What undoes the change. */
+  undo?: Undoable | undefined
+  /** What the change itself was to undo, and can be tried again if it failed. */
+  undoing?: Undoable
+  /** The name of the change, if others have the same text. */
+  of?: string | undefined
+}
+
 /**
- * Reports the outcome of a change: this text if it succeeded, with its undo, otherwise the reason it failed, until the
- * same change is made again. `of` names the change if others have the same text.
+ * Reports the outcome of a change: this text if it succeeded, otherwise the reason it failed, until the same change is
+ * made again.
  */
 export const outcomeToast =
-  (error: Failure | undefined, done: string, undo?: Undoable, of = done): AppThunk =>
+  (error: Failure | undefined, done: string, { undo, undoing, of = done }: OutcomeOptions = {}): AppThunk =>
   (dispatch) => {
     dispatch(forgetFailures([of]))
-    if (error) dispatch(showFailures([{ of, text: `Error: ${failureText(error)}` }]))
+    if (error) dispatch(showFailures([{ of, text: `Error: ${failureText(error)}` }], undoing))
     else dispatch(toastShown({ tone: 'success', text: done, ...(undo && { undo }) }))
   }

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { failing, failingOnce } from '#mocks/overrides.ts'
 import { selectHasUnsaved } from '#client/store/slices/unsavedSlice.ts'
+import { network } from '#mocks/node.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { expectWarning } from '#tests/support/runner/expectWarning.ts'
 import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
@@ -250,6 +251,24 @@ test('a view is saved under a name, opened again, renamed and deleted, each with
   const undos = await screen.findAllByRole('button', { name: 'Undo' })
   await user.click(undos.at(-1) as HTMLElement)
   expect(await screen.findByRole('link', { name: 'Mine' })).toBeVisible()
+})
+
+test('an Undo that fails can be tried again until it succeeds', async () => {
+  const { user } = await open('/admin/all-candidates?voter=Without')
+  await user.click(screen.getByText('Views'))
+  await user.click(screen.getByRole('button', { name: 'Save this view' }))
+  await user.type(await screen.findByLabelText('Name'), 'Mine{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Delete Mine' }))
+  const said = (await screen.findByText('Deleted view “Mine”')).parentElement as HTMLElement
+  network.use(failingOnce('put', '/api/admin/views', 503))
+  await user.click(within(said).getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error: Server error')
+
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByText('Restored view “Mine”')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Mine' })).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a saved view is updated to the list as it is now, with an Undo', async () => {

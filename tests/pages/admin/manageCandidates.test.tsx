@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate } from '#mocks/builders.ts'
+import { network } from '#mocks/node.ts'
 import { failing, failingOnce, delayed, offline } from '#mocks/overrides.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 import { tableHeaders, tableRows } from '#tests/support/pages/tableRows.ts'
@@ -262,6 +263,21 @@ test('the selected rows are deleted with one confirmation that names the count, 
 
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Restored 3 candidates')).toBeVisible()
+  await waitFor(() => expect(accounts()).toEqual([104, 103, 102, 101]))
+})
+
+test('what one Undo could not restore of several, the next one does', async () => {
+  const { user } = await openList()
+  for (const acctNum of [104, 102]) await user.click(tick(acctNum))
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  await user.click(screen.getByRole('button', { name: 'Delete 2 candidates' }))
+  network.use(failingOnce('delete', '/api/admin/deletions/candidate/102', 503))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Restored candidate 104')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByText('Restored candidate 102')).toBeVisible()
   await waitFor(() => expect(accounts()).toEqual([104, 103, 102, 101]))
 })
 

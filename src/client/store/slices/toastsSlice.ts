@@ -19,7 +19,7 @@ export interface ToastMessage {
   text: string
   /** What a failure is about: the attempts that it is no longer true of once they are made again. */
   of?: string[]
-  /** What the toast itself can undo. */
+  /** What the toast itself can undo; of a failure, what is still to be undone. */
   undo?: Undoable
 }
 

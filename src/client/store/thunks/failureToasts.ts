@@ -1,4 +1,4 @@
-import { selectToasts, toastDismissed, toastShown } from '#client/store/slices/toastsSlice.ts'
+import { selectToasts, toastDismissed, toastShown, type Undoable } from '#client/store/slices/toastsSlice.ts'
 import type { AppThunk } from '#client/store/store.ts'
 
 /** What an attempt failed to do, and why. */
@@ -7,12 +7,15 @@ export interface FailedAttempt {
   text: string
 }
 
-/** One toast for each reason. It stays until it is dismissed, or until anything that failed for it is tried again. */
+/**
+ * One toast for each reason. It stays until it is dismissed, or until anything that failed for it is tried again; if an
+ * undoing failed, the toast itself can do that.
+ */
 export const showFailures =
-  (failed: readonly FailedAttempt[]): AppThunk =>
+  (failed: readonly FailedAttempt[], undo?: Undoable): AppThunk =>
   (dispatch) => {
     for (const [text, all] of Map.groupBy(failed, (attempt) => attempt.text))
-      dispatch(toastShown({ tone: 'failure', text, of: all.map(({ of }) => of) }))
+      dispatch(toastShown({ tone: 'failure', text, of: all.map(({ of }) => of), ...(undo && { undo }) }))
   }
 
 /** Dismisses what was said about earlier attempts at these. */

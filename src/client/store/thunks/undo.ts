@@ -4,10 +4,10 @@ import { workListsApi } from '#client/api/workLists.ts'
 import { outcomeToast } from '#client/store/outcomeToast.ts'
 import type { Undoable } from '#client/store/slices/toastsSlice.ts'
 import type { AppThunk } from '#client/store/store.ts'
-import type { ViewToSave } from '#contract/schemas/workList.ts'
 import { undoDeletions } from './undoDeletions.ts'
 
 type Undo = AppThunk<Promise<void>>
+type To<Did extends Undoable['did']> = Extract<Undoable, { did: Did }>
 
 const { undoAuditEntry } = auditApi.endpoints
 const { saveView, deleteView } = workListsApi.endpoints
@@ -16,51 +16,57 @@ const { addAccount, removeAccount } = adminAccountsApi.endpoints
 /** Undoes an action and reports it. */
 export const undo = (done: Undoable): Undo => {
   if (done.did === 'deleted') return undoDeletions(done.type, done.acctNums)
-  if (done.did === 'several changed') return undoEntries(done.entryIds, done.text)
-  if (done.did === 'view added') return undoSaveView(done.viewId, done.name)
-  if (done.did === 'view changed') return undoDeleteView(done.was)
+  if (done.did === 'several changed') return undoEntries(done)
+  if (done.did === 'view added') return undoSaveView(done)
+  if (done.did === 'view changed') return undoDeleteView(done)
   return done.did === 'account added' ? undoAddition(done) : undoRemoval(done)
 }
 
-type OfAccount = Extract<Undoable, { acctNum: number }>
+type OfAccount = To<'account added' | 'account removed'>
 
 const undoAddition =
-  ({ acctNum, account }: OfAccount): Undo =>
+  (undoing: OfAccount): Undo =>
   async (dispatch) => {
+    const { acctNum, account } = undoing
     const { accountName, accountNum } = account
     const { error } = await dispatch(removeAccount.initiate({ acctNum, accountNum }, { track: false }))
-    dispatch(outcomeToast(error, `Removed ${accountName} (${accountNum}) from candidate ${acctNum}`))
+    dispatch(
+      outcomeToast(error, `Removed ${accountName} (${accountNum}) from candidate ${acctNum}`, { undoing }),
+    )
   }
 
 const undoRemoval =
-  ({ acctNum, account }: OfAccount): Undo =>
+  (undoing: OfAccount): Undo =>
   async (dispatch) => {
+    const { acctNum, account } = undoing
     const { accountName, accountNum } = account
     const { error } = await dispatch(addAccount.initiate({ acctNum, addition: account }, { track: false }))
-    dispatch(outcomeToast(error, `Added ${accountName} (${accountNum}) to candidate ${acctNum}`))
+    dispatch(outcomeToast(error, `Added ${accountName} (${accountNum}) to candidate ${acctNum}`, { undoing }))
   }
 
 const undoEntries =
-  (entryIds: readonly number[], text: string): Undo =>
+  (undoing: To<'several changed'>): Undo =>
   async (dispatch) => {
-    const done = `Undone: ${text}`
-    for (const entryId of entryIds.toReversed()) {
+    const done = `Undone: ${undoing.text}`
+    for (const [index, entryId] of [...undoing.entryIds.entries()].toReversed()) {
       const { error } = await dispatch(undoAuditEntry.initiate(entryId, { track: false }))
-      if (error) return dispatch(outcomeToast(error, done))
+      const left = { ...undoing, entryIds: undoing.entryIds.slice(0, index + 1) }
+      if (error) return dispatch(outcomeToast(error, done, { undoing: left }))
     }
     return dispatch(outcomeToast(undefined, done))
   }
 
 const undoSaveView =
-  (viewId: number, name: string): Undo =>
+  (undoing: To<'view added'>): Undo =>
   async (dispatch) => {
-    const { error } = await dispatch(deleteView.initiate(viewId, { track: false }))
-    dispatch(outcomeToast(error, `Removed view “${name}”`))
+    const { error } = await dispatch(deleteView.initiate(undoing.viewId, { track: false }))
+    dispatch(outcomeToast(error, `Removed view “${undoing.name}”`, { undoing }))
   }
 
 const undoDeleteView =
-  (was: ViewToSave): Undo =>
+  (undoing: To<'view changed'>): Undo =>
   async (dispatch) => {
+    const { was } = undoing
     const { error } = await dispatch(saveView.initiate(was, { track: false }))
-    dispatch(outcomeToast(error, `Restored view “${was.name}”`))
+    dispatch(outcomeToast(error, `Restored view “${was.name}”`, { undoing }))
   }

@@ -26,5 +26,6 @@ export const undoDeletions =
 
     if (undone.length > 0)
       dispatch(toastShown({ tone: 'success', text: `Restored ${countedRecords(type, undone)}` }))
-    dispatch(showFailures(failed))
+    const left = acctNums.filter((acctNum) => !undone.includes(acctNum))
+    dispatch(showFailures(failed, { did: 'deleted', type, acctNums: left }))
   }

@@ -49,12 +49,12 @@ export function SavedViews<Row>({ of, list }: { of: WorkList; list: List<Row> })
   }
   const handleUpdate = async (view: SavedView) => {
     const { error } = await save({ ...view, query: here })
-    dispatch(outcomeToast(error, `Updated view “${view.name}”`, { did: 'view changed', was: view }))
+    dispatch(outcomeToast(error, `Updated view “${view.name}”`, { undo: { did: 'view changed', was: view } }))
   }
   const handleDelete = async (view: SavedView) => {
     const { error } = await forget(view.viewId)
     const was = { ...view, viewId: null }
-    dispatch(outcomeToast(error, `Deleted view “${view.name}”`, { did: 'view changed', was }))
+    dispatch(outcomeToast(error, `Deleted view “${view.name}”`, { undo: { did: 'view changed', was } }))
   }
   return (
     <details className={styles.menu}>
