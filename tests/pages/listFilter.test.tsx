@@ -162,6 +162,31 @@ test('an invalid address shows the default list, and says what was ignored', asy
   expect(namesIn(LIST)).toEqual(['A. Zamora', 'A. Baker'])
 })
 
+test('an amount that is not understood is asked for once, stays to be corrected, and can be cleared', async () => {
+  const { user } = await renderApp(PATH, FOUR)
+  await screen.findByText('$1.00')
+  const amount = screen.getByRole('textbox', { name: 'Cash at Least' })
+  const wrong = 'Not understood: Cash at Least (whole dollars).'
+  const entries = history.length
+  await user.type(amount, '5k{Enter}')
+  expect(await screen.findByText(wrong)).toBeVisible()
+  await user.type(amount, '{Enter}')
+  await user.tab()
+  expect(history.length).toBe(entries + 1)
+  expect(amount).toHaveValue('5k')
+
+  await user.clear(amount)
+  await user.tab()
+  await waitFor(() => expect(location.search).toBe(''))
+  expect(screen.queryByText(wrong)).toBeNull()
+
+  await user.type(amount, '5k{Enter}')
+  await screen.findByText(wrong)
+  await user.click(screen.getByRole('link', { name: 'Clear all' }))
+  await waitFor(() => expect(screen.queryByText(wrong)).toBeNull())
+  expect(amount).toHaveValue('')
+})
+
 test('a filter by money waits for the balances, and shows nothing wrong meanwhile', async () => {
   const gate = delayed('get', '/api/balances')
   await renderApp(`${PATH}?money=yes`, { ...FOUR, failures: [gate.handler] })

@@ -6,20 +6,26 @@ interface FilterAmountProps {
   label: string | undefined
   name: string
   value: string
+  /** The address has an amount that was not understood. */
+  isMisread: boolean
   onChange: (value: string) => void
 }
 
 /** An amount that filters a list, applied once it is complete: half of one would be a different amount. */
-export function FilterAmount({ label = '', name, value, onChange }: FilterAmountProps) {
+export function FilterAmount({ label = '', name, value, isMisread, onChange }: FilterAmountProps) {
   const input = useRef<HTMLInputElement>(null)
-  // After following a link or going back.
+  /** What the address was last asked for. */
+  const asked = useRef(value)
+  // After following a link or going back. What was not understood stays, to be corrected.
   useEffect(() => {
-    if (input.current) input.current.value = value
-  }, [value])
+    if (input.current && !isMisread) input.current.value = asked.current = value
+  }, [value, isMisread])
   const read = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     // Invalid input is reported above the list, as it is for an address.
     const typed = asDollars(currentTarget.value) ?? currentTarget.value.trim()
-    if (typed !== value) onChange(typed)
+    if (typed === asked.current) return
+    asked.current = typed
+    onChange(typed)
   }
   return (
     <FieldFrame label={label}>

@@ -64,7 +64,13 @@ export function ListBar<Row>({ list, words }: ListBarProps<Row>) {
               const looks = { label: labels[choice], name: choice }
               const onChange = (value: string) => choose(choice, value)
               return isBound(choice) ? (
-                <FilterAmount key={choice} {...looks} value={chosen} onChange={onChange} />
+                <FilterAmount
+                  key={choice}
+                  {...looks}
+                  value={chosen}
+                  isMisread={misread.includes(choice)}
+                  onChange={onChange}
+                />
               ) : (
                 <SelectField
                   key={choice}
@@ -89,7 +95,7 @@ export function ListBar<Row>({ list, words }: ListBarProps<Row>) {
         <output>
           {isFiltered(drawn) && !lacksMoney && countOf(view.matching.length, words, all.length)}
         </output>
-        {isFiltered(state) && (
+        {(isFiltered(state) || misread.length > 0) && (
           <ul aria-label="Filters in use">
             {parts.map(({ words: part, without }) => (
               <li key={part}>
