@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { api } from '#client/api/api.ts'
@@ -126,6 +126,18 @@ test('going back to an earlier search shows its names in the fields, and going o
   history.forward()
   await screen.findByRole('link', { name: 'Details of Inés Paz Núñez' })
   expect([first, last].map((field) => (field as HTMLInputElement).value)).toEqual(['in', ''])
+})
+
+test('a name typed for the next search stays while the voters found are sorted', async () => {
+  const { user } = await openSearch()
+  await user.type(screen.getByLabelText('Last name'), 'nun{Enter}')
+  await screen.findByText('2 voters match')
+  await user.type(screen.getByLabelText('First name'), 'Noah')
+
+  await user.click(screen.getByRole('button', { name: /City/ }))
+
+  await waitFor(() => expect(location.search).toBe('?sort=city'))
+  expect(screen.getByLabelText('First name')).toHaveValue('Noah')
 })
 
 test('being online again refetches other answers, but looks up no voter again', async () => {

@@ -40,16 +40,16 @@ function namesIn(typed: unknown): VoterQuery | null {
 
 function SearchForm({ names }: { names: VoterQuery | null }) {
   const navigate = useNavigate()
-  const { key } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const [isBlank, setIsBlank] = useState(false)
-  const shown = useRef(key)
+  const searched = JSON.stringify(names)
+  const shown = useRef(searched)
   useEffect(() => {
-    if (shown.current === key) return
-    shown.current = key
+    if (shown.current === searched) return
+    shown.current = searched
     // After going back the fields show the names of these results; without a reset, React leaves what was typed.
     form.current?.reset()
-  }, [key])
+  }, [searched])
   const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = namesIn(Object.fromEntries(new FormData(event.currentTarget)))
