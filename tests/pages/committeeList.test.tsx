@@ -90,6 +90,24 @@ test('while committees are loading, the page says so and not that there are none
   expect(await screen.findByText('No committees found.')).toBeVisible()
 })
 
+test('a Try again that succeeds leaves the keyboard in the page', async () => {
+  const { user } = await renderApp('/committees', {
+    committees: [aCommittee()],
+    failures: [failingOnce('get', '/api/committees'), failingOnce('get', '/api/balances')],
+  })
+  const tryAgain = async () => {
+    const button = await screen.findByRole('button', { name: 'Try again' })
+    button.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(button).not.toBeInTheDocument())
+  }
+  await tryAgain()
+  expect(screen.getByRole('main')).toHaveFocus()
+  await expectWarning('Error loading balances: HTTP error! status: 500')
+  await tryAgain()
+  expect(screen.getByRole('main')).toHaveFocus()
+})
+
 test("a failed fetch says 'HTTP error for committees! status: {code}', and Try again loads them", async () => {
   const { user } = await renderApp('/committees', {
     committees: [aCommittee({ Name: 'Citizens for Shade Trees' })],

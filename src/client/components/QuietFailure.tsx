@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { keepFocusInSection } from '#client/ui/form/keepFocusInSection.ts'
 import styles from './QuietFailure.module.css'
 
 interface QuietFailureProps {
@@ -13,7 +14,12 @@ export function QuietFailure({ query: { isFetching, refetch }, children }: Quiet
   return (
     <output className={styles.failure}>
       {children}{' '}
-      <button type="button" aria-disabled={isFetching || undefined} onClick={() => void refetch()}>
+      <button
+        ref={keepFocusInSection}
+        type="button"
+        aria-disabled={isFetching || undefined}
+        onClick={() => void refetch()}
+      >
         {isFetching ? 'Trying again…' : 'Try again'}
       </button>
     </output>

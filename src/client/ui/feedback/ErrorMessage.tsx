@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/form/Button.tsx'
+import { keepFocusInSection } from '#client/ui/form/keepFocusInSection.ts'
 import styles from './EmptyState.module.css'
 
 interface ErrorMessageProps {
@@ -16,7 +17,7 @@ export function ErrorMessage({ message, onRetry, busy, children }: ErrorMessageP
     <div className={styles.failure} role="alert">
       <p>{message}</p>
       {onRetry && (
-        <Button busy={busy} busyLabel="Trying again…" onClick={onRetry}>
+        <Button ref={keepFocusInSection} busy={busy} busyLabel="Trying again…" onClick={onRetry}>
           Try again
         </Button>
       )}
