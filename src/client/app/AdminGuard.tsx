@@ -13,7 +13,7 @@ import { LOGIN_PAGE } from '#contract/pages.ts'
 export function AdminGuard() {
   const isAdmin = useAppSelector(selectIsAdmin)
   const { data: user } = useGetAdminUserQuery(undefined, { skip: !isAdmin })
-  const { pathname, search } = useLocation()
-  if (!isAdmin) return <Navigate to={LOGIN_PAGE} replace state={{ askedFor: pathname + search }} />
+  const { pathname, search, hash } = useLocation()
+  if (!isAdmin) return <Navigate to={LOGIN_PAGE} replace state={{ askedFor: pathname + search + hash }} />
   return user?.mustSetUp && pathname !== ACCOUNT_PAGE ? <Navigate to={ACCOUNT_PAGE} replace /> : <Outlet />
 }

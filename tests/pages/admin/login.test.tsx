@@ -106,15 +106,15 @@ test('a successful login stores the token and goes to /admin', async () => {
   await waitFor(() => expect(localStorage.getItem('adminToken')).toMatch(/^[\w-]{43,}$/))
 })
 
-test('without a stored token an admin page redirects to /admin/login, and the login returns to it', async () => {
-  const { user } = await renderAnonymous('/admin/committees', { administrators: [ADA] })
+test('without a stored token an admin page redirects to /admin/login, and the login returns to the same part of it', async () => {
+  const { user } = await renderAnonymous('/admin/committees?page=1#end', { administrators: [ADA] })
   expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible()
   expect(location.pathname).toBe('/admin/login')
 
   await logIn(user)
 
   expect(await screen.findByRole('heading', { name: 'Manage Committees' })).toBeVisible()
-  expect(location.pathname).toBe('/admin/committees')
+  expect(location.href).toMatch(/\/admin\/committees\?page=1#end$/)
 })
 
 test('a signed-in administrator needs no login', async () => {
