@@ -96,6 +96,25 @@ test('the file of a citation can be chosen again after it was changed', async ()
   expect(await screen.findByText('Not checked.')).toBeVisible()
 })
 
+test('where the browser has neither a clipboard nor hashes, as over plain HTTP, the page says so', async () => {
+  const { db } = await createTestApp(OAK)
+  await importing(db, () => Promise.resolve())
+  const { user } = await renderApp('/verify?page=/committees/70275', {}, db)
+  const copy = await screen.findByRole('button', { name: 'Copy: For a Footnote' })
+  const cited = screen.getByText(/^“Oak & Elm Fund”, Sunshine Ledger/).textContent
+  vi.stubGlobal('crypto', {})
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+  onTestFinished(() => void vi.unstubAllGlobals())
+
+  await user.click(copy)
+  expect(await screen.findByText('Your browser blocks copying: select the text.')).toBeVisible()
+  await user.type(screen.getByLabelText(/The citation, as it was copied/), cited)
+  await user.click(screen.getByRole('button', { name: 'Check' }))
+  expect((await screen.findByText('Not checked.')).parentElement).toHaveTextContent(
+    'Not checked. A browser can check it over HTTPS only. Or check it with a program.',
+  )
+})
+
 test('an empty box gets no verdict', async () => {
   const { user } = await renderApp('/verify')
 

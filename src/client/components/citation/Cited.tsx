@@ -27,16 +27,20 @@ export function Cited({ citation }: { citation: Citation }) {
 
 function CopyableText({ title, text }: { title: string; text: string }) {
   const [message, setMessage] = useState('')
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => setMessage('Copied.'),
-      () => setMessage('Your browser blocks copying: select the text.'),
-    )
+  const copy = async () => {
+    try {
+      // Over plain HTTP there is no clipboard.
+      await navigator.clipboard.writeText(text)
+      setMessage('Copied.')
+    } catch {
+      setMessage('Your browser blocks copying: select the text.')
+    }
+  }
   return (
     <Section title={title}>
       <Snippet>{text}</Snippet>
       <div className="with-scripts">
-        <Button onClick={copy} aria-label={`Copy: ${title}`}>
+        <Button onClick={() => void copy()} aria-label={`Copy: ${title}`}>
           Copy
         </Button>{' '}
         <output>{message}</output>

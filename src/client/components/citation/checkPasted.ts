@@ -25,7 +25,11 @@ export async function checkPasted(text: string): Promise<Verdict> {
   } catch {
     return {
       outcome: 'unchecked',
-      says: 'It could not be checked just now. Try again.',
+      // Without HTTPS a browser computes no hashes.
+      says:
+        'subtle' in crypto
+          ? 'It could not be checked just now. Try again.'
+          : 'A browser can check it over HTTPS only.',
       differences: [],
     }
   }
