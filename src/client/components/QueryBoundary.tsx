@@ -14,10 +14,12 @@ export interface QueryResult<Data> {
 
 interface QueryBoundaryProps<Data> {
   query: QueryResult<Data>
+  /** What is loaded: 'Loading sums...' and 'Error loading sums: HTTP error! status: 503'. */
+  what?: string
   loading?: string
   /**
-   * The sentence for a failure; by default that of section 8 without a subject. If the sentence is fixed and the server
-   * says when to try again, that follows.
+   * The sentence for a failure, if it is another one. If it is fixed and the server says when to try again, that
+   * follows.
    */
   failure?: string | ((failure: Failure) => string)
   /** For the page of a single record: the heading and the way back if there is nothing to show. */
@@ -30,8 +32,9 @@ interface QueryBoundaryProps<Data> {
 /** Loading, failure with a retry button, or content. A failure never removes what is already shown. */
 export function QueryBoundary<Data>({
   query,
-  loading = 'Loading...',
-  failure = describeFailure,
+  what,
+  loading = what === undefined ? 'Loading...' : `Loading ${what}...`,
+  failure = (reason) => `${what === undefined ? '' : `Error loading ${what}: `}${describeFailure(reason)}`,
   record,
   notFound,
   children,

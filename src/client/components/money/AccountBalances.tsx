@@ -1,4 +1,3 @@
-import { describeFailure } from '#client/api/describeFailure.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -154,11 +153,7 @@ export function AccountBalances({ accounts, owner, acctNum, remark }: AccountBal
   )
   return (
     <Section title="Account Balances" actions={<Link to={rowsPage(acctNum)}>Transactions</Link>}>
-      <QueryBoundary
-        query={query}
-        loading="Loading balances..."
-        failure={(failure) => `Error loading balances: ${describeFailure(failure)}`}
-      >
+      <QueryBoundary query={query} what="balances">
         {(known) => (
           <div className={styles.balances}>
             {known.length === 0 ? (

@@ -1,4 +1,3 @@
-import { describeFailure } from '#client/api/describeFailure.ts'
 import { useListDocumentsQuery } from '#client/api/documents.ts'
 import { useListLatestImportsQuery } from '#client/api/latestImports.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
@@ -57,11 +56,7 @@ export function DocumentsTable({ acctNum, owner }: DocumentsTableProps) {
   const query = useListDocumentsQuery(acctNum)
   return (
     <Section title={owner === 'candidate' ? 'Candidate Documents' : 'Committee Documents'}>
-      <QueryBoundary
-        query={query}
-        loading="Loading documents..."
-        failure={(failure) => `Error loading documents: ${describeFailure(failure)}`}
-      >
+      <QueryBoundary query={query} what="documents">
         {(documents) => <Documents documents={documents} acctNum={acctNum} owner={owner} />}
       </QueryBoundary>
       {query.currentData?.length === 0 && <WhatIsLoaded />}

@@ -1,4 +1,3 @@
-import { describeFailure } from '#client/api/describeFailure.ts'
 import { useGetTransactionSummaryQuery } from '#client/api/transactionSummary.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
@@ -13,11 +12,7 @@ interface AccountSharesProps {
 export function AccountShares({ acctNum, kind }: AccountSharesProps) {
   const query = useGetTransactionSummaryQuery({ accounts: [acctNum], kind })
   return (
-    <QueryBoundary
-      query={query}
-      loading="Loading shares..."
-      failure={(failure) => `Error loading shares: ${describeFailure(failure)}`}
-    >
+    <QueryBoundary query={query} what="shares">
       {({ shares }) => <SharesTable kind={kind} shares={shares} />}
     </QueryBoundary>
   )

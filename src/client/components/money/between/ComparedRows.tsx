@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useListRowsBetweenQuery } from '#client/api/betweenAccounts.ts'
-import { describeFailure } from '#client/api/describeFailure.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Link } from '#client/components/links/Link.tsx'
@@ -23,11 +22,7 @@ export function ComparedRows({ payer, receiver }: { payer: number; receiver: num
   // The rows of the page before stay until the next ones arrive, and the focus on the button below them.
   const { data, currentData } = query
   return (
-    <QueryBoundary
-      query={{ ...query, currentData: data }}
-      loading="Loading rows..."
-      failure={(failure) => `Error loading rows: ${describeFailure(failure)}`}
-    >
+    <QueryBoundary query={{ ...query, currentData: data }} what="rows">
       {(compared) => (
         <>
           <DataTable

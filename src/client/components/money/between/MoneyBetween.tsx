@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useListCounterpartiesQuery } from '#client/api/betweenAccounts.ts'
-import { describeFailure } from '#client/api/describeFailure.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -38,11 +37,7 @@ function OneWay({ acctNum, direction }: { acctNum: number; direction: Direction 
   // The accounts of the page before stay until the next ones arrive, and the focus on the button below them.
   const { data, currentData } = query
   return (
-    <QueryBoundary
-      query={{ ...query, currentData: data }}
-      loading="Loading sums..."
-      failure={(failure) => `Error loading sums: ${describeFailure(failure)}`}
-    >
+    <QueryBoundary query={{ ...query, currentData: data }} what="sums">
       {(found) =>
         found.accounts.length === 0 ? (
           <EmptyState>{NOTHING[direction]}</EmptyState>

@@ -1,5 +1,4 @@
 import { useGetBalanceExplanationQuery } from '#client/api/balanceExplanation.ts'
-import { describeFailure } from '#client/api/describeFailure.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import type { BalanceExplanation, ReportedFigures, RowsOnFile } from '#contract/schemas/balanceExplanation.ts'
 import { accountAnchor } from '#contract/pages.ts'
@@ -34,8 +33,7 @@ export function AccountExplained({ accountNum, accountName, isFederal = false }:
       </h3>
       <QueryBoundary
         query={query}
-        loading="Loading the explanation..."
-        failure={(failure) => `Error loading the explanation: ${describeFailure(failure)}`}
+        what="the explanation"
         notFound="Nothing is on file about this account’s money."
       >
         {(explanation) => (

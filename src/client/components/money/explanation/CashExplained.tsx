@@ -1,6 +1,5 @@
 import { type ReactNode } from 'react'
 import { useGetCandidateQuery } from '#client/api/candidates.ts'
-import { describeFailure } from '#client/api/describeFailure.ts'
 import { useGetCommitteeQuery } from '#client/api/committees.ts'
 import { Money } from '#client/ui/text/Money.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
@@ -113,11 +112,7 @@ function Accounts({ accounts, only, federal }: AccountsProps) {
 function Sum({ accounts }: { accounts: readonly AccountListEntry[] }) {
   const { query, balances } = useBalancesOf(accounts)
   return (
-    <QueryBoundary
-      query={query}
-      loading="Loading balances..."
-      failure={(failure) => `Error loading balances: ${describeFailure(failure)}`}
-    >
+    <QueryBoundary query={query} what="balances">
       {() => <SumTable accounts={accounts} balances={balances} />}
     </QueryBoundary>
   )

@@ -1,4 +1,3 @@
-import { describeFailure } from '#client/api/describeFailure.ts'
 import { useGetTransactionSummaryQuery } from '#client/api/transactionSummary.ts'
 import { filedNamePage } from '#contract/pages.ts'
 import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
@@ -27,11 +26,7 @@ export function MoneySummary({ accounts, kind, list }: MoneySummaryProps) {
   const numbers = accounts.map(({ number }) => number).toSorted((a, b) => a - b)
   const query = useGetTransactionSummaryQuery({ accounts: numbers, kind, list })
   return (
-    <QueryBoundary
-      query={query}
-      loading="Loading sums..."
-      failure={(failure) => `Error loading sums: ${describeFailure(failure)}`}
-    >
+    <QueryBoundary query={query} what="sums">
       {(summary) => (
         <>
           <RowsOnFile rows={summary.onFile} accounts={accounts} />

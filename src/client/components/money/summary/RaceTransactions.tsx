@@ -1,4 +1,3 @@
-import { describeFailure } from '#client/api/describeFailure.ts'
 import { type RaceAsked, useGetRaceTransactionsQuery } from '#client/api/raceTransactions.ts'
 import { FROM_LIST } from '#client/components/links/BackToList.tsx'
 import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
@@ -23,11 +22,7 @@ const NAMED = 20
 export function RaceTransactions(asked: RaceAsked) {
   const query = useGetRaceTransactionsQuery(asked)
   return (
-    <QueryBoundary
-      query={query}
-      loading="Loading sums..."
-      failure={(failure) => `Error loading sums: ${describeFailure(failure)}`}
-    >
+    <QueryBoundary query={query} what="sums">
       {(sums) => (
         <>
           <Found sums={sums} isOffice={asked.district === undefined} />
