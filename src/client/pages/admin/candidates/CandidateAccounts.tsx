@@ -3,6 +3,7 @@ import { useListLinkedAccountsQuery } from '#client/api/adminAccounts.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
+import { NotReported } from '#client/ui/text/NotReported.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
@@ -92,10 +93,11 @@ const COLUMNS: DataColumn<AccountRow>[] = [
     header: 'Cash on Hand',
     width: 'money',
     align: 'number',
-    cell: ({ acctNum, accountNum, balance }) =>
-      typeof balance?.coh === 'number' &&
-      accountNum !== null && (
+    cell: ({ acctNum, accountNum, balance, areBalancesLoaded }) =>
+      typeof balance?.coh === 'number' && accountNum !== null ? (
         <ExplainedMoney cents={balance.coh} page={candidateCashPage(acctNum, accountNum)} />
+      ) : (
+        areBalancesLoaded && <NotReported />
       ),
   },
   {
