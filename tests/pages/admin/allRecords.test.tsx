@@ -56,6 +56,8 @@ test('candidates of all elections and offices are in one list, whose address set
     'Election',
     'Status',
   ])
+  for (const name of ['104', 'Ada Alvarez'])
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/admin/candidates/edit/104')
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'VoterID' }), 'Without')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Election' }), '2026 General Election')

@@ -38,6 +38,22 @@ test('the table has the columns AcctNum, Name, Type, Actions; Edit and Delete pe
   expect(asked[1]?.headers.has('x-auth-token')).toBe(true)
 })
 
+test('the name of a committee leads to its record, as its number does, and is no further tab stop', async () => {
+  const { user } = await openList()
+  const number = screen.getByRole('link', { name: '70275' })
+  const name = screen.getByRole('link', { name: 'Citizens for Shade Trees' })
+  expect(name).toHaveAttribute('href', number.getAttribute('href'))
+  number.focus()
+  await user.tab()
+  expect(screen.getAllByRole('button', { name: 'Edit' })[0]).toHaveFocus()
+
+  await user.click(name)
+
+  expect(location.pathname).toBe('/admin/committees/edit/70275')
+  await user.click(await screen.findByRole('button', { name: 'Back' }))
+  expect(await screen.findByRole('heading', { name: 'Manage Committees' })).toBeVisible()
+})
+
 test("deleting asks 'Delete committee {acct}?', and the row is removed after a successful call", async () => {
   const { user } = await openList()
   const row = screen.getByRole('row', { name: /^Select 70275 / })

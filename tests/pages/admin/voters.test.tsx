@@ -96,10 +96,13 @@ test("a search that fails says 'Failed to fetch', in red", async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch')
 })
 
-test('Details opens the voter, and Back returns to the results', async () => {
+test('Details, like the name and the number, opens the voter, and Back returns to the results', async () => {
   const { user } = await openSearch()
   await user.type(screen.getByLabelText('Last name'), 'nun{Enter}')
-  await user.click(await screen.findByRole('link', { name: 'Details of Noah Nunley' }))
+  const details = await screen.findByRole('link', { name: 'Details of Noah Nunley' })
+  for (const name of ['Noah Nunley', '100000002'])
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', details.getAttribute('href'))
+  await user.click(details)
 
   expect(await screen.findByRole('heading', { name: 'Voter Details' })).toBeVisible()
   expect(await screen.findByText('Noah Nunley')).toBeVisible()

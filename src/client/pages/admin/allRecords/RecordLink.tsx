@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from '#client/components/links/Link.tsx'
 import type { RowCursor } from './rowCursor.ts'
 import { useTabIndex } from './useCursor.ts'
@@ -7,11 +8,12 @@ interface RecordLinkProps {
   acctNum: number
   page: string
   state: unknown
+  children: ReactNode
 }
 
-/** A link to the page of a row's record. */
-export const RecordLink = ({ cursor, acctNum, page, state }: RecordLinkProps) => (
+/** A link to the page of a row's record: its number and its name. */
+export const RecordLink = ({ cursor, acctNum, page, state, children }: RecordLinkProps) => (
   <Link to={page} state={state} tabIndex={useTabIndex(cursor, acctNum)}>
-    {acctNum}
+    {children}
   </Link>
 )

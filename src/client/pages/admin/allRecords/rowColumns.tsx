@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FROM_LIST } from '#client/components/links/BackToList.tsx'
 import type { RowSelection } from '#client/components/admin/selection/rowSelection.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
@@ -23,6 +24,11 @@ export function rowColumns<Row extends { AcctNum: number }>({
   inOrder,
 }: RowColumnsOptions<Row>): DataColumn<Row>[] {
   const fromHere = { ...FROM_LIST, rows: inOrder }
+  const linkTo = (acctNum: number, text: ReactNode) => (
+    <RecordLink cursor={cursor} acctNum={acctNum} page={editPage(acctNum)} state={fromHere}>
+      {text}
+    </RecordLink>
+  )
   return [
     {
       key: 'select',
@@ -42,10 +48,8 @@ export function rowColumns<Row extends { AcctNum: number }>({
       header: 'AcctNum',
       width: 'account',
       sortFirst: 'descending',
-      cell: ({ AcctNum }) => (
-        <RecordLink cursor={cursor} acctNum={AcctNum} page={editPage(AcctNum)} state={fromHere} />
-      ),
+      cell: ({ AcctNum }) => linkTo(AcctNum, AcctNum),
     },
-    { key: 'name', header: 'Name', primary: true, cell: nameOf },
+    { key: 'name', header: 'Name', primary: true, cell: (row) => linkTo(row.AcctNum, nameOf(row)) },
   ]
 }

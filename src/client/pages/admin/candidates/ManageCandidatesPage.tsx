@@ -10,6 +10,7 @@ import { useFirstPage } from '#client/components/lists/useFirstPage.ts'
 import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
+import { NameLink } from '#client/components/admin/NameLink.tsx'
 import { ManageList } from '#client/components/admin/manageList/ManageList.tsx'
 import { ElectionOfficePicker } from '#client/components/elections/ElectionOfficePicker.tsx'
 import { Page } from '#client/components/Page.tsx'
@@ -99,7 +100,9 @@ const COLUMNS: SortableColumn<Candidate>[] = [
     width: 'name',
     primary: true,
     sortValue: ({ NameLast, NameFirst }) => `${NameLast} ${NameFirst}`,
-    cell: candidateName,
+    cell: (candidate) => (
+      <NameLink page={editCandidatePage(candidate.AcctNum)}>{candidateName(candidate)}</NameLink>
+    ),
   },
   {
     key: 'party',

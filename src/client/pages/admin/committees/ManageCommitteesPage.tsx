@@ -1,6 +1,7 @@
 import { useListAdminCommitteesQuery } from '#client/api/adminLists.ts'
 import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
+import { NameLink } from '#client/components/admin/NameLink.tsx'
 import { ManageList } from '#client/components/admin/manageList/ManageList.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { editCommitteePage } from '#contract/adminPages.ts'
@@ -31,6 +32,12 @@ const nameOf = ({ Name }: Committee) => Name
 const searchedText = ({ Name, Type }: Committee) => `${Name} ${Type}`
 
 const COLUMNS: SortableColumn<Committee>[] = [
-  { key: 'name', header: 'Name', primary: true, sortValue: ({ Name }) => Name, cell: ({ Name }) => Name },
+  {
+    key: 'name',
+    header: 'Name',
+    primary: true,
+    sortValue: ({ Name }) => Name,
+    cell: ({ AcctNum, Name }) => <NameLink page={editCommitteePage(AcctNum)}>{Name}</NameLink>,
+  },
   { key: 'type', header: 'Type', width: 'account', sortValue: ({ Type }) => Type, cell: ({ Type }) => Type },
 ]

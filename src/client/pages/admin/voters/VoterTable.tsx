@@ -1,5 +1,6 @@
 import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
 import { SortedTable } from '#client/components/lists/SortedTable.tsx'
+import { NameLink } from '#client/components/admin/NameLink.tsx'
 import { FROM_LIST } from '#client/components/links/BackToList.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
@@ -14,7 +15,7 @@ const COLUMNS: SortableColumn<Voter>[] = [
     header: 'VoterID',
     width: 'code',
     sortValue: ({ VoterID }) => VoterID,
-    cell: ({ VoterID }) => VoterID,
+    cell: ({ VoterID }) => <NameLink page={voterPage(VoterID)}>{VoterID}</NameLink>,
   },
   {
     key: 'name',
@@ -22,7 +23,7 @@ const COLUMNS: SortableColumn<Voter>[] = [
     width: 'name',
     primary: true,
     sortValue: ({ LastName, FirstName, MiddleName }) => `${LastName} ${FirstName} ${MiddleName}`,
-    cell: voterName,
+    cell: (voter) => <NameLink page={voterPage(voter.VoterID)}>{voterName(voter)}</NameLink>,
   },
   { key: 'address', header: 'Addr1', cell: ({ Addr1 }) => Addr1 },
   { key: 'city', header: 'City', sortValue: ({ City }) => City, cell: ({ City }) => City },
