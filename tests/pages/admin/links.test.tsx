@@ -5,6 +5,7 @@ import { failingOnce } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
 import { isAskedOnClosing } from '#tests/support/pages/isAskedOnClosing.ts'
 import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
+import { tableRows } from '#tests/support/pages/tableRows.ts'
 
 const COMMITTEES = [
   aCommittee({ ChrNameFirst: 'Ada', ChrNameLast: 'Alvarez' }),
@@ -74,6 +75,24 @@ test('suggested links say their election only where links of all elections are l
   await user.selectOptions(screen.getByLabelText('Election'), 'All elections')
   expect(await screen.findByRole('cell', { name: '2026 General Election' })).toBeVisible()
   expect(headers()).toEqual(['Add', 'Candidate', 'Race', 'Election', 'Committee', 'Evidence'])
+})
+
+test('suggested links are searched by candidate, committee, number and evidence, and ticked ones stay ticked', async () => {
+  const { user } = await open([
+    ...COMMITTEES,
+    aCommittee({ AcctNum: 70_400, Name: 'Reefs', TrsNameFirst: 'Bea', TrsNameLast: 'Alvarez' }),
+  ])
+  await user.click(await screen.findByLabelText('Add Citizens for Shade Trees to Ada Alvarez'))
+  const search = screen.getByLabelText('Find in this list')
+
+  for (const term of ['REEFS', '91528', '70400', 'treasurer: bea']) {
+    await user.clear(search)
+    await user.type(search, term)
+    await waitFor(() => expect(tableRows(/committees that may belong/)).toHaveLength(1))
+    expect(screen.getByRole('cell', { name: 'Reefs' })).toBeVisible()
+  }
+  expect(screen.getByText('1 ticked link hidden by the search')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add 1 link' })).toBeEnabled()
 })
 
 test('a person who is both chair and treasurer is named once', async () => {

@@ -6,6 +6,7 @@ import { network } from '#mocks/node.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'
 import { recordWaiting } from '#tests/support/register/recordWaiting.ts'
 import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
+import { tableRows } from '#tests/support/pages/tableRows.ts'
 
 test('a name’s account is chosen among the candidates for it, takes effect at once and can be undone', async () => {
   const { user, db } = await renderAdmin('/admin/deleted', {
@@ -38,6 +39,22 @@ test('a name’s account is chosen among the candidates for it, takes effect at 
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText(/has no account again: 1 row moved/)).toHaveFocus()
   expect(await accounts()).toEqual([null])
+})
+
+test('the names without an account are searched by name and election', async () => {
+  const { user, db } = await renderAdmin('/admin/deleted')
+  const gifts: [string, number][] = [['2026-03-05', 50_000]]
+  await recordWaiting(db, { filer: 'Pelican, Bea', election: '20261103-GEN', gifts })
+  await recordWaiting(db, { filer: 'Boone, Cy', election: '', gifts })
+  await user.click(await screen.findByRole('link', { name: 'Unmatched Names' }))
+  const search = await screen.findByLabelText('Find in this list')
+  expect(tableRows(/^Names without an account: 2, /)).toHaveLength(2)
+
+  await user.type(search, '2026 gen')
+  await waitFor(() => expect(tableRows(/^Names without an account: 1 of 2, /)).toHaveLength(1))
+  expect(screen.getByRole('button', { name: 'Assign Pelican, Bea' })).toBeVisible()
+  await user.type(search, '?')
+  expect(await screen.findByText('Nothing in this list matches “2026 gen?”.')).toBeVisible()
 })
 
 test('the search for another account says when nothing matches, and when it fails, and then searches again', async () => {

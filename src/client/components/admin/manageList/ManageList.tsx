@@ -1,11 +1,10 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { countedRecords } from '#client/store/thunks/deleteRecords.ts'
 import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
 import { SortedTable } from '#client/components/lists/SortedTable.tsx'
-import { useFirstPage } from '#client/components/lists/useFirstPage.ts'
+import { SearchedList } from '#client/components/admin/SearchedList.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
 import { counted } from '#contract/domain/counted.ts'
 import type { DeletableType } from '#contract/schemas/deletion.ts'
 import { DeletionProgress } from './DeletionProgress.tsx'
@@ -33,19 +32,13 @@ interface ManageListProps<Row> {
 export function ManageList<Row extends { AcctNum: number }>(props: ManageListProps<Row>) {
   const { type, rows, columns, nameOf, textOf, editPage, empty } = props
   const list = useRef<HTMLElement>(null)
-  const toFirstPage = useFirstPage()
   const [selection] = useState(rowSelection)
-  const [search, setSearch] = useState('')
   const [asked, setAsked] = useState<number[] | null>(null)
   const [started, setStarted] = useState<number[]>([])
   // A row that Undo brings back is not selected.
   const { pending, ...deletion } = useDeletion(type, (acctNum) => selection.mark([acctNum], false))
   const isDeleting = deletion.progress !== null && !deletion.progress.isOver
-  const term = useDeferredValue(search.trim().toLowerCase())
-  const shown = useMemo(
-    () => rows.filter((row) => `${row.AcctNum} ${textOf(row)}`.toLowerCase().includes(term)),
-    [rows, term, textOf],
-  )
+  const searchedText = useCallback((row: Row) => `${row.AcctNum} ${textOf(row)}`, [textOf])
   const managed = useMemo(
     () =>
       managedColumns({
@@ -68,39 +61,36 @@ export function ManageList<Row extends { AcctNum: number }>(props: ManageListPro
   }
   return (
     <section ref={list} className="stack" tabIndex={-1} aria-label={`List of ${type}s`}>
-      <Field
-        label="Find in this list"
-        type="search"
-        value={search}
-        onChange={(event) => {
-          setSearch(event.target.value)
-          toFirstPage()
-        }}
-      />
-      <SelectionBar selection={selection} all={rows.map(accountOf)} shown={shown.map(accountOf)}>
-        {(chosen) => (
-          <Button
-            variant="danger"
-            disabled={chosen.length === 0}
-            busy={isDeleting}
-            onClick={() => setAsked(chosen)}
-          >
-            Delete selected
-          </Button>
+      <SearchedList rows={rows} textOf={searchedText} empty={empty}>
+        {(found, foundNone) => (
+          <>
+            <SelectionBar selection={selection} all={rows.map(accountOf)} shown={found.map(accountOf)}>
+              {(chosen) => (
+                <Button
+                  variant="danger"
+                  disabled={chosen.length === 0}
+                  busy={isDeleting}
+                  onClick={() => setAsked(chosen)}
+                >
+                  Delete selected
+                </Button>
+              )}
+            </SelectionBar>
+            {!isUndone(deletion.progress, rows) && (
+              <DeletionProgress type={type} progress={deletion.progress} onClose={deletion.clear} />
+            )}
+            <SortedTable
+              caption={counted(found.length, type)}
+              order={NEWEST_FIRST}
+              columns={managed}
+              rows={found}
+              rowKey={accountOf}
+              empty={foundNone}
+              dense
+            />
+          </>
         )}
-      </SelectionBar>
-      {!isUndone(deletion.progress, rows) && (
-        <DeletionProgress type={type} progress={deletion.progress} onClose={deletion.clear} />
-      )}
-      <SortedTable
-        caption={counted(shown.length, type)}
-        order={NEWEST_FIRST}
-        columns={managed}
-        rows={shown}
-        rowKey={accountOf}
-        empty={rows.length === 0 ? empty : `Nothing in this list matches “${search}”.`}
-        dense
-      />
+      </SearchedList>
       {asked && (
         <ConfirmDialog
           message={`Delete ${countedRecords(type, asked)}?`}

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
+import { SearchedList } from '#client/components/admin/SearchedList.tsx'
 import { CommitteeLink } from '#client/components/links/CommitteeLink.tsx'
 import { SortedTable } from '#client/components/lists/SortedTable.tsx'
+import { counted } from '#contract/domain/counted.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
@@ -23,30 +25,43 @@ export function SuggestedLinksTable({ links, total, ofAllElections }: SuggestedL
     else next.delete(keyOf(link))
     setMarked(next)
   }
-  const entries = links
-    .filter((link) => marked.has(keyOf(link)))
-    .map(({ acctNum, accountNum }) => ({ acctNum, accountNum }))
+  const isMarked = (link: SuggestedLink) => marked.has(keyOf(link))
+  const entries = links.filter(isMarked).map(({ acctNum, accountNum }) => ({ acctNum, accountNum }))
   return (
     <>
-      <SortedTable
-        caption={`${formatNumber(links.length)}${total > links.length ? ` of ${formatNumber(total)}` : ''} committees that may belong to candidates`}
-        columns={[
-          markColumn(marked, mark),
-          CANDIDATE,
-          RACE,
-          ...(ofAllElections ? [ELECTION] : []),
-          COMMITTEE,
-          EVIDENCE,
-        ]}
-        rows={links}
-        rowKey={keyOf}
-        empty="No links to suggest."
-        dense
-      />
+      <SearchedList rows={links} textOf={searchedText} empty="No links to suggest.">
+        {(found, empty) => (
+          <>
+            <SortedTable
+              caption={`${formatNumber(found.length)}${total > found.length ? ` of ${formatNumber(total)}` : ''} committees that may belong to candidates`}
+              columns={[
+                markColumn(marked, mark),
+                CANDIDATE,
+                RACE,
+                ...(ofAllElections ? [ELECTION] : []),
+                COMMITTEE,
+                EVIDENCE,
+              ]}
+              rows={found}
+              rowKey={keyOf}
+              empty={empty}
+              dense
+            />
+            <Hidden count={entries.length - found.filter(isMarked).length} />
+          </>
+        )}
+      </SearchedList>
       <SaveLinks entries={entries} onSaved={() => setMarked(new Set())} />
     </>
   )
 }
+
+/** What is hidden by the search is added too. */
+const Hidden = ({ count }: { count: number }) =>
+  count > 0 && <p>{counted(count, 'ticked link')} hidden by the search</p>
+
+const searchedText = ({ acctNum, candidate, race, accountNum, committee, evidence }: SuggestedLink) =>
+  `${acctNum} ${candidate} ${race} ${accountNum} ${committee} ${evidenceText(evidence)}`
 
 const keyOf = ({ acctNum, accountNum }: SuggestedLink) => `${acctNum} ${accountNum}`
 

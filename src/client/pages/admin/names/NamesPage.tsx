@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useListWaitingNamesQuery, useSaveNameAccountMutation } from '#client/api/waitingNames.ts'
 import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
+import { SearchedList } from '#client/components/admin/SearchedList.tsx'
 import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
 import { SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { Page } from '#client/components/Page.tsx'
@@ -10,6 +11,7 @@ import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { counted } from '#contract/domain/counted.ts'
+import { electionName } from '#contract/domain/elections.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import type { SettledName, WaitingName } from '#contract/schemas/waitingName.ts'
@@ -65,14 +67,18 @@ export function NamesPage() {
       )}
       <AdminQuery query={query} loading="Loading unmatched names...">
         {({ names, total }) => (
-          <SortedTable
-            caption={`Names without an account: ${formatNumber(names.length)}${total > names.length ? ` of ${formatNumber(total)}` : ''}, largest sums first`}
-            columns={columns}
-            rows={names}
-            rowKey={keyOf}
-            empty="Every name has an account."
-            dense
-          />
+          <SearchedList rows={names} textOf={searchedText} empty="Every name has an account.">
+            {(found, empty) => (
+              <SortedTable
+                caption={`Names without an account: ${formatNumber(found.length)}${total > found.length ? ` of ${formatNumber(total)}` : ''}, largest sums first`}
+                columns={columns}
+                rows={found}
+                rowKey={keyOf}
+                empty={empty}
+                dense
+              />
+            )}
+          </SearchedList>
         )}
       </AdminQuery>
     </Page>
@@ -80,6 +86,8 @@ export function NamesPage() {
 }
 
 const keyOf = ({ filer, election }: WaitingName) => `${filer}|${election}`
+
+const searchedText = ({ filer, election }: WaitingName) => `${filer} ${electionName(election)}`
 
 function settledText(filer: string, acctNum: number | null, { rows, cents, ended }: SettledName): string {
   const whose = acctNum === null ? `“${filer}” has no account again` : `“${filer}” is now account ${acctNum}`
