@@ -5,7 +5,7 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import { AUDIT_PAGE, AuditEntry } from '#contract/schemas/audit.ts'
 import { TOTAL_COUNT_HEADER } from '#contract/schemas/voter.ts'
 import { api, WITH_TOKEN } from './api.ts'
-import { fileOrRefusal, keepFile } from './keepFile.ts'
+import { download } from './download.ts'
 import { notBlank } from './notBlank.ts'
 import { request } from './request.ts'
 import { listTag, TAG_TYPES, unlessFailed } from './tags.ts'
@@ -34,15 +34,14 @@ export const auditApi = api.injectEndpoints({
       }),
       providesTags: [listTag('Audit')],
     }),
-    /** Downloads the entries as a file. A link could not send the token. */
+    /** Downloads the entries as a file. */
     saveAuditEntries: build.mutation<null, AuditQuery>({
-      async queryFn(filters, _api, _options, fetchAnswer) {
-        const url = apiUrl(adminAddresses.exportAuditEntries, notBlank(filters))
-        const { data, error } = await fetchAnswer({ url, responseHandler: fileOrRefusal })
-        if (error) return { error }
-        keepFile(data as Blob, 'audit-trail.csv') // the type that the response handler returns
-        return { data: null }
-      },
+      queryFn: (filters, _api, _options, fetchAnswer) =>
+        download(
+          fetchAnswer,
+          apiUrl(adminAddresses.exportAuditEntries, notBlank(filters)),
+          'audit-trail.csv',
+        ),
       extraOptions: WITH_TOKEN,
     }),
     /** Undoes an audit entry. That may change any kind of record, so everything is refetched. */

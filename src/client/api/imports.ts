@@ -10,7 +10,7 @@ import {
   UPLOAD_PART_BYTES,
 } from '#contract/schemas/openImport.ts'
 import { api, WITH_TOKEN } from './api.ts'
-import { fileOrRefusal, keepFile } from './keepFile.ts'
+import { download } from './download.ts'
 import { request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
 
@@ -117,17 +117,14 @@ const importsApi = api.injectEndpoints({
       responseSchema: RecordedImport,
       providesTags: (_, __, importId) => [itemTag('Import', importId)],
     }),
-    /** Downloads the rejected lines of a file. A link could not send the token. */
+    /** Downloads the rejected lines of a file. */
     saveRejectedLines: build.mutation<null, LinesOf>({
-      async queryFn({ of, file }, _api, _options, fetchAnswer) {
+      queryFn({ of, file }, _api, _options, fetchAnswer) {
         const url =
           'importId' in of
             ? apiUrl(adminAddresses.getRejectedLines, { ...of, file })
             : apiUrl(adminAddresses.getOpenRejectedLines, { ...of, file })
-        const { data, error } = await fetchAnswer({ url, responseHandler: fileOrRefusal })
-        if (error) return { error }
-        keepFile(data as Blob, REJECTED_PREFIX + file) // the type that the response handler returns
-        return { data: null }
+        return download(fetchAnswer, url, REJECTED_PREFIX + file)
       },
       extraOptions: WITH_TOKEN,
     }),
