@@ -1,5 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { isPlainClick } from '#client/components/links/isPlainClick.ts'
 import { CASH_ON_HAND_PART, GLOSSARY_PAGE } from '#contract/pages.ts'
 
 export interface ExplanationProps {
@@ -41,9 +42,7 @@ export function Explanations({ within }: { within: RefObject<HTMLElement | null>
     const open = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       const address = link?.getAttribute('href') ?? ''
-      const isPlain =
-        event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      const explanation = link && isPlain ? explanationAt(address) : undefined
+      const explanation = link && isPlainClick(event) ? explanationAt(address) : undefined
       if (!explanation || !link) return
       event.preventDefault()
       void explanation.then(

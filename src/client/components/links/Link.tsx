@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, type MouseEvent, use } from 'react'
 import { useLocation } from 'react-router-dom'
+import { isPlainClick } from './isPlainClick.ts'
 
 /** Goes to another page of the site, with the state of its history entry. */
 type Follow = (to: string, state: unknown) => void
@@ -21,8 +22,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
 export function Link({ to, state, children, ...rest }: LinkProps) {
   const follow = use(FollowLink)
   const press = (event: MouseEvent) => {
-    // The visitor asked the browser for a new tab or window, or a download.
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     follow(to, state)
   }
