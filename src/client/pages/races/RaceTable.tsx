@@ -128,7 +128,6 @@ export function RaceTable({
         sorting={list.sorting}
         rowKey={({ entry }) => entry?.AcctNum ?? ''}
         total={total && scale && entries.length > 1 ? { entry: undefined, money: total } : undefined}
-        empty="No candidates found."
       />
       <ListPager list={list} label={`Pages of ${caption}`} />
     </div>

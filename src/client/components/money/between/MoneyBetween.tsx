@@ -19,10 +19,9 @@ export const MoneyBetween = ({ acctNum }: { acctNum: number }) => (
       may be filed differently. Anything else is not known.
     </p>
     <AccountShares acctNum={acctNum} kind="contributions" />
-    {/* With a key, because another record begins with its own first page. */}
-    <OneWay key={`to ${acctNum}`} acctNum={acctNum} direction="in" />
+    <OneWay acctNum={acctNum} direction="in" />
     <AccountShares acctNum={acctNum} kind="expenditures" />
-    <OneWay key={`of ${acctNum}`} acctNum={acctNum} direction="out" />
+    <OneWay acctNum={acctNum} direction="out" />
   </>
 )
 

@@ -24,7 +24,6 @@ export function SizesByCandidate({ kind, candidates }: SizesByCandidateProps) {
       columns={columns}
       rows={known}
       rowKey={({ AcctNum }) => AcctNum}
-      empty="No candidates found."
     />
   )
 }

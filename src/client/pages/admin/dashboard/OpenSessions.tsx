@@ -22,7 +22,6 @@ export function OpenSessions() {
               columns={COLUMNS}
               rows={sessions}
               rowKey={({ id }) => id}
-              empty="No session is open."
               dense
             />
             {sessions.length > 1 && <EndOthersButton />}

@@ -30,7 +30,6 @@ export function PeoplePage() {
                 columns={PEOPLE}
                 rows={people}
                 rowKey={({ email }) => email}
-                empty="Nobody can sign in."
                 dense
               />
             </section>

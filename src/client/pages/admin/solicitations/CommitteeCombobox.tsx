@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist can neither hold a button beside an option nor be styled */
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useListFindableCommitteesQuery } from '#client/api/committees.ts'
+import { MAX_SHOWN } from '#client/components/admin/finders/FinderStatus.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import type { Committee } from '#contract/schemas/committee.ts'
@@ -8,8 +9,6 @@ import { matchesCommittee } from '#contract/domain/matchesCommittee.ts'
 import { AddToCandidate } from './AddToCandidate.tsx'
 import styles from './CommitteeCombobox.module.css'
 import { CommitteeOptions } from './CommitteeOptions.tsx'
-
-const MAX_SUGGESTIONS = 12
 
 /** A combobox with a list of suggestions: the arrow keys move through them and Enter adds the active one. */
 export function CommitteeCombobox() {
@@ -21,7 +20,7 @@ export function CommitteeCombobox() {
 
   const matching =
     search.trim() === '' ? [] : (committees ?? []).filter((committee) => matchesCommittee(committee, search))
-  const suggestions = matching.slice(0, MAX_SUGGESTIONS)
+  const suggestions = matching.slice(0, MAX_SHOWN)
   const isOpen = suggestions.length > 0
 
   const handleKeyDown = (event: KeyboardEvent) => {
