@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const documents = globSync(['*.md', 'docs/**/*.md']).map((file) => ({
+const documents = globSync(['*.md', 'docs/**/*.md', 'api-client/*.md']).map((file) => ({
   file,
   text: readFileSync(file, 'utf8'),
 }))
@@ -45,6 +45,21 @@ test('every npm command shown in a document is a script of the project', () => {
   const unknown = found(/\bnpm run (?:--silent )?([\w:]+)/g).filter(({ what }) => !(what in scripts))
 
   expect(unknown).toEqual([])
+})
+
+test('the code that CONTRIBUTING.md shows is code of the site, line for line', () => {
+  const shown = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/^ *```ts\n(.*?)```/gms)]
+  const lines = shown.flatMap(([, code = '']) => code.trim().split('\n')).map((line) => line.trim())
+  const ours = new Set(
+    globSync('src/**/*.ts').flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .map((line) => line.trim()),
+    ),
+  )
+
+  expect(lines.length).toBeGreaterThan(10)
+  expect(lines.filter((line) => !ours.has(line))).toEqual([])
 })
 
 test('the architecture document describes each folder of the code', () => {
