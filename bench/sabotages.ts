@@ -932,6 +932,9 @@ const LIMITS = [
   ...sabotage('limits', 'src/server/html/redirectToOfficer.ts', 'api/pages', [
     ['onFile === undefined || onFile === name', 'onFile !== null'],
   ]),
+  ...sabotage('limits', 'src/server/cache/cacheResponses.ts', 'api/responseCache', [
+    ['cache.makeOnce(key, version', 'cache.makeOnce(crypto.randomUUID(), version'],
+  ]),
   ...sabotage('limits', 'src/server/cache/responseCache.ts', 'unit/responseCache', [
     ['for (const clear of clears) clear()', 'void clears'],
     ['void clears.push(other.clear)', 'void other'],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
 import { registerIn } from '#database/history/register.ts'
 import { createResponseCache } from '#server/cache/responseCache.ts'
@@ -154,12 +154,15 @@ test('an answer begun before an edit is not used for requests after it', async (
 test('many simultaneous requests for an uncached answer wait for the same one', async () => {
   const { api, db } = await createTestApp({ committees: [aCommittee()] })
   await registerIn(db).noteChange()
+  const queries = vi.spyOn(db, 'executeQuery')
 
   const bodies = await Promise.all(
     Array.from({ length: 20 }, async () => (await api.request('/api/committees')).json()),
   )
 
   expect(bodies).toEqual(Array.from({ length: 20 }, () => [aCommittee()]))
+  const texts = queries.mock.calls.map(([query]) => ('sql' in query ? query.sql : ''))
+  expect(texts.filter((text) => text.includes('from "committee"'))).toHaveLength(1)
 })
 
 test('all addresses of a page share its cached citation, and one with the answers is not cached', async () => {
