@@ -157,7 +157,9 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
 
 const [name = 'site', ...more] = process.argv.slice(2)
 const benchmark = BENCHMARKS[name]
-if (benchmark) {
+if (name === 'help' || name === '--help') {
+  say(usage())
+} else if (benchmark) {
   await buildPrograms({ info: say, error: console.error })
   const [found, isKept] = await benchmark.run(...more)
   keep(name, found)
@@ -175,9 +177,11 @@ function usage(): string {
 }
 
 function enginesFor(engine: string | undefined) {
-  return (['SQLite', 'PostgreSQL'] as const).filter(
+  const engines = (['SQLite', 'PostgreSQL'] as const).filter(
     (each) => engine === undefined || each.toLowerCase() === engine.toLowerCase(),
   )
+  if (engines.length === 0) throw new Error(`ENGINE is sqlite or postgresql, not ${engine}`)
+  return engines
 }
 
 function keep(benchmarkName: string, found: object): void {

@@ -40,6 +40,7 @@ export async function runSabotages(say: (sentence: string) => void, only = ''): 
   const meant = SABOTAGES.filter(
     ({ area, file, is }) => area === only || file.includes(only) || is.includes(only),
   )
+  if (meant.length === 0) throw new Error(`No sabotage has ${only} as its area, or in its path or line`)
   const queue = [...Map.groupBy(meant, ({ area, tests }) => `${area} ${tests.join(' ')}`).values()]
   const found: Sabotaged[] = []
   const work = async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { runSabotages } from '#bench/runSabotages.ts'
 import { SABOTAGES } from '#bench/sabotages.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -16,3 +17,7 @@ test.each([...Map.groupBy(SABOTAGES, ({ file }) => file)])(
     }
   },
 )
+
+test('a name that no sabotage has is refused, rather than reported as nothing unnoticed', async () => {
+  await expect(runSabotages(() => {}, 'no such line')).rejects.toThrow(/No sabotage has no such line/)
+})
