@@ -217,11 +217,15 @@ describe('what the server renders, in real Chromium', () => {
   test('a visitor with a token gets a page that only the browser renders', async () => {
     // The console reports that the token is refused.
     const page = await openPage({ allowConsoleErrors: true })
+    // If React tries to hydrate the page of an anonymous visitor, it gives up with an error.
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
     await markServerHtml(page)
     await page.addInitScript(() => localStorage.setItem('adminToken', 'no token of this server'))
     await arriveAt(page, '/committees')
 
     expect(await isHydrated(page)).toBe(false)
+    expect(errors).toEqual([])
   })
 
   test('an administrator with a session is not sent the HTML for visitors', async () => {

@@ -106,6 +106,7 @@ test('a token that cannot be checked is kept', async () => {
 
 test('without a token nothing is checked', async () => {
   const { asked } = await renderApp('/')
+  await screen.findByRole('heading', { name: /^Welcome/ })
 
   expect(pathsOf(asked)).toEqual([])
 })

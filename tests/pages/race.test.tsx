@@ -6,6 +6,7 @@ import { failingOnce } from '#mocks/overrides.ts'
 import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
+import { allAnswered } from '#tests/support/pages/allAnswered.ts'
 import { tableHeaders, tableRows } from '#tests/support/pages/tableRows.ts'
 
 const RACE = '/races/20261103-GEN/STR/24'
@@ -385,7 +386,7 @@ test('the page of an office compares the candidates of all districts', async () 
 })
 
 test('a race without any money says where to look for it, and has no figures or sections to open', async () => {
-  const { asked } = await renderApp(RACE, { elections, candidates: [ada, bo] })
+  const { asked, store } = await renderApp(RACE, { elections, candidates: [ada, bo] })
 
   await screen.findByRole('table', { name: '2 candidates' })
   expect(tableHeaders('2 candidates')).toEqual(['Candidate', 'Party', 'Status'])
@@ -402,6 +403,7 @@ test('a race without any money says where to look for it, and has no figures or 
   await expect
     .poll(() => asked.map(({ url }) => url))
     .toContainEqual(expect.stringContaining('kind=expenditures'))
+  await allAnswered(store)
   expect(screen.queryByRole('region', { name: /^Where the Money/ })).not.toBeInTheDocument()
 })
 

@@ -11,15 +11,18 @@ export const markServerHtml = (page: Page) =>
     }).observe(document, { childList: true, subtree: true })
   })
 
-/** Whether the page is hydrated and still uses the very elements that were sent. */
-export const isHydrated = (page: Page): Promise<boolean> => page.evaluate(usesServerHtml)
+/** Whether the page still uses the very elements that were sent, once React has drawn it. */
+export async function isHydrated(page: Page): Promise<boolean> {
+  await page.waitForFunction(isDrawn, '#root > *')
+  return (await page.locator(SENT).count()) > 0
+}
 
-/** Waits for that: on a busy machine a page is hydrated some time after it has loaded. */
-export const waitForHydration = (page: Page) => page.waitForFunction(usesServerHtml)
+/** Waits until React has drawn the page on those elements: on a busy machine some time after it has loaded. */
+export const waitForHydration = (page: Page) => page.waitForFunction(isDrawn, SENT)
 
-function usesServerHtml(): boolean {
-  const first = document.querySelector('#root')?.firstElementChild
-  return (
-    first?.hasAttribute('data-sent') === true && Object.keys(first).some((key) => key.startsWith('__react'))
-  )
+const SENT = '#root > [data-sent]'
+
+/** Runs in the page. React marks the elements that it has drawn with properties of its own. */
+function isDrawn(element: string): boolean {
+  return Object.keys(document.querySelector(element) ?? {}).some((key) => key.startsWith('__react'))
 }
