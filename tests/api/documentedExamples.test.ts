@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument, anOpenImport, aRun, aVoter } from '#mocks/builders.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
@@ -16,6 +13,7 @@ import type { Method } from '#server/openapi/openApiTypes.ts'
 import { importing } from '#tests/support/register/importing.ts'
 import { createTestApp, ORIGIN } from '#tests/support/api/createTestApp.ts'
 import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 const { paths } = openApiDocument(ENDPOINTS)
 
@@ -51,8 +49,7 @@ const exampleWorld = (id: string) =>
     },
   )
 
-const PUBLISHED = mkdtempSync(join(tmpdir(), 'ledger-published-'))
-afterAll(() => rmSync(PUBLISHED, { recursive: true }))
+const PUBLISHED = newFolder(afterAll)
 
 const OPEN_IMPORT = anOpenImport()
 
@@ -69,8 +66,18 @@ const IMPORTS: OpenImports = {
   close: () => Promise.resolve(),
 }
 
-test.each(ENDPOINTS)('the example of $id succeeds as it is printed', async ({ id, method, path, status }) => {
-  const { api, db, token, cookie } = await exampleWorld(id)
+/** How a call is answered as of a revision that is no longer the newest. */
+async function statusInThePast({ api, db }: Awaited<ReturnType<typeof exampleWorld>>, address: string) {
+  await importing(db, () => Promise.resolve())
+  const { revision } = await (await api.request('/api/revision')).json()
+  await importing(db, () => Promise.resolve())
+  return (await api.request(`${address}${address.includes('?') ? '&' : '?'}asOf=r${revision}`)).status
+}
+
+test.each(ENDPOINTS)('the example of $id succeeds, as printed and in the past', async (endpoint) => {
+  const { id, method, path, status, supportsAsOf } = endpoint
+  const app = await exampleWorld(id)
+  const { api, db, token, cookie } = app
   const headers = { 'x-auth-token': token }
   if (id === 'removeAccount')
     await api.request('/api/candidates/91527/accountlist', {
@@ -142,7 +149,7 @@ test.each(ENDPOINTS)('the example of $id succeeds as it is printed', async ({ id
   // The document spells the same methods in lower case.
   const operation = paths[path]?.[method.toLowerCase() as Method]
   if (!operation) throw new Error(`${id} is not documented`)
-  // Optional parameters have examples too. A register this young cannot be asked as of an earlier day.
+  // Optional parameters have examples too. The one of asOf is a revision that this register does not have.
   const parameters = operation.parameters
     .filter(({ in: place, name }) => place !== 'header' && name !== 'asOf')
     .map((parameter) => ({ ...parameter, required: true }))
@@ -150,6 +157,9 @@ test.each(ENDPOINTS)('the example of $id succeeds as it is printed', async ({ id
   const [, full = ''] = /"\$SITE(.*)"$/.exec(inFull) ?? []
   const asked = method === 'GET' ? (await api.request(full, { headers })).status : status
   expect({ inFull, asked }).toEqual({ inFull, asked: status })
+
+  const inThePast = method === 'GET' && supportsAsOf ? await statusInThePast(app, full) : status
+  expect({ inFull, inThePast }).toEqual({ inFull, inThePast: status })
 
   const command = curlExample(method.toLowerCase() as Method, path, operation)
   const address = /"\$SITE(.*)"$/.exec(command)?.[1] ?? ''
