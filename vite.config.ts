@@ -107,7 +107,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['tests/postgres/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres/sampleCluster.ts'],
+          globalSetup: ['tests/support/runner/installPrograms.ts', 'tests/support/postgres/sampleCluster.ts'],
         },
       },
       // What is specific to the embedded database, which consists of files, the tests of the listener, which do not
@@ -117,6 +117,7 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           include: ['tests/{sqlite,listener,operations,servers}/**/*.test.ts'],
+          globalSetup: ['tests/support/runner/installPrograms.ts'],
         },
       },
       {

@@ -3,12 +3,10 @@ import { get } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { nginxProxy, whyNoNginx } from '#tests/support/faults/nginxProxy.ts'
+import { missing } from '#tests/support/runner/missing.ts'
 import { spawnServer } from '#tests/support/servers/spawnServer.ts'
-
-// Programs start one after another, and the site waits for bodies for ten seconds.
-vi.setConfig({ testTimeout: 120_000 })
 
 const SENDERS = 150
 const MOST = 100
@@ -22,7 +20,7 @@ const visit = (url: string) =>
     }).once('error', reject)
   })
 
-test.skipIf(whyNoNginx() !== undefined)(
+test.skipIf(missing(whyNoNginx()))(
   'behind nginx one address has a hundred connections, and a body has ten seconds, not ten for each byte',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ledger-nginx-'))

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { installMissing } from '#tests/support/runner/installMissing.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const SYSTEMD = '/lib/systemd/systemd'
@@ -70,10 +69,8 @@ export async function startMachine() {
   for (const [program, debianPackage] of [
     ['/usr/sbin/nginx', 'nginx'],
     [SYSTEMD, 'systemd'],
-  ] as const) {
-    installMissing(() => !existsSync(program), debianPackage)
+  ] as const)
     if (!existsSync(program)) return `Install ${debianPackage} (on Debian: apt-get install ${debianPackage}).`
-  }
   const [, groups] = /^\S+ (\S+) cgroup2 /m.exec(readFileSync('/proc/mounts', 'utf8')) ?? []
   if (groups === undefined) return 'This system has no control groups of the second version.'
 

@@ -5,17 +5,14 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '#tests/support/servers/freePort.ts'
-import { installMissing } from '#tests/support/runner/installMissing.ts'
 
 const NGINX = '/usr/sbin/nginx'
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy/nginx')
 
 /** Why this machine cannot run nginx, in a sentence; undefined if it can. */
-export function whyNoNginx(): string | undefined {
-  installMissing(() => !existsSync(NGINX), 'nginx')
-  return existsSync(NGINX) ? undefined : 'Install nginx (on Debian: apt-get install nginx).'
-}
+export const whyNoNginx = (): string | undefined =>
+  existsSync(NGINX) ? undefined : 'Install nginx (on Debian: apt-get install nginx).'
 
 /**
  * Controls: nginx does not try a second server, or avoids one for a while after a refused connection, as it does by
