@@ -206,21 +206,17 @@ test('a blank parameter of the cited page changes nothing, whoever asks first', 
     expect(await callsOf(page)).toEqual([`/api${NAME}?asOf=r1`, `/api${NAME}/rows?asOf=r1`])
 })
 
-test(
-  'a page that cites another can be cited too, and others are cited after it',
-  { timeout: 30_000 },
-  async () => {
-    const { api, db } = await createTestApp({ candidates: [aCandidate()] })
-    await importing(db, () => Promise.resolve())
-    const cite = async (page: string) => {
-      const response = await api.request(`/api/citation?page=${encodeURIComponent(page)}`)
-      return ((await response.json()) as Citation).answers.map(({ call }) => call)
-    }
+test('a page that cites another can be cited too, and others are cited after it', async () => {
+  const { api, db } = await createTestApp({ candidates: [aCandidate()] })
+  await importing(db, () => Promise.resolve())
+  const cite = async (page: string) => {
+    const response = await api.request(`/api/citation?page=${encodeURIComponent(page)}`)
+    return ((await response.json()) as Citation).answers.map(({ call }) => call)
+  }
 
-    expect(await cite('/verify?page=/candidates/91527')).toEqual([])
-    expect(await cite('/candidates/91527')).toContain('/api/candidates/91527?asOf=r1')
-  },
-)
+  expect(await cite('/verify?page=/candidates/91527')).toEqual([])
+  expect(await cite('/candidates/91527')).toContain('/api/candidates/91527?asOf=r1')
+})
 
 test('a page is not cited without an answer that cannot be given right now', async () => {
   const { api, db, logged } = await createTestApp({ candidates: [aCandidate()] })
