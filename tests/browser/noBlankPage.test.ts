@@ -4,21 +4,18 @@ import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 import { markServerHtml, waitForHydration } from '#tests/support/browser/isHydrated.ts'
 
-/** Every page that a visitor may open, and one administrators' page. */
-const ROUTES = [
-  '/',
-  '/candidates',
+// One of each kind, because all pages fail and recover by the same code; firstCalls.test.ts hydrates every page.
+
+/** A list, a record, a text, an address without a page, and the past. */
+const RENDERED = [
   '/candidates/20261103-GEN/STR',
   '/candidates/94970',
-  '/committees',
-  '/committees/94654',
-  '/committees/94654/cash-on-hand',
   '/about-data',
   '/no-such-page',
-  '/admin/login',
+  '/candidates/94970?asOf=1',
 ]
 
-/** One of each kind: a list, a page of text, and one that the server does not render. All fail and recover by the same code. */
+/** A list, a text, and a page that the server does not render. */
 const KINDS = ['/candidates/20261103-GEN/STR', '/about-data', '/admin/login']
 
 const MISSING = 'This page could not be loaded'
@@ -49,7 +46,7 @@ async function expectBarAndFooter(page: Page) {
 }
 
 describe('a page that cannot go blank, in real Chromium', () => {
-  test.concurrent.for([...ROUTES.filter((path) => path !== '/admin/login'), '/candidates/94970?asOf=1'])(
+  test.concurrent.for(RENDERED)(
     '%s without its script keeps the text that the server sent, and responds once the script arrives',
     async (path, { onTestFinished }) => {
       const page = await openPage({ allowConsoleErrors: true, onTestFinished })
