@@ -11,8 +11,7 @@ import type { Committee } from '#contract/schemas/committee.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { listStates } from '#tests/support/pages/listStates.ts'
 import { recordTransactions } from '#tests/support/register/recordTransactions.ts'
-
-const RUNS = Number(process.env.EXPORT_RUNS ?? 25)
+import { times } from '#tests/support/runner/times.ts'
 
 const NUMBERS = Array.from({ length: 40 }, (_, index) => index)
 const PARTIES = ['REP', 'DEM', 'NPA']
@@ -73,7 +72,7 @@ test('for any address of a list, the file has the rows of its page, in their ord
         )
       },
     ),
-    { numRuns: RUNS },
+    { numRuns: times(25) },
   )
 })
 

@@ -6,6 +6,7 @@ import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts
 import { type ModelList, moneyBetween, namedRows } from '#tests/support/between/model.ts'
 import { recordTransactions } from '#tests/support/register/recordTransactions.ts'
 import { ACCOUNTS, register } from '#tests/support/between/register.ts'
+import { times } from '#tests/support/runner/times.ts'
 
 const row = fc.record({
   day: fc.constantFrom(
@@ -57,8 +58,6 @@ const imports = fc.array(
   { minLength: 1, maxLength: 3 },
 )
 
-const RUNS = Number(process.env.BETWEEN_RUNS ?? 4)
-
 test('the money between accounts follows the decision, whatever is imported in whatever order', async () => {
   await fc.assert(
     fc.asyncProperty(imports, async (all) => {
@@ -71,7 +70,7 @@ test('the money between accounts follows the decision, whatever is imported in w
       }
       expect(await db.selectFrom('books.pair_due').selectAll().execute()).toEqual([])
     }),
-    { numRuns: RUNS },
+    { numRuns: times(4) },
   )
 })
 

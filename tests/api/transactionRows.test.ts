@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Transaction, TransactionPage } from '#contract/schemas/transaction.ts'
 import { aRow, type RecordedRows, recordTransactions } from '#tests/support/register/recordTransactions.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
+import { times } from '#tests/support/runner/times.ts'
 
 async function registerWith(...lists: RecordedRows[]) {
   const { api, db, ...rest } = await createTestApp({ transactions: lists })
@@ -275,8 +276,6 @@ function expected(all: readonly RecordedRows[], asked: Filter): Pick<Transaction
   )
 }
 
-const RUNS = Number(process.env.ROW_RUNS ?? 15)
-
 test('whatever is on file and requested, the pages and the file have those rows and their sum', async () => {
   const { api, page, db } = await registerWith()
   await fc.assert(
@@ -319,6 +318,6 @@ test('whatever is on file and requested, the pages and the file have those rows 
         )
       }
     }),
-    { numRuns: RUNS },
+    { numRuns: times(15) },
   )
 })

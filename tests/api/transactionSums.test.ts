@@ -7,6 +7,7 @@ import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { type RecordedRows, recordTransactions } from '#tests/support/register/recordTransactions.ts'
+import { times } from '#tests/support/runner/times.ts'
 
 const ACCOUNT = 70_275
 const FIGURES = ['monetary', 'loans', 'inkind', 'expend', 'transfers', 'other'] as const
@@ -54,8 +55,6 @@ const wholeLists = fc
     })),
   )
 
-const RUNS = Number(process.env.ROW_RUNS ?? 8)
-
 test('the sums of rows, months, types, sizes, places and names equal the balance, whatever is on file', async () => {
   const { db, rowsBehind, summary, balance } = await register()
   await fc.assert(
@@ -76,7 +75,7 @@ test('the sums of rows, months, types, sizes, places and names equal the balance
         })
       }
     }),
-    { numRuns: RUNS },
+    { numRuns: times(8) },
   )
 })
 

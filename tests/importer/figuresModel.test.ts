@@ -16,8 +16,8 @@ import type { Register } from '#tests/support/moneyModel/register.ts'
 import { resolve } from '#tests/support/moneyModel/resolve.ts'
 import { emptyWorld, shownToday, type World } from '#tests/support/moneyModel/world.ts'
 
-/** The number of mixes: MIXES, or a few by default, because every sum is requested after every step. */
-const { numRuns } = runs(Number(process.env.MIXES ?? 6))
+/** Few, because every sum is requested after every step. */
+const { numRuns } = runs(6)
 
 /** Much longer than they need: shrinking a failing mix takes as long again, and the machine may be shared. */
 const TIMEOUT = 600_000 + numRuns * 20_000

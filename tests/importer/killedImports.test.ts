@@ -16,9 +16,9 @@ import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
 import { voterLine } from '#tests/support/importer/voterLine.ts'
 import { IMPORTER, startProgram } from '#tests/support/servers/startProgram.ts'
 import { newFolder } from '#tests/support/newFolder.ts'
+import { times } from '#tests/support/runner/times.ts'
 
-/** Use KILLS=50 for the full number. */
-const KILLS = Number(process.env['KILLS'] ?? 5)
+const KILLS = times(5)
 const SEED = Number(process.env['SEED'] ?? 5)
 const PATIENCE_MS = 600_000 + KILLS * 20_000
 

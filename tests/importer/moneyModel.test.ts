@@ -14,9 +14,7 @@ import { resolve } from '#tests/support/moneyModel/resolve.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { runs } from '#tests/support/importer/runs.ts'
 
-/** The number of mixes: MIXES, or a few by default, and a share of that on PostgreSQL. */
-const MIXES = Number(process.env.MIXES ?? 150)
-const { numRuns } = runs(MIXES)
+const { numRuns } = runs(150)
 
 /** Much longer than they need: shrinking a failing mix takes as long again, and the machine may be shared. */
 const TIMEOUT = 600_000 + numRuns * 5_000

@@ -22,9 +22,7 @@ import {
   openTestRegister,
   publishing,
 } from '#tests/support/register/transactionWriting.ts'
-
-/** Use RUNS=300 for the full number. */
-const RUNS = Number(process.env['RUNS'] ?? 6)
+import { times } from '#tests/support/runner/times.ts'
 
 const NO_YEAR = { segmentIds: [] }
 
@@ -292,7 +290,7 @@ test('nights that add, remove and are killed leave every account as a fill from 
       for (const account of [1, 2].map(accountOf))
         expect(await kept(db, account)).toEqual(await kept(db, account + 2))
     }),
-    { numRuns: RUNS },
+    { numRuns: times(6) },
   )
 })
 

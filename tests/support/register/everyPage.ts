@@ -10,9 +10,10 @@ import {
 } from '#database/transactions/read/rowCursor.ts'
 import type { RowFilter } from '#database/transactions/read/rowFilter.ts'
 import type { StoredRow } from '#database/transactions/store/storedRow.ts'
+import { times } from '#tests/support/runner/times.ts'
 
-/** Use RUNS=300 for the full number. */
-export const RUNS = Number(process.env['RUNS'] ?? 12)
+/** How many questions a test of pages asks. */
+export const RUNS = times(12)
 
 /** The parameters of paging. */
 export interface Paging {
