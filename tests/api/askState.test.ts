@@ -26,7 +26,6 @@ async function makeSite(fault: Fault | null = null) {
         rows: [rowOf(0, 50_000)],
       },
     ],
-    reading: { seqnum: 'period', hasPettyCash: false },
     clock,
     faultOf: () => fault,
   })

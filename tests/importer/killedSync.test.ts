@@ -19,7 +19,6 @@ test('the program, killed by the system during its requests, continues after the
   let killed: ChildProcess | undefined
   const state = await makeFakeState({
     filers: FILERS,
-    reading: { seqnum: 'period', hasPettyCash: false },
     clock,
     faultOf: () => {
       if (state.asked.length === 2) killed?.kill('SIGKILL')

@@ -9,8 +9,8 @@ import { runSync } from '#importer/sync/runSync.ts'
 import { syncList } from '#importer/sync/syncList.ts'
 import { startSyncProgram } from '#tests/support/importer/startSyncProgram.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
-import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { type Fault, makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
+import { makeNight } from '#tests/support/state/makeNight.ts'
 import { committeesReply } from '#tests/support/state/stateReplies.ts'
 import { rowOf } from '#tests/support/state/stateWorld.ts'
 
@@ -24,30 +24,25 @@ const FILERS = [71_001, 71_002, 71_003].map((account) => ({
 
 const OTHER = { kind: 'all', startedBy: 'schedule', holder: 'process 1 on web2', day: null, seconds: null }
 
-const makeState = (faultOf: () => Fault | null, clock = makeClock(new Date())) =>
-  makeFakeState({ filers: FILERS, reading: { seqnum: 'period', hasPettyCash: false }, clock, faultOf })
-
-async function makeDesk(faults: (Fault | null)[] = []) {
-  const register = await makeRegister()
-  await register.take('committees', committeesReply(FILERS))
-  const clock = makeClock(new Date('2026-11-23T09:15:00Z'))
-  const { site, asked } = await makeState(() => faults.shift() ?? null, clock)
+async function nightOfRuns(faults: (Fault | null)[] = []) {
+  const night = await makeNight({ filers: FILERS })
+  await night.take('committees', committeesReply(FILERS))
+  night.faults.push(...faults)
   const stop = new AbortController()
-  const runs = syncRunsIn(register.db)
+  const runs = syncRunsIn(night.db)
   const run = (args: string, options: { heartbeatMs?: number } = {}) =>
-    runSync(register.db, parseCommand(args.split(' ')) as SyncCommand, {
-      // what `sync` is parsed to
-      site,
-      clock: clock.clock,
+    // what `sync` is parsed to
+    runSync(night.db, parseCommand(args.split(' ')) as SyncCommand, {
+      ...night.options,
       startedBy: 'command',
       stop,
       ...options,
     })
-  return { ...register, site, asked, clock, stop, runs, run }
+  return { ...night, stop, runs, run }
 }
 
 test('the outcome of a run is recorded, with its accounts', async () => {
-  const { run, runs } = await makeDesk()
+  const { run, runs } = await nightOfRuns()
 
   expect(await run('sync money')).toMatchObject({ exitCode: 0 })
   const message = 'Done: 3 accounts = 0 unchanged + 3 changed, in 16 requests.'
@@ -75,14 +70,14 @@ test('the outcome of a run is recorded, with its accounts', async () => {
 })
 
 test('a run with a refused account exits with 3, so that cron mails', async () => {
-  const { run, runs } = await makeDesk([null, 'cut within a row'])
+  const { run, runs } = await nightOfRuns([null, 'cut within a row'])
 
   expect(await run('sync money')).toMatchObject({ exitCode: 3 })
   expect(await runs.latest(1)).toMatchObject([{ state: 'ended', accounts: { changed: 2, refused: 1 } }])
 })
 
 test('a run for a few accounts is distinguished from a night', async () => {
-  const { run, runs } = await makeDesk()
+  const { run, runs } = await nightOfRuns()
   await run('sync money --accounts 71002')
 
   expect(await runs.latest(5)).toMatchObject([{ kind: 'accounts', accounts: { asked: 1, changed: 1 } }])
@@ -93,7 +88,7 @@ test('a run for a few accounts is distinguished from a night', async () => {
 })
 
 test('a run reports its progress while it is under way', async () => {
-  const { run, runs, site, clock } = await makeDesk()
+  const { run, runs, site, clock } = await nightOfRuns()
   const seen = new Set<string>()
   site.wait = async (ms) => {
     const [latest] = await runs.latest(1)
@@ -113,7 +108,7 @@ test('a run reports its progress while it is under way', async () => {
 })
 
 test('a whole night sends a heartbeat between any two of its requests, whatever it fetches', async () => {
-  const { run, runs, site, clock } = await makeDesk()
+  const { run, runs, site, clock } = await nightOfRuns()
   const kinds = new Set<string>()
   site.wait = async (ms) => {
     await clock.wait(ms)
@@ -137,7 +132,7 @@ test('a whole night sends a heartbeat between any two of its requests, whatever 
 })
 
 test('a run that waits long at the state’s request keeps sending heartbeats', async () => {
-  const { db, run, site, clock } = await makeDesk(['bad gateway', 'bad gateway', 'bad gateway'])
+  const { db, run, site, clock } = await nightOfRuns(['bad gateway', 'bad gateway', 'bad gateway'])
   let beats = 0
   site.wait = async (ms) => {
     expect(ms).toBeLessThanOrEqual(15_000)
@@ -150,7 +145,7 @@ test('a run that waits long at the state’s request keeps sending heartbeats', 
 })
 
 test('a run makes no requests while another one is under way, and says which', async () => {
-  const { run, runs, asked } = await makeDesk()
+  const { run, runs, asked } = await nightOfRuns()
   await runs.begin(OTHER)
 
   const { exitCode, lines } = await run('sync money')
@@ -167,7 +162,7 @@ test('a run makes no requests while another one is under way, and says which', a
 })
 
 test('a run that was superseded stops', async () => {
-  const { db, run, runs, site, clock } = await makeDesk()
+  const { db, run, runs, site, clock } = await nightOfRuns()
   let requests = 0
   site.wait = async (ms) => {
     await clock.wait(ms)
@@ -189,7 +184,7 @@ test('a run that was superseded stops', async () => {
 })
 
 test('each day has only one night', async () => {
-  const { run, runs } = await makeDesk()
+  const { run, runs } = await nightOfRuns()
   const { runId } = await runs.begin({ ...OTHER, day: '2026-11-23' })
   await runs.end(runId ?? 0, { state: 'ended', message: '', requests: 0, accounts: null, steps: [] })
 
@@ -200,7 +195,7 @@ test('each day has only one night', async () => {
 })
 
 test('an internal error is recorded too, and the next run may start', async () => {
-  const { run, runs, site } = await makeDesk()
+  const { run, runs, site } = await nightOfRuns()
   site.wait = () => Promise.reject(new Error('Out of memory, say'))
 
   await expect(run('sync money')).rejects.toThrow('Out of memory, say')
@@ -210,10 +205,14 @@ test('an internal error is recorded too, and the next run may start', async () =
 test('the program stops at once when told to, and the record says who started it', async () => {
   let program: ChildProcess | undefined
   const clock = makeClock(new Date())
-  const state = await makeState(() => {
-    program?.kill('SIGTERM')
-    return null
-  }, clock)
+  const state = await makeFakeState({
+    filers: FILERS,
+    clock,
+    faultOf: () => {
+      program?.kill('SIGTERM')
+      return null
+    },
+  })
   const { location, settings } = await emptyRegister()
   await using db = await openDatabase(location)
   await syncList(db, 'committees', { site: state.site, clock: clock.clock })

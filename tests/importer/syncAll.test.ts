@@ -6,8 +6,8 @@ import { syncAll } from '#importer/sync/syncAll.ts'
 import type { SyncKind } from '#importer/sync/syncKind.ts'
 import { syncKinds } from '#importer/sync/syncKinds.ts'
 import { syncList } from '#importer/sync/syncList.ts'
-import { makeRegister } from '#tests/support/importer/makeRegister.ts'
-import { type Fault, makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
+import type { Fault } from '#tests/support/state/fakeState.ts'
+import { makeNight } from '#tests/support/state/makeNight.ts'
 import { rowOf } from '#tests/support/state/stateWorld.ts'
 
 const { candidates, details, money } = syncKinds
@@ -32,29 +32,22 @@ const filerOf = (account: number) => ({
 
 const FILERS = [71_001, 71_002, 71_003].map(filerOf)
 
-async function makeNight(
+async function wholeNight(
   faults: (Fault | null)[] = [],
   filers = FILERS,
-  faultOf: (url: URL) => Fault | null = () => faults.shift() ?? null,
+  faultOf: (url: URL) => Fault | null = () => null,
 ) {
-  const { db } = await makeRegister()
-  const clock = makeClock(new Date('2026-11-23T09:15:00Z'))
-  const state = await makeFakeState({
-    filers,
-    reading: { seqnum: 'period', hasPettyCash: false },
-    clock,
-    faultOf,
-  })
+  const night = await makeNight({ filers, faultOf })
+  night.faults.push(...faults)
   return {
-    ...state,
-    clock,
+    ...night,
     sync: (choices: { hours?: number } = {}, kinds: Parameters<typeof syncAll>[2] = { committees, money }) =>
-      syncAll(db, { site: state.site, clock: clock.clock, ...choices }, kinds),
+      syncAll(night.db, { ...night.options, ...choices }, kinds),
   }
 }
 
 test('a night fetches every kind in turn, with one client that reads robots.txt once', async () => {
-  const { sync, asked } = await makeNight()
+  const { sync, asked } = await wholeNight()
 
   const { lines, steps, exitCode } = await sync()
   expect(exitCode).toBe(0)
@@ -76,7 +69,7 @@ test('a night fetches every kind in turn, with one client that reads robots.txt 
 })
 
 test('two seconds pass between the last request of a kind and the first of the next', async () => {
-  const { site, clock, sync } = await makeNight()
+  const { site, clock, sync } = await wholeNight()
   const waits: number[] = []
   site.wait = (ms) => (waits.push(ms), clock.wait(ms))
   await sync()
@@ -85,7 +78,7 @@ test('two seconds pass between the last request of a kind and the first of the n
 })
 
 test('a kind that cannot be fetched does not affect the others', async () => {
-  const { sync } = await makeNight()
+  const { sync } = await wholeNight()
 
   const { steps, exitCode, lines } = await sync({}, { committees, candidates, money })
   expect(steps.map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual([
@@ -98,7 +91,7 @@ test('a kind that cannot be fetched does not affect the others', async () => {
 })
 
 test('a kind that the database refuses does not end the night', async () => {
-  const { sync } = await makeNight()
+  const { sync } = await wholeNight()
   const refused: SyncKind = {
     takes: [],
     inNight: {},
@@ -118,7 +111,7 @@ test('a kind that the database refuses does not end the night', async () => {
 
 test('a kind that ends with an unexpected error does not end the night, and its stack is printed', async () => {
   using printed = vi.spyOn(console, 'error').mockReturnValue()
-  const { sync } = await makeNight()
+  const { sync } = await wholeNight()
   const fault = new TypeError('rows is not iterable')
   const broken: SyncKind = { takes: [], inNight: {}, run: () => Promise.reject(fault) }
 
@@ -133,7 +126,7 @@ test('a kind that ends with an unexpected error does not end the night, and its 
 })
 
 test('a night needs no room in the folder for temporary files', async () => {
-  const { sync } = await makeNight()
+  const { sync } = await wholeNight()
   vi.stubEnv('TMPDIR', '/no/such/folder')
   onTestFinished(() => void vi.unstubAllEnvs())
 
@@ -143,7 +136,7 @@ test('a night needs no room in the folder for temporary files', async () => {
 test('a state that stops answering is left alone, by the remaining kinds too', async () => {
   const filers = Array.from({ length: 6 }, (_, index) => filerOf(71_001 + index))
   const faults = Array.from({ length: 24 }, () => 'bad gateway' as const)
-  const { sync, asked } = await makeNight([null, ...faults], filers)
+  const { sync, asked } = await wholeNight([null, ...faults], filers)
 
   const { steps, exitCode } = await sync({}, { committees, money, again: committees, last: committees })
   expect(steps.map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual([
@@ -158,7 +151,7 @@ test('a state that stops answering is left alone, by the remaining kinds too', a
 
 test('registration pages that fail every night do not keep money from being fetched', async () => {
   const filers = Array.from({ length: 12 }, (_, index) => filerOf(71_001 + index))
-  const { sync, clock, asked } = await makeNight([], filers, ({ pathname, searchParams }) =>
+  const { sync, clock, asked } = await wholeNight([], filers, ({ pathname, searchParams }) =>
     pathname.endsWith('Detail.asp') && Number(searchParams.get('account')) % 2 === 0 ? 'bad gateway' : null,
   )
   const kinds = { committees, details, money }
@@ -178,7 +171,7 @@ test('registration pages that fail every night do not keep money from being fetc
 })
 
 test('a night in which nothing can be fetched exits with 1', async () => {
-  const { sync } = await makeNight(Array.from({ length: 4 }, () => 'bad gateway' as const))
+  const { sync } = await wholeNight(Array.from({ length: 4 }, () => 'bad gateway' as const))
 
   const { exitCode, lines } = await sync({}, { committees })
   expect(exitCode).toBe(1)
@@ -186,7 +179,7 @@ test('a night in which nothing can be fetched exits with 1', async () => {
 })
 
 test('a night ends after its hours, and says what is left', async () => {
-  const { sync } = await makeNight()
+  const { sync } = await wholeNight()
 
   const { steps, exitCode } = await sync({ hours: 20 / 3600 }, { committees, money, again: committees })
   expect(steps).toMatchObject([
@@ -201,7 +194,7 @@ test('a night ends after its hours, and says what is left', async () => {
 })
 
 test('registration pages get half an hour of a night, or what is left of it', async () => {
-  const { sync } = await makeNight()
+  const { sync } = await wholeNight()
   const given: (number | undefined)[] = []
   const kinds = {
     details: {
@@ -221,7 +214,7 @@ test('registration pages get half an hour of a night, or what is left of it', as
 })
 
 test('a night that is told to stop makes no more requests', async () => {
-  const { site, clock, sync, asked } = await makeNight()
+  const { site, clock, sync, asked } = await wholeNight()
   const stop = new AbortController()
   Object.assign(site, { signal: stop.signal, visit: newVisit() })
   site.wait = (ms) => {

@@ -6,8 +6,9 @@ import { stateAccountsIn } from '#database/money/stateAccounts.ts'
 import { sweepCommittees } from '#importer/sync/committees/sweepCommittees.ts'
 import { syncCommittees } from '#importer/sync/committees/syncCommittees.ts'
 import { stateClient } from '#importer/sync/stateClient.ts'
-import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
-import { type Fault, makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
+import { registerOf } from '#tests/support/importer/makeRegister.ts'
+import type { Fault } from '#tests/support/state/fakeState.ts'
+import { makeNight } from '#tests/support/state/makeNight.ts'
 import type { StateFiler } from '#tests/support/state/stateWorld.ts'
 
 const committee = (account: number, name: string, status = 'Active'): StateFiler => ({
@@ -22,33 +23,22 @@ const committee = (account: number, name: string, status = 'Active'): StateFiler
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.split('').map((letter) => `committees ${letter}`)
 const VOWELS = 'AEIOU'.split('').map((letter) => `committees *${letter}*`)
 
-async function makeNight(filers: StateFiler[]) {
-  const { db } = await makeRegister()
-  const clock = makeClock(new Date('2026-11-23T09:15:00Z'))
-  const faults = new Map<number, Fault>()
+async function committeesNight(filers: StateFiler[]) {
+  const faulty = new Map<number, Fault>()
   let requests = 0
-  const state = await makeFakeState({
-    filers,
-    reading: { seqnum: 'period', hasPettyCash: false },
-    clock,
-    faultOf: () => faults.get((requests += 1)) ?? null,
-  })
-  const options = { site: state.site, clock: clock.clock }
+  const night = await makeNight({ filers, faultOf: () => faulty.get((requests += 1)) ?? null })
+  const { db, options } = night
   return {
-    db,
-    clock,
+    ...night,
     filers,
-    site: state.site,
     sync: (choices: { dryRun?: boolean } = {}) => syncCommittees(db, { ...options, ...choices }),
-    sweep: async () => sweepCommittees(db, { ...options, client: stateClient(state.site) }),
+    sweep: async () => sweepCommittees(db, { ...options, client: stateClient(night.site) }),
     /** Numbers the requests from 1 again, and makes these fail. */
     failing: (fault: Fault, ...which: number[]) => {
       requests = 0
-      faults.clear()
-      for (const each of which) faults.set(each, fault)
+      faulty.clear()
+      for (const each of which) faulty.set(each, fault)
     },
-    asked: () => state.asked.splice(0).map(({ what }) => what),
-    nextNight: () => clock.pass(24 * 3_600_000),
     statuses: async () =>
       Object.fromEntries(
         [...(await committeeStatusesIn(db).all())].map(([acct, { status }]) => [acct, status]),
@@ -58,7 +48,7 @@ async function makeNight(filers: StateFiler[]) {
 }
 
 test('closed and revoked committees are added as separate records, and the list of committees stays the same', async () => {
-  const { db, sync, asked, statuses, listed } = await makeNight([
+  const { db, sync, what, statuses, listed } = await committeesNight([
     committee(71001, 'Invented Sunshine Fund'),
     committee(501, 'Bygone Voters', 'Closed'),
     committee(502, 'Lapsed Friends', 'Revoked'),
@@ -76,7 +66,7 @@ test('closed and revoked committees are added as separate records, and the list 
   expect(lines.at(-1)).toBe(
     'Done: committee statuses (4 read): 4 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.',
   )
-  expect(asked()).toEqual([...LETTERS, ...VOWELS])
+  expect(what()).toEqual([...LETTERS, ...VOWELS])
   expect(await statuses()).toEqual({
     501: 'Closed',
     502: 'Revoked',
@@ -95,7 +85,7 @@ test('closed and revoked committees are added as separate records, and the list 
 })
 
 test('a committee that leaves the list because it closed is marked closed, not just missing', async () => {
-  const { sync, filers, nextNight, statuses, listed } = await makeNight([
+  const { sync, filers, nextNight, statuses, listed } = await committeesNight([
     committee(71001, 'Invented Sunshine Fund'),
     committee(71002, 'Imaginary Pine Voters'),
   ])
@@ -112,7 +102,7 @@ test('a committee that leaves the list because it closed is marked closed, not j
 })
 
 test('a closed committee that opens again is on the list again, with the fields of the list', async () => {
-  const { db, sync, filers, nextNight, listed } = await makeNight([
+  const { db, sync, filers, nextNight, listed } = await committeesNight([
     committee(71001, 'Invented Sunshine Fund'),
     committee(71002, 'Imaginary Pine Voters', 'Closed'),
   ])
@@ -126,7 +116,7 @@ test('a closed committee that opens again is on the list again, with the fields 
 })
 
 test('the list takes precedence for its committees, and contradictions in the look-up are reported', async () => {
-  const { db, sync, listed } = await makeNight([
+  const { db, sync, listed } = await committeesNight([
     { ...committee(71001, 'Invented Sunshine Fund'), status: 'Closed' },
     { ...committee(71003, 'Not Yet Listed'), isListed: false },
   ])
@@ -145,17 +135,17 @@ test('the list takes precedence for its committees, and contradictions in the lo
 })
 
 test('a night without changes modifies nothing, and needs no second pass', async () => {
-  const { db, sync, asked, nextNight } = await makeNight([
+  const { db, sync, what, nextNight } = await committeesNight([
     committee(71001, 'Invented Sunshine Fund'),
     committee(501, 'Bygone Voters', 'Closed'),
   ])
   await sync()
-  asked()
+  what()
   const before = await registerOf(db)
   nextNight()
 
   expect((await sync()).json).toMatchObject({ statuses: { added: 0, changed: 0, unchanged: 2 } })
-  expect(asked()).toEqual(LETTERS)
+  expect(what()).toEqual(LETTERS)
   expect(await registerOf(db)).toEqual(before)
   expect(await registrationsIn(db).find(501)).toMatchObject({ status: 'Closed', statusAsOf: '2026-11-24' })
   expect(await db.selectFrom('committee_status').select(['as_of', 'changed_on']).execute()).toEqual(
@@ -164,28 +154,28 @@ test('a night without changes modifies nothing, and needs no second pass', async
 })
 
 test('names that begin with punctuation are found by their contents', async () => {
-  const { sync, asked, statuses, nextNight } = await makeNight([
+  const { sync, what, statuses, nextNight } = await committeesNight([
     committee(71001, '"Quoted" Imaginary Fund'),
     committee(501, '(Bygone) Voters', 'Closed'),
   ])
 
   await sync()
   expect(await statuses()).toEqual({ 501: 'Closed', 71001: 'Active' })
-  asked()
+  what()
   nextNight()
   await sync()
-  expect(asked()).toEqual([...LETTERS, ...VOWELS])
+  expect(what()).toEqual([...LETTERS, ...VOWELS])
 })
 
 test.each(['bad gateway', 'challenge page', 'page for a file', 'redirect'] as const)(
   'a letter that answers with a fault (%s) refuses the sweep and says which; the next run asks for what is missing',
   async (fault) => {
-    const { sync, sweep, asked, failing, statuses, filers, nextNight } = await makeNight([
+    const { sync, sweep, what, failing, statuses, filers, nextNight } = await committeesNight([
       committee(71001, 'Invented Sunshine Fund'),
       committee(501, 'Bygone Voters', 'Closed'),
     ])
     await sync()
-    asked()
+    what()
     nextNight()
     Object.assign(filers[1] ?? {}, { status: 'Revoked' })
     // The third letter, in each of its attempts.
@@ -198,19 +188,19 @@ test.each(['bad gateway', 'challenge page', 'page for a file', 'redirect'] as co
     )
     expect(await statuses()).toEqual({ 501: 'Closed', 71001: 'Active' })
 
-    asked()
+    what()
     expect(await sweep()).toMatchObject({ outcome: 'done', changed: 1 })
-    expect(asked()).toEqual(LETTERS.slice(2))
+    expect(what()).toEqual(LETTERS.slice(2))
     expect(await statuses()).toEqual({ 501: 'Revoked', 71001: 'Active' })
   },
 )
 
 test('a killed sweep continues with the letter that it had not received', async () => {
-  const { sweep, sync, asked, clock, site, nextNight } = await makeNight([
+  const { sweep, sync, what, clock, site, nextNight } = await committeesNight([
     committee(71001, 'Invented Sunshine Fund'),
   ])
   await sync()
-  asked()
+  what()
   nextNight()
   const wait = site.wait
   let waits = 0
@@ -220,16 +210,16 @@ test('a killed sweep continues with the letter that it had not received', async 
   }
 
   await expect(sweep()).rejects.toThrow('Killed')
-  const before = asked()
+  const before = what()
   clock.revive()
   expect(await sweep()).toMatchObject({ outcome: 'done' })
-  expect([...before, ...asked()]).toEqual(LETTERS)
+  expect([...before, ...what()]).toEqual(LETTERS)
 })
 
 test('a sweep that lacks many of the committees on file is refused, and all of them stay the same', async () => {
   const many = Array.from({ length: 40 }, (_, index) => committee(600 + index, `Bygone ${index}`, 'Closed'))
   // In whatever order the state, and therefore the database, has them.
-  const { sync, filers, nextNight, statuses } = await makeNight([
+  const { sync, filers, nextNight, statuses } = await committeesNight([
     ...many.toReversed(),
     committee(71001, 'Invented Sunshine Fund'),
   ])
@@ -252,7 +242,7 @@ test('a sweep that lacks many of the committees on file is refused, and all of t
 test('a letter without any of its committees is refused, and named', async () => {
   const many = Array.from({ length: 200 }, (_, index) => committee(600 + index, `Bygone ${index}`, 'Closed'))
   const quaint = Array.from({ length: 4 }, (_, index) => committee(300 + index, `Quaint ${index}`, 'Closed'))
-  const { sweep, filers, statuses } = await makeNight([...many, ...quaint])
+  const { sweep, filers, statuses } = await committeesNight([...many, ...quaint])
   await sweep()
   filers.splice(200)
 
@@ -263,7 +253,7 @@ test('a letter without any of its committees is refused, and named', async () =>
 })
 
 test('a dry run makes requests, says what it would import and stores nothing', async () => {
-  const { db, sync, listed } = await makeNight([
+  const { db, sync, listed } = await committeesNight([
     committee(71001, 'Invented Sunshine Fund'),
     committee(501, 'Bygone Voters', 'Closed'),
   ])
@@ -277,9 +267,9 @@ test('a dry run makes requests, says what it would import and stores nothing', a
 })
 
 test('after a refused list the look-up is not requested', async () => {
-  const { sync, asked, failing } = await makeNight([committee(71001, 'Invented Sunshine Fund')])
+  const { sync, what, failing } = await committeesNight([committee(71001, 'Invented Sunshine Fund')])
   failing('bad gateway', 1, 2, 3, 4)
 
   expect(await sync()).toMatchObject({ exitCode: 1, json: { outcome: 'refused' } })
-  expect(asked()).toEqual([])
+  expect(what()).toEqual([])
 })

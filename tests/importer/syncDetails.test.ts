@@ -12,10 +12,11 @@ import { sweepCommittees } from '#importer/sync/committees/sweepCommittees.ts'
 import { stateClient } from '#importer/sync/stateClient.ts'
 import { startSyncProgram } from '#tests/support/importer/startSyncProgram.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
-import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
+import { registerOf } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, PROTECTED, ROSE } from '#tests/support/importer/stateFiles.ts'
 import { committeesReply, registrationReply } from '#tests/support/state/stateReplies.ts'
-import { type Fault, makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
+import { makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
+import { makeNight } from '#tests/support/state/makeNight.ts'
 import type { StateFiler } from '#tests/support/state/stateWorld.ts'
 
 const committee = (account: number, status = 'Active'): StateFiler => ({
@@ -33,41 +34,26 @@ const committee = (account: number, status = 'Active'): StateFiler => ({
   },
 })
 
-async function makeNight(filers: StateFiler[]) {
-  const register = await makeRegister()
-  const { db } = register
-  const clock = makeClock(new Date('2026-11-23T09:15:00Z'))
-  const faults: (Fault | null)[] = []
-  const state = await makeFakeState({
-    filers,
-    reading: { seqnum: 'period', hasPettyCash: false },
-    clock,
-    faultOf: () => faults.shift() ?? null,
-  })
-  const options = { site: state.site, clock: clock.clock }
-  if (filers.some(({ isCommittee }) => isCommittee))
-    await register.take('committees', committeesReply(filers))
+async function detailsNight(filers: StateFiler[]) {
+  const night = await makeNight({ filers })
+  const { db, options } = night
+  if (filers.some(({ isCommittee }) => isCommittee)) await night.take('committees', committeesReply(filers))
   return {
-    ...register,
-    clock,
-    faults,
+    ...night,
     filers,
-    site: state.site,
     sync: (choices: Partial<Parameters<typeof syncDetails>[1]> = {}) =>
       syncDetails(db, { ...options, ...choices }),
-    sweep: () => sweepCommittees(db, { ...options, client: stateClient(state.site) }),
+    sweep: () => sweepCommittees(db, { ...options, client: stateClient(night.site) }),
     find: (account: number) => registrationsIn(db).find(account),
     changes: async () => {
       const { changes } = await changesIn(db).list({ kind: 'registration' })
       return changes.map(({ what }) => what)
     },
-    asked: () => state.asked.splice(0).map(({ what }) => what),
-    nextNight: (nights = 1) => clock.pass(nights * 24 * 3_600_000),
   }
 }
 
 test('a committee’s registration page adds what the list does not have, and no addresses', async () => {
-  const { db, sync, find } = await makeNight([committee(71001)])
+  const { db, sync, find } = await detailsNight([committee(71001)])
 
   const { json, lines, exitCode } = await sync()
 
@@ -117,11 +103,11 @@ test('a candidate’s page adds the running mate, the days and the method; a sup
     },
   }
   const hidden = { ...rose, account: 90002, name: 'Protected' }
-  const { db, sync, find, take, asked } = await makeNight([rose, hidden])
+  const { db, sync, find, take, what } = await detailsNight([rose, hidden])
   await take('candidates', candidateList(ROSE, PROTECTED))
 
   expect((await sync()).json).toMatchObject({ asked: 2, changed: 2 })
-  expect(asked()).toEqual(['registration 90002', 'registration 90001'])
+  expect(what()).toEqual(['registration 90002', 'registration 90001'])
   expect(await find(90001)).toMatchObject({
     runningMate: 'Ada Q. Alvarez',
     dateFiled: '2026-04-20',
@@ -133,36 +119,36 @@ test('a candidate’s page adds the running mate, the days and the method; a sup
 })
 
 test('accounts never seen come first, active before closed; then changed statuses; then the oldest', async () => {
-  const { sync, sweep, asked, filers, nextNight } = await makeNight([
+  const { sync, sweep, what, filers, nextNight } = await detailsNight([
     committee(71001),
     committee(71002),
     committee(79001, 'Closed'),
   ])
   await sweep()
-  asked()
+  what()
 
   await sync()
-  expect(asked()).toEqual(['registration 71002', 'registration 71001', 'registration 79001'])
+  expect(what()).toEqual(['registration 71002', 'registration 71001', 'registration 79001'])
   nextNight()
   await sync()
-  expect(asked()).toEqual([])
+  expect(what()).toEqual([])
 
   Object.assign(filers[2] ?? {}, { status: 'Revoked' })
   await sweep()
-  asked()
+  what()
   await sync()
-  expect(asked()).toEqual(['registration 79001'])
+  expect(what()).toEqual(['registration 79001'])
 
   nextNight(30)
   await sync()
-  expect(asked()).toEqual(['registration 71002', 'registration 71001'])
+  expect(what()).toEqual(['registration 71002', 'registration 71001'])
   nextNight(365)
   await sync({ accounts: [79001] })
-  expect(asked()).toEqual(['registration 79001'])
+  expect(what()).toEqual(['registration 79001'])
 })
 
 test('a page without news changes only the day it was seen', async () => {
-  const { db, sync, find, nextNight, changes } = await makeNight([committee(71001)])
+  const { db, sync, find, nextNight, changes } = await detailsNight([committee(71001)])
   await sync()
   const before = await registerOf(db)
   nextNight(31)
@@ -174,7 +160,7 @@ test('a page without news changes only the day it was seen', async () => {
 })
 
 test('an account unknown to the state keeps what is on file, and is reported separately', async () => {
-  const { sync, find, filers, nextNight } = await makeNight([committee(71001), committee(71002)])
+  const { sync, find, filers, nextNight } = await detailsNight([committee(71001), committee(71002)])
   await sync()
   filers.splice(1)
   nextNight(31)
@@ -188,7 +174,7 @@ test('an account unknown to the state keeps what is on file, and is reported sep
 })
 
 test('a page that cannot be fetched or parsed is refused with its account, and requested again the next night', async () => {
-  const { db, sync, faults, filers, find, nextNight, asked, changes } = await makeNight([
+  const { db, sync, faults, filers, find, nextNight, what, changes } = await detailsNight([
     committee(71001),
     committee(71002),
   ])
@@ -209,59 +195,59 @@ test('a page that cannot be fetched or parsed is refused with its account, and r
   expect(await changes()).toEqual([])
   expect(await db.selectFrom('held_page').select('name').execute()).toEqual([{ name: 'ComDetail 71001' }])
 
-  asked()
+  what()
   nextNight()
   Object.assign(filers[0] ?? {}, { details: { Purpose: ['Trees'] } })
   expect((await sync()).json).toMatchObject({ asked: 2, changed: 2 })
-  expect(asked()).toEqual(['registration 71002', 'registration 71001'])
+  expect(what()).toEqual(['registration 71002', 'registration 71001'])
   expect(await changes()).toEqual(['added', 'added'])
 })
 
 test('a page that an earlier version could not parse is parsed again without a request', async () => {
-  const { db, sync, asked, find, filers } = await makeNight([committee(71001)])
+  const { db, sync, what, find, filers } = await detailsNight([committee(71001)])
   const page = { name: 'ComDetail 71001', askedAt: '2026-11-20T09:00:00.000Z' }
   await heldPagesIn(db).keep({ ...page, bytes: Buffer.from(filers.map(registrationReply).join('')) })
 
   expect((await sync()).json).toMatchObject({ asked: 1, changed: 1, requests: 0 })
-  expect(asked()).toEqual([])
+  expect(what()).toEqual([])
   expect(await find(71001)).toMatchObject({ purpose: 'Trees & shade', asOf: '2026-11-20' })
 })
 
 test('after five failed accounts in a row the state is left alone', async () => {
   const filers = Array.from({ length: 7 }, (_, index) => committee(71_001 + index))
-  const { sync, faults, asked } = await makeNight(filers)
+  const { sync, faults, what } = await detailsNight(filers)
   faults.push(null, ...Array.from({ length: 20 }, () => 'bad gateway' as const))
 
   expect(await sync()).toMatchObject({
     exitCode: 3,
     json: { asked: 7, changed: 1, refused: 4, left: 2, isStopped: true },
   })
-  expect(asked()).toHaveLength(21)
+  expect(what()).toHaveLength(21)
 })
 
 test('pages that could not be fetched are requested again after all others', async () => {
   const filers = [71_001, 71_002, 71_003].map((account) => committee(account))
-  const { sync, sweep, faults, asked, nextNight } = await makeNight(filers)
+  const { sync, sweep, faults, what, nextNight } = await detailsNight(filers)
   await sweep()
-  asked()
+  what()
   faults.push(...Array.from({ length: 4 }, () => 'bad gateway' as const))
   expect((await sync()).json).toMatchObject({ changed: 2, refused: 1 })
 
-  asked()
+  what()
   nextNight(31)
   expect((await sync()).json).toMatchObject({ asked: 3 })
-  expect(asked()).toEqual(['registration 71002', 'registration 71001', 'registration 71003'])
+  expect(what()).toEqual(['registration 71002', 'registration 71001', 'registration 71003'])
 })
 
 test('a run ends after its hours, and the next one continues', async () => {
   const filers = Array.from({ length: 5 }, (_, index) => committee(71_001 + index))
-  const { sync, asked, clock } = await makeNight(filers)
+  const { sync, what, clock } = await detailsNight(filers)
 
   expect((await sync({ hours: 8 / 3600 })).json).toMatchObject({ asked: 5, changed: 3, left: 2 })
-  expect(asked()).toHaveLength(3)
+  expect(what()).toHaveLength(3)
   clock.pass(3_600_000)
   expect((await sync()).json).toMatchObject({ asked: 2, changed: 2, left: 0 })
-  expect(asked()).toEqual(['registration 71002', 'registration 71001'])
+  expect(what()).toEqual(['registration 71002', 'registration 71001'])
 })
 
 test('an unexpected error about one registration page is logged and refuses that account alone', async () => {
@@ -283,7 +269,7 @@ test('an unexpected error about one registration page is logged and refuses that
 
 test('a killed run continues with the page it had not received', async () => {
   const filers = Array.from({ length: 5 }, (_, index) => committee(71_001 + index))
-  const { sync, asked, clock, site } = await makeNight(filers)
+  const { sync, what, clock, site } = await detailsNight(filers)
   const wait = site.wait
   let waits = 0
   site.wait = (ms) => {
@@ -293,15 +279,15 @@ test('a killed run continues with the page it had not received', async () => {
 
   await expect(sync()).rejects.toThrow('Killed')
   clock.revive()
-  const before = asked()
+  const before = what()
   expect((await sync()).json).toMatchObject({ changed: 3 })
-  const all = [...before, ...asked()]
+  const all = [...before, ...what()]
   expect(all).toHaveLength(5)
   expect(new Set(all).size).toBe(5)
 })
 
 test('a dry run names the first accounts and makes no requests; unknown accounts and the sample are refused', async () => {
-  const { db, sync, asked } = await makeNight([committee(71001)])
+  const { db, sync, what } = await detailsNight([committee(71001)])
 
   expect((await sync({ dryRun: true })).lines).toEqual([
     'Dry run, nothing asked; it would ask about 1 account, in 1 minute, 71001 first.',
@@ -315,7 +301,7 @@ test('a dry run names the first accounts and makes no requests; unknown accounts
     exitCode: 1,
     json: { message: expect.stringMatching(/^The register holds the invented sample/) as string },
   })
-  expect(asked()).toEqual([])
+  expect(what()).toEqual([])
 })
 
 test('the program, killed by the system while it requests pages, continues after the last one', async () => {
@@ -323,7 +309,6 @@ test('the program, killed by the system while it requests pages, continues after
   let killed: ChildProcess | undefined
   const state = await makeFakeState({
     filers: [committee(71001), committee(71002)],
-    reading: { seqnum: 'period', hasPettyCash: false },
     clock,
     faultOf: () => {
       if (state.asked.length === 1) killed?.kill('SIGKILL')

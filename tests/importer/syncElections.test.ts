@@ -6,10 +6,10 @@ import { ImportError } from '#importer/ImportError.ts'
 import { readElectionOptions } from '#importer/read/readElectionOptions.ts'
 import { syncKinds } from '#importer/sync/syncKinds.ts'
 import { syncList } from '#importer/sync/syncList.ts'
-import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
+import { registerOf } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, ROSE, SPECIAL } from '#tests/support/importer/stateFiles.ts'
 import { electionsPage, type StateElection } from '#tests/support/state/electionsPage.ts'
-import { type Fault, makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
+import { makeNight } from '#tests/support/state/makeNight.ts'
 
 const { run: fetchElections } = syncKinds.elections
 
@@ -20,32 +20,21 @@ const ELECTIONS: StateElection[] = [
   { id: '19961105-GEN', label: '1996 General Election' },
 ]
 
-async function makeNight(elections = [...ELECTIONS]) {
-  const register = await makeRegister()
-  const clock = makeClock(new Date('2026-11-23T09:15:00Z'))
-  const faults: (Fault | null)[] = []
-  const state = await makeFakeState({
-    filers: [],
-    elections,
-    reading: { seqnum: 'period', hasPettyCash: false },
-    clock,
-    faultOf: () => faults.shift() ?? null,
-  })
-  const options = { site: state.site, clock: clock.clock }
+async function electionsNight(elections = [...ELECTIONS]) {
+  const night = await makeNight({ elections })
+  const { db, options } = night
   return {
-    ...register,
+    ...night,
     elections,
-    faults,
-    options,
-    sync: (choices: { dryRun?: boolean } = {}) => fetchElections(register.db, { ...options, ...choices }),
-    labels: async () => Object.fromEntries(await stateElectionsIn(register.db).labels()),
+    sync: (choices: { dryRun?: boolean } = {}) => fetchElections(db, { ...options, ...choices }),
+    labels: async () => Object.fromEntries(await stateElectionsIn(db).labels()),
   }
 }
 
 const byId = Object.fromEntries(ELECTIONS.map(({ id, label }) => [id, label]))
 
 test('the elections of the state’s drop-down are fetched with its labels, including future ones', async () => {
-  const { db, sync, labels } = await makeNight()
+  const { db, sync, labels } = await electionsNight()
 
   const { json, lines, exitCode } = await sync()
 
@@ -59,7 +48,7 @@ test('the elections of the state’s drop-down are fetched with its labels, incl
 })
 
 test('an election with candidates has the state’s name if that ends in Election, otherwise its own', async () => {
-  const { db, take, sync } = await makeNight()
+  const { db, take, sync } = await electionsNight()
   await take('candidates', candidateList(ROSE, SPECIAL))
 
   await sync()
@@ -71,7 +60,7 @@ test('an election with candidates has the state’s name if that ends in Electio
 })
 
 test('candidates are requested for every future election that the state knows', async () => {
-  const { db, sync, options } = await makeNight()
+  const { db, sync, options } = await electionsNight()
   await sync()
 
   const report = await syncList(db, 'candidates', options)
@@ -87,7 +76,7 @@ test('candidates are requested for every future election that the state knows', 
 })
 
 test('a drop-down without changes modifies nothing, and a new label is reported', async () => {
-  const { db, sync, elections, labels } = await makeNight()
+  const { db, sync, elections, labels } = await electionsNight()
   await sync()
   const before = await registerOf(db)
 
@@ -102,7 +91,7 @@ test('a drop-down without changes modifies nothing, and a new label is reported'
 })
 
 test('fewer than half of the elections on file are refused', async () => {
-  const { sync, elections, labels } = await makeNight()
+  const { sync, elections, labels } = await electionsNight()
   await sync()
   elections.splice(1)
 
@@ -118,7 +107,7 @@ test('fewer than half of the elections on file are refused', async () => {
 })
 
 test('an election that occurs twice is refused', async () => {
-  const { db, sync, elections, labels } = await makeNight()
+  const { db, sync, elections, labels } = await electionsNight()
   elections.push({ id: '20261103-GEN', label: 'Again' })
 
   expect(await sync()).toMatchObject({
@@ -135,7 +124,7 @@ test('an election that occurs twice is refused', async () => {
 })
 
 test('a page without the drop-down is requested again, then refused', async () => {
-  const { sync, faults } = await makeNight()
+  const { sync, faults } = await electionsNight()
 
   faults.push('page for a file')
   expect((await sync()).exitCode).toBe(0)
@@ -149,7 +138,7 @@ test('a page without the drop-down is requested again, then refused', async () =
 })
 
 test('an option that is not an election is rejected, the others are imported, and a mail says so', async () => {
-  const { sync, labels } = await makeNight([...ELECTIONS, { id: '2026', label: '2026?' }])
+  const { sync, labels } = await electionsNight([...ELECTIONS, { id: '2026', label: '2026?' }])
 
   expect(await sync()).toMatchObject({
     exitCode: 3,
@@ -168,7 +157,7 @@ test('an option that is not an election is rejected, the others are imported, an
 })
 
 test('a dry run stores nothing', async () => {
-  const { db, sync, labels } = await makeNight()
+  const { db, sync, labels } = await electionsNight()
 
   expect((await sync({ dryRun: true })).json).toMatchObject({ dryRun: true, added: 4, importId: null })
   expect(await labels()).toEqual({})

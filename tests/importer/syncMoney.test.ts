@@ -4,10 +4,11 @@ import { publicVersionIn } from '#database/repositories/publicVersion.ts'
 import { registerIn } from '#database/history/register.ts'
 import { forgetMoney } from '#importer/forget.ts'
 import { describeMoneyReport } from '#importer/sync/money/moneyReport.ts'
-import { row, filer, many, BY_PERIOD, makeNight } from '#tests/support/state/makeNight.ts'
+import { row, filer, many, moneyNight } from '#tests/support/state/moneyNight.ts'
+import { BY_PERIOD } from '#tests/support/state/stateWorld.ts'
 
 test("an account's money is fetched from the state's own pages, and agrees with its total", async () => {
-  const { sync, balanceOf, what } = await makeNight([
+  const { sync, balanceOf, what } = await moneyNight([
     filer(71001, row('contributions', 'CHE', 50_000), row('expenditures', 'MON', 12_050)),
   ])
 
@@ -34,7 +35,7 @@ test("an account's money is fetched from the state's own pages, and agrees with 
 })
 
 test('an account whose totals have not changed costs one request, and its figures keep their day', async () => {
-  const { sync, balanceOf, what, nextNight } = await makeNight([
+  const { sync, balanceOf, what, nextNight } = await moneyNight([
     filer(71001, row('contributions', 'CHE', 500)),
   ])
   await sync()
@@ -48,7 +49,7 @@ test('an account whose totals have not changed costs one request, and its figure
 
 test('money moved from one report to another is found, although no total has changed', async () => {
   const given = row('contributions', 'CHE', 500)
-  const { sync, what, nextNight } = await makeNight([filer(71001, given)])
+  const { sync, what, nextNight } = await moneyNight([filer(71001, given)])
   await sync()
   given.period = '2026 Q2'
   what()
@@ -59,7 +60,7 @@ test('money moved from one report to another is found, although no total has cha
 })
 
 test('what another run of the same night has requested is not requested again', async () => {
-  const { sync, what } = await makeNight([filer(71001, row('contributions', 'CHE', 500))])
+  const { sync, what } = await moneyNight([filer(71001, row('contributions', 'CHE', 500))])
   await sync()
   what()
 
@@ -72,7 +73,7 @@ test('what another run of the same night has requested is not requested again', 
 })
 
 test('everyone can see when the state was last asked, even if nothing had changed', async () => {
-  const { db, sync, nextNight } = await makeNight([filer(71001, row('contributions', 'CHE', 500))])
+  const { db, sync, nextNight } = await moneyNight([filer(71001, row('contributions', 'CHE', 500))])
   const version = publicVersionIn(db)
   const lastAsked = async () => (await explainBalance(db, 71001))?.lastAsked
   expect(await lastAsked()).toBeNull()
@@ -88,7 +89,7 @@ test('everyone can see when the state was last asked, even if nothing had change
 })
 
 test('a quiet account is requested once a week, and its rows are fetched again after ninety days', async () => {
-  const { sync, balanceOf, what, nextNight } = await makeNight([
+  const { sync, balanceOf, what, nextNight } = await moneyNight([
     filer(71001, row('contributions', 'CHE', 500)),
   ])
   await sync()
@@ -105,7 +106,7 @@ test('a quiet account is requested once a week, and its rows are fetched again a
 })
 
 test('an account without activity, one unknown to the state, and one that cannot be parsed are distinguished', async () => {
-  const { sync, balanceOf, faults } = await makeNight([
+  const { sync, balanceOf, faults } = await moneyNight([
     filer(71001),
     filer(71002),
     filer(71003, row('contributions', 'CHE', 1)),
@@ -118,7 +119,7 @@ test('an account without activity, one unknown to the state, and one that cannot
 })
 
 test('a list of exactly 500 rows is whole if it adds up to the total', async () => {
-  const { sync, balanceOf, what } = await makeNight([filer(71001, ...many(500))])
+  const { sync, balanceOf, what } = await moneyNight([filer(71001, ...many(500))])
 
   expect(await sync()).toMatchObject({ changed: 1 })
   expect(what()).toHaveLength(5)
@@ -126,7 +127,7 @@ test('a list of exactly 500 rows is whole if it adds up to the total', async () 
 })
 
 test('a state that returns 500 rows at a time is asked for the rest', async () => {
-  const { sync, balanceOf, what } = await makeNight([filer(71001, ...many(1_234))], {
+  const { sync, balanceOf, what } = await moneyNight([filer(71001, ...many(1_234))], {
     ...BY_PERIOD,
     seqnum: 'offset',
   })
@@ -145,7 +146,7 @@ test('a state that returns 500 rows at a time is asked for the rest', async () =
 })
 
 test('a list that ends after the most rows an answer can have is asked for the rest', async () => {
-  const { sync, balanceOf, what } = await makeNight([filer(71001, ...many(32_770))], {
+  const { sync, balanceOf, what } = await moneyNight([filer(71001, ...many(32_770))], {
     ...BY_PERIOD,
     seqnum: 'offset',
     rowsAtOnce: 32_767,
@@ -157,7 +158,7 @@ test('a list that ends after the most rows an answer can have is asked for the r
 })
 
 test('the meaning of the state’s columns is inferred from accounts that reveal it', async () => {
-  const { db, sync } = await makeNight(
+  const { db, sync } = await moneyNight(
     [
       filer(71001, row('contributions', 'CHE', 500)),
       filer(
@@ -185,7 +186,9 @@ test('the meaning of the state’s columns is inferred from accounts that reveal
 })
 
 test('what was forgotten from the register is fetched again', async () => {
-  const { db, sync, nextNight, balanceOf } = await makeNight([filer(71001, row('contributions', 'CHE', 500))])
+  const { db, sync, nextNight, balanceOf } = await moneyNight([
+    filer(71001, row('contributions', 'CHE', 500)),
+  ])
   await sync()
   await forgetMoney(db, { what: 'transactions', account: 71001, importId: undefined })
   nextNight()
@@ -195,7 +198,7 @@ test('what was forgotten from the register is fetched again', async () => {
 })
 
 test('each account is a recorded import, with the answers behind its figures', async () => {
-  const { db, sync } = await makeNight([filer(71001, row('contributions', 'CHE', 500))])
+  const { db, sync } = await moneyNight([filer(71001, row('contributions', 'CHE', 500))])
   await sync()
 
   const { files, message, as_of } = await db
@@ -217,7 +220,7 @@ test('each account is a recorded import, with the answers behind its figures', a
 })
 
 test('a dry run says which accounts it would request, and makes no requests', async () => {
-  const { sync, asked } = await makeNight([filer(71001), filer(71002)])
+  const { sync, asked } = await moneyNight([filer(71001), filer(71002)])
 
   expect(await sync({ dryRun: true })).toMatchObject({
     outcome: 'done',
@@ -231,7 +234,7 @@ test.each([
   [{ accounts: [71001, 5] }, /^No candidate or committee in the register has the account 5\./],
   [{ election: '20241105-GEN' }, /^The register has no candidate of 20241105-GEN\. Fetch them first/],
 ])('requesting %j is refused, because the register does not have it', async (choices, said) => {
-  const { sync, asked } = await makeNight([filer(71001)])
+  const { sync, asked } = await moneyNight([filer(71001)])
 
   const report = await sync(choices)
   expect(report).toMatchObject({ outcome: 'refused', asked: 0 })
@@ -240,7 +243,7 @@ test.each([
 })
 
 test('the state is asked nothing about the invented sample', async () => {
-  const { db, sync, asked } = await makeNight([filer(71001)])
+  const { db, sync, asked } = await moneyNight([filer(71001)])
   await registerIn(db).setSample(true)
 
   expect((await sync()).message).toMatch(

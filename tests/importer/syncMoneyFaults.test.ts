@@ -6,7 +6,7 @@ import type { Db } from '#database/connection/Db.ts'
 import { openTransactionBooks } from '#database/staging/books.ts'
 import type { Fault } from '#tests/support/state/fakeState.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'
-import { row, filer, many, makeNight } from '#tests/support/state/makeNight.ts'
+import { row, filer, many, moneyNight } from '#tests/support/state/moneyNight.ts'
 
 test.each<[Fault, 'totals' | 'rows', object]>([
   ['bad gateway', 'totals', { changed: 1, requests: 7 }],
@@ -27,7 +27,7 @@ test.each<[Fault, 'totals' | 'rows', object]>([
   ['never ends', 'rows', { changed: 1, requests: 7 }],
   ['slow drip', 'rows', { changed: 1, requests: 7 }],
 ])('the fault "%s" instead of the %s results in %o', async (fault, page, outcome) => {
-  const { sync, faults, balanceOf } = await makeNight([filer(71001, ...many(501))])
+  const { sync, faults, balanceOf } = await moneyNight([filer(71001, ...many(501))])
   faults.push(...(page === 'rows' ? [null] : []), fault)
 
   const report = await sync()
@@ -38,7 +38,7 @@ test.each<[Fault, 'totals' | 'rows', object]>([
 })
 
 test('an account whose row of totals disappears keeps its figures', async () => {
-  const { sync, balanceOf, faults, nextNight } = await makeNight([
+  const { sync, balanceOf, faults, nextNight } = await moneyNight([
     filer(71001, row('contributions', 'CHE', 500)),
   ])
   await sync()
@@ -50,7 +50,7 @@ test('an account whose row of totals disappears keeps its figures', async () => 
 })
 
 test('rows that do not add up to the state’s total are shown as differing, and fetched again after a week', async () => {
-  const { sync, balanceOf, faults, nextNight, what } = await makeNight([
+  const { sync, balanceOf, faults, nextNight, what } = await moneyNight([
     filer(71001, row('contributions', 'CHE', 500)),
   ])
   faults.push(null, 'header only')
@@ -70,7 +70,7 @@ test('rows that do not add up to the state’s total are shown as differing, and
 
 test('a header without rows, where there were some, is refused: they stay, and the next night gets the list', async () => {
   const invented = filer(71001, ...many(20))
-  const { db, sync, balanceOf, faults, nextNight } = await makeNight([invented])
+  const { db, sync, balanceOf, faults, nextNight } = await moneyNight([invented])
   await sync()
   nextNight()
   invented.rows.push(row('contributions', 'CHE', 500))
@@ -98,7 +98,7 @@ test('a header without rows, where there were some, is refused: they stay, and t
 
 test('amended rows replace those on file, even if one of them is still lacking', async () => {
   const invented = filer(71001, ...many(20))
-  const { sync, balanceOf, faults, nextNight } = await makeNight([invented])
+  const { sync, balanceOf, faults, nextNight } = await moneyNight([invented])
   await sync()
   nextNight()
   invented.rows = many(21).map((each) => ({ ...each, party: `AMENDED ${each.party}` }))
@@ -114,7 +114,7 @@ test('amended rows replace those on file, even if one of them is still lacking',
 
 test('a truncated list is refused, the figures stay, and the next night gets it whole', async () => {
   const invented = filer(71001, row('contributions', 'CHE', 500))
-  const { sync, balanceOf, faults, nextNight, what } = await makeNight([invented])
+  const { sync, balanceOf, faults, nextNight, what } = await moneyNight([invented])
   await sync()
   nextNight()
   what()
@@ -143,7 +143,7 @@ test.each([1, 2, 5, 6, 9])(
   'a run killed after request %i continues after the last answer',
   async (request) => {
     const filers = [71001, 71002].map((account) => filer(account, row('contributions', 'CHE', account)))
-    const { sync, asked, clock, balanceOf } = await makeNight(filers)
+    const { sync, asked, clock, balanceOf } = await moneyNight(filers)
     // A run that waits before the next request is killed there.
     const dying = sync({
       clock: () => (asked.length === request && clock.kill(), clock.clock()),
@@ -164,7 +164,7 @@ test('a site that is down ends the run, and the next one continues', async () =>
   const filers = Array.from({ length: 8 }, (_, index) =>
     filer(71001 + index, row('contributions', 'CHE', 500)),
   )
-  const { sync, faults, nextNight, asked } = await makeNight(filers)
+  const { sync, faults, nextNight, asked } = await moneyNight(filers)
   faults.push(...Array.from({ length: 20 }, () => 'bad gateway' as const))
 
   const report = await sync()
@@ -188,7 +188,7 @@ test.each([
     const filers = Array.from({ length: 8 }, (_, index) =>
       filer(71001 + index, row('contributions', 'CHE', 500)),
     )
-    const { sync, faults, nextNight, balanceOf } = await makeNight(filers)
+    const { sync, faults, nextNight, balanceOf } = await moneyNight(filers)
     await sync()
     nextNight()
     faults.push(...Array.from({ length: 20 }, () => fault))
@@ -202,7 +202,7 @@ test.each([
 
 test('a run ends after its hours, and the next one starts with the remaining accounts', async () => {
   const filers = [71001, 71002, 71003].map((account) => filer(account, row('contributions', 'CHE', 500)))
-  const { sync, asked } = await makeNight(filers)
+  const { sync, asked } = await moneyNight(filers)
 
   expect(await sync({ hours: 20 / 3600 })).toMatchObject({ asked: 3, changed: 2, left: 1, isStopped: false })
   asked.length = 0
@@ -211,7 +211,7 @@ test('a run ends after its hours, and the next one starts with the remaining acc
 })
 
 test('answers that could not be parsed are parsed by a version that can, without new requests', async () => {
-  const { db, sync, faults, asked, balanceOf, nextNight } = await makeNight([
+  const { db, sync, faults, asked, balanceOf, nextNight } = await moneyNight([
     filer(71001, row('contributions', 'CHE', 500)),
     filer(71002, row('contributions', 'CHE', 500)),
   ])
@@ -243,7 +243,7 @@ test('answers that could not be parsed are parsed by a version that can, without
 
 test('between accounts whose stored answers are read again the run shows that it is alive, and its hours count', async () => {
   const filers = [71001, 71002].map((account) => filer(account, row('contributions', 'CHE', 500)))
-  const { sync, faults, asked, nextNight, site, clock } = await makeNight(filers)
+  const { sync, faults, asked, nextNight, site, clock } = await moneyNight(filers)
   for (const _ of filers) faults.push(null, 'cut within a row', null, null, null)
   expect(await sync()).toMatchObject({ refused: 2 })
   asked.length = 0
@@ -259,7 +259,7 @@ test('between accounts whose stored answers are read again the run shows that it
 
 test('a run for named accounts reads the stored answers of no others', async () => {
   const filers = [71001, 71002].map((account) => filer(account, row('contributions', 'CHE', 500)))
-  const { sync, faults, nextNight, site, clock } = await makeNight(filers)
+  const { sync, faults, nextNight, site, clock } = await moneyNight(filers)
   for (const _ of filers) faults.push(null, 'cut within a row', null, null, null)
   expect(await sync()).toMatchObject({ refused: 2 })
   nextNight()
@@ -272,7 +272,7 @@ test('a run for named accounts reads the stored answers of no others', async () 
 })
 
 test('a run waits while another import writes transactions, and requests nothing twice', async () => {
-  const { db, site, sync, clock, what } = await makeNight([
+  const { db, site, sync, clock, what } = await moneyNight([
     filer(71001, row('contributions', 'CHE', 500)),
     filer(71002, row('contributions', 'CHE', 700)),
   ])
@@ -291,7 +291,7 @@ test('a run waits while another import writes transactions, and requests nothing
 })
 
 test('a run whose time is up does not wait for another import, and leaves its accounts for the next one', async () => {
-  const { db, sync, what } = await makeNight([filer(71001, row('contributions', 'CHE', 500))])
+  const { db, sync, what } = await moneyNight([filer(71001, row('contributions', 'CHE', 500))])
   const books = await openTransactionBooks(db)
 
   const report = await sync({ hours: 10 / 3600 })

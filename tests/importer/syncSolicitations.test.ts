@@ -7,46 +7,36 @@ import { documentStore as storeOf } from '#database/repositories/documentStore.t
 import { importHistoryIn } from '#database/repositories/importHistory.ts'
 import { syncSolicitations } from '#importer/sync/solicitations/syncSolicitations.ts'
 import { newVisit } from '#importer/sync/visit.ts'
-import { makeRegister } from '#tests/support/importer/makeRegister.ts'
-import { type Fault, makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
+import type { Fault } from '#tests/support/state/fakeState.ts'
+import { makeNight } from '#tests/support/state/makeNight.ts'
 import { type Filing, filing, isFilledIn } from '#tests/support/state/solicitationReplies.ts'
 
 const STATEMENTS = 'Statement of Solicitation'
 const PDF = '%PDF-1.4\n%%EOF\n'
 const LINK = '/PublicSolicitations/Doc.ashx?id=1'
 
-async function makeNight(...filings: Filing[]) {
-  const register = await makeRegister()
-  const { db, documentStore } = register
-  const clock = makeClock(new Date('2026-11-23T09:15:00Z'))
-  const faults: (Fault | null)[] = []
+async function solicitationsNight(...filings: Filing[]) {
   const deadLinks = new Set<string>()
   const files = new Map<string, string>()
-  const state = await makeFakeState({
-    filers: [],
-    reading: { seqnum: 'period', hasPettyCash: false },
-    clock,
+  const night = await makeNight({
     filings,
     files,
-    faultOf: ({ pathname }) => (deadLinks.has(pathname) ? 'bad gateway' : (faults.shift() ?? null)),
+    faultOf: ({ pathname }) => (deadLinks.has(pathname) ? 'bad gateway' : null),
   })
+  const { db, documentStore } = night
   return {
-    ...register,
-    ...state,
-    clock,
+    ...night,
     filings,
     files,
     deadLinks,
-    faults,
-    sync: (options = {}) =>
-      syncSolicitations(db, { site: state.site, clock: clock.clock, documentStore, ...options }),
+    sync: (choices = {}) => syncSolicitations(db, { ...night.options, documentStore, ...choices }),
     shown: () => documentsIn(db).ofType(STATEMENTS),
-    askedFiles: () => state.asked.flatMap(({ what }) => (what.startsWith('file ') ? [what.slice(5)] : [])),
+    askedFiles: () => night.asked.flatMap(({ what }) => (what.startsWith('file ') ? [what.slice(5)] : [])),
   }
 }
 
 test('the form is requested first, and its hidden fields are sent back with both filters blank', async () => {
-  const { sync, asked, shown } = await makeNight(filing())
+  const { sync, asked, shown } = await solicitationsNight(filing())
 
   expect(await sync()).toMatchObject({ kind: 'solicitations', outcome: 'done', added: 1, asOf: '2026-11-23' })
 
@@ -57,7 +47,7 @@ test('the form is requested first, and its hidden fields are sent back with both
 })
 
 test('two syncs of one listing change nothing and request no file again', async () => {
-  const { sync, shown, files, askedFiles, db } = await makeNight(filing({ link: LINK }))
+  const { sync, shown, files, askedFiles, db } = await solicitationsNight(filing({ link: LINK }))
   files.set(LINK, PDF)
   await sync()
   // The sync does get a revision, because its import number leads to one, but must not change these columns.
@@ -71,7 +61,9 @@ test('two syncs of one listing change nothing and request no file again', async 
 })
 
 test('the file behind a link of the listing is fetched, stored, and shown from then on', async () => {
-  const { db, sync, shown, files, documentStore } = await makeNight(filing({ link: 'Doc.ashx?id=1' }))
+  const { db, sync, shown, files, documentStore } = await solicitationsNight(
+    filing({ link: 'Doc.ashx?id=1' }),
+  )
   files.set(LINK, PDF)
 
   const report = await sync()
@@ -115,7 +107,7 @@ test.each([
 ])(
   'a link to %s gives no file, is reported, and is left alone for a month',
   async (_, link, content, why) => {
-    const night = await makeNight(filing({ link }))
+    const night = await solicitationsNight(filing({ link }))
     if (content !== undefined) night.files.set(link, content)
 
     const report = await night.sync()
@@ -140,14 +132,14 @@ test.each([
   ['mailto:clerk@example.org', ''],
   ['http://[', ''],
 ])('%s is not a link to a file', async (link, held) => {
-  const { db, sync, asked } = await makeNight(filing({ link }))
+  const { db, sync, asked } = await solicitationsNight(filing({ link }))
   await sync()
   expect(await db.selectFrom('document').select('source_link').execute()).toEqual([{ source_link: held }])
   expect(asked).toHaveLength(2)
 })
 
 test('a broken link keeps the stored file, and so does a removed one', async () => {
-  const night = await makeNight(filing({ link: LINK }))
+  const night = await solicitationsNight(filing({ link: LINK }))
   night.files.set(LINK, PDF)
   await night.sync()
   const [held] = await night.shown()
@@ -161,7 +153,7 @@ test('a broken link keeps the stored file, and so does a removed one', async () 
 })
 
 test('a new link brings the new file', async () => {
-  const night = await makeNight(filing({ link: LINK }))
+  const night = await solicitationsNight(filing({ link: LINK }))
   night.files.set(LINK, PDF).set('/PublicSolicitations/b', 'GIF89a')
   await night.sync()
   const [before] = await night.shown()
@@ -173,7 +165,10 @@ test('a new link brings the new file', async () => {
 })
 
 test('a file linked by two statements is requested once', async () => {
-  const night = await makeNight(filing({ link: LINK }), filing({ link: LINK, form: 'Solicitation Update' }))
+  const night = await solicitationsNight(
+    filing({ link: LINK }),
+    filing({ link: LINK, form: 'Solicitation Update' }),
+  )
   night.files.set(LINK, PDF)
   await night.sync()
   expect(night.askedFiles()).toEqual([LINK])
@@ -184,7 +179,7 @@ test('files are fetched in batches, and the next run continues where a killed on
   const filings = [1, 2, 3].map((id) =>
     filing({ link: `f${id}`, organization: `Fund ${id}`, received: `01/0${id}/2024` }),
   )
-  const night = await makeNight(...filings)
+  const night = await solicitationsNight(...filings)
   for (const id of [1, 2, 3]) night.files.set(`/PublicSolicitations/f${id}`, `${PDF}${id}`)
   // The form, the listing and the newest file succeed; then the site hangs up for good.
   night.faults.push(null, null, null, 'hangs up', 'hangs up', 'hangs up', 'hangs up')
@@ -205,7 +200,7 @@ test('links whose requests fail every night do not hold up the files of older st
   const filings = Array.from({ length: 7 }, (_, id) =>
     filing({ link: `f${id}`, organization: `Fund ${id}`, received: `01/${20 - id}/2024` }),
   )
-  const night = await makeNight(...filings)
+  const night = await solicitationsNight(...filings)
   for (const id of [0, 1, 2, 3, 4, 5, 6]) night.files.set(path(id), PDF)
   for (const id of [0, 1, 2, 3, 4, 5]) night.deadLinks.add(path(id))
   await night.sync()
@@ -219,7 +214,7 @@ test('links whose requests fail every night do not hold up the files of older st
 })
 
 test('one run follows 300 links at most, and the next one those that are left', async () => {
-  const night = await makeNight(
+  const night = await solicitationsNight(
     ...Array.from({ length: 302 }, (_, id) => filing({ link: `f${id}`, organization: `Fund ${id}` })),
   )
 
@@ -232,7 +227,7 @@ test('one run follows 300 links at most, and the next one those that are left', 
 })
 
 test('a dry run fetches no file and changes nothing', async () => {
-  const night = await makeNight(filing({ link: LINK }))
+  const night = await solicitationsNight(filing({ link: LINK }))
   night.files.set(LINK, PDF)
   expect(await night.sync({ dryRun: true })).toMatchObject({ added: 1 })
   expect(night.askedFiles()).toEqual([])
@@ -249,7 +244,7 @@ test.each<[Fault, RegExp]>([
   ['redirect', /it answered 302/],
   ['hangs up', /it broke off/],
 ])('a listing with the fault "%s" is refused, and what is stored stays', async (fault, message) => {
-  const night = await makeNight(filing())
+  const night = await solicitationsNight(filing())
   await night.sync()
   night.faults.push(null, ...Array.from({ length: 4 }, () => fault))
 
@@ -261,7 +256,7 @@ test.each<[Fault, RegExp]>([
 })
 
 test('requests to a separate site of the listing count even if the listing is refused', async () => {
-  const night = await makeNight(filing())
+  const night = await solicitationsNight(filing())
   night.faults.push(null, ...Array.from({ length: 4 }, () => 'bad gateway' as const))
   const visit = newVisit()
   const { origin } = night.site
@@ -277,7 +272,7 @@ test('requests to a separate site of the listing count even if the listing is re
 })
 
 test('half a listing is refused with the flag that insists, and a later whole one is imported', async () => {
-  const night = await makeNight(
+  const night = await solicitationsNight(
     ...Array.from({ length: 14 }, (_, index) => filing({ organization: `Fund ${index}` })),
   )
   await night.sync()
@@ -292,7 +287,10 @@ test('half a listing is refused with the flag that insists, and a later whole on
 })
 
 test('a stored file is identified in the document store only by its content', async () => {
-  const night = await makeNight(filing({ link: LINK }), filing({ link: 'again', organization: 'Other' }))
+  const night = await solicitationsNight(
+    filing({ link: LINK }),
+    filing({ link: 'again', organization: 'Other' }),
+  )
   night.files.set(LINK, PDF).set('/PublicSolicitations/again', PDF)
   await night.sync()
   expect(readdirSync(night.documentStore)).toHaveLength(1)

@@ -12,7 +12,6 @@ test('a server asks the state with the importer, a separate program', async () =
   const clock = makeClock(new Date())
   const state = await makeFakeState({
     filers: [{ account: 71_001, isCommittee: true, name: 'Invented Fund', isListed: true, rows: [] }],
-    reading: { seqnum: 'period', hasPettyCash: false },
     clock,
   })
   const { location, settings } = await emptyRegister()

@@ -15,7 +15,6 @@ test('a server runs the current night in a separate program, which stops with it
   const { settings, location } = await emptyRegister()
   const state = await makeFakeState({
     filers: [{ account: 71_001, isCommittee: true, name: 'Invented Fund', isListed: true, rows: [] }],
-    reading: { seqnum: 'period', hasPettyCash: false },
     clock: makeClock(new Date()),
   })
   const { server, serves, says, ended, said } = startServer({

@@ -14,7 +14,7 @@ import {
 } from './stateReplies.ts'
 import { type Filing, filing, isFilledIn, PAGE, solicitationsPage } from './solicitationReplies.ts'
 import { electionsPage, type StateElection } from './electionsPage.ts'
-import type { StateFiler, StateReading } from './stateWorld.ts'
+import { BY_PERIOD, type StateFiler, type StateReading } from './stateWorld.ts'
 
 /** What may be sent instead of an answer. */
 export const FAULTS = [
@@ -71,11 +71,12 @@ export function makeClock(start: Date) {
 
 type Clock = ReturnType<typeof makeClock>
 
-interface Options {
-  filers: StateFiler[]
+/** What it offers, and how it fails. */
+export interface FakeState {
+  filers?: StateFiler[]
   /** Those of its drop-down list. */
   elections?: StateElection[]
-  reading: StateReading
+  reading?: StateReading
   clock: Clock
   /** Its listing of solicitations, which may change between runs. */
   filings?: Filing[]
@@ -91,15 +92,15 @@ const REQUEST_MS = 1_000
 
 /** A fake of the state's site on this machine, which answers from its filers' data. */
 export async function makeFakeState({
-  filers,
-  reading,
+  filers = [],
+  reading = BY_PERIOD,
   clock,
   filings = [filing()],
   files = new Map(),
   elections = [],
   faultOf = () => null,
   atEnd = onTestFinished,
-}: Options) {
+}: FakeState) {
   const asked: Asked[] = []
   const filerOf = (text: string | null) => {
     const number = Number(text)

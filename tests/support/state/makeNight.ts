@@ -1,55 +1,27 @@
-import { balancesIn } from '#database/money/balances.ts'
-import { syncMoney } from '#importer/sync/money/syncMoney.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
-import { committeesReply } from '#tests/support/state/stateReplies.ts'
-import { type Fault, makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
-import type { FiledRow, StateFiler, StateReading } from '#tests/support/state/stateWorld.ts'
+import { type Fault, type FakeState, makeClock, makeFakeState } from './fakeState.ts'
 
-/** A row of an account on the state’s pages. */
-export const row = (kind: FiledRow['kind'], type: string, cents: number, period = '2026 Q1'): FiledRow => ({
-  kind,
-  type,
-  cents,
-  period,
-  date: '02/10/2026',
-  party: 'SPECIMEN PAT',
-})
-
-/** An account at the state with these rows. */
-export const filer = (account: number, ...rows: FiledRow[]): StateFiler => ({
-  account,
-  isCommittee: true,
-  name: `Invented Fund ${account}`,
-  isListed: true,
-  rows,
-})
-
-/** Rows that are all different. */
-export const many = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    ...row('contributions', 'CHE', 100),
-    party: `INVENTED ${index}`,
-  }))
-
-export const BY_PERIOD: StateReading = { seqnum: 'period', hasPettyCash: false }
-
-/** A register and a state with these filers, synchronized night after night. */
-export async function makeNight(filers: StateFiler[], reading: StateReading = BY_PERIOD) {
+/** A register, and a state that offers this, at the beginning of a night. */
+export async function makeNight({ faultOf, ...offered }: Partial<Omit<FakeState, 'clock'>> = {}) {
   const register = await makeRegister()
   const clock = makeClock(new Date('2026-11-23T09:15:00Z'))
+  /** For the next requests, unless `faultOf` has one. */
   const faults: (Fault | null)[] = []
-  const state = await makeFakeState({ filers, reading, clock, faultOf: () => faults.shift() ?? null })
-  await register.take('committees', committeesReply(filers))
-  const { db } = register
+  const state = await makeFakeState({
+    ...offered,
+    clock,
+    faultOf: (url) => faultOf?.(url) ?? faults.shift() ?? null,
+  })
   return {
     ...register,
     ...state,
     clock,
     faults,
-    sync: (choices: Partial<Parameters<typeof syncMoney>[1]> = {}) =>
-      syncMoney(db, { site: state.site, clock: clock.clock, ...choices }),
-    nextNight: (nights = 1) => clock.pass(nights * 24 * 3_600_000),
-    balanceOf: async (account: number) => (await balancesIn(db).of([account]))[0],
+    /** What each part of a night is told. */
+    options: { site: state.site, clock: clock.clock },
+    /** What was requested since this was last asked. */
     what: () => state.asked.splice(0).map(({ what }) => what),
+    nextNight: (nights = 1) => clock.pass(nights * DAY_MS),
   }
 }

@@ -39,6 +39,8 @@ export interface StateReading {
   hasPettyCash: boolean
 }
 
+export const BY_PERIOD: StateReading = { seqnum: 'period', hasPettyCash: false }
+
 /** The figures that the page of totals shows for some rows. */
 export function figuresOf(rows: readonly FiledRow[], { hasPettyCash }: StateReading): Amounts {
   const sum = (isIn: (row: FiledRow) => boolean) =>

@@ -1,0 +1,44 @@
+import { balancesIn } from '#database/money/balances.ts'
+import { syncMoney } from '#importer/sync/money/syncMoney.ts'
+import { makeNight } from '#tests/support/state/makeNight.ts'
+import { committeesReply } from '#tests/support/state/stateReplies.ts'
+import type { FiledRow, StateFiler, StateReading } from '#tests/support/state/stateWorld.ts'
+
+/** A row of an account on the state’s pages. */
+export const row = (kind: FiledRow['kind'], type: string, cents: number, period = '2026 Q1'): FiledRow => ({
+  kind,
+  type,
+  cents,
+  period,
+  date: '02/10/2026',
+  party: 'SPECIMEN PAT',
+})
+
+/** An account at the state with these rows. */
+export const filer = (account: number, ...rows: FiledRow[]): StateFiler => ({
+  account,
+  isCommittee: true,
+  name: `Invented Fund ${account}`,
+  isListed: true,
+  rows,
+})
+
+/** Rows that are all different. */
+export const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...row('contributions', 'CHE', 100),
+    party: `INVENTED ${index}`,
+  }))
+
+/** A night in which the money of these filers is synchronized. */
+export async function moneyNight(filers: StateFiler[], reading?: StateReading) {
+  const night = await makeNight({ filers, ...(reading && { reading }) })
+  const { db, options } = night
+  await night.take('committees', committeesReply(filers))
+  return {
+    ...night,
+    sync: (choices: Partial<Parameters<typeof syncMoney>[1]> = {}) =>
+      syncMoney(db, { ...options, ...choices }),
+    balanceOf: async (account: number) => (await balancesIn(db).of([account]))[0],
+  }
+}
