@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
@@ -8,6 +8,7 @@ import { anyText } from '#tests/support/anyText.ts'
 import { createTestApp, ORIGIN } from '#tests/support/api/createTestApp.ts'
 import { runs } from '#tests/support/importer/runs.ts'
 import { type Choose, type HostileRequest, hostileRequests } from '#tests/support/hostile/hostileRequests.ts'
+import { isOnPostgres } from '#tests/support/runner/isOnPostgres.ts'
 
 /** Each place gets one in this many of all texts, different ones at the next place; with 1 each place gets all. */
 const SHARE = Number(process.env.HOSTILE_SHARE ?? 20)
@@ -16,8 +17,6 @@ const MOST_SECONDS = 2
 
 /** Several words, with no placeholder left. */
 const IS_SENTENCE = /^(?!.*\{\w+\})[A-Z\d]\S* .*\w/su
-
-const isOnPostgres = inject('postgres') !== undefined
 
 let turn = 0
 /** On PostgreSQL only what may break a database: everything else is refused earlier, by the same code. */

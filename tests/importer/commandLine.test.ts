@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '#database/openDatabase.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 import { importHere } from '#tests/support/importer/importHere.ts'
 import { IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import { newFolder } from '#tests/support/newFolder.ts'
+import { isOnPostgres } from '#tests/support/runner/isOnPostgres.ts'
 
 /** A folder with a list, and the importer run there as an operator does. */
 async function makeDesk() {
@@ -25,8 +26,6 @@ async function makeDesk() {
 }
 
 /** Some tests are of what a command says before it opens the register, or whichever database that is in. */
-const isOnPostgres = inject('postgres') !== undefined
-
 test('an import reports in plain lines and leaves the register in the data directory', async () => {
   const { list, location, run } = await makeDesk()
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { assert, asyncProperty, constantFrom, integer, record, array, boolean } from 'fast-check'
 import { sql } from 'kysely'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db } from '#database/connection/Db.ts'
 import { findRows } from '#database/transactions/read/foundRows.ts'
 import { MAX_SCANNED_ROWS, pageOfRows } from '#database/transactions/read/pageOfRows.ts'
@@ -23,8 +23,7 @@ import {
   expectInOrder,
   fits,
 } from '#tests/support/register/everyPage.ts'
-
-const isOnPostgres = inject('postgres') !== undefined
+import { isOnPostgres } from '#tests/support/runner/isOnPostgres.ts'
 
 const KINDS = ['contributions', 'expenditures'] as const
 

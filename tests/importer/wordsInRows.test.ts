@@ -1,6 +1,6 @@
 import { assert, asyncProperty, constantFrom, integer, record, array } from 'fast-check'
 import { sql } from 'kysely'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { amongTexts } from '#database/connection/amongValues.ts'
 import { findRows } from '#database/transactions/read/foundRows.ts'
 import { boundedText } from '#database/transactions/read/boundedText.ts'
@@ -12,6 +12,7 @@ import { transactionsIn } from '#database/transactions/transactionsIn.ts'
 import { GIFT, openTestRegister, publishing } from '#tests/support/register/transactionWriting.ts'
 import { watchAnswers } from '#tests/support/register/watchAnswers.ts'
 import { RUNS, somePaging, everyPage, expectInOrder, fits } from '#tests/support/register/everyPage.ts'
+import { isOnPostgres } from '#tests/support/runner/isOnPostgres.ts'
 
 const oddRow = record({
   day: constantFrom('2025-12-30', '2025-12-31', '2026-01-01', '2026-06-30', '2026-12-31'),
@@ -112,8 +113,6 @@ test('a text search finds the same whether all, some or none of the rows are pac
     { numRuns: RUNS },
   )
 })
-
-const isOnPostgres = inject('postgres') !== undefined
 
 test('packed rows are read from the database once, and again when they change', async () => {
   const db = await openTestRegister()

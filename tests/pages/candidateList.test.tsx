@@ -3,11 +3,9 @@ import { expect, test } from 'vitest'
 import { aBalance, aCandidate } from '#mocks/builders.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
 import { tableHeaders, tableRows } from '#tests/support/pages/tableRows.ts'
+import { GENERAL_2024, GENERAL_2026, PATH } from '#tests/support/pages/candidateList.ts'
 
-const PATH = '/candidates/20261103-GEN/STR'
 const LIST = /Election: \d+ candidates?$/
-const GENERAL_2024 = { value: '20241105-GEN', name: '2024 General Election' }
-const GENERAL_2026 = { value: '20261103-GEN', name: '2026 General Election' }
 const elections = [GENERAL_2024, GENERAL_2026]
 const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').slice(1)
 const inDistrict = (AcctNum: number, Juris1num: string, NameLast = 'Alvarez', NameFirst = 'Ada') =>

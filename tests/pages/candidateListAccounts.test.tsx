@@ -5,11 +5,9 @@ import { failing } from '#mocks/overrides.ts'
 import { expectWarning } from '#tests/support/runner/expectWarning.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
 import { tableHeaders, tableRows } from '#tests/support/pages/tableRows.ts'
+import { GENERAL_2024, GENERAL_2026, PATH } from '#tests/support/pages/candidateList.ts'
 
-const PATH = '/candidates/20261103-GEN/STR'
 const LIST = /Election: \d+ candidates?$/
-const GENERAL_2024 = { value: '20241105-GEN', name: '2024 General Election' }
-const GENERAL_2026 = { value: '20261103-GEN', name: '2026 General Election' }
 const elections = [GENERAL_2024, GENERAL_2026]
 const expansion = () =>
   screen

@@ -9,10 +9,8 @@ import { aCandidate } from '#mocks/builders.ts'
 import { failing } from '#mocks/overrides.ts'
 import { electionBox, officeBox, optionsOf } from '#tests/support/pages/picker.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
+import { GENERAL_2024, GENERAL_2026, PATH } from '#tests/support/pages/candidateList.ts'
 
-const PATH = '/candidates/20261103-GEN/STR'
-const GENERAL_2024 = { value: '20241105-GEN', name: '2024 General Election' }
-const GENERAL_2026 = { value: '20261103-GEN', name: '2026 General Election' }
 const elections = [GENERAL_2024, GENERAL_2026]
 const GOVERNOR = { OfficeCode: 'GOV', OfficeDesc: 'Governor', Juris1num: '' }
 

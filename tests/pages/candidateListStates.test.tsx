@@ -6,13 +6,11 @@ import { network } from '#mocks/node.ts'
 import { minutesLater } from '#tests/support/pages/minutesLater.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
 import { tableRows } from '#tests/support/pages/tableRows.ts'
+import { GENERAL_2024, GENERAL_2026, LIST, PATH } from '#tests/support/pages/candidateList.ts'
 
-const PATH = '/candidates/20261103-GEN/STR'
 const PATH_OF_CALL = '/api/candidates/20261103-GEN/STR'
-const LIST = /Election: \d+ candidates?/
-const GENERAL_2024 = { value: '20241105-GEN', name: '2024 General Election' }
-const GENERAL_2026 = { value: '20261103-GEN', name: '2026 General Election' }
 const elections = [GENERAL_2024, GENERAL_2026]
+const first = () => tableRows(LIST)[0]?.[0]
 
 test("the empty state is 'No candidates found.'", async () => {
   await renderApp(PATH, { elections })
@@ -72,7 +70,6 @@ test('going back to a list shows it sorted as it was left', async () => {
     elections,
     candidates: [aCandidate({ AcctNum: 1, NameLast: 'Boone' }), aCandidate({ AcctNum: 2, NameLast: 'Zed' })],
   })
-  const first = () => tableRows(LIST)[0]?.[0]
   await screen.findByRole('table', { name: LIST })
   await user.click(screen.getByRole('button', { name: 'Account Number' }))
   await user.click(screen.getByRole('button', { name: 'Account Number' }))

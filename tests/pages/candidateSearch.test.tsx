@@ -4,9 +4,8 @@ import { aCandidate } from '#mocks/builders.ts'
 import { failingOnce, delayed } from '#mocks/overrides.ts'
 import { electionBox, officeBox, optionsOf } from '#tests/support/pages/picker.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
+import { GENERAL_2024, GENERAL_2026 } from '#tests/support/pages/candidateList.ts'
 
-const GENERAL_2024 = { value: '20241105-GEN', name: '2024 General Election' }
-const GENERAL_2026 = { value: '20261103-GEN', name: '2026 General Election' }
 const SENATOR = { OfficeCode: 'STS', OfficeDesc: 'State Senator' }
 
 test("the page is titled 'Search Florida Election Candidates'", async () => {

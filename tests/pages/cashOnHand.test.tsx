@@ -15,8 +15,7 @@ import {
   ledgerExplanation,
   answeringExplanation,
 } from '#tests/support/pages/explainedFigure.ts'
-
-const LIST = /Election: \d+ candidates?/
+import { LIST } from '#tests/support/pages/candidateList.ts'
 
 describe('a candidate with three accounts, of which two are known', () => {
   test('the list and the candidate’s own page show the same sum, and of how many accounts it is', async () => {

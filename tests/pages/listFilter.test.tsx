@@ -10,10 +10,9 @@ import { expectWarning } from '#tests/support/runner/expectWarning.ts'
 import { listStates } from '#tests/support/pages/listStates.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
 import { tableRows } from '#tests/support/pages/tableRows.ts'
+import { GENERAL_2026, LIST, PATH } from '#tests/support/pages/candidateList.ts'
 
-const PATH = '/candidates/20261103-GEN/STR'
-const LIST = /Election: \d+ candidates?/
-const elections = [{ value: '20261103-GEN', name: '2026 General Election' }]
+const elections = [GENERAL_2026]
 
 const runner = (AcctNum: number, NameLast: string, known: Partial<ReturnType<typeof aCandidate>> = {}) =>
   aCandidate({ AcctNum, NameFirst: 'A.', NameMiddle: '', NameLast, ...known })

@@ -5,9 +5,9 @@ import { failingOnce } from '#mocks/overrides.ts'
 import { officeBox } from '#tests/support/pages/picker.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
 import { tableRows } from '#tests/support/pages/tableRows.ts'
+import { GENERAL_2026, LIST } from '#tests/support/pages/candidateList.ts'
 
-const elections = [{ value: '20261103-GEN', name: '2026 General Election' }]
-const LIST = /Election: \d+ candidates?/
+const elections = [GENERAL_2026]
 const namesIn = (table: RegExp) => tableRows(table).map((row) => row[1])
 const header = (name: string | RegExp) => screen.getByRole('columnheader', { name })
 

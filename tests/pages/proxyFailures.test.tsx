@@ -5,8 +5,9 @@ import { failingAsProxy } from '#mocks/overrides.ts'
 import { expectWarning } from '#tests/support/runner/expectWarning.ts'
 import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
+import { GENERAL_2026 } from '#tests/support/pages/candidateList.ts'
 
-const elections = [{ value: '20261103-GEN', name: '2026 General Election' }]
+const elections = [GENERAL_2026]
 const FACTS = { elections, candidates: [aCandidate()], committees: [aCommittee()] }
 
 const LISTS = [

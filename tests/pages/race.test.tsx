@@ -8,9 +8,10 @@ import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegiste
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
 import { allAnswered } from '#tests/support/pages/allAnswered.ts'
 import { tableHeaders, tableRows } from '#tests/support/pages/tableRows.ts'
+import { GENERAL_2026 } from '#tests/support/pages/candidateList.ts'
 
 const RACE = '/races/20261103-GEN/STR/24'
-const elections = [{ value: '20261103-GEN', name: '2026 General Election' }]
+const elections = [GENERAL_2026]
 const FRIENDS = { accountName: 'Friends of Ada', accountNum: 70_275 }
 const ada = aCandidate({ AcctNum: 1, AccountList: [FRIENDS] })
 const bo = aCandidate({ AcctNum: 2, NameFirst: 'Bo', PartyCode: 'REP' })

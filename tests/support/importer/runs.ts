@@ -1,4 +1,4 @@
-import { inject } from 'vitest'
+import { isOnPostgres } from '#tests/support/runner/isOnPostgres.ts'
 import { times } from '#tests/support/runner/times.ts'
 
 /** A fifth as many on PostgreSQL, which takes longer: the same code reads the files. */
@@ -6,5 +6,5 @@ const SHARE_ON_POSTGRES = 0.2
 
 /** How many generated files a test tries: a whole number, because fast-check never stops at any other. */
 export const runs = (count: number) => ({
-  numRuns: times(inject('postgres') === undefined ? count : count * SHARE_ON_POSTGRES),
+  numRuns: times(isOnPostgres ? count * SHARE_ON_POSTGRES : count),
 })

@@ -1,11 +1,12 @@
 import type { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts'
 import { aBalance, aCandidate } from '#mocks/builders.ts'
 import { answering } from '#mocks/overrides.ts'
+import { GENERAL_2026 } from './candidateList.ts'
 
 /** The table of a record’s accounts. */
 export const BALANCES = /^US dollars/
 
-export const elections = [{ value: '20261103-GEN', name: '2026 General Election' }]
+export const elections = [GENERAL_2026]
 
 /** A candidate with three accounts. */
 export const linked = aCandidate({
