@@ -7,6 +7,7 @@ import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { importing } from '#tests/support/register/importing.ts'
 import { makeSite, pageDeps } from '#tests/support/api/makeSite.ts'
+import { SILENT } from '#tests/support/runner/silent.ts'
 
 const ada = aCandidate({ AcctNum: 91_527 })
 
@@ -108,9 +109,7 @@ test('site maps that do not exist are refused without reading the register each 
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  const site = pageRoutes(pageDeps(db.withPlugin(countReads))).onError(
-    respondToError({ info: () => {}, error: () => {} }),
-  )
+  const site = pageRoutes(pageDeps(db.withPlugin(countReads))).onError(respondToError(SILENT))
   const statuses = async () => [
     (await site.request('/sitemap-2.xml')).status,
     (await site.request('/sitemap-9999.xml')).status,

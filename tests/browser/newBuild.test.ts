@@ -16,6 +16,7 @@ import { pageDeps } from '#tests/support/api/makeSite.ts'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 import { newFolder } from '#tests/support/newFolder.ts'
+import { SILENT } from '#tests/support/runner/silent.ts'
 
 /** The same client under other file names, as in a build of changed sources. */
 function rebuilt(build: string): string {
@@ -71,12 +72,12 @@ async function aServer(build: string) {
 }
 
 test('a server renders pages it has not rendered before after another build has replaced its own', async () => {
-  const own = rebuilt(await buildClient({ info: () => {}, error: () => {} }))
+  const own = rebuilt(await buildClient(SILENT))
   const { db, api } = await createTestApp({ committees: [aCommittee({ Name: 'Pines PAC' })] })
   const pages = pageRoutes({
     ...pageDeps(db),
     build: await readClientBuild(own),
-    rendering: { ask: (url) => api.request(url), log: { info: () => {}, error: () => {} } },
+    rendering: { ask: (url) => api.request(url), log: SILENT },
   })
 
   rmSync(join(own, SERVER_BUILD), { recursive: true })
@@ -87,7 +88,7 @@ test('a server renders pages it has not rendered before after another build has 
 
 describe('a server restarted with a new build while a page is open', () => {
   test('the page continues with the scripts it was opened with', async () => {
-    const built = await buildClient({ info: () => {}, error: () => {} })
+    const built = await buildClient(SILENT)
     const next = rebuilt(built)
     keepPreviousAssets(built, next)
     const server = await aServer(built)
@@ -104,7 +105,7 @@ describe('a server restarted with a new build while a page is open', () => {
   })
 
   test('if the old scripts are gone, the page says so and its Reload loads the new ones', async () => {
-    const built = await buildClient({ info: () => {}, error: () => {} })
+    const built = await buildClient(SILENT)
     const server = await aServer(built)
     const page = await openPage({ baseURL: server.url, allowConsoleErrors: true })
     await page.goto('/')

@@ -1,21 +1,20 @@
-import { readFileSync, rmSync } from 'node:fs'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
 import type { ImportTypeName } from '#importer/read/fileSchemas.ts'
 import { hasPageFragment } from '#importer/read/siteError.ts'
 import { BREAKS_DATABASES, NAUGHTY_TEXTS } from '#tests/support/hostile/naughtyTexts.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import { writtenSample } from '#tests/support/importer/sampleReadBack.ts'
+import { isOnPostgres } from '#tests/support/runner/isOnPostgres.ts'
 import { lines } from '#tests/support/importer/tabbed.ts'
 
-const TEXTS = inject('postgres') === undefined ? NAUGHTY_TEXTS : BREAKS_DATABASES
+const TEXTS = isOnPostgres ? BREAKS_DATABASES : NAUGHTY_TEXTS
 
 /** If a row is complete, only its last field can look like a list that was cut off. */
 const breaksOff = (text: string, isLast: boolean) => hasPageFragment(text) && (isLast || text.includes('\n'))
 
-let sample: ReturnType<typeof writtenSample>
-beforeAll(() => void (sample = writtenSample()))
-afterAll(() => rmSync(sample.folder, { recursive: true }))
+const sample = writtenSample()
 
 interface List {
   kind: ImportTypeName

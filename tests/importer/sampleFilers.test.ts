@@ -1,10 +1,9 @@
-import { readFileSync, rmSync } from 'node:fs'
-import { afterAll, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
 import { OFFICES } from '#contract/domain/office.ts'
 import { recordsOf, writtenSample } from '#tests/support/importer/sampleReadBack.ts'
 
-const { folder, files, candidates, committees } = writtenSample()
-afterAll(() => rmSync(folder, { recursive: true }))
+const { files, candidates, committees } = writtenSample()
 
 test('the 2026 general election has candidates for all the offices of the office list, and for others', () => {
   const held = new Set(

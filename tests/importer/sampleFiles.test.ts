@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newFolder } from '#tests/support/newFolder.ts'
 import { linesOf, recordsOf, writtenSample } from '#tests/support/importer/sampleReadBack.ts'
 import { writeSample } from '#tests/support/importer/writeSample.ts'
 
@@ -11,7 +12,6 @@ const COMMITTEE_HEADER =
   'AcctNum\tName\tType\tTypeDesc\tAddr1\tAddr2\tCity\tState\tZip\tCounty\tPhone\tChrNameLast\tChrNameFirst\tChrNameMiddle\tTrsNameLast\tTrsNameFirst\tTrsNameMiddle'
 
 const { folder, files, elections, candidates, committees, documents, voters } = writtenSample()
-afterAll(() => rmSync(folder, { recursive: true }))
 
 /** One hash over the path and bytes of every file. */
 function hashOf(root: string): string {
@@ -23,11 +23,10 @@ function hashOf(root: string): string {
 }
 
 test('the same seed writes the same bytes, another seed others', () => {
-  const [again, other] = [mkdtempSync(`${folder}-again`), mkdtempSync(`${folder}-other`)]
+  const [again, other] = [newFolder(), newFolder()]
   writeSample(again)
   writeSample(other, 7)
   const [first, second, third] = [folder, again, other].map(hashOf)
-  for (const copy of [again, other]) rmSync(copy, { recursive: true })
   expect(second).toBe(first)
   expect(third).not.toBe(first)
 })

@@ -1,10 +1,9 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { writtenSample } from '#tests/support/importer/sampleReadBack.ts'
 
-const { folder, files, candidates, committees, balances, documents } = writtenSample()
-afterAll(() => rmSync(folder, { recursive: true }))
+const { files, candidates, committees, balances, documents } = writtenSample()
 
 function cents(text = ''): number {
   return Math.round(Number(text) * 100)

@@ -1,9 +1,7 @@
-import { rmSync } from 'node:fs'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { writtenSample } from '#tests/support/importer/sampleReadBack.ts'
 
-const { folder, balances, candidates, committees, ledgers } = writtenSample()
-afterAll(() => rmSync(folder, { recursive: true }))
+const { balances, candidates, committees, ledgers } = writtenSample()
 
 type Rows = (typeof ledgers)[number]['contributions']
 

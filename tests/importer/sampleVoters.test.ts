@@ -1,10 +1,8 @@
-import { rmSync } from 'node:fs'
 import { basename } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { writtenSample } from '#tests/support/importer/sampleReadBack.ts'
 
-const { folder, files, candidates, voters } = writtenSample()
-afterAll(() => rmSync(folder, { recursive: true }))
+const { files, candidates, voters } = writtenSample()
 
 test('county files are named like the state’s and have 38 columns without a header', () => {
   expect(files.voters.map((file) => basename(file))).toEqual([

@@ -252,7 +252,7 @@ test('a run ends after its hours, and the next one continues', async () => {
 
 test('an unexpected error about one registration page is logged and refuses that account alone', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
-  const { db, sync } = await makeNight([71_001, 71_002, 71_003].map((account) => committee(account)))
+  const { db, sync } = await detailsNight([71_001, 71_002, 71_003].map((account) => committee(account)))
   // Only one of these two can be loaded.
   await sql`create unique index unexpected on registration (as_of) where acct_num > 71001`.execute(db)
 

@@ -313,7 +313,7 @@ const failToLoad = (db: Db, ...accounts: number[]) =>
 test('an unexpected error about one account is logged and refuses that account; the others are loaded', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const filers = [71001, 71002].map((account) => filer(account, row('contributions', 'CHE', 500)))
-  const { db, sync, balanceOf, nextNight, what } = await makeNight(filers)
+  const { db, sync, balanceOf, nextNight, what } = await moneyNight(filers)
   await failToLoad(db, 71001)
 
   expect(await sync()).toMatchObject({
@@ -345,7 +345,7 @@ test('an unexpected error about one account is logged and refuses that account; 
 test('after unexpected errors about three accounts in a row the run ends', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const accounts = [71001, 71002, 71003, 71004, 71005, 71006, 71007]
-  const { db, sync } = await makeNight(
+  const { db, sync } = await moneyNight(
     accounts.map((account) => filer(account, row('contributions', 'CHE', 500))),
   )
   await failToLoad(db, 71001, 71002, 71004, 71005, 71006)

@@ -81,7 +81,7 @@ test('the file behind a link of the listing is fetched, stored, and shown from t
 })
 
 test('the changes say that an import brought the file, not an administrator', async () => {
-  const { db, sync, files } = await makeNight(filing({ link: LINK }))
+  const { db, sync, files } = await solicitationsNight(filing({ link: LINK }))
   files.set(LINK, PDF)
 
   await sync()

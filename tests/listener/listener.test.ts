@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newFolder } from '#tests/support/newFolder.ts'
 import { rawConnection } from '#tests/support/servers/rawConnection.ts'
 import { spawnServer } from '#tests/support/servers/spawnServer.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'ledger-listener-'))
-const site = spawnServer({ DATA_DIR: folder })
+const site = spawnServer({ DATA_DIR: newFolder(afterAll) })
 let address = ''
 
 beforeAll(async () => {
@@ -16,7 +13,6 @@ beforeAll(async () => {
 afterAll(async () => {
   site.server.kill('SIGKILL')
   await site.ended
-  rmSync(folder, { recursive: true })
 })
 
 const HOST = 'Host: ledger.example.org'

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { nginxProxy, whyNoNginx } from '#tests/support/faults/nginxProxy.ts'
 import { missing } from '#tests/support/runner/missing.ts'
 import { spawnServer } from '#tests/support/servers/spawnServer.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 const SENDERS = 150
 const MOST = 100
@@ -23,7 +22,7 @@ const visit = (url: string) =>
 test.skipIf(missing(whyNoNginx()))(
   'behind nginx one address has a hundred connections, and a body has ten seconds, not ten for each byte',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'ledger-nginx-'))
+    const folder = newFolder()
     const site = spawnServer({ DATA_DIR: join(folder, 'data') })
     const address = await site.serves()
     const proxy = await nginxProxy(folder, [address.replace('http://localhost', '127.0.0.1')])
@@ -31,7 +30,6 @@ test.skipIf(missing(whyNoNginx()))(
       await proxy.close()
       site.server.kill('SIGTERM')
       await site.ended
-      rmSync(folder, { recursive: true })
     })
 
     const answers: string[] = []

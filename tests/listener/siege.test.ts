@@ -1,17 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { besiege, hasRecovered, type Siege } from '#tests/support/siege/besiege.ts'
 import { fillForSiege, PATHS } from '#tests/support/siege/besiegedSite.ts'
 import { spawnServer } from '#tests/support/servers/spawnServer.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 // Short versions of npm run bench -- siege.
 
 const MEGABYTE = 1024 * 1024
 const HEALTHY_MS = 250
 
-const folder = mkdtempSync(join(tmpdir(), 'ledger-siege-'))
+const folder = newFolder(afterAll)
 const settings = { DATA_DIR: join(folder, 'data') }
 let site: ReturnType<typeof spawnServer> | undefined
 let address = ''
@@ -28,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   site?.server.kill('SIGKILL')
   await site?.ended
-  rmSync(folder, { recursive: true })
 })
 
 const attack = (siege: Siege) => besiege(site?.server.pid ?? 0, address, siege)

@@ -1,9 +1,6 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sampleRandom } from '#importer/sample/sampleRandom.ts'
 import { changeZones } from '#tests/support/faults/changeZones.ts'
@@ -16,6 +13,7 @@ import { killServer } from '#tests/support/faults/killServer.ts'
 import { missing } from '#tests/support/runner/missing.ts'
 import { nginxProxy, whyNoNginx } from '#tests/support/faults/nginxProxy.ts'
 import { restartInTurn } from '#tests/support/faults/restartInTurn.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 // Short versions of npm run bench -- faults. They mostly wait for programs to start, so they may run concurrently.
 const noFaults = missing(whyNoFaults())
@@ -67,11 +65,10 @@ test
   .skipIf(noNginx)
   .concurrent(
     'nginx sends all calls about imports to one of two servers, and other calls to both',
-    async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'ledger-proxy-'))
+    async ({ onTestFinished }) => {
       const servers = [await startNamed('one'), await startNamed('two')]
       const proxy = await nginxProxy(
-        folder,
+        newFolder(onTestFinished),
         servers.map(({ address }) => address),
       )
       const answering = async (path: string) => {
@@ -86,7 +83,6 @@ test
 
       await proxy.close()
       for (const { server } of servers) server.close()
-      rmSync(folder, { recursive: true })
     },
   )
 

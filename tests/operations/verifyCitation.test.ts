@@ -1,20 +1,20 @@
 import { once } from 'node:events'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { citationOf, hashOf } from '#server/citations/citation.ts'
 import { freePort } from '#tests/support/servers/freePort.ts'
 import { runProgram } from '#tests/support/servers/startProgram.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 const CALL = '/api/candidates/91527?asOf=r1'
 const ANSWER = { AcctNum: 91527 }
 
 /** Runs the command on a citation of a page without its answers. */
 function verify(page: string) {
-  const file = join(mkdtempSync(join(tmpdir(), 'ledger-citation-')), 'citation.json')
+  const file = join(newFolder(), 'citation.json')
   const answers = [{ call: CALL, sha256: hashOf(ANSWER) }]
   writeFileSync(
     file,

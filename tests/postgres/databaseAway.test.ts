@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
@@ -11,9 +8,10 @@ import { connectTo } from '#tests/support/postgres/connectTo.ts'
 import { takeAllConnections } from '#tests/support/faults/failPostgres.ts'
 import { importFile } from '#tests/support/postgres/importFile.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 const postgres = ownPostgres()
-const folder = mkdtempSync(join(tmpdir(), 'ledger-away-'))
+const folder = newFolder(afterAll)
 let site: ReturnType<typeof spawnServer>
 let address = ''
 
@@ -25,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   site.server.kill('SIGTERM')
   await site.ended
-  rmSync(folder, { recursive: true })
 })
 
 const KEPT = ['/api/candidates', '/api/committees', '/api/imports/latest', '/committees']

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { connectTo } from '#tests/support/postgres/connectTo.ts'
 import { spawnServer } from '#tests/support/servers/spawnServer.ts'
 import { DOCTOR, runProgram } from '#tests/support/servers/startProgram.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 const postgres = ownPostgres()
-const folder = mkdtempSync(join(tmpdir(), 'ledger-replica-'))
+const folder = newFolder(afterAll)
 let copy: Awaited<ReturnType<ReturnType<typeof postgres>['follow']>>
 let site: ReturnType<typeof spawnServer>
 let address = ''
@@ -30,7 +28,6 @@ beforeAll(async () => {
 afterAll(async () => {
   site.server.kill('SIGTERM')
   await site.ended
-  rmSync(folder, { recursive: true })
 })
 
 const get = async (path: string, headers = {}) =>

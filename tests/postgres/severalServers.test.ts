@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
@@ -9,9 +8,10 @@ import { spawnServer } from '#tests/support/servers/spawnServer.ts'
 import { connectTo } from '#tests/support/postgres/connectTo.ts'
 import { importFile } from '#tests/support/postgres/importFile.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 const postgres = ownPostgres()
-const folder = mkdtempSync(join(tmpdir(), 'ledger-servers-'))
+const folder = newFolder(afterAll)
 const servers: ReturnType<typeof spawnServer>[] = []
 let addresses: string[] = []
 let password = ''
@@ -33,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { server } of servers) server.kill('SIGTERM')
   await Promise.all(servers.map(({ ended }) => ended))
-  rmSync(folder, { recursive: true })
 })
 
 const database = () => postgres().url('postgres')

@@ -3,8 +3,9 @@ import { aCandidate } from '#mocks/builders.ts'
 import { answerEndpoints } from '#server/routes/answerEndpoints.ts'
 import type { Handlers } from '#server/routes/Handlers.ts'
 import { respondToError } from '#server/apiError.ts'
+import { SILENT } from '#tests/support/runner/silent.ts'
 
-const onError = respondToError({ info: () => {}, error: () => {} })
+const onError = respondToError(SILENT)
 
 test('a literal path is not mistaken for one with a parameter, whatever the order of the handlers', async () => {
   const app = answerEndpoints({

@@ -7,6 +7,7 @@ import { toDatabaseError } from '#database/history/withImportTransaction.ts'
 import { respondToError } from '#server/apiError.ts'
 import type { LogFields } from '#server/log.ts'
 import { newFolder } from '#tests/support/newFolder.ts'
+import { SILENT } from '#tests/support/runner/silent.ts'
 
 test('the answer to an internal error has the request id of the log, and neither reveals anything else', async () => {
   const logged: { message: string; fields: LogFields | undefined }[] = []
@@ -51,7 +52,7 @@ test('a database that is damaged on the disk is reported to callers and operator
     .put('/api/notes', () => {
       throw error
     })
-    .onError(respondToError({ info: () => {}, error: () => {} }))
+    .onError(respondToError(SILENT))
 
   const response = await app.request('/api/notes', { method: 'PUT' })
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import type { Batch, NewSegment } from '#database/transactions/write/batchStorer
 import { threadFilling } from '#database/transactions/write/threadFilling.ts'
 import { writerConnection } from '#database/transactions/write/writerConnection.ts'
 import { GIFT } from '#tests/support/register/transactionWriting.ts'
-import { temporaryFolder } from '#tests/support/runner/temporaryFolder.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 const segmentOf = (segment_id: number, rows: readonly StoredRow[]): NewSegment => ({
   segment: {
@@ -56,7 +56,7 @@ test('rows reach the thread unchanged, whatever their characters, each in its se
 })
 
 test('if the thread cannot store all of a batch it says why, and none of it is stored', async () => {
-  const folder = mkdtempSync(join(temporaryFolder(), 'thread-'))
+  const folder = newFolder()
   await (await openDatabase(join(folder, 'register.sqlite'))).destroy()
   const file = join(folder, 'transactions.sqlite')
   await using store = openStoreFile(file)
@@ -85,7 +85,7 @@ const programsWith = (file: string) =>
 test.skipIf(!existsSync('/proc/self/cmdline'))(
   'during a large load a separate program syncs it to the disk step by step, and ends with it',
   async () => {
-    const folder = mkdtempSync(join(temporaryFolder(), 'flushed-'))
+    const folder = newFolder()
     await using db = await openDatabase(join(folder, 'register.sqlite'))
     const { beginFilling, close } = await writerConnection(db)
     const store = join(folder, 'transactions.sqlite')
@@ -118,7 +118,7 @@ test.each([
     'no such table: books.entry\n',
   ],
 ])('a program that continues a large load %s ends', async (_, interrupt, said) => {
-  const folder = mkdtempSync(join(temporaryFolder(), 'ended-'))
+  const folder = newFolder()
   const [program, file] = [join(folder, 'program.mjs'), join(folder, 'register.sqlite')]
   writeFileSync(program, OPENS_AND_CLOSES)
   await (await openDatabase(file)).destroy()

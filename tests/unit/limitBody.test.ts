@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { respondToError } from '#server/apiError.ts'
 import { limitBody } from '#server/middleware/limitBody.ts'
+import { SILENT } from '#tests/support/runner/silent.ts'
 
 /** A request that fails if its body is looked for. */
 const unread = (method: string): Request =>
@@ -27,7 +28,7 @@ test('every call that takes a body without a session takes 16 kB of it at most',
   const app = new Hono()
     .use(limitBody)
     .all('*', (c) => c.text('read'))
-    .onError(respondToError({ info: () => {}, error: () => {} }))
+    .onError(respondToError(SILENT))
   const calls = ENDPOINTS.filter(({ body }) => body)
   const headers = { 'Content-Length': String(16 * 1024 + 1) }
   const statusOf = async (path: string, method: string) =>

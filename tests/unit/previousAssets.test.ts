@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import {
   dropExpiredAssets,
@@ -10,12 +9,12 @@ import {
   PREVIOUS_ASSETS_KEPT_MS,
   previousAssets,
 } from '#server/html/previousAssets.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 const MONDAY = Date.parse('2026-11-16T12:00:00Z')
 
 let folder: string
-beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'ledger-builds-'))))
-afterEach(() => rmSync(folder, { recursive: true }))
+beforeEach(() => void (folder = newFolder()))
 
 /** A build with these assets and their sizes in bytes. */
 function aBuild(name: string, assets: Record<string, number>): string {

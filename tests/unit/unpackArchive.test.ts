@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { unpackArchive } from '#importer/inspect/unpackArchive.ts'
 import { zipOf } from '#tests/support/importer/zipOf.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 function makeArchive(files: Readonly<Record<string, string>>) {
-  const folder = mkdtempSync(join(tmpdir(), 'unpack-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   const archive = join(folder, 'lists.zip')
   writeFileSync(archive, zipOf(files))
   return { folder, archive }

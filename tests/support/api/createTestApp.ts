@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type AppDeps, createApp } from '#server/createApp.ts'
@@ -14,6 +12,8 @@ import { emptyDatabase } from '#tests/support/register/emptyDatabase.ts'
 import { checkAgainstDocument } from './checkAgainstDocument.ts'
 import { type Seed, seed } from '#tests/support/register/seed.ts'
 import { signInAda } from '#tests/support/register/recordAdministrator.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
+import { SILENT } from '#tests/support/runner/silent.ts'
 
 /** The address of this site, for requests that come from its own pages. */
 export const ORIGIN = 'https://ledger.example.org'
@@ -24,7 +24,7 @@ export const appDeps = (db: Db, folder = 'nowhere'): AppDeps => ({
   responseCache: createResponseCache(publicVersionIn(db)),
   documentStore: documentStore(folder, db),
   publications: publicationsIn(join(folder, 'bulk')),
-  log: { info: () => {}, error: () => {} },
+  log: SILENT,
   tls: false,
   origins: [ORIGIN],
   hasher: CHEAP_HASHER,
@@ -39,11 +39,8 @@ export const PEER_HEADER = 'x-test-peer'
 /** A fresh API over a fresh in-memory database, or the one of `deps`, into which the given facts are recorded. */
 export async function createTestApp(facts: Seed = {}, deps: Partial<AppDeps> = {}) {
   const db = deps.db ?? (await openDatabase(await emptyDatabase()))
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-documents-'))
-  onTestFinished(async () => {
-    if (db !== deps.db) await db.destroy()
-    rmSync(folder, { recursive: true })
-  })
+  const folder = newFolder()
+  if (db !== deps.db) onTestFinished(() => db.destroy())
   await seed(db, facts, folder)
   let now = new Date('2026-11-21T12:00:00Z')
   const logged: string[] = []

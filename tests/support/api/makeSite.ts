@@ -7,6 +7,7 @@ import type { Db } from '#database/connection/Db.ts'
 import { publicVersionIn } from '#database/repositories/publicVersion.ts'
 import type { Seed } from '#tests/support/register/seed.ts'
 import { createTestApp } from './createTestApp.ts'
+import { SILENT } from '#tests/support/runner/silent.ts'
 
 /** A client as a build produces it: one entry, one page in a chunk with a shared chunk, one font. */
 export const A_BUILD: ClientBuild = {
@@ -58,7 +59,6 @@ export async function makeSite(
   given: { publicUrl?: string; contact?: string; responseCache?: ResponseCache; build?: ClientBuild } = {},
 ) {
   const { db } = await createTestApp(facts)
-  const log = { info: () => {}, error: () => {} }
   const site = pageRoutes({ ...pageDeps(db), ...given })
-  return { db, site: site.onError(respondToError(log)) }
+  return { db, site: site.onError(respondToError(SILENT)) }
 }

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import type { ImportReport } from '#contract/schemas/importRecord.ts'
@@ -14,6 +12,7 @@ import { recordBegunImport } from '#server/imports/recordBegunImport.ts'
 import type { RunImporter, ImporterOutput } from '#server/imports/runImporter.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { signInAda } from '#tests/support/register/recordAdministrator.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 
 /** Runs the command in this process, which normally runs separately, as it would in that folder. */
 export async function runCommandIn(
@@ -52,13 +51,10 @@ async function answered<Answer>(response: Response | Promise<Response>): Promise
 
 /** A site over this register on which Ada imports in the browser. */
 export async function importInBrowser(db: Db, { runImporter, timeouts = {} }: Setting = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'uploads-'))
+  const folder = newFolder()
   const stop = new AbortController()
   const logged: unknown[][] = []
-  onTestFinished(() => {
-    stop.abort()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  onTestFinished(() => stop.abort())
   const imports = openImports({
     folder,
     runImporter:

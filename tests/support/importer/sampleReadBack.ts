@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { afterAll } from 'vitest'
+import { newFolder } from '#tests/support/newFolder.ts'
 import { writeSample } from '#tests/support/importer/writeSample.ts'
 
 type Fields = Record<string, string>
 
-/** A written sample, read back by plain splitting. The caller removes `folder`. */
+/** A written sample for all tests of a file, read back by plain splitting. */
 export function writtenSample() {
-  const folder = mkdtempSync(join(tmpdir(), 'sample-'))
+  const folder = newFolder(afterAll)
   const files = writeSample(folder)
   return {
     folder,

@@ -1,8 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { buildClient } from '#server/html/buildClient.ts'
 import { buildPrograms } from '#server/programs/buildPrograms.ts'
-
-const SILENT = { info: () => {}, error: () => {} }
+import { SILENT } from './silent.ts'
 
 /** Builds what programs and pages run from, if its sources have changed. */
 export async function buildAll(): Promise<void> {
