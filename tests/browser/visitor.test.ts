@@ -1,8 +1,7 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { accountsOf } from '#contract/domain/accountsOf.ts'
-import type { Candidate } from '#contract/schemas/candidate.ts'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
+import { arriveAtFourAccounts } from '#tests/support/browser/arriveAtFourAccounts.ts'
 import { markServerHtml, waitForHydration } from '#tests/support/browser/isHydrated.ts'
 import { onePage } from '#tests/support/browser/onePage.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
@@ -118,50 +117,6 @@ describe.concurrent('a visitor in real Chromium', () => {
     expect(await page.getByRole('table', { name: 'Account breakdown' }).count()).toBe(0)
   })
 
-  test('a printed list keeps the names of its columns, including those that sort it', async ({
-    onTestFinished,
-  }) => {
-    const page = await openPage({ onTestFinished })
-    await arriveAt(page, '/candidates/20261103-GEN/STR')
-
-    await page.emulateMedia({ media: 'print' })
-
-    expect(await page.locator('thead').innerText()).toMatch(/Account Number\s+Full Name\s+Party/)
-  })
-
-  test('the report of a printed transaction is on one line', async ({ onTestFinished }) => {
-    const page = await openPage({ viewport: { width: 816, height: 1056 }, onTestFinished })
-    await arriveAt(page, '/candidates/94959/transactions')
-    await page.emulateMedia({ media: 'print' })
-
-    const lines = await page.locator('td[data-label="Type"] small').evaluateAll((all) =>
-      all.map((report) => {
-        const text = document.createRange()
-        text.selectNodeContents(report)
-        return text.getClientRects().length
-      }),
-    )
-    expect(lines.length).toBeGreaterThan(10)
-    expect(new Set(lines)).toEqual(new Set([1]))
-  })
-
-  test('a printed row is as high as its text, and its bar is in it', async ({ onTestFinished }) => {
-    const page = await openPage({ onTestFinished })
-    await arriveAt(page, '/candidates/20261103-GEN/STR')
-    await page.emulateMedia({ media: 'print' })
-
-    const row = page
-      .getByRole('row')
-      .filter({ has: page.locator('svg') })
-      .first()
-    const [line, bar] = await row.evaluate((shown) =>
-      [shown, shown.querySelector('svg')].map((each) => each?.getBoundingClientRect().toJSON() as DOMRect),
-    )
-    expect(line?.height).toBeLessThan(28)
-    expect(bar?.bottom).toBeGreaterThan(line?.top ?? Infinity)
-    expect(bar?.bottom).toBeLessThanOrEqual(line?.bottom ?? 0)
-  })
-
   test('at every width cash on hand and its total stand below one header', async ({ onTestFinished }) => {
     const page = await openPage({ onTestFinished })
     await arriveAtFourAccounts(page)
@@ -173,16 +128,6 @@ describe.concurrent('a visitor in real Chromium', () => {
       await resizeTo(page, width)
       expect([width, await endOf(total)]).toEqual([width, await endOf(header)])
     }
-  })
-
-  test('a candidate of four accounts prints on one page', async ({ onTestFinished }) => {
-    const page = await openPage({ onTestFinished })
-    await arriveAtFourAccounts(page)
-    await page.evaluate(() => document.fonts.ready)
-
-    const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
-
-    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   })
 })
 
@@ -217,14 +162,6 @@ describe('the tables of a visitor in real Chromium', () => {
     expect(await page.locator('[role=region][tabindex]').count()).toBe(0)
   })
 })
-
-async function arriveAtFourAccounts(page: Page): Promise<void> {
-  const candidates = (await (
-    await page.request.get('/api/candidates/20261103-GEN/GOV')
-  ).json()) as Candidate[]
-  const candidate = candidates.find((one) => accountsOf(one).length === 4)
-  await arriveAt(page, `/candidates/${candidate?.AcctNum}`)
-}
 
 /** The pixel at which a cell ends. */
 async function endOf(cell: Locator): Promise<number> {

@@ -76,70 +76,6 @@ describe('one grid', () => {
     expect([key[0], ...key.slice(2)]).toEqual([left, out, out])
   })
 
-  test('on the narrowest phone the links of the bar fit on one line in any font', async () => {
-    const page = await openPage({ viewport: { width: 320, height: 640 } })
-    await arriveAt(page, '/')
-    const links = await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link')
-      .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON() as DOMRect))
-    expect(new Set(links.map(({ top }) => top)).size).toBe(1)
-    // Until the site's font arrives, a fallback is shown that is slightly narrower or wider.
-    expect(Math.max(...links.map(({ right }) => right))).toBeLessThan(320 - 16 - 4)
-  })
-
-  test('on the narrowest phone a record does not shift when the site’s fonts arrive', async () => {
-    const page = await openPage({ viewport: { width: 320, height: 640 } })
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/*.woff2', async (route) => {
-      await released
-      await route.continue()
-    })
-    await page.goto('/candidates/94978', { waitUntil: 'commit' })
-    await page.getByRole('heading', { name: 'Account Balances' }).waitFor()
-
-    // Only the first two screens: further down, nobody sees things move.
-    const tops = () =>
-      page.locator('main :is(h1, h2, p, dt, dd, a)').evaluateAll((all) =>
-        all.flatMap((one) => {
-          const { top } = one.getBoundingClientRect()
-          return top < 1280 ? [`${one.textContent} ${Math.round(top)}`] : []
-        }),
-      )
-    const before = await tops()
-    release()
-    await page.waitForFunction(() => document.fonts.size > 0 && document.fonts.status === 'loaded')
-
-    expect(before.length).toBeGreaterThan(20)
-    expect(await tops()).toEqual(before)
-  })
-
-  test('with letters twice as large on a phone, no amount, heading or name is broken within a word', async () => {
-    const page = await openPage({ viewport: { width: 360, height: 640 } })
-    for (const path of ['/', '/candidates/94943', '/candidates/94943/transactions']) {
-      await arriveAt(page, path)
-      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-      const words = await page.locator('main :is(h1, h2, th[scope="row"], dd)').evaluateAll((all) =>
-        all.flatMap((one) => {
-          const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT)
-          const found: { word: string; lines: number }[] = []
-          while (walker.nextNode()) {
-            const { currentNode } = walker
-            for (const { 0: word, index } of (currentNode.textContent ?? '').matchAll(/[^\s-]+/g)) {
-              const range = document.createRange()
-              range.setStart(currentNode, index)
-              range.setEnd(currentNode, index + word.length)
-              found.push({ word, lines: new Set([...range.getClientRects()].map(({ top }) => top)).size })
-            }
-          }
-          return found
-        }),
-      )
-      expect(words.length).toBeGreaterThan(10)
-      expect(words.filter(({ lines }) => lines > 1)).toEqual([])
-    }
-  })
-
   test('the arrow of a header is next to its label, not on a separate line', async () => {
     const page = window()
     await page.setViewportSize(WIDE)
@@ -190,35 +126,6 @@ describe('one grid', () => {
     expect(await height()).toBe(36)
     await arriveAt(page, '/candidates/20261103-GEN/STR')
     expect(await height()).toBe(36)
-  })
-
-  test('a printed page ends with its address, and has no form fields', async () => {
-    const page = await openPage()
-    await arriveAt(page, '/committees')
-    await page.emulateMedia({ media: 'print' })
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-
-    const address = await page
-      .getByRole('contentinfo')
-      .evaluate((footer) => getComputedStyle(footer, '::after').content)
-    expect(address).toBe(JSON.stringify(page.url()))
-    const mark = await page
-      .getByRole('link', { name: 'Sunshine Ledger' })
-      .evaluate((brand) => getComputedStyle(brand, '::before'))
-    // Browsers do not print backgrounds unless told to.
-    expect(mark.printColorAdjust).toBe('exact')
-    expect(await page.locator('input, select, textarea').filter({ visible: true }).count()).toBe(0)
-  })
-
-  test('on A4 paper the links of the printed footer are no higher than its text', async () => {
-    const page = await openPage({ viewport: { width: 717, height: 1046 } })
-    await arriveAt(page, '/committees')
-    await page.emulateMedia({ media: 'print' })
-
-    const heights = await page
-      .locator('footer a')
-      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
-    expect(Math.max(...heights)).toBeLessThan(24)
   })
 })
 
@@ -276,39 +183,6 @@ test('the figures of a row of a race stand on one line, also if one has a note b
   expect(new Set(middles).size).toBe(1)
 })
 
-test('on a tablet neither the description of a document nor its type takes more than one line', async () => {
-  const page = shared()
-  await page.setViewportSize({ width: 768, height: 900 })
-  await page.goto('/committees/94654')
-  const heights = await page
-    .getByRole('table', { name: 'Filed documents, newest first' })
-    .getByRole('row')
-    .evaluateAll((rows) => rows.slice(1).map((row) => Math.round(row.getBoundingClientRect().height)))
-
-  expect(heights.length).toBeGreaterThan(2)
-  expect(new Set(heights)).toEqual(new Set([44]))
-})
-
-test('on a tablet no row of a filed name gives more than two lines to an account with a short name', async () => {
-  const page = await openPage({ viewport: { width: 768, height: 900 } })
-  await page.goto('/names/33020/MARAVILLOSA%20JACQUELINE')
-  const lines = await page
-    .getByRole('rowheader')
-    .filter({ hasText: /^Contribution to .{1,20}$/ })
-    .evaluateAll((accounts) =>
-      accounts.map((account) => {
-        const words = document.createRange()
-        words.selectNodeContents(account)
-        return Math.round(
-          words.getBoundingClientRect().height / parseFloat(getComputedStyle(account).lineHeight),
-        )
-      }),
-    )
-
-  expect(lines.length).toBeGreaterThan(5)
-  expect(Math.max(...lines)).toBe(2)
-})
-
 test('if the offices cannot be loaded, the buttons to try again and to load are beside their selector', async () => {
   const page = await openPage({ viewport: WIDE, allowConsoleErrors: true })
   await page.route('**/api/candidates/election/**', (route) => route.fulfill({ status: 503, body: '' }))
@@ -320,64 +194,6 @@ test('if the offices cannot be loaded, the buttons to try again and to load are 
   const load = await page.getByRole('button', { name: 'Load Candidates' }).boundingBox()
   expect([again?.y, again?.height]).toEqual([office?.y, office?.height])
   expect(load?.y).toBe(office?.y)
-})
-
-test('no line of printed sums is broken between two pages', async () => {
-  const page = await openPage({ viewport: WIDE })
-  await page.goto('/names/33020/MARAVILLOSA%20JACQUELINE')
-  await page.emulateMedia({ media: 'print' })
-  // Columns of this height break as the pages of a printer do; a line with two lines of text would fit in part.
-  const parts = await page
-    .getByRole('table', { name: 'By account, the largest sums first' })
-    .evaluate((table) => {
-      Object.assign(table.parentElement?.style ?? {}, {
-        columns: '14rem',
-        columnFill: 'auto',
-        blockSize: '10rem',
-      })
-      return [...table.querySelectorAll('tbody tr')].map((row) => row.getClientRects().length)
-    })
-
-  expect(parts.length).toBeGreaterThan(10)
-  expect(new Set(parts)).toEqual(new Set([1]))
-})
-
-test('on a phone the status of a candidate is on one line with its label', async () => {
-  const page = shared()
-  await page.setViewportSize({ width: 360, height: 640 })
-  await page.goto('/candidates/20261103-GEN/STR')
-  const heightOf = async (label: string) =>
-    (await page.locator(`td[data-label="${label}"]`).first().boundingBox())?.height
-
-  expect(await heightOf('Status')).toBe(await heightOf('Party'))
-})
-
-test.each(['/', '/candidates/20261103-GEN/STR', '/candidates/94959/transactions'])(
-  'on a phone every link of the footer of %s, between kinds of rows and to other pages of a list is 44 pixels high',
-  async (path) => {
-    const page = shared()
-    await page.setViewportSize({ width: 360, height: 640 })
-    await page.goto(path)
-    const heights = await page
-      .locator('footer a, main nav a')
-      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
-    expect(heights.length).toBeGreaterThan(3)
-    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
-  },
-)
-
-test('on a phone the number of a district is a target of at least 24 pixels each way', async () => {
-  const page = shared()
-  await page.setViewportSize({ width: 360, height: 640 })
-  await page.goto('/candidates')
-  const sizes = await page
-    .locator('td, dd')
-    .getByRole('link', { name: /^\d{1,2}$/ })
-    .evaluateAll((links) =>
-      links.map((link) => link.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
-    )
-  expect(sizes.length).toBeGreaterThan(0)
-  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24)
 })
 
 test('the buttons of a VoterID are beside its field, also while a hint is above it', async () => {
