@@ -27,6 +27,8 @@ test('on the narrowest phone a record does not shift when the site’s fonts arr
   })
   await page.goto('/candidates/94978', { waitUntil: 'commit' })
   await page.getByRole('heading', { name: 'Account Balances' }).waitFor()
+  // Whoever measures a page without its styles sees more of it.
+  await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.sheet)
 
   // Only the first two screens: further down, nobody sees things move.
   const tops = () =>
