@@ -103,12 +103,11 @@ test('an export by name changes no account whose whole list is newer, and adds l
 
 test('a whole list with a row after the day in its name says so, but not of a mistyped year', async () => {
   const { take } = await makeMoneyRegister()
-  const list = (...dates: string[]) => contributions(dates.map((date) => gave('1.00', 'CHE', date)))
-  const taken = async (...dates: string[]) =>
-    (await take('contributions', list(...dates), { account: 88_575, asOf: '2026-07-24' })).warnings
-
-  const noted = async (...dates: string[]) =>
-    (await taken(...dates)).filter((line) => line.includes('own day'))
+  const noted = async (...dates: string[]) => {
+    const list = contributions(dates.map((date) => gave('1.00', 'CHE', date)))
+    const { warnings } = await take('contributions', list, { account: 88_575, asOf: '2026-07-24' })
+    return warnings.filter((line) => line.includes('own day'))
+  }
 
   expect(await noted('07/24/2026', '01/02/9919')).toEqual([])
   expect(await noted('07/25/2026', '01/02/9919')).toEqual([
