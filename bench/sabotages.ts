@@ -20,7 +20,7 @@ const sabotage = (
 const SESSIONS = [
   ...sabotage(
     'session',
-    'src/database/repositories/sessions.ts',
+    'src/database/administrators/sessions.ts',
     'api/sessions api/auth api/people api/accountList',
     [
       ['const IDLE_TIMEOUT_MS = 30 * MINUTE_MS', 'const IDLE_TIMEOUT_MS = 3_000 * MINUTE_MS'],
@@ -59,11 +59,11 @@ const SESSIONS = [
       "return (await sessions.useToken(secrets.token ?? '', deps.clock())) !== undefined",
     ],
   ]),
-  ...sabotage('session', 'src/database/repositories/administrators.ts', 'api/people', [
+  ...sabotage('session', 'src/database/administrators/administrators.ts', 'api/people', [
     ['...fields })\n      await withdrawInvitations(trx, actor, email)\n', '...fields })\n'],
     ['        await withdrawInvitations(trx, actor, email)\n', ''],
   ]),
-  ...sabotage('session', 'src/database/repositories/invitations.ts', 'api/people', [
+  ...sabotage('session', 'src/database/administrators/invitations.ts', 'api/people', [
     ["if (inviter?.disabledAt !== null || inviter.role !== 'administrator') return 'over'", 'void inviter'],
   ]),
   ...sabotage('session', 'src/server/routes/admin/people.ts', 'api/people', [
@@ -103,20 +103,25 @@ const SESSIONS = [
   ...sabotage('session', 'src/server/auth/checkCode.ts', 'api/secondFactor', [
     ['return step !== undefined && factors.useStep(owner.adminId, step)', 'return step !== undefined'],
   ]),
-  ...sabotage('session', 'src/database/repositories/administrators.ts', 'api/people api/auth api/sessions', [
-    ['await sessionsIn(trx).revokeAll(changed.admin_id, new Date(actor.at))', ''],
-    ['await sessionsIn(trx).revokeAll(adminId, new Date(actor.at), sessionId)', ''],
-    ['|| asker.email === email)', ')'],
-    ["|| asker.role !== 'administrator'", ''],
-  ]),
-  ...sabotage('session', 'src/database/repositories/signIns.ts', 'api/auth api/secondFactor api/people', [
+  ...sabotage(
+    'session',
+    'src/database/administrators/administrators.ts',
+    'api/people api/auth api/sessions',
+    [
+      ['await sessionsIn(trx).revokeAll(changed.admin_id, new Date(actor.at))', ''],
+      ['await sessionsIn(trx).revokeAll(adminId, new Date(actor.at), sessionId)', ''],
+      ['|| asker.email === email)', ')'],
+      ["|| asker.role !== 'administrator'", ''],
+    ],
+  ),
+  ...sabotage('session', 'src/database/administrators/signIns.ts', 'api/auth api/secondFactor api/people', [
     ['!current || (confirmedAt !== null) !== hasSecondFactor', '!current'],
     [".where('action', 'in', SIGN_IN_ACTIONS)", ''],
   ]),
 ]
 
 const THROTTLE = [
-  ...sabotage('throttle', 'src/database/repositories/loginAttempts.ts', 'api/loginThrottle', [
+  ...sabotage('throttle', 'src/database/administrators/loginAttempts.ts', 'api/loginThrottle', [
     ['const WINDOW_MS = 15 * 60_000', 'const WINDOW_MS = 5 * 60_000'],
     ["await trx.deleteFrom('login_attempt').where('attempt_id', '=', attemptId).execute()", ''],
     ['if (!isPowerOfTen(tries)) return tries', 'if (tries > 0) return tries'],
@@ -128,7 +133,7 @@ const THROTTLE = [
     ['.limit(MAX_KNOWN_NETWORKS)', '.limit(MAX_KNOWN_NETWORKS * 10)'],
     ['const KNOWN_FOR_MS = 90 * DAY_MS', 'const KNOWN_FOR_MS = 9_000 * DAY_MS'],
   ]),
-  ...sabotage('throttle', 'src/database/repositories/reachedLimit.ts', 'api/loginThrottle', [
+  ...sabotage('throttle', 'src/database/administrators/reachedLimit.ts', 'api/loginThrottle', [
     ['const PER_ACCOUNT_AND_NETWORK = 10', 'const PER_ACCOUNT_AND_NETWORK = 11'],
     ['const PER_NETWORK = 30', 'const PER_NETWORK = 300'],
     ['const PER_ACCOUNT = 100', 'const PER_ACCOUNT = 1_000'],
@@ -642,7 +647,7 @@ const SYNC = [
 ]
 
 const SEARCH = [
-  ...sabotage('search', 'src/database/search/foldWords.ts', 'unit/searchWords', [
+  ...sabotage('search', 'src/database/names/foldWords.ts', 'unit/searchWords', [
     [".replaceAll(/['`]/g, '')", ".replaceAll(/['`]/g, ' ')"],
     [".replaceAll(/\\p{M}+/gu, '')", ''],
     ["replaceAll('&', ' and ')", "replaceAll('&', '')"],
@@ -696,7 +701,7 @@ const SEARCH = [
     ['left -= DOCUMENT_COST * missing.length', 'left -= missing.length'],
     ['others.filter(({ isAhead }) => isAhead)', 'others'],
   ]),
-  ...sabotage('search', 'src/database/search/compareNames.ts', 'unit/rankVoters', [
+  ...sabotage('search', 'src/database/names/compareNames.ts', 'unit/rankVoters', [
     ["isPartOf(one.last, other.last) || isPartOf(other.last, one.last) ? 'alike' : 'differs'", "'alike'"],
     ['one.generation !== other.generation', 'false'],
   ]),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { aCandidate, aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
-import { administratorsIn } from '#database/repositories/administrators.ts'
+import { administratorsIn } from '#database/administrators/administrators.ts'
 import { ADA } from '#tests/support/register/recordAdministrator.ts'
 import { createTestApp, ORIGIN } from '#tests/support/api/createTestApp.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { administratorsIn } from '#database/repositories/administrators.ts'
+import { administratorsIn } from '#database/administrators/administrators.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { importsIn } from '#database/repositories/imports.ts'

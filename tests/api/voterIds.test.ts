@@ -3,7 +3,7 @@ import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import type { VoterSuggestions } from '#contract/schemas/voterMatch.ts'
 import { aCandidate, aVoter } from '#mocks/builders.ts'
 import { auditIn } from '#database/audit/audit.ts'
-import { sessionsIn } from '#database/repositories/sessions.ts'
+import { sessionsIn } from '#database/administrators/sessions.ts'
 import { answerOf, asAdmin } from '#tests/support/api/asAdmin.ts'
 import { recordAdministrator } from '#tests/support/register/recordAdministrator.ts'
 

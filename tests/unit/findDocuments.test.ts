@@ -5,7 +5,7 @@ import { documentReader } from '#database/search/documentReader.ts'
 import { editsOf } from '#database/search/editsOf.ts'
 import { findDocuments } from '#database/search/findDocuments.ts'
 import { memoryIndexBuilder } from '#database/search/memoryIndex.ts'
-import { nicknamesOf } from '#database/search/nicknames.ts'
+import { nicknamesOf } from '#database/names/nicknames.ts'
 import { isAttribute, type WordIndex } from '#database/search/WordIndex.ts'
 
 /** Words that differ by a typo, a prefix or a nickname; those that begin with `=` are attributes of a document. */

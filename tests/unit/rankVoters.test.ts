@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { aCandidate, aVoter } from '#mocks/builders.ts'
 import type { Voter } from '#contract/schemas/voter.ts'
 import { isSameHouse } from '#database/voters/match/isSameHouse.ts'
-import { areAlike, compareNames } from '#database/search/compareNames.ts'
-import { personNames } from '#database/search/personNames.ts'
+import { areAlike, compareNames } from '#database/names/compareNames.ts'
+import { personNames } from '#database/names/personNames.ts'
 import { rankVoters } from '#database/voters/match/rankVoters.ts'
 
 const CANDIDATE = aCandidate({ NameFirst: 'Ada', NameMiddle: 'Maria', NameLast: 'Alvarez', PartyCode: 'DEM' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prefixOfWide, wideNetwork } from '#database/repositories/wideNetwork.ts'
+import { prefixOfWide, wideNetwork } from '#database/administrators/wideNetwork.ts'
 
 test('a /64 belongs to a /48, and an IPv4 address to itself', () => {
   expect(wideNetwork('2001:db8:1:2::/64')).toBe('2001:db8:1::/48')

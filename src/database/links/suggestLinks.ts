@@ -3,9 +3,9 @@ import { raceDistrict, raceName } from '#contract/domain/race.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { LinkEvidence, SuggestedLink } from '#contract/schemas/link.ts'
-import { compareNames } from '../search/compareNames.ts'
-import { foldedName } from '../search/foldWords.ts'
-import { candidateNames, type PersonNames, personNames } from '../search/personNames.ts'
+import { compareNames } from '../names/compareNames.ts'
+import { foldedName } from '../names/foldWords.ts'
+import { candidateNames, type PersonNames, personNames } from '../names/personNames.ts'
 
 /** What a statement of solicitation says: a person solicits for an organization. */
 export interface StatedSolicitation {

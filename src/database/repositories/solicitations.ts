@@ -4,7 +4,7 @@ import { isListedStatement, STATEMENT_OF_SOLICITATION } from '#contract/domain/s
 import { candidatePage, committeePage, searchPage } from '#contract/pages.ts'
 import type { Solicitation } from '#contract/schemas/related.ts'
 import type { Db } from '../connection/Db.ts'
-import { foldedName } from '../search/foldWords.ts'
+import { foldedName } from '../names/foldWords.ts'
 import { deletedAccounts } from '../accounts/deletedAccounts.ts'
 import { documentsIn } from './documents.ts'
 

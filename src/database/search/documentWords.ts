@@ -1,4 +1,4 @@
-import { foldWords, MAX_WORD_LENGTH } from './foldWords.ts'
+import { foldWords, MAX_WORD_LENGTH } from '../names/foldWords.ts'
 
 /** "de", "la", "van", "mc", "st" and initials. */
 const LONGEST_PARTICLE = 3

@@ -1,7 +1,7 @@
 import { type Documents, documentReader, unionOf } from './documentReader.ts'
 import { queryVariants } from './documentWords.ts'
 import { editsOf } from './editsOf.ts'
-import { nicknamesOf } from './nicknames.ts'
+import { nicknamesOf } from '../names/nicknames.ts'
 import {
   attributeWord,
   prefixWord,

@@ -3,7 +3,7 @@ import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
 import { queryVariants } from './documentWords.ts'
 import { findDocuments } from './findDocuments.ts'
-import { foldWords } from './foldWords.ts'
+import { foldWords } from '../names/foldWords.ts'
 import { matcherOf } from './rankMatches.ts'
 import type { RegisterIndex, Subject } from './registerIndex.ts'
 

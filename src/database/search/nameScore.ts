@@ -1,6 +1,6 @@
 import { isOneEditApart } from './editsOf.ts'
-import { foldWords } from './foldWords.ts'
-import { nicknamesOf } from './nicknames.ts'
+import { foldWords } from '../names/foldWords.ts'
+import { nicknamesOf } from '../names/nicknames.ts'
 
 /** How much of a word another one counts for, from 0 to 1. */
 const LIKENESS = { nickname: 0.75, slip: 0.7, beginning: 0.6, initial: 0.5 }

@@ -1,5 +1,5 @@
 import { isPersonName } from '#contract/domain/fullName.ts'
-import { foldedName } from './foldWords.ts'
+import { foldedName } from '../names/foldWords.ts'
 
 type Role = 'chair' | 'treasurer'
 

@@ -1,5 +1,5 @@
 import { isOneEditApart } from './editsOf.ts'
-import { nicknamesOf } from './nicknames.ts'
+import { nicknamesOf } from '../names/nicknames.ts'
 import { attributeWord } from './WordIndex.ts'
 
 /**

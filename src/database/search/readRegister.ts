@@ -4,7 +4,7 @@ import { officeName } from '#contract/domain/office.ts'
 import type { Db } from '../connection/Db.ts'
 import type { CandidateTable, CommitteeTable } from '../tables/stateTables.ts'
 import { documentWords } from './documentWords.ts'
-import { foldWords } from './foldWords.ts'
+import { foldWords } from '../names/foldWords.ts'
 import type { Office, Officers } from './officers.ts'
 import { attributeWord } from './WordIndex.ts'
 

@@ -6,7 +6,7 @@ import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/Db.ts'
 import { type NameKey, prefixCountsOf, prefixKey } from './prefixCounts.ts'
 import { inGeneration, type VoterIndex } from './voterSchema.ts'
-import { foldName } from './foldName.ts'
+import { foldName } from '../names/foldName.ts'
 import { startsWith } from '../connection/startsWith.ts'
 
 /**

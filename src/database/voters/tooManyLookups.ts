@@ -4,8 +4,8 @@ import type { AuditAction } from '#contract/schemas/audit.ts'
 import type { Db } from '../connection/Db.ts'
 import { auditIn } from '../audit/audit.ts'
 import type { Actor } from '../history/withRegisterChange.ts'
-import { latestPlausible } from '../repositories/latestPlausible.ts'
-import { TooManyAttempts } from '../repositories/TooManyAttempts.ts'
+import { latestPlausible } from '../administrators/latestPlausible.ts'
+import { TooManyAttempts } from '../administrators/TooManyAttempts.ts'
 
 /**
  * How often an administrator may search voters or open one, over all sessions: more than a person needs for work, and far

@@ -1,5 +1,5 @@
 import type { PasswordChange } from '#contract/schemas/bodies.ts'
-import { administratorsIn } from '#database/repositories/administrators.ts'
+import { administratorsIn } from '#database/administrators/administrators.ts'
 import type { Actor } from '#database/history/withRegisterChange.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { PasswordHasher } from './passwordHasher.ts'

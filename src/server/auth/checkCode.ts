@@ -1,6 +1,6 @@
 import type { Actor } from '#database/history/withRegisterChange.ts'
-import type { Administrator } from '#database/repositories/administrators.ts'
-import type { SecondFactors } from '#database/repositories/secondFactors.ts'
+import type { Administrator } from '#database/administrators/administrators.ts'
+import type { SecondFactors } from '#database/administrators/secondFactors.ts'
 import { hashOfRecoveryCode } from './recoveryCodes.ts'
 import { stepOfCode } from './timeCode.ts'
 

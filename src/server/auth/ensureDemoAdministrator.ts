@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { administratorsIn } from '#database/repositories/administrators.ts'
+import { administratorsIn } from '#database/administrators/administrators.ts'
 import { DEMO_EMAIL } from '#contract/domain/demoEmail.ts'
 import { registerIn } from '#database/history/register.ts'
 import type { Db } from '#database/connection/Db.ts'

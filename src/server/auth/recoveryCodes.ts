@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { secretHash } from '#database/repositories/sessions.ts'
+import { secretHash } from '#database/administrators/sessions.ts'
 import { base32 } from './timeCode.ts'
 
 /** How many an account has at a time. */

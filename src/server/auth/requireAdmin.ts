@@ -5,7 +5,7 @@ import type { AdminUser } from '#contract/schemas/session.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { httpError } from '../apiError.ts'
 import type { Actor } from '#database/history/withRegisterChange.ts'
-import type { SessionInUse, Sessions } from '#database/repositories/sessions.ts'
+import type { SessionInUse, Sessions } from '#database/administrators/sessions.ts'
 import { clientOf } from './clientOf.ts'
 import { sessionCookie } from './sessionCookie.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { SESSION_SECONDS } from '#database/repositories/sessions.ts'
+import { SESSION_SECONDS } from '#database/administrators/sessions.ts'
 
 /** Over TLS, with the prefix `__Host-`. */
 export const COOKIE_NAME = 'ledger'

@@ -1,6 +1,6 @@
 import { TOO_MANY_SIGN_INS } from '#contract/endpoints/refusals.ts'
-import { TooManyAttempts } from '#database/repositories/TooManyAttempts.ts'
-import { wideNetwork } from '#database/repositories/wideNetwork.ts'
+import { TooManyAttempts } from '#database/administrators/TooManyAttempts.ts'
+import { wideNetwork } from '#database/administrators/wideNetwork.ts'
 import { countPlaces } from '../middleware/countPlaces.ts'
 
 /** Sign-ins under way, each with a place in the queue of passwords to be hashed. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Email } from '#contract/schemas/bodies.ts'
 import type { Role } from '#contract/schemas/person.ts'
-import { canonicalEmail } from '#database/repositories/administrators.ts'
+import { canonicalEmail } from '#database/administrators/administrators.ts'
 import { messageOf } from '#database/connection/messageOf.ts'
 
 const ACCOUNT_VERBS = ['create', 'passwd', 'disable', 'revoke', 'unlock', 'remove-factor'] as const

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { sessionsIn } from '#database/repositories/sessions.ts'
+import { sessionsIn } from '#database/administrators/sessions.ts'
 import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
 /** The dashboard of Ada, who is signed in here and at another address. */

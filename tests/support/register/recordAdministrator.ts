@@ -1,5 +1,5 @@
-import { administratorsIn } from '#database/repositories/administrators.ts'
-import { type Secrets, sessionsIn } from '#database/repositories/sessions.ts'
+import { administratorsIn } from '#database/administrators/administrators.ts'
+import { type Secrets, sessionsIn } from '#database/administrators/sessions.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { CHEAP_HASHER } from '#tests/support/api/cheapHasher.ts'
 

@@ -1,7 +1,7 @@
 import { accountTerm, ANY_DAY } from '../../money/accountTerm.ts'
 import type { FilerAlias } from '../../money/filerAliases.ts'
 import type { Filer } from '../../money/filers.ts'
-import { foldedName } from '../../search/foldWords.ts'
+import { foldedName } from '../../names/foldWords.ts'
 
 /** A name of an account, as other accounts' rows may have it. */
 export interface AccountName {

@@ -1,5 +1,5 @@
 import { zipIn } from '#contract/domain/zipIn.ts'
-import { foldName } from '../../voters/foldName.ts'
+import { foldName } from '../../names/foldName.ts'
 
 /**
  * The key that rows are filed under: a name without case and accents, and the ZIP code of its place, '' if it has none.

@@ -1,5 +1,5 @@
 import { documentWords } from '../../search/documentWords.ts'
-import { foldWords } from '../../search/foldWords.ts'
+import { foldWords } from '../../names/foldWords.ts'
 import { attributeWord } from '../../search/WordIndex.ts'
 import { withoutPlus4 } from '#contract/domain/zipIn.ts'
 

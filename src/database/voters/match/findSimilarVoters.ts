@@ -3,12 +3,12 @@ import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Voter } from '#contract/schemas/voter.ts'
 import { isSqlite } from '../../connection/isSqlite.ts'
 import type { Db } from '../../connection/Db.ts'
-import { nicknamesOf } from '../../search/nicknames.ts'
-import { foldName } from '../foldName.ts'
+import { nicknamesOf } from '../../names/nicknames.ts'
+import { foldName } from '../../names/foldName.ts'
 import { votersByNumber } from '../lookUpVoters.ts'
 import { startsWith } from '../../connection/startsWith.ts'
 import { inGeneration } from '../voterSchema.ts'
-import { candidateNames, type PersonNames } from '../../search/personNames.ts'
+import { candidateNames, type PersonNames } from '../../names/personNames.ts'
 
 /** This many records take a few milliseconds to read, even with fifteen million voters. */
 const MAX_COMPARED = 400

@@ -1,8 +1,8 @@
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Voter } from '#contract/schemas/voter.ts'
 import type { VoterIdFinding } from '#contract/schemas/voterMatch.ts'
-import { areAlike, compareNames } from '../../search/compareNames.ts'
-import { candidateNames } from '../../search/personNames.ts'
+import { areAlike, compareNames } from '../../names/compareNames.ts'
+import { candidateNames } from '../../names/personNames.ts'
 import { namesOfVoter } from './rankVoters.ts'
 
 export interface VoterIdFacts {

@@ -1,4 +1,4 @@
-import { foldWords } from '../../search/foldWords.ts'
+import { foldWords } from '../../names/foldWords.ts'
 
 /** Abbreviations of street words in the state's lists and the roll. */
 const SHORT: Readonly<Record<string, string>> = {

@@ -2,8 +2,8 @@ import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Voter } from '#contract/schemas/voter.ts'
 import { MatchFact, type MatchReason } from '#contract/schemas/voterMatch.ts'
 import { isSameHouse } from './isSameHouse.ts'
-import { areAlike, compareNames, type Likeness } from '../../search/compareNames.ts'
-import { candidateNames, personNames } from '../../search/personNames.ts'
+import { areAlike, compareNames, type Likeness } from '../../names/compareNames.ts'
+import { candidateNames, personNames } from '../../names/personNames.ts'
 
 export interface RankedVoter {
   voter: Voter

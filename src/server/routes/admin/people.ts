@@ -3,8 +3,8 @@ import { passwordProblem } from '../../auth/passwordProblem.ts'
 import type { PasswordHasher } from '../../auth/passwordHasher.ts'
 import type { GuardDeps } from '../../auth/requireAdmin.ts'
 import type { Reauthenticate } from '../../auth/reauthenticate.ts'
-import type { Administrators } from '#database/repositories/administrators.ts'
-import type { Invitations } from '#database/repositories/invitations.ts'
+import type { Administrators } from '#database/administrators/administrators.ts'
+import type { Invitations } from '#database/administrators/invitations.ts'
 import type { Handlers } from '../Handlers.ts'
 
 interface PeopleDeps extends Pick<GuardDeps, 'clock' | 'peerOf'> {

@@ -1,5 +1,5 @@
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
-import type { SignIns } from '#database/repositories/signIns.ts'
+import type { SignIns } from '#database/administrators/signIns.ts'
 import { type GuardDeps, mustSetUp } from '../../auth/requireAdmin.ts'
 import { sessionCookie } from '../../auth/sessionCookie.ts'
 import { WRONG_CODE } from '#contract/codeRefusals.ts'

@@ -1,6 +1,6 @@
 import { tooManyViews } from '#contract/endpoints/refusals.ts'
 import { MAX_VIEWS } from '#contract/schemas/workList.ts'
-import type { SavedViews } from '#database/repositories/savedViews.ts'
+import type { SavedViews } from '#database/administrators/savedViews.ts'
 import type { SeveralChangesRecords } from '#database/repositories/severalChanges.ts'
 import type { Handlers } from '../Handlers.ts'
 
