@@ -632,6 +632,10 @@ const SYNC = [
   ]),
   ...sabotage('sync', 'src/importer/sync/details/planDetails.ts', 'importer/syncDetails', [
     ["if (last.outcome === 'refused') return 4", "if (last.outcome === 'refused') return 2"],
+    ['age >= RETRY_UNKNOWN_MS', 'age >= REFRESH_MS'],
+  ]),
+  ...sabotage('sync', 'src/importer/sync/details/askDetails.ts', 'importer/syncDetails', [
+    ['answer.status >= 300 && !wasRead', 'answer.status >= 300'],
   ]),
   ...sabotage('sync', 'src/importer/sync/solicitations/fetchFiles.ts', 'importer/syncSolicitations', [
     ['await noteTried(link, triedSince)', ''],

@@ -159,18 +159,43 @@ test('a page without news changes only the day it was seen', async () => {
   expect(await changes()).toEqual(['added'])
 })
 
-test('an account unknown to the state keeps what is on file, and is reported separately', async () => {
+test('an account unknown to the state is reported separately, and requested again after a week', async () => {
   const { sync, find, filers, nextNight } = await detailsNight([committee(71001), committee(71002)])
-  await sync()
-  filers.splice(1)
-  nextNight(31)
+  const later = filers.splice(1)
 
   expect(await sync()).toMatchObject({
     exitCode: 0,
-    json: { asked: 2, unchanged: 1, noAccount: 1 },
-    lines: ['Done: 2 accounts = 1 unchanged + 0 changed + 1 unknown to the state, in 3 requests.'],
+    json: { asked: 2, changed: 1, noAccount: 1 },
+    lines: ['Done: 2 accounts = 0 unchanged + 1 changed + 1 unknown to the state, in 3 requests.'],
   })
-  expect(await find(71002)).toMatchObject({ purpose: 'Trees & shade', asOf: '2026-11-23' })
+  nextNight(5)
+  expect((await sync()).json).toMatchObject({ asked: 0 })
+  filers.push(...later)
+  nextNight(2)
+  expect((await sync()).json).toMatchObject({ asked: 1, changed: 1 })
+  expect(await find(71002)).toMatchObject({ purpose: 'Trees & shade' })
+})
+
+test('a redirect is a fault of the site once the page was read, and five accounts in a row end the run', async () => {
+  const numbers = Array.from({ length: 6 }, (_, index) => 71_001 + index)
+  const { sync, find, filers, nextNight } = await makeNight(numbers.map((account) => committee(account)))
+  await sync()
+  // As during maintenance, when every page leads to one that says so.
+  const all = filers.splice(0)
+  nextNight(31)
+
+  expect(await sync()).toMatchObject({
+    exitCode: 3,
+    json: { asked: 6, noAccount: 0, refused: 4, left: 2, isStopped: true },
+    lines: expect.arrayContaining([expect.stringContaining('the last time it answered 302')]) as string[],
+  })
+  expect(await find(71006)).toMatchObject({ purpose: 'Trees & shade', asOf: '2026-11-23' })
+  nextNight()
+  expect((await sync()).json).toMatchObject({ noAccount: 0, refused: 4 })
+
+  filers.push(...all)
+  nextNight()
+  expect((await sync()).json).toMatchObject({ asked: 6, unchanged: 6 })
 })
 
 test('a page that cannot be fetched or parsed is refused with its account, and requested again the next night', async () => {

@@ -19,7 +19,7 @@ export interface RegisteredAccount {
   /** The status from the state's lists and its look-up; '' if they give none. */
   status: string
   /** Null if it was never requested. */
-  last: Pick<RegistrationTable, 'checked_at' | 'outcome' | 'listed_status'> | null
+  last: Pick<RegistrationTable, 'checked_at' | 'outcome' | 'listed_status' | 'as_of'> | null
 }
 
 /** The result of requesting a page; `fields` if it was read and differs from the previous one. */
@@ -147,7 +147,7 @@ const lookupOf = preparedQuery<{ acctNum: number }, { status: string; as_of: str
 async function listAccounts(db: Db): Promise<RegisteredAccount[]> {
   const checks = await db
     .selectFrom('registration')
-    .select(['acct_num', 'checked_at', 'outcome', 'listed_status'])
+    .select(['acct_num', 'checked_at', 'outcome', 'listed_status', 'as_of'])
     .execute()
   const last = new Map(checks.map(({ acct_num, ...check }) => [acct_num, check]))
   const candidates = await db

@@ -41,7 +41,7 @@ export async function askDetails(
   account: RegisteredAccount,
   { client, clock, warn }: Options,
 ): Promise<AskedOutcome<DetailsOutcome>> {
-  const { acctNum, isCommittee, status: listedStatus } = account
+  const { acctNum, isCommittee, status: listedStatus, last } = account
   const name = `${isCommittee ? 'Com' : 'Can'}Detail ${acctNum}`
   const read = (page: HeldPage, onWarning: Warn) =>
     readRegistration(page.name, decodeText(page.bytes), account, onWarning)
@@ -94,8 +94,10 @@ export async function askDetails(
     const held = await heldPagesIn(db).find(name, '')
     if (held && isReadable(held, read)) return await load(held)
     const faultOf = transientFaultOf((html) => readRegistration(name, html, account, () => undefined))
+    // The state redirects for an account that it does not know, and for every account during maintenance.
+    const wasRead = (last?.as_of ?? null) !== null
     const { status, bytes } = await client.ask(requestFor(account), 'the registration page', (answer) =>
-      answer.status >= 300 ? null : faultOf(answer),
+      answer.status >= 300 && !wasRead ? null : faultOf(answer),
     )
     const askedAt = clock().toISOString()
     if (status >= 300) return await settle('noAccount', 'The state knows no such account.', askedAt)

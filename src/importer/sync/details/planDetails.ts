@@ -5,11 +5,13 @@ import { SAME_NIGHT_MS } from '../sameNight.ts'
 /** The page of an active account is fetched again after this time, any other after a year. */
 const REFRESH_MS = 30 * DAY_MS
 const REFRESH_OFF_LIST_MS = 365 * DAY_MS
+/** A redirect may have been maintenance. */
+const RETRY_UNKNOWN_MS = 6 * DAY_MS
 
 /**
  * The accounts whose registration pages to request, in this order: those never fetched, active ones first; those whose
- * status has changed since; those fetched longest ago; then those whose page could not be fetched, because several in a row
- * end the run. `accounts` names them instead.
+ * status has changed since; those fetched longest ago, or unknown to the state a week ago; then those whose page could not be
+ * fetched, because several in a row end the run. `accounts` names them instead.
  */
 export function planDetails(
   register: readonly RegisteredAccount[],
@@ -40,5 +42,6 @@ function rankOf({ isListed, status, last }: RegisteredAccount, now: Date): numbe
   if (age < SAME_NIGHT_MS) return null
   if (last.outcome === 'refused') return 4
   if (last.listed_status !== status) return 2
+  if (last.outcome === 'noAccount') return age >= RETRY_UNKNOWN_MS ? 3 : null
   return age >= (isListed ? REFRESH_MS : REFRESH_OFF_LIST_MS) ? 3 : null
 }
