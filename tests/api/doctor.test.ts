@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import { administratorsIn } from '#database/administrators/administrators.ts'
+import type { SyncStep } from '#contract/schemas/syncRun.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { importsIn } from '#database/repositories/imports.ts'
 import { registerIn } from '#database/history/register.ts'
+import { registrationsIn } from '#database/repositories/registrations.ts'
 import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import { readConfig } from '#server/config.ts'
 import { databaseFindings } from '#server/doctor/databaseFindings.ts'
 import { asLine } from '#server/doctor/finding.ts'
 import { workIn } from '#server/doctor/workIn.ts'
+import { registerMetrics } from '#server/metrics/registerMetrics.ts'
 import { publish } from '#server/publish/publish.ts'
 import { CHEAP_HASHER } from '#tests/support/api/cheapHasher.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
@@ -23,7 +26,10 @@ async function lookedAt(settings: Record<string, string>, now = NOW) {
 }
 
 /** The run on the night before NOW, with its outcome. */
-const recordNight = (db: Db, night: { state: 'ended' | 'failed' | 'stopped'; message: string }) =>
+const recordNight = (
+  db: Db,
+  { steps = [], ...night }: { state: 'ended' | 'failed' | 'stopped'; message: string; steps?: SyncStep[] },
+) =>
   db
     .insertInto('sync_run')
     .values({
@@ -42,9 +48,12 @@ const recordNight = (db: Db, night: { state: 'ended' | 'failed' | 'stopped'; mes
       planned: 0,
       requests: 1,
       accounts: null,
-      steps: '[]',
+      steps: JSON.stringify(steps),
     })
     .execute()
+
+const metric = async (db: Db, name: string) =>
+  (await registerMetrics(db, NOW)).find((each) => each.name === name)?.samples
 
 test('the doctor says what a new register still needs', async () => {
   const { location, settings } = await emptyRegister()
@@ -118,6 +127,53 @@ test('the doctor reports a night that was stopped before its end', async () => {
   expect((await lookedAt(settings)).at(-1)).toBe(
     `look  Last night: began 2026-11-21T09:15Z, stopped: ${message} Read the log for that time; if it happens every night, the machine may have too little memory.`,
   )
+})
+
+test('a night that could not fetch a kind is reported by the doctor and counted in the metrics', async () => {
+  const { location, settings } = await emptyRegister()
+  await using db = await openDatabase(location)
+  await recordNight(db, {
+    state: 'ended',
+    message: 'Done: details; refused: elections, candidates, in 9 requests.',
+    steps: [
+      { kind: 'elections', outcome: 'refused', message: 'The form has changed' },
+      { kind: 'candidates', outcome: 'refused', message: 'The form has changed' },
+      { kind: 'details', outcome: 'done', message: '' },
+      { kind: 'money', outcome: 'left', message: '' },
+    ],
+  })
+
+  expect((await lookedAt(settings)).at(-1)).toBe(
+    'look  Last night: began 2026-11-21T09:15Z, ended: Done: details; refused: elections, candidates, in 9 requests. ' +
+      'Read in the log of that night, or on the dashboard, why elections, candidates could not be fetched.',
+  )
+  expect(await metric(db, 'sunshine_sync_refused_kinds')).toEqual([{ labels: { kind: 'all' }, value: 2 }])
+})
+
+test('registration pages that could not be read are counted for the dashboard and in the metrics', async () => {
+  const { location, settings } = await emptyRegister()
+  await using db = await openDatabase(location)
+  const work = workIn(db, {
+    machine: { ...readConfig({ ...settings }), findings: () => [] },
+    clock: () => new Date(),
+  })
+  const task = async () => (await work()).tasks.find(({ what }) => what === 'Registration pages')
+  expect(await task()).toMatchObject({ state: 'ok', found: 'every page could be read.' })
+
+  const check = { message: 'Two statuses', checkedAt: NOW.toISOString(), listedStatus: '' }
+  await importing(db, async (trx) => {
+    await registrationsIn(trx).record(71001, { ...check, outcome: 'refused' })
+    await registrationsIn(trx).record(71002, { ...check, outcome: 'noAccount' })
+    await registerIn(trx).noteChange()
+  })
+  expect(await task()).toEqual({
+    state: 'look',
+    what: 'Registration pages',
+    found: '1 account whose registration page could not be fetched or read.',
+    todo: 'Read why in the log of the nightly sync; it asks again every night.',
+    page: '/admin#last-night',
+  })
+  expect(await metric(db, 'sunshine_refused_registrations')).toEqual([{ value: 1 }])
 })
 
 test('a list that a night found unchanged, or of an election long past, is not old', async () => {

@@ -58,6 +58,17 @@ export function registrationsIn(db: Db) {
     /** Every candidate and committee that is not deleted, by account number. */
     accounts: (): Promise<RegisteredAccount[]> => withReadTransaction(db, listAccounts),
 
+    /** How many accounts have a page that could not be fetched or read when it was requested last. */
+    async refusedAccounts(): Promise<number> {
+      const { count } = await db
+        .selectFrom('registration')
+        .where('outcome', '=', 'refused')
+        .where('acct_num', 'not in', hiddenAccounts(db))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
     /** What the page that was read last shows; null if none was read. */
     async fields(acctNum: number): Promise<RegistrationFields | null> {
       const row = await rowOf(acctNum)

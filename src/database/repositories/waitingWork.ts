@@ -1,5 +1,6 @@
 import type { Db } from '../connection/Db.ts'
 import { isWithoutVoterId, listedCandidates } from './candidates.ts'
+import { registrationsIn } from './registrations.ts'
 import { accountOfDocument, documentsWithLinks } from '../accounts/documentsWithLinks.ts'
 
 /** An import with an outcome that an administrator may not have seen. */
@@ -15,13 +16,15 @@ export interface WaitingWork {
   withoutVoterId: number
   /** Statements in the state's listing without an account. */
   unlinkedStatements: number
+  /** Accounts whose registration page could not be fetched or read. */
+  refusedRegistrations: number
   /** The last completed import of each kind and election, if it rejected lines; newest first. */
   rejecting: UnseenImport[]
   /** The last import of each kind, if it was refused; newest first. */
   refused: UnseenImport[]
 }
 
-/** Four counts, each over a table of thousands of rows. */
+/** Five counts, each over a table of thousands of rows. */
 export async function waitingWorkIn(db: Db): Promise<WaitingWork> {
   const candidates = await listedCandidates(db)
     .where(isWithoutVoterId(db))
@@ -44,6 +47,7 @@ export async function waitingWorkIn(db: Db): Promise<WaitingWork> {
   return {
     withoutVoterId: candidates.count,
     unlinkedStatements: statements.count,
+    refusedRegistrations: await registrationsIn(db).refusedAccounts(),
     rejecting: await unseenImports(db, (rows) =>
       rows.where('import_id', 'in', lastDone).where('rows_rejected', '>', 0),
     ),

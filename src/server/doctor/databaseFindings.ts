@@ -174,10 +174,16 @@ async function night(db: Db, { syncAt }: Pick<Config, 'syncAt'>, now: Date): Pro
   if (run.state === 'failed') return fault(found, 'Run npm run import -- sync all, and read what it says.')
   if (now.getTime() - Date.parse(run.startedAt) > NIGHT_HOURS * HOUR_MS)
     return fault(found, 'No run has started since: check that the server is running, and read its log.')
-  return run.state === 'stopped'
+  if (run.state === 'stopped')
+    return look(
+      found,
+      'Read the log for that time; if it happens every night, the machine may have too little memory.',
+    )
+  const refused = run.steps.filter((step) => step.outcome === 'refused').map(({ kind }) => kind)
+  return refused.length > 0
     ? look(
         found,
-        'Read the log for that time; if it happens every night, the machine may have too little memory.',
+        `Read in the log of that night, or on the dashboard, why ${refused.join(', ')} could not be fetched.`,
       )
     : ok(found)
 }

@@ -35,6 +35,11 @@ export const workFindings = (
     none: 'every answer from the state could be read.',
     todo: 'Read why, and ask the state again.',
   }),
+  countFinding('Registration pages', waiting.refusedRegistrations, {
+    some: (number) => `${counted(number, 'account')} whose registration page could not be fetched or read.`,
+    none: 'every page could be read.',
+    todo: 'Read why in the log of the nightly sync; it asks again every night.',
+  }),
   countFinding('Rejected lines', waiting.rejecting.length, {
     some: () => `${kinds(waiting.rejecting)}: ${counted(sum(waiting.rejecting), 'line')} rejected.`,
     none: 'the last import of each kind accepted every line.',

@@ -35,6 +35,7 @@ const PAGES: Readonly<Record<string, string>> = {
   Statements: SOLICITATIONS_PAGE,
   Differences: dashboardPart(DIFFERING_ACCOUNTS),
   Answers: dashboardPart(REFUSED_ACCOUNTS),
+  'Registration pages': dashboardPart(LAST_NIGHT),
   'Rejected lines': IMPORTS_PAGE,
   'Refused imports': IMPORTS_PAGE,
 }

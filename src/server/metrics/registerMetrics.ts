@@ -1,6 +1,7 @@
 import type { Db } from '#database/connection/Db.ts'
 import { latestImportsIn } from '#database/repositories/latestImports.ts'
 import { registerIn } from '#database/history/register.ts'
+import { registrationsIn } from '#database/repositories/registrations.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { gauge, type Metric } from './exposition.ts'
 
@@ -66,6 +67,20 @@ export async function registerMetrics(db: Db, now: Date): Promise<Metric[]> {
           accounts === null ? [] : [{ labels, value: accounts.refused }],
         ),
       },
+      {
+        name: 'sunshine_sync_refused_kinds',
+        type: 'gauge',
+        help: 'Kinds of which the last run of sync could fetch nothing.',
+        samples: latest.map(({ labels, run: { steps } }) => ({
+          labels,
+          value: steps.filter(({ outcome }) => outcome === 'refused').length,
+        })),
+      },
+      gauge(
+        'sunshine_refused_registrations',
+        'Accounts whose registration page could not be fetched or read.',
+        await registrationsIn(db).refusedAccounts(),
+      ),
     ]
   } catch {
     return [up(0)]
