@@ -80,7 +80,7 @@ export interface AdministratorDeps {
   machine?: Machine
 }
 
-const NO_MACHINE: Machine = { syncAt: undefined, bulk: '', findings: () => [] }
+const NO_MACHINE: Machine = { syncAt: undefined, bulk: '', publish: false, findings: () => [] }
 
 /** Signing in and every administrators' endpoint. None of their answers is ever cached. */
 export function administratorCalls({

@@ -24,7 +24,7 @@ interface Parts extends Required<
 /** The whole site with these settings. */
 export function configuredApp(config: Config, { build, isTlsPublic: tls, stop, ...parts }: Parts) {
   const { db, readDb, responseCache, log } = parts
-  const { publicUrl, contact, syncAt, bulk } = config
+  const { publicUrl, contact, syncAt, bulk, publish } = config
   return createApp({
     ...parts,
     contact,
@@ -41,7 +41,7 @@ export function configuredApp(config: Config, { build, isTlsPublic: tls, stop, .
         startSync: (run) => startSync(config, { ...run, log, stop }),
       }),
     }),
-    machine: { syncAt, bulk, findings: (at) => machineFindings(config, at) },
+    machine: { syncAt, bulk, publish, findings: (at) => machineFindings(config, at) },
     pages: (ask, past) =>
       pageRoutes({
         db: readDb,

@@ -201,6 +201,29 @@ test('a list that a night found unchanged, or of an election long past, is not o
   expect(await lists()).toMatch(/^look {2}Lists: 20261103-GEN were /)
 })
 
+test('the doctor says that nights should publish and did not', async () => {
+  const { location, settings } = await emptyRegister()
+  await using db = await openDatabase(location)
+  const said = async (now = NOW) =>
+    (
+      await lookedAt({ ...settings, PUBLISH: 'on', SYNC_AT: '04:15', SYNC_CONTACT: 'kim@example.org' }, now)
+    ).filter((line) => line.includes('Published files'))
+  expect(await said()).toEqual([
+    'look  Published files: there are none, though PUBLISH is on. Wait for the first night, or read the log of the last one.',
+  ])
+
+  await publish(db, readConfig({ ...settings }).bulk, NOW)
+  expect(await said(new Date('2026-11-22T23:00:00Z'))).toEqual([
+    'ok    Published files: those of 2026-11-21T12:00Z.',
+  ])
+  expect(await said(new Date('2026-11-23T01:00:00Z'))).toEqual([
+    'look  Published files: those of 2026-11-21T12:00Z, though PUBLISH is on. Read in the log of the last night why it published nothing.',
+  ])
+  expect((await lookedAt(settings, new Date('2026-11-23T01:00:00Z'))).at(-1)).toBe(
+    'ok    Published files: those of 2026-11-21T12:00Z.',
+  )
+})
+
 test('the doctor and the dashboard say that published files are withdrawn until the next publication', async () => {
   const { location, settings } = await emptyRegister()
   await using db = await openDatabase(location)

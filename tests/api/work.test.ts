@@ -42,6 +42,7 @@ async function makeSite(syncAt?: string) {
       machine: {
         syncAt,
         bulk: '',
+        publish: false,
         findings: () => {
           looked += 1
           return [DISK]

@@ -53,7 +53,7 @@ export async function databaseFindings(config: Config, now: Date): Promise<Findi
 /** The same for a database that is already open. */
 export async function registerFindings(
   db: Db,
-  config: Pick<Config, 'syncAt' | 'bulk'>,
+  config: Pick<Config, 'syncAt' | 'bulk' | 'publish'>,
   now: Date,
 ): Promise<Finding[]> {
   const version = await versions(db)
@@ -63,7 +63,7 @@ export async function registerFindings(
     await people(db),
     ...(await lists(db, now)),
     await night(db, config, now),
-    ...(await published(db, config)),
+    ...(await published(db, config, now)),
   ]
 }
 
@@ -188,12 +188,28 @@ async function night(db: Db, { syncAt }: Pick<Config, 'syncAt'>, now: Date): Pro
     : ok(found)
 }
 
-/** Nothing if nothing was ever published. */
-async function published(db: Db, { bulk }: Pick<Config, 'bulk'>): Promise<Finding[]> {
+/** Nothing if nothing was ever published, nor is to be. */
+async function published(
+  db: Db,
+  { bulk, publish }: Pick<Config, 'bulk' | 'publish'>,
+  now: Date,
+): Promise<Finding[]> {
   const { ok, look } = findingsOf('Published files')
   const last = await publicationsIn(bulk).last()
-  if (!last) return []
+  if (!last)
+    return publish
+      ? [
+          look(
+            'there are none, though PUBLISH is on.',
+            'Wait for the first night, or read the log of the last one.',
+          ),
+        ]
+      : []
   const found = `those of ${last.at.slice(0, 16)}Z`
+  if (publish && now.getTime() - Date.parse(last.at) > NIGHT_HOURS * HOUR_MS)
+    return [
+      look(`${found}, though PUBLISH is on.`, 'Read in the log of the last night why it published nothing.'),
+    ]
   const offered = await publicationsIn(bulk, () => revisionsIn(db).concealment()).last()
   return [
     offered

@@ -21,7 +21,7 @@ import { kindAges } from './kindAges.ts'
 import { workFindings } from './workFindings.ts'
 
 /** Facts about the machine: some settings, and the doctor's findings on disk space, certificate, backups, versions. */
-export interface Machine extends Pick<Config, 'syncAt' | 'bulk'> {
+export interface Machine extends Pick<Config, 'syncAt' | 'bulk' | 'publish'> {
   findings: (now: Date) => Finding[]
 }
 
@@ -61,11 +61,11 @@ export function workIn(db: Db, { machine, clock }: { machine: Machine; clock: ()
   }
 }
 
-async function readWork(db: Db, { syncAt, bulk, findings }: Machine, now: Date): Promise<Work> {
+async function readWork(db: Db, { findings, ...settings }: Machine, now: Date): Promise<Work> {
   const status = await moneyStatusIn(db).ofRegister()
   const found = [
     ...workFindings(await waitingWorkIn(db), status),
-    ...(await registerFindings(db, { syncAt, bulk }, now)),
+    ...(await registerFindings(db, settings, now)),
     ...findings(now),
   ]
   return {
@@ -75,6 +75,6 @@ async function readWork(db: Db, { syncAt, bulk, findings }: Machine, now: Date):
       todo: each.todo ?? null,
       page: PAGES[each.what] ?? null,
     })),
-    kinds: await kindAges(db, status, { syncAt, now }),
+    kinds: await kindAges(db, status, { syncAt: settings.syncAt, now }),
   }
 }

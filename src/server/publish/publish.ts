@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createGzip } from 'node:zlib'
 import type { Publication, PublishedFile } from '#contract/schemas/publication.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
@@ -15,7 +15,7 @@ import { messageOf } from '#database/connection/messageOf.ts'
 import { compressed } from '../exports/compressed.ts'
 import { FORMATS } from '../exports/exportFormats.ts'
 import { provenance } from '../exports/provenance.ts'
-import { MANIFEST, PACKED } from './publications.ts'
+import { MANIFEST, PACKED, publicationsIn } from './publications.ts'
 import { type PublishableTable, publishedTables } from './publishedTables.ts'
 
 /** The prefix of the folder of an incomplete publication. */
@@ -27,13 +27,11 @@ const LOCK = '.lock'
 /** The folder of a publication: the second at which it was made, in UTC. */
 const PUBLISHED = /^\d{8}T\d{6}Z$/
 
-/** How many publications are kept: downloads of the previous one can be resumed. */
-const KEPT_PUBLICATIONS = 2
-
 /**
  * Writes the public tables into a new folder below `folder`, as CSV, JSON and an SQLite file, each also compressed, and
- * then replaces the manifest in one step, so its readers never see half a publication. Removes what an interrupted one
- * left. Throws DatabaseError, with the manifest unchanged, if the disk fails or another program is publishing there.
+ * then replaces the manifest in one step, so its readers never see half a publication. The previous publication stays, so
+ * that its downloads can be resumed. Throws DatabaseError, with the manifest unchanged, if the disk fails or another program is
+ * publishing there.
  */
 export async function publish(db: Db, folder: string, now: Date): Promise<Publication> {
   const unfinished = join(folder, `${UNFINISHED}${randomUUID()}`)
@@ -43,14 +41,15 @@ export async function publish(db: Db, folder: string, now: Date): Promise<Public
     const lock = closing.adopt(fileLock(join(folder, LOCK)), (held) => held.close())
     if (!lock.take())
       throw new DatabaseError(`Another program is publishing into ${folder}. Try again when it is done.`)
+    const last = await publicationsIn(folder).last()
+    await removeAllBut(folder, dirname(last?.files[0]?.path ?? ''))
     await mkdir(unfinished)
     const { source } = await provenance(db)
     // Before anything is read: what is hidden meanwhile withdraws these files.
     const concealed = await revisionsIn(db).concealment()
     const isSample = await registerIn(db).isSample()
     const files = await writeAll(await publishedTables(db), unfinished, source)
-    const earlier = (await readdir(folder)).filter((one) => PUBLISHED.test(one)).toSorted()
-    const name = freeName(now, earlier)
+    const name = freeName(now, await readdir(folder))
     const publication: Publication = {
       source,
       at: now.toISOString(),
@@ -65,8 +64,6 @@ export async function publish(db: Db, folder: string, now: Date): Promise<Public
     // All that takes room on the disk is written by now.
     await rename(unfinished, join(folder, name))
     await rename(next, join(folder, MANIFEST))
-    // What cannot be removed now, the next publication removes.
-    await removeOthers(folder, [name, ...earlier.slice(1 - KEPT_PUBLICATIONS)]).catch(() => undefined)
     return publication
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true }).catch(() => undefined)
@@ -137,10 +134,10 @@ function freeName(now: Date, taken: readonly string[]): string {
   return taken.includes(name) ? freeName(new Date(now.getTime() + 1_000), taken) : name
 }
 
-/** Removes the other publications, and unfinished ones. */
-async function removeOthers(folder: string, kept: readonly string[]): Promise<void> {
+/** Removes the other publications, and what a program that was killed left, so that the disk needs room for only two. */
+async function removeAllBut(folder: string, offered: string): Promise<void> {
   const others = (await readdir(folder)).filter(
-    (name) => (PUBLISHED.test(name) && !kept.includes(name)) || name.startsWith(UNFINISHED),
+    (name) => (PUBLISHED.test(name) && name !== offered) || name.startsWith(UNFINISHED),
   )
   for (const name of others) await rm(join(folder, name), { recursive: true, force: true })
 }
