@@ -116,6 +116,28 @@ test('an import with rejected lines and a refused list are named', async () => {
   })
 })
 
+test('a refused list waits for nobody once a night has asked for it again, and a refused account has its own task', async () => {
+  const { db, ask, minutesPass } = await makeSite()
+  const refused = { ...IMPORT, outcome: 'refused', finishedAt: '2026-11-20T09:15:00.000Z' } as const
+  await importsIn(db).record({ ...refused, kind: 'candidates' })
+  await importsIn(db).record({ ...refused, kind: 'money' })
+  expect(named(await ask(), 'Refused imports')).toMatchObject({
+    found: 'the last import of candidates was refused.',
+  })
+
+  const attempts = syncAttemptsIn(db)
+  const after = async (attempt: { at: string; election?: string; outcome?: 'refused' }) => {
+    await attempts.record({ list: 'candidates', election: '', outcome: 'done', message: '', ...attempt })
+    minutesPass(1)
+    return named(await ask(), 'Refused imports')?.state
+  }
+  expect(await after({ at: '2026-11-19T09:15:00.000Z' })).toBe('look')
+  expect(await after({ at: '2026-11-21T09:15:00.000Z', election: '20261103-GEN' })).toBe('look')
+  expect(await after({ at: '2026-11-21T09:15:00.000Z', outcome: 'refused' })).toBe('look')
+  // Its list had nothing new, so no import is recorded.
+  expect(await after({ at: '2026-11-22T09:15:00.000Z' })).toBe('ok')
+})
+
 test('a list fetched nightly is late after a day without a night, a manually imported one after ten days', async () => {
   const byHand = await (await makeSite()).ask()
   expect(byHand.kinds.map(({ kind, dueHours, isLate }) => [kind, dueHours, isLate])).toEqual([

@@ -20,7 +20,7 @@ export interface WaitingWork {
   refusedRegistrations: number
   /** The last completed import of each kind and election, if it rejected lines; newest first. */
   rejecting: UnseenImport[]
-  /** The last import of each kind, if it was refused; newest first. */
+  /** The last import of each kind, if it was refused and the state's list was not fetched since; newest first. */
   refused: UnseenImport[]
 }
 
@@ -52,7 +52,25 @@ export async function waitingWorkIn(db: Db): Promise<WaitingWork> {
       rows.where('import_id', 'in', lastDone).where('rows_rejected', '>', 0),
     ),
     refused: await unseenImports(db, (rows) =>
-      rows.where('import_id', 'in', last).where('outcome', '=', 'refused'),
+      rows
+        .where('import_id', 'in', last)
+        .where('outcome', '=', 'refused')
+        // A refused account is a task of its own.
+        .where('kind', '!=', 'money')
+        // Fetching an unchanged list records no import.
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('sync_attempt')
+                .select('list')
+                .whereRef('list', '=', 'import.kind')
+                .where('election_id', '=', '')
+                .where('sync_attempt.outcome', '=', 'done')
+                .whereRef('tried_at', '>', 'import.finished_at'),
+            ),
+          ),
+        ),
     ),
   }
 }
