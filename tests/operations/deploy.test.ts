@@ -196,12 +196,13 @@ test.skipIf(isMissing)('nginx’s own answers have the same security headers, on
 })
 
 test.skipIf(isMissing)(
-  'each night a backup is made and verified, and backups older than two weeks are deleted',
+  'each night a backup is made and verified; those older than two weeks, and what a killed one left, are deleted',
   async () => {
     const { code, said } = await machine().run(`cd /var/backups/sunshine-ledger
     rm *
     touch -d '20 days ago' nightly-old before-old notes
     touch -d '10 days ago' nightly-newer
+    touch nightly-killed.unfinished nightly-killed.unfinished-transactions
     systemctl start sunshine-ledger-backup.service
     sunshine-ledger restore --check $PWD/nightly-2*
     ls`)

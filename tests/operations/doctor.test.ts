@@ -212,7 +212,8 @@ test('the doctor finds a folder that others can read, and old or missing backups
   expect(lines(backups)).toContain(`FAULT Backups: ${backups} does not exist. Correct BACKUP_DIR.`)
   mkdirSync(backups)
   writeFileSync(join(backups, 'empty.sqlite'), '')
-  writeFileSync(join(backups, 'half.sqlite.unfinished'), 'rows')
+  for (const part of ['', '-journal', '-transactions'])
+    writeFileSync(join(backups, `half.sqlite.unfinished${part}`), 'rows')
   symlinkSync(join(dataDir, 'gone'), join(backups, 'link.sqlite'))
   expect(lines(backups)).toContain(`FAULT Backups: ${backups} has none. Run npm run backup -- FILE.`)
   expect(lines(join(backups, 'empty.sqlite'))).toContain(

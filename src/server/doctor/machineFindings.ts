@@ -13,6 +13,8 @@ const ROOM_BYTES = 10e9
 const MIN_FREE_BYTES = 1e9
 const CERTIFICATE_DAYS = 14
 const BACKUP_HOURS = 36
+/** The files of a backup that is being made, or was killed. */
+const UNFINISHED = /\.unfinished(-\w+)?$/
 
 /** Facts about the machine itself. */
 interface Machine {
@@ -187,7 +189,7 @@ function backup(backups: string | undefined, now: Date, freeBytes: Machine['free
       'Give it to the user of the site, who makes the backups.',
     )
   const [newest] = entriesOf(backups)
-    .filter((path) => !path.endsWith('.unfinished'))
+    .filter((path) => !UNFINISHED.test(path))
     .map((path) => statSync(path))
     .filter((stat) => stat.isFile() && stat.size > 0)
     .toSorted((a, b) => b.mtimeMs - a.mtimeMs)
