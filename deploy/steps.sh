@@ -126,6 +126,8 @@ is_ready() {
 }
 
 stop_site() {
+  # A night that is under way. start_nights resumes it, because the timer begins no second one on the same day.
+  [ "$(systemctl is-active sunshine-ledger-sync.service)" != activating ] || night=sunshine-ledger-sync.service
   # shellcheck disable=SC2046,SC2086 # several words
   systemctl stop $nights sunshine-ledger-backup.service sunshine-ledger-sync.service $(site_units)
 }
@@ -140,6 +142,7 @@ site_units() {
 start_nights() {
   # shellcheck disable=SC2086 # several words
   systemctl start $nights
+  [ -z "${night-}" ] || systemctl start --no-block "$night"
 }
 
 # Whether both releases use the same database schema, because they have the same migrations.

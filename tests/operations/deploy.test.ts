@@ -214,6 +214,24 @@ test.skipIf(isMissing)(
   },
 )
 
+test.skipIf(isMissing)('a night that an upgrade or a rollback interrupts is resumed after it', async () => {
+  const { said } = await machine().run(`
+    . /opt/sunshine-ledger/current/deploy/steps.sh
+    night() { systemctl show --property ActiveState --value sunshine-ledger-sync; }
+    stop_site
+    start_nights
+    night
+    # The state cannot be reached from here, and is asked again after a while.
+    systemctl start --no-block sunshine-ledger-sync
+    stop_site
+    start_nights
+    night
+    systemctl stop sunshine-ledger-sync 2>/dev/null
+    serves`)
+
+  expect(said).toBe('inactive\nactivating\n')
+})
+
 test.skipIf(isMissing)(
   'a night asks the state with the site’s settings, and respects its robots.txt',
   async () => {
