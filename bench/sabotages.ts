@@ -641,8 +641,10 @@ const SYNC = [
     ['await noteTried(link, triedSince)', ''],
     ['await noteTried(link, today)', ''],
   ]),
+  ...sabotage('sync', 'src/importer/sync/retryUntilTimeUp.ts', 'importer/syncMoneyFaults', [
+    ['isTimeUp(run)', 'true'],
+  ]),
   ...sabotage('sync', 'src/importer/sync/money/loadWhenFree.ts', 'importer/syncMoneyFaults', [
-    ['isTimeUp(options)', 'true'],
     ['isBusy(error.cause)', 'false'],
   ]),
   ...sabotage('sync', 'src/importer/sync/money/rereadAnswers.ts', 'importer/syncMoneyFaults', [

@@ -9,6 +9,7 @@ import { assertAskable } from '../assertAskable.ts'
 import { describeAccounts, describePlan } from '../describeAccounts.ts'
 import { recordAttempt } from '../recordAttempt.ts'
 import { stateClient } from '../stateClient.ts'
+import { retryWhileUnavailable } from '../retryUntilTimeUp.ts'
 import type { SyncOptions } from '../syncOptions.ts'
 import { askDetails, type DetailsOutcome } from './askDetails.ts'
 import { planDetails } from './planDetails.ts'
@@ -70,7 +71,13 @@ async function askAll(db: Db, options: SyncOptions): Promise<DetailsReport> {
   const client = stateClient(options.site)
   const { outcomes, refusals, done, stopped } = await askSequentially(
     planned,
-    (account) => askDetails(db, account, { client, clock, warn }),
+    (account) =>
+      retryWhileUnavailable(() => askDetails(db, account, { client, clock, warn }), {
+        site: options.site,
+        clock,
+        hours,
+        startedAt,
+      }),
     { clock, hours, startedAt, none: NO_OUTCOMES, onDone: (count) => onProgress?.(count, asked) },
   )
   const found = {

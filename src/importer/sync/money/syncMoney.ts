@@ -9,6 +9,7 @@ import { collectWarnings } from '../../load/collectWarnings.ts'
 import { askSequentially } from '../askSequentially.ts'
 import { assertAskable } from '../assertAskable.ts'
 import { describePlan } from '../describeAccounts.ts'
+import { retryWhileUnavailable } from '../retryUntilTimeUp.ts'
 import { stateClient } from '../stateClient.ts'
 import type { SyncOptions } from '../syncOptions.ts'
 import { askAccount } from './askAccount.ts'
@@ -75,7 +76,7 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
   const differing = countDiffering(await readingsOnFile(db))
   const { outcomes, refusals, done, stopped } = await askSequentially(
     planned,
-    (account) => askAccount(db, account, { ...loading, client }),
+    (account) => retryWhileUnavailable(() => askAccount(db, account, { ...loading, client }), loading),
     {
       clock,
       hours,
