@@ -1079,7 +1079,11 @@ const EDGES = [
     ['? -OVERTIME_MS', '? SHORTEST_NIGHT_MS'],
     ['last.day === settled ||', ''],
     ['!stop.aborted && code !== SYNC_EXIT.done', 'code !== SYNC_EXIT.done'],
-    ['code === null || code === SYNC_EXIT.underWay', 'code === SYNC_EXIT.underWay'],
+  ]),
+  ...sabotage('edges', 'src/server/schedule/startSync.ts', 'unit/keepSchedule unit/startSchedule', [
+    ['code !== null && code', 'code'],
+    ['code !== SYNC_EXIT.underWay &&', ''],
+    [' && code !== SYNC_EXIT.unavailable', ''],
   ]),
   ...sabotage('edges', 'src/importer/sync/money/planNight.ts', 'importer/planNight', [
     ['due <= today', 'due < today'],

@@ -1,5 +1,6 @@
 import { closeDatabase } from '#database/closeDatabase.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
+import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
 import { openRegister } from './openRegister.ts'
 import { parseCommand, USAGE } from './parseCommand.ts'
 import { describeReport, emptyReport } from './report.ts'
@@ -14,7 +15,7 @@ process.exitCode = await main(process.argv.slice(2), readSettings(process.env))
 
 /**
  * The exit code: 0 done; 1 refused, nothing changed; 2 wrong usage; 3 fetched and done, with lines to look at; 4 nothing
- * requested, because another sync is under way.
+ * requested, because another sync is under way; 5 a sync whose database does not answer.
  */
 async function main(args: string[], settings: Settings | string): Promise<number> {
   if (args.includes('--help')) {
@@ -60,6 +61,11 @@ async function main(args: string[], settings: Settings | string): Promise<number
     const { message } = error
     const report = emptyReport({ kind, dryRun, startedAt, outcome: 'refused', message })
     for (const line of command.json ? [JSON.stringify(report)] : describeReport(report)) console.log(line)
-    return 1
+    return command.verb === 'sync' && isUnavailable(error) ? 5 : 1
   }
+}
+
+/** A database that cannot be opened may not answer either. */
+function isUnavailable(error: DatabaseError): boolean {
+  return error instanceof DatabaseUnavailable || error.cause instanceof DatabaseUnavailable
 }

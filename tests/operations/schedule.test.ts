@@ -4,8 +4,10 @@ import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { publish } from '#server/publish/publish.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 import { NORMAL_PRIORITY } from '#tests/support/servers/normalPriority.ts'
+import { IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
 import { startServer } from '#tests/support/servers/startServer.ts'
 import { makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
 
@@ -35,6 +37,17 @@ test('a server runs the current night in a separate program, which stops with it
     { kind: 'all', startedBy: 'schedule', state: 'stopped' },
   ])
   expect(said()).toMatch(/^sync: .*The run was told to stop/m)
+})
+
+test('a sync whose database does not answer has an exit code of its own, by which it is tried again', async () => {
+  const { code, said } = await runProgram(IMPORTER, ['sync', 'all'], {
+    DATA_DIR: newFolder(),
+    DATABASE_URL: 'postgres://ledger@127.0.0.1:1/ledger',
+    SYNC_CONTACT: 'clerk@example.org',
+  })
+
+  expect(code).toBe(5)
+  expect(said).toMatch(/^Refused, nothing changed\. The database .* cannot be opened\./)
 })
 
 test('a server that restarts after its night neither asks the state nor publishes again', async () => {

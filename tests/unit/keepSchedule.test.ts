@@ -51,6 +51,7 @@ test('a server that starts during the hours of a night runs what is left of it',
 
 test.each([
   ['while another run is under way', 4],
+  ['whose database does not answer', 5],
   ['that was killed', null],
 ])('a night %s is retried after a quarter of an hour', async (_, code) => {
   const { nights } = await nightsOf('2026-11-21T09:00:00Z', '2026-11-22T09:00:00Z', {

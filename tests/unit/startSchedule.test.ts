@@ -60,6 +60,7 @@ test.each([
 
 test.each([
   ['runs on another server', 4],
+  ['has no database', 5],
   ['was killed', null],
 ])('a night that %s is not over, so nothing is published', async (_, code) => {
   expect(await programsOf(code, true)).toEqual(['sync all'])

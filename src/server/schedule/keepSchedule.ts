@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import type { Log } from '../log.ts'
 import { type Night, nightsAround } from './nightsAround.ts'
-import { SYNC_EXIT } from './startSync.ts'
+import { isSyncOver, SYNC_EXIT } from './startSync.ts'
 
 interface NightOptions {
   /** For how many hours after its start a night starts further accounts. */
@@ -23,7 +23,7 @@ interface ScheduleOptions extends NightOptions {
 /** No wait is longer, because the machine's clock may be set, or the machine asleep. */
 const LONGEST_WAIT_MS = 60_000
 
-/** If another run is under way or this one was killed: by then it is over, or known to be dead. */
+/** If another run is under way, or this one was killed or had no database: by then it is over, or known to be dead. */
 const RETRY_DELAY_MS = 15 * 60_000
 
 /** What has begun within the hours of a night has ended this long after them, unless it hangs. */
@@ -53,7 +53,7 @@ export async function keepSchedule({ at, ...options }: ScheduleOptions): Promise
 
 /**
  * Runs a night: again after a quarter of an hour while another run is under way, until an hour after its hours, or after it
- * was killed, within them; not once `stop` aborts. Resolves to the last exit code; null if it was killed.
+ * was killed or had no database, within them; not once `stop` aborts. Resolves to the last exit code; null if it was killed.
  */
 export async function runNight(night: Night, options: NightOptions): Promise<number | null> {
   const { runOnce, wait, log, stop } = options
@@ -63,7 +63,7 @@ export async function runNight(night: Night, options: NightOptions): Promise<num
   do {
     log.info(`The nightly run for ${day} begins.`)
     code = await runOnce(day, Math.max(leftMs, SHORTEST_NIGHT_MS) / HOUR_MS)
-    if (stop.aborted || !(code === null || code === SYNC_EXIT.underWay)) break
+    if (stop.aborted || isSyncOver(code)) break
     log.info(`The nightly run for ${day} will be tried again in ${RETRY_DELAY_MS / 60_000} minutes.`)
     await wait(RETRY_DELAY_MS)
     leftMs = millisecondsLeft(night, options)

@@ -4,7 +4,7 @@ import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { keepSchedule, OVERTIME_MS, runNight } from './keepSchedule.ts'
-import { startPublish, startSync, SYNC_EXIT } from './startSync.ts'
+import { isSyncOver, startPublish, startSync } from './startSync.ts'
 
 /** Several times what all of the state's rows take. */
 const PUBLISH_TIMEOUT_MS = 6 * HOUR_MS
@@ -38,8 +38,7 @@ const nightOptions = (
     const args = ['all', '--night', day, '--hours', hours.toFixed(4)]
     const timeoutMs = Math.round(hours * HOUR_MS) + OVERTIME_MS
     const code = await programs.startSync(config, { args, startedBy: 'schedule', timeoutMs, log, stop })
-    const isOver = code !== null && code !== SYNC_EXIT.underWay
-    if (!config.publish || !isOver || stop.aborted) return code
+    if (!config.publish || !isSyncOver(code) || stop.aborted) return code
     const published = await programs.startPublish(config, { timeoutMs: PUBLISH_TIMEOUT_MS, log, stop })
     // A failed publication fails the night, whatever the run left for somebody to look at.
     return published === 0 ? code : 1

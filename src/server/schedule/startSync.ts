@@ -3,7 +3,11 @@ import type { Log } from '../log.ts'
 import { runBesideServer } from '../programs/runBesideServer.ts'
 
 /** Exit codes of the importer. */
-export const SYNC_EXIT = { done: 0, underWay: 4 } as const
+export const SYNC_EXIT = { done: 0, underWay: 4, unavailable: 5 } as const
+
+/** Whether a run with this exit code, null if it was killed, is not to be tried again. */
+export const isSyncOver = (code: number | null): boolean =>
+  code !== null && code !== SYNC_EXIT.underWay && code !== SYNC_EXIT.unavailable
 
 /** Node's memory options for a sync; an account of 76,000 transactions takes 150 MB. */
 export const SYNC_MEMORY = ['--max-semi-space-size=4', '--max-old-space-size=256']
