@@ -499,7 +499,8 @@ const SYNC = [
   ...sabotage('sync', 'src/importer/sync/attemptRequest.ts', 'importer/stateClient', [
     ['const PAUSE_MS = 2_000', 'const PAUSE_MS = 200'],
     ['Math.max(PAUSE_MS, visit.robots?.delayMs ?? 0)', 'PAUSE_MS'],
-    ["redirect: 'manual'", "redirect: 'follow'"],
+    ["mayBeMoved === true ? 'follow' : 'manual'", "'follow'"],
+    ["mayBeMoved === true ? 'follow' : 'manual'", "'manual'"],
     ['else cookies.set(name, value.trim())', ''],
     ['/^\\s*max-age=(0|-)/i.test(attribute) ||', ''],
     ["Date.parse(/^\\s*expires=(.*)$/i.exec(attribute)?.[1] ?? '') < Date.now()", 'false'],

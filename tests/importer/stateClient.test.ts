@@ -140,6 +140,16 @@ test('what robots.txt forbids is not requested', async () => {
   expect(asked).toEqual([])
 })
 
+test('the rules of a robots.txt that has moved are read where it is now', async () => {
+  const moved = answers(301, { Location: '/new/robots.txt' })
+  const { site, asked } = await makeSiteWithRobots(moved, sends('User-agent: *\nDisallow: /cgi-bin/\n'))
+
+  await expect(stateClient(site).ask(PAGE, 'the page', isFine)).rejects.toThrow(
+    /robots\.txt does not allow programs to request/,
+  )
+  expect(asked.map(({ path }) => path)).toEqual(['/new/robots.txt'])
+})
+
 test('a longer pause required by robots.txt is respected', async () => {
   const { site, waits } = await makeSiteWithRobots(sends('User-agent: *\nCrawl-delay: 10\n'), sends('a page'))
 

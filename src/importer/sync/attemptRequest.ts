@@ -22,7 +22,7 @@ const MISSING = [404, 410]
 export async function attemptRequest(
   site: StateSite,
   visit: Visit,
-  { path, referer, fields, mayBeMissing }: StateRequest,
+  { path, referer, fields, mayBeMissing, mayBeMoved }: StateRequest,
 ): Promise<StateAnswer | FailedAttempt> {
   endIfStopped(visit, site.signal)
   await pauseBetween(site, visit)
@@ -37,7 +37,7 @@ export async function attemptRequest(
         ...(visit.cookies.size > 0 && { Cookie: cookieHeader(visit.cookies) }),
       },
       ...(fields && { body: new URLSearchParams(fields) }),
-      redirect: 'manual',
+      redirect: mayBeMoved === true ? 'follow' : 'manual',
       signal: AbortSignal.any([site.timeout(), ...(site.signal ? [site.signal] : [])]),
     })
     keepCookies(visit.cookies, response.headers.getSetCookie())

@@ -65,13 +65,14 @@ export function stateClient(site: StateSite) {
 
 /** A site without a robots.txt forbids nothing; one that fails to deliver it may forbid everything. */
 async function loadRobots(site: StateSite, visit: Visit): Promise<Robots> {
-  const outcome = await retryRequest(site, visit, { path: '/robots.txt', referer: '/' }, (each) =>
+  const request = { path: '/robots.txt', referer: '/', mayBeMoved: true }
+  const outcome = await retryRequest(site, visit, request, (each) =>
     'reason' in each && (each.status === null || each.status === BUSY || each.status >= 500)
       ? each.reason
       : null,
   )
   if (!('reason' in outcome)) {
-    const robots = readRobots(outcome.status < 300 ? outcome.bytes.toString('utf8') : '', PRODUCT)
+    const robots = readRobots(outcome.bytes.toString('utf8'), PRODUCT)
     if (robots.delayMs <= LONGEST_PAUSE_MS) return robots
     return endVisit(
       visit,

@@ -32,10 +32,12 @@ export interface StateRequest {
   isNoFile?: boolean
   /** Status 404 or 410 is accepted too, and the request is not repeated. */
   mayBeMissing?: boolean
+  /** Redirects are followed. */
+  mayBeMoved?: boolean
 }
 
 export interface StateAnswer {
-  /** Below 400, or 404 or 410 if the request says `mayBeMissing`; redirects are not followed. */
+  /** Below 400, or 404 or 410 if the request says `mayBeMissing`. */
   status: number
   bytes: Buffer
 }
