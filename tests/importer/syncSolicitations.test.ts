@@ -46,6 +46,16 @@ test('the form is requested first, and its hidden fields are sent back with both
   expect(isFilledIn(new URLSearchParams({ ctl00$MainContent$btnSolSearch: 'Search' }))).toBe(false)
 })
 
+test('a listing that is far too long is refused with its name', async () => {
+  const { sync } = await makeNight(filing({ organization: 'Shade '.repeat(1_400_000) }))
+
+  const { outcome, message } = await sync()
+  expect(outcome).toBe('refused')
+  expect(message).toMatch(
+    /^Solicitations_20261123\.html is not the state's listing of solicitations: it is far longer than such a page\./,
+  )
+})
+
 test('two syncs of one listing change nothing and request no file again', async () => {
   const { sync, shown, files, askedFiles, db } = await solicitationsNight(filing({ link: LINK }))
   files.set(LINK, PDF)

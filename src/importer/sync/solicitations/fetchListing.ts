@@ -3,9 +3,9 @@ import { SOLICITATIONS_PAGE } from '../../normalize/linkOf.ts'
 import { pageFault } from '../../read/pageFault.ts'
 import { type HtmlPage, readHtml } from '../../read/readHtml.ts'
 import { readSolicitations } from '../../read/readSolicitations.ts'
-import { TransientFault } from '../../read/pageErrors.ts'
 import type { StateClient } from '../stateClient.ts'
 import type { StateAnswer } from '../stateSite.ts'
+import { transientFaultOf } from '../transientFaultOf.ts'
 
 const { pathname: PAGE } = new URL(SOLICITATIONS_PAGE)
 
@@ -26,7 +26,7 @@ export async function fetchListing(client: StateClient): Promise<Buffer> {
   const { bytes } = await client.ask(
     { path: PAGE, referer: PAGE, fields },
     'the listing of solicitations',
-    faultOfListing,
+    transientFaultOf((html) => readSolicitations('', html)),
   )
   return bytes
 }
@@ -41,15 +41,4 @@ function faultOfForm({ status, bytes }: StateAnswer): string | null {
   if (page === null) return 'it sent a page that is far longer than the form'
   if (Object.keys(hiddenFields(page)).length > 0) return null
   return `it sent no form to search with: ${pageFault(html, page) ?? 'no hidden field is in it'}`
-}
-
-function faultOfListing({ status, bytes }: StateAnswer): string | null {
-  if (status !== 200) return `it answered ${status}`
-  try {
-    readSolicitations('', decodeText(bytes))
-    return null
-  } catch (error) {
-    if (error instanceof TransientFault) return `it sent no listing: ${error.reason}`
-    throw error
-  }
 }
