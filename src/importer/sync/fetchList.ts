@@ -1,12 +1,6 @@
 import { listFault } from './listFault.ts'
 import type { StateClient } from './stateClient.ts'
-
-/** A form of the state's site: the page with the form, the address it is sent to, and its fields. */
-export interface StateForm {
-  page: string
-  action: string
-  fields: Readonly<Record<string, string>>
-}
+import type { StateForm } from './stateForms.ts'
 
 /**
  * The bytes of a list, requested as a browser submits the form. Throws ImportError if it cannot be fetched completely.

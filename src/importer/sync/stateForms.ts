@@ -1,4 +1,9 @@
-import type { StateForm } from './fetchList.ts'
+/** A form of the state's site: the page with the form, the address it is sent to, and its fields. */
+export interface StateForm {
+  page: string
+  action: string
+  fields: Readonly<Record<string, string>>
+}
 
 /** The lists that the state offers for download, each through its own form. */
 export type SyncedList = 'candidates' | 'committees'
