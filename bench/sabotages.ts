@@ -602,10 +602,7 @@ const SYNC = [
   ...sabotage('sync', 'src/importer/sync/syncAll.ts', 'importer/syncAll', [
     ['if (visit.isOver || most <= 0) {', 'if (most <= 0) {'],
     ['isWhole &&= outcome.exitCode === 0', ''],
-    [
-      'const most = Math.min(hoursLeft(), inNight.hours ?? Infinity)',
-      'const most = inNight.hours ?? Infinity',
-    ],
+    ['const most = Math.min(hoursLeft(), nightHours)', 'const most = nightHours'],
   ]),
   ...sabotage(
     'sync',

@@ -15,7 +15,6 @@ const { candidates, details, money } = syncKinds
 /** Only the list: the sweep that follows it has separate tests. */
 const committees: SyncKind = {
   takes: [],
-  inNight: {},
   run: async (db, options) => {
     const report = await syncList(db, 'committees', options)
     return { lines: describeReport(report), json: report, exitCode: report.outcome === 'refused' ? 1 : 0 }
@@ -94,7 +93,6 @@ test('a kind that the database refuses does not end the night', async () => {
   const { sync } = await wholeNight()
   const refused: SyncKind = {
     takes: [],
-    inNight: {},
     run: () => Promise.reject(new DatabaseBusy('Another process is writing to the database.')),
   }
 
@@ -113,7 +111,7 @@ test('a kind that ends with an unexpected error does not end the night, and its 
   using printed = vi.spyOn(console, 'error').mockReturnValue()
   const { sync } = await wholeNight()
   const fault = new TypeError('rows is not iterable')
-  const broken: SyncKind = { takes: [], inNight: {}, run: () => Promise.reject(fault) }
+  const broken: SyncKind = { takes: [], run: () => Promise.reject(fault) }
 
   const { steps, exitCode } = await sync({}, { committees, broken, money })
   expect(steps).toMatchObject([

@@ -29,9 +29,8 @@ export async function syncAll(
   const reports: Record<string, unknown> = {}
   const lines: string[] = []
   let isWhole = true
-  for (const [kind, { inNight, takes, run }] of Object.entries(kinds)) {
-    if (!inNight) continue
-    const most = Math.min(hoursLeft(), inNight.hours ?? Infinity)
+  for (const [kind, { nightHours = Infinity, takes, run }] of Object.entries(kinds)) {
+    const most = Math.min(hoursLeft(), nightHours)
     if (visit.isOver || most <= 0) {
       const reason = visit.isOver ? 'no more requests were sent to the state' : 'there was no time left'
       steps.push({ kind, outcome: 'left', message: `Left for the next run: ${reason}.` })
@@ -40,7 +39,6 @@ export async function syncAll(
     const kindStartedAt = clock().toISOString()
     const outcome = await run(db, {
       ...options,
-      ...inNight,
       hours: takes.includes('hours') && most < Infinity ? most : undefined,
       site,
       onProgress: onStep?.(kind, [...steps]),

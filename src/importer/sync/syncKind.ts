@@ -11,8 +11,8 @@ interface Kind {
 
 /** What `npm run import -- sync KIND` fetches. */
 export interface SyncKind extends Kind {
-  /** Part of a night, with these choices; `hours` limits its share of the night's hours. */
-  inNight?: SyncChoices
+  /** The longest that it takes of a night's hours. */
+  nightHours?: number
   /** The exit code is 1 if nothing could be fetched. */
   run: (db: Db, options: SyncOptions) => Promise<CommandOutcome>
 }

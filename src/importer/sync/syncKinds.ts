@@ -16,13 +16,13 @@ export type SyncKindName = 'elections' | 'committees' | 'candidates' | 'solicita
 
 /** What is fetched from the state, one entry for each `npm run import -- sync KIND`, in the order of a night. */
 const kinds: Readonly<Record<SyncKindName, SyncKind>> = {
-  elections: { takes: [], inNight: {}, run: fetchElections },
-  committees: { takes: [], inNight: {}, run: syncCommittees },
-  candidates: { takes: ['election'], inNight: {}, run: fetchCandidates },
-  solicitations: { takes: [], inNight: {}, isLong: true, run: fetchSolicitations },
+  elections: { takes: [], run: fetchElections },
+  committees: { takes: [], run: syncCommittees },
+  candidates: { takes: ['election'], run: fetchCandidates },
+  solicitations: { takes: [], isLong: true, run: fetchSolicitations },
   // Its first fill takes many nights; this is the longest that it delays money.
-  details: { takes: ['accounts', 'hours'], inNight: { hours: 0.5 }, isLong: true, run: syncDetails },
-  money: { takes: ['election', 'accounts', 'hours', 'history'], inNight: {}, isLong: true, run: fetchMoney },
+  details: { takes: ['accounts', 'hours'], nightHours: 0.5, isLong: true, run: syncDetails },
+  money: { takes: ['election', 'accounts', 'hours', 'history'], isLong: true, run: fetchMoney },
 }
 
 /** The kinds, and `sync all`. */
