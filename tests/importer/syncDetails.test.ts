@@ -178,7 +178,7 @@ test('an account unknown to the state is reported separately, and requested agai
 
 test('a redirect is a fault of the site once the page was read, and five accounts in a row end the run', async () => {
   const numbers = Array.from({ length: 6 }, (_, index) => 71_001 + index)
-  const { sync, find, filers, nextNight } = await makeNight(numbers.map((account) => committee(account)))
+  const { sync, find, filers, nextNight } = await detailsNight(numbers.map((account) => committee(account)))
   await sync()
   // As during maintenance, when every page leads to one that says so.
   const all = filers.splice(0)

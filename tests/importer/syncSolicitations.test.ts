@@ -47,7 +47,7 @@ test('the form is requested first, and its hidden fields are sent back with both
 })
 
 test('a listing that is far too long is refused with its name', async () => {
-  const { sync } = await makeNight(filing({ organization: 'Shade '.repeat(1_400_000) }))
+  const { sync } = await solicitationsNight(filing({ organization: 'Shade '.repeat(1_400_000) }))
 
   const { outcome, message } = await sync()
   expect(outcome).toBe('refused')

@@ -5,14 +5,14 @@ import { syncMoney } from '#importer/sync/money/syncMoney.ts'
 import { syncList } from '#importer/sync/syncList.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
 import { makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
-import { BY_PERIOD, filer, row } from '#tests/support/state/makeNight.ts'
+import { filer, row } from '#tests/support/state/moneyNight.ts'
 
 const postgres = ownPostgres()
 
 test('a night waits for a database that is being restarted, and goes on where it was', async () => {
   const clock = makeClock(new Date('2026-11-23T09:15:00Z'))
   const filers = [71_001, 71_002].map((account) => filer(account, row('contributions', 'CHE', 500)))
-  const { site, asked } = await makeFakeState({ filers, reading: BY_PERIOD, clock })
+  const { site, asked } = await makeFakeState({ filers, clock })
   await using db = await openDatabase(postgres().url('postgres'))
   await syncList(db, 'committees', { site, clock: clock.clock })
   /** Stops the database before the request of this number, and starts it when the night has waited a minute. */

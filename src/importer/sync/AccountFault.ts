@@ -1,5 +1,6 @@
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { isConnectionError } from '#database/connection/isConnectionError.ts'
+import { messageOf } from '#database/connection/messageOf.ts'
 import { toDatabaseError } from '#database/history/withImportTransaction.ts'
 import { ImportError } from '../ImportError.ts'
 
@@ -18,7 +19,7 @@ export async function withAccountFaults<Result>(
     if (error instanceof ImportError || error instanceof DatabaseError || isConnectionError(error))
       throw error
     throw new AccountFault(
-      `An unexpected error kept what the state says about account ${acctNum} from being loaded: ${(error as Error).message}. ` +
+      `An unexpected error kept what the state says about account ${acctNum} from being loaded: ${messageOf(error)}. ` +
         `This is a bug in the program; please report it.`,
       { cause: error },
     )
