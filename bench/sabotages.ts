@@ -330,14 +330,14 @@ const MONEY = [
   ]),
   ...sabotage(
     'money',
-    'src/database/bookkeeping/forgetMoney.ts',
+    'src/database/bookkeeping/forgetRows.ts',
     'importer/wholeLists importer/reportedMoney',
     [
       ['rows.filter((row) => row.importId !== id)', 'rows.filter((row) => row.importId === id)'],
       ["what === 'balances' ? 'list' : 'stateTotal'", "'list'"],
     ],
   ),
-  ...sabotage('money', 'src/database/bookkeeping/forgetMoney.ts', 'importer/wholeByWord', [
+  ...sabotage('money', 'src/database/bookkeeping/forgetRows.ts', 'importer/wholeByWord', [
     ['kinds.add(booked.kind)', ''],
     ['account !== undefined || importId !== undefined', 'importId !== undefined'],
   ]),
@@ -497,8 +497,8 @@ const STAGING = [
 
 const SYNC = [
   ...sabotage('sync', 'src/importer/sync/attemptRequest.ts', 'importer/stateClient', [
-    ['const PAUSE_MS = 2_000', 'const PAUSE_MS = 200'],
-    ['Math.max(PAUSE_MS, visit.robots?.delayMs ?? 0)', 'PAUSE_MS'],
+    ['const REQUEST_DELAY_MS = 2_000', 'const REQUEST_DELAY_MS = 200'],
+    ['Math.max(REQUEST_DELAY_MS, visit.robots?.delayMs ?? 0)', 'REQUEST_DELAY_MS'],
     ["mayBeMoved === true ? 'follow' : 'manual'", "'follow'"],
     ["mayBeMoved === true ? 'follow' : 'manual'", "'manual'"],
     ['else cookies.set(name, value.trim())', ''],
@@ -530,7 +530,7 @@ const SYNC = [
       "if (outcome.status !== null) return readRobots('', PRODUCT)",
       "if (outcome.status === 0) return readRobots('', PRODUCT)",
     ],
-    ['if (robots.delayMs <= LONGEST_PAUSE_MS) return robots', 'if (robots.delayMs >= 0) return robots'],
+    ['if (robots.delayMs <= LONGEST_DELAY_MS) return robots', 'if (robots.delayMs >= 0) return robots'],
   ]),
   ...sabotage('sync', 'src/importer/sync/readRobots.ts', 'importer/stateClient', [
     ['b.pattern.length - a.pattern.length', 'a.pattern.length - b.pattern.length'],
@@ -990,7 +990,7 @@ const LIMITS = [
   ...sabotage('limits', 'src/importer/inspect/unpackArchive.ts', 'unit/roomLeft', [
     ['bytes + ROOM_LEFT_BYTES >', 'bytes >'],
   ]),
-  ...sabotage('limits', 'src/server/imports/runImporter.ts', 'unit/runImporter', [
+  ...sabotage('limits', 'src/server/imports/importerProgram.ts', 'unit/importerProgram', [
     ["'--max-old-space-size=512'", "'--max-old-space-size=5120'"],
     ['        memory: IMPORT_MEMORY,\n', '        memory: [],\n'],
     ['if (chars <= maxChars) ', ''],

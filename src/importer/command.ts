@@ -1,4 +1,4 @@
-import type { Forgotten } from '#database/bookkeeping/forgetMoney.ts'
+import type { Forgotten } from '#database/bookkeeping/forgetRows.ts'
 import type { ImportTypeName } from './read/fileSchemas.ts'
 import type { SyncCommand } from './sync/parseSync.ts'
 

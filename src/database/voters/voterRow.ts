@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { EXTRACT_FIELDS, VOTER_FIELDS, type Voter } from '#contract/schemas/voter.ts'
 import type { VoterTable } from '../tables/stateTables.ts'
 import { foldName } from '../names/foldName.ts'
-import { maskExemptFields } from './withheld.ts'
+import { maskExemptFields } from './maskExemptFields.ts'
 
 type StoredVoter = Omit<VoterTable, 'file' | 'line'>
 

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/domain/addDays.ts'
-import { WITHHELD_FIELDS } from '#database/voters/withheld.ts'
+import { WITHHELD_FIELDS } from '#database/voters/maskExemptFields.ts'
 import type { ColumnOf, VOTERS } from '#importer/read/fileSchemas.ts'
 import { COINED_SURNAMES, COMMON_SURNAMES } from './names.ts'
 import type { SampleCandidate } from './sampleCandidates.ts'

@@ -13,7 +13,7 @@ export interface FailedAttempt {
 }
 
 /** From the end of one request to the start of the next. */
-const PAUSE_MS = 2_000
+const REQUEST_DELAY_MS = 2_000
 
 /** Not found, and gone. */
 const MISSING = [404, 410]
@@ -58,7 +58,7 @@ export async function attemptRequest(
 }
 
 async function pauseBetween(site: StateSite, visit: Visit): Promise<void> {
-  const pauseMs = Math.max(PAUSE_MS, visit.robots?.delayMs ?? 0)
+  const pauseMs = Math.max(REQUEST_DELAY_MS, visit.robots?.delayMs ?? 0)
   const restMs = visit.lastEnd === null ? 0 : visit.lastEnd + pauseMs - site.now()
   if (restMs <= 0) return
   await site.wait(restMs)

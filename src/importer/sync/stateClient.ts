@@ -9,7 +9,7 @@ import { endVisit, newVisit, type Visit } from './visit.ts'
 type FindFault = (answer: StateAnswer) => string | null
 
 /** If robots.txt requires a longer pause, nothing is requested: a night could not ask for everything. */
-const LONGEST_PAUSE_MS = 60_000
+const LONGEST_DELAY_MS = 60_000
 
 export type StateClient = ReturnType<typeof stateClient>
 
@@ -73,7 +73,7 @@ async function loadRobots(site: StateSite, visit: Visit): Promise<Robots> {
   )
   if (!('reason' in outcome)) {
     const robots = readRobots(outcome.bytes.toString('utf8'), PRODUCT)
-    if (robots.delayMs <= LONGEST_PAUSE_MS) return robots
+    if (robots.delayMs <= LONGEST_DELAY_MS) return robots
     return endVisit(
       visit,
       `${site.origin}/robots.txt asks programs to wait longer than a minute between two requests, so no other request was ` +

@@ -9,7 +9,7 @@ import { httpError } from '../apiError.ts'
 import { Inspection, Reported, reportIn } from './importerReport.ts'
 import type { ActiveImport } from './importSlot.ts'
 import { NOT_NOW } from './importStates.ts'
-import type { ImporterOutput, RunImporter } from './runImporter.ts'
+import type { ImporterOutput, RunImporter } from './importerProgram.ts'
 
 interface Options {
   runImporter: RunImporter

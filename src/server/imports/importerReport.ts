@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ImportReport } from '#contract/schemas/importRecord.ts'
 import { IMPORT_KINDS } from '#contract/schemas/openImport.ts'
 import { httpError } from '../apiError.ts'
-import type { ImporterOutput } from './runImporter.ts'
+import type { ImporterOutput } from './importerProgram.ts'
 
 /** The importer's report on files that it inspected. */
 export const Inspection = z.object({

@@ -11,7 +11,7 @@ import { importRuns } from './importRuns.ts'
 import { importSlot } from './importSlot.ts'
 import { NOT_NOW } from './importStates.ts'
 import { assertRoomFor, isReceived, receiveUpload } from './receiveUpload.ts'
-import type { RunImporter } from './runImporter.ts'
+import type { RunImporter } from './importerProgram.ts'
 import { removeUploadFolder } from './uploadFolder.ts'
 
 const TIMEOUTS = {

@@ -4,7 +4,7 @@ import { MAX_TEXT_CHARS, filterText, withChange } from '#contract/lists/listStat
 import type { ListControl } from './useListState.ts'
 
 /** An address for each letter would be too many. */
-const PAUSE_MS = 150
+const TYPING_DELAY_MS = 150
 
 interface FilterTextProps {
   list: ListControl
@@ -37,7 +37,7 @@ export function FilterText({ list: { state, change }, label, hint }: FilterTextP
     setWritten(text)
   }
   useEffect(() => {
-    const timer = isAhead ? setTimeout(write, PAUSE_MS) : undefined
+    const timer = isAhead ? setTimeout(write, TYPING_DELAY_MS) : undefined
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `write` is another at each render, and does the same
   }, [text, isAhead])

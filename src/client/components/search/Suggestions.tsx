@@ -11,11 +11,11 @@ import { contributorHits, HIT_KINDS, hitGroups } from './hitGroups.ts'
 import { SearchOption } from './SearchOption.tsx'
 import { foundText, nothingFound, searchFailure } from './searchText.ts'
 import styles from './Suggestions.module.css'
-import { useAttribute, useListener } from './useElement.ts'
+import { useAttribute, useListener } from './elementHooks.ts'
 import { useOptionKeys } from './useOptionKeys.ts'
 
 /** Long enough for the next letter, short enough not to be noticed. */
-const TYPING_PAUSE_MS = 150
+const TYPING_DELAY_MS = 150
 
 /** Contributors come after the register's own records. */
 const CONTRIBUTORS_SUGGESTED = 3
@@ -41,7 +41,7 @@ export function Suggestions({ input, asked: answers }: SuggestionsProps) {
   )
   const open = () => setDismissed('')
   const dismiss = () => setDismissed(input.value)
-  const asked = useDebouncedValue(question, TYPING_PAUSE_MS)
+  const asked = useDebouncedValue(question, TYPING_DELAY_MS)
   const nothing = { skip: asked === '' }
   const { data, currentData, error } = useSearchRegisterQuery({ q: asked }, nothing)
   const names = useSearchNamesQuery({ q: asked, limit: CONTRIBUTORS_SUGGESTED }, nothing)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useListener } from './useElement.ts'
+import { useListener } from './elementHooks.ts'
 
 interface OptionKeys {
   input: HTMLInputElement

@@ -7,10 +7,10 @@ import { setTimeout } from 'node:timers/promises'
  * more than a second. It is not a thread, because closing a file that SQLite has open in the same process drops SQLite's
  * locks.
  */
-const PAUSE_MS = 100
+const FLUSH_DELAY_MS = 100
 
 process.on('disconnect', () => process.exit())
-for (const files = process.argv.slice(2); ; await setTimeout(PAUSE_MS)) files.forEach(flush)
+for (const files = process.argv.slice(2); ; await setTimeout(FLUSH_DELAY_MS)) files.forEach(flush)
 
 function flush(file: string): void {
   try {

@@ -10,7 +10,7 @@ import {
   readingText,
   reportedText,
   basesText,
-} from './explain.ts'
+} from './explanationTexts.ts'
 import { dateInFlorida } from '#client/components/dateInFlorida.ts'
 import { FilesWithFec } from '../FilesWithFec.tsx'
 import { FormulaTable } from './FormulaTable.tsx'

@@ -4,7 +4,7 @@ import {
   forgetReported,
   forgetRows,
   keepForgotten,
-} from '#database/bookkeeping/forgetMoney.ts'
+} from '#database/bookkeeping/forgetRows.ts'
 import { openTransactionBooks } from '#database/staging/books.ts'
 import { withImportTransaction } from '#database/history/withImportTransaction.ts'
 import { importsIn } from '#database/repositories/imports.ts'

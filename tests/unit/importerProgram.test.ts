@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { importerProgram } from '#server/imports/runImporter.ts'
+import { importerProgram } from '#server/imports/importerProgram.ts'
 
 const MB = 1024 ** 2
 
