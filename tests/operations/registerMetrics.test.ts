@@ -34,5 +34,6 @@ test('what alerts know of the last night stays, however often the state is asked
     ['sunshine_sync_ended_age_seconds', 0],
     ['sunshine_sync_failed', 1],
     ['sunshine_sync_refused_accounts', 60],
+    ['sunshine_sync_refused_kinds', 0],
   ])
 })
