@@ -47,3 +47,25 @@ test.each([
       expect(chooseBasis(7, { reported })).toMatchObject({ coh: null, monetary, basis: null, asOf })
   },
 )
+
+test.each(['monetary', 'loans', 'inkind', 'expend', 'transfers', 'other'] as const)(
+  'transactions with the state’s cash on hand but other %s differ from its total, which is shown instead',
+  (figure) => {
+    const figures = { coh: 800, monetary: 1_000, loans: 0, inkind: 10, expend: 200, transfers: 0, other: 5 }
+    const stateTotal = {
+      ...figures,
+      source: 'stateTotal',
+      isComplete: 1,
+      asOf: '2026-03-01',
+      importId: 1,
+    } as const
+    const ledger = { ...figures, [figure]: figures[figure] + 7, asOf: '2026-03-01', importId: 2 }
+
+    expect(chooseBasis(7, { ledger, reported: [stateTotal] })).toMatchObject({
+      ...figures,
+      basis: 'stateTotal',
+      reconciled: false,
+      difference: { coh: 0, [figure]: 7 },
+    })
+  },
+)
