@@ -48,7 +48,7 @@ export async function fillGrowingRegister(db: Db, folder: string, times: number)
   await db.transaction().execute((trx) => writer.publish(trx))
   await writer.close()
   // PostgreSQL does this automatically after a while.
-  if (!isSqlite(db)) await sql`analyze`.execute(db)
+  if (!isSqlite(db)) await sql`vacuum analyze`.execute(db)
 }
 
 /** Every account has the state's total, and three of four have a ledger that agrees with it. */

@@ -4,8 +4,7 @@ import { isSqlite } from '../connection/isSqlite.ts'
 /**
  * What the list of committees shows, in its order, without the committees that have left it: over the years those become
  * most of the table. It holds every column of the list, because an index of accounts alone would lead to each row on its
- * own, which takes longer than reading a table of which all are listed. On PostgreSQL those that left take a smaller part
- * of the time.
+ * own, which takes longer than reading a table of which all are listed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!isSqlite(db)) return
