@@ -274,8 +274,8 @@ const MONEY = [
   ),
   ...sabotage('money', 'src/database/money/figuresOnFile.ts', 'api/deletedBalances', [
     [
-      "db.selectFrom('ledger').select(SOURCED).where(isAsked).where('acct_num', 'not in', hiddenAccounts(db))",
-      "db.selectFrom('ledger').select(SOURCED).where(isAsked)",
+      "sql.lit(1).as('isComplete')])\n    .where(isAsked)\n    .where('acct_num', 'not in', hiddenAccounts(db))",
+      "sql.lit(1).as('isComplete')])\n    .where(isAsked)",
     ],
     [
       "'is_complete as isComplete'])\n    .where(isAsked)\n    .where('acct_num', 'not in', hiddenAccounts(db))",

@@ -7,6 +7,10 @@ export interface SourcedFigures extends Figures {
   importId: number | null
 }
 
+export interface StoredLedger extends SourcedFigures {
+  source: 'ledger'
+}
+
 export interface StoredReport extends SourcedFigures {
   source: 'stateTotal' | 'list'
   /** 1 if cash on hand is known from them. */

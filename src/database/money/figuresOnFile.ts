@@ -3,8 +3,7 @@ import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/Db.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
-import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import type { AccountFigures, StoredReport, SourcedFigures } from './chooseBasis.ts'
+import type { AccountFigures, StoredLedger, StoredReport } from './chooseBasis.ts'
 import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
 
 /** The stored figures of these accounts; those of deleted records are left out. */
@@ -13,22 +12,15 @@ export async function figuresOnFile(
   accounts: readonly number[] | 'all',
 ): Promise<ReadonlyMap<number, AccountFigures>> {
   if (accounts.length === 0) return new Map()
-  return withReadTransaction(db, async (unchanging) => {
-    const ledgers = await (accounts === 'all'
-      ? ledgersWhere(unchanging, ALL).execute()
-      : ledgersOf(unchanging, { accounts }))
-    const reported = await (accounts === 'all'
-      ? reportedWhere(unchanging, ALL).execute()
-      : reportedOf(unchanging, { accounts }))
-    const known = new Map<number, AccountFigures>()
-    for (const row of ledgers) known.set(row.account, { ledger: row, reported: [] })
-    for (const row of reported) {
-      const figures = known.get(row.account)
-      if (figures) figures.reported.push(row)
-      else known.set(row.account, { reported: [row] })
-    }
-    return known
-  })
+  const rows = await (accounts === 'all' ? figuresWhere(db, ALL).execute() : figuresOf(db, { accounts }))
+  const known = new Map<number, AccountFigures>()
+  for (const row of rows) {
+    let figures = known.get(row.account)
+    if (figures === undefined) known.set(row.account, (figures = { reported: [] }))
+    if (row.source === 'ledger') figures.ledger = row
+    else figures.reported.push(row)
+  }
+  return known
 }
 
 const ALL = sql<boolean>`1 = 1`
@@ -36,24 +28,23 @@ const ALL = sql<boolean>`1 = 1`
 /** Under the names that they have where a figure is chosen: there may be thousands, so none is copied. */
 const SOURCED = ['acct_num as account', 'as_of as asOf', 'import_id as importId', ...FIGURES] as const
 
-const ledgersWhere = (db: Db, isAsked: RawBuilder<boolean>) =>
-  db.selectFrom('ledger').select(SOURCED).where(isAsked).where('acct_num', 'not in', hiddenAccounts(db))
+type Stored = (StoredLedger | StoredReport) & { account: number }
 
-const reportedWhere = (db: Db, isAsked: RawBuilder<boolean>) =>
-  db
+/** One query, which reads both tables in one snapshot without a transaction. */
+function figuresWhere(db: Db, isAsked: RawBuilder<boolean>) {
+  const ledgers = db
+    .selectFrom('ledger')
+    .select([...SOURCED, sql.lit('ledger').as('source'), sql.lit(1).as('isComplete')])
+    .where(isAsked)
+    .where('acct_num', 'not in', hiddenAccounts(db))
+  const reported = db
     .selectFrom('reported_balance')
     .select([...SOURCED, 'source', 'is_complete as isComplete'])
     .where(isAsked)
     .where('acct_num', 'not in', hiddenAccounts(db))
+  return ledgers.$castTo<Stored>().unionAll(reported.$castTo<Stored>())
+}
 
-type Asked = Record<'accounts', readonly number[]>
-
-type OfAccount<Figures> = Figures & { account: number }
-
-const ledgersOf = preparedQuery<Asked, OfAccount<SourcedFigures>>((db, given) =>
-  ledgersWhere(db, amongNumbers(db, 'acct_num', given('accounts'))),
-)
-
-const reportedOf = preparedQuery<Asked, OfAccount<StoredReport>>((db, given) =>
-  reportedWhere(db, amongNumbers(db, 'acct_num', given('accounts'))),
+const figuresOf = preparedQuery<Record<'accounts', readonly number[]>, Stored>((db, given) =>
+  figuresWhere(db, amongNumbers(db, 'acct_num', given('accounts'))),
 )
