@@ -15,10 +15,11 @@ test('a server waits for a migration that takes longer than its queries may', as
     await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(
       former,
     )
+    await sql`drop index listed_committee`.execute(former) // which the newest migration made
   }
   await using other = await connectTo(url)
   await other.query('begin')
-  await other.query('lock table record_change in access exclusive mode')
+  await other.query('lock table committee in access exclusive mode')
   const opening = openDatabase(url, { statementTimeoutMs: STATEMENT_TIMEOUT_MS })
   // Fails here instead of below if it does not wait.
   const hasFailed = opening.then(
