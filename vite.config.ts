@@ -3,11 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { reportWeights } from '#build/reportWeights.ts'
-import { markPure } from '#build/markPure.ts'
 import { nameLayersFirst } from '#build/nameLayersFirst.ts'
-import { plainImports } from '#build/plainImports.ts'
-import { productionRouter } from '#build/productionRouter.ts'
-import { smallerScripts } from '#build/smallerScripts.ts'
 
 const setupFiles = ['tests/support/runner/setup.ts']
 
@@ -31,15 +27,7 @@ if (process.env['VITEST']) {
 }
 
 export default defineConfig({
-  plugins: [
-    react(),
-    nameLayersFirst(),
-    productionRouter(),
-    plainImports(),
-    markPure(),
-    smallerScripts(),
-    reportWeights(),
-  ],
+  plugins: [react(), nameLayersFirst(), reportWeights()],
   css: { modules: { generateScopedName: '[hash:base64:4]' } },
   build: {
     manifest: true,
@@ -53,8 +41,6 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', early: 'src/client/ssr/early.ts' },
       optimization: { inlineConst: true },
-      // A property that is read and not used is no reason to keep code, such as parts of the router that nothing here uses.
-      treeshake: { propertyReadSideEffects: false },
       // Few files compress better than many, and refer to each other with less text.
       output: {
         codeSplitting: {

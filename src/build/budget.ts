@@ -6,7 +6,7 @@ import { PUBLIC_PAGES, type PublicPage } from './publicPages.ts'
 import { pageScripts } from './viteManifest.ts'
 
 /** The most that a visitor may have to load for the first page, in bytes after gzip; 1 kB is 1,000 bytes. */
-export const BUDGET = { script: 128_000, style: 14_000 }
+export const BUDGET = { script: 140_000, style: 14_000 }
 
 export interface Weights {
   /** The scripts of each public page, including everything they import. */
