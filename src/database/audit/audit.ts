@@ -111,7 +111,7 @@ export function auditIn(db: Db) {
         const its = changes.filter((change) => change.audit_id >= first && change.audit_id <= last)
         const undoneBy = its.map((change) => undoers.get(change.audit_id))
         return undoneBy.every((undoer) => undoer !== undefined)
-          ? [[audit_id, Math.max(...undoneBy)] as const]
+          ? [[audit_id, undoneBy.reduce((newest, undoer) => Math.max(newest, undoer), 0)] as const]
           : []
       }),
     )

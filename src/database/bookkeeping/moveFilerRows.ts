@@ -66,13 +66,13 @@ export async function moveFilerRows(
     for (const each of settlements) {
       const stands = (list: EndedList) =>
         ![...ended, ...found].some(({ acctNum, kind }) => acctNum === list.acctNum && kind === list.kind)
-      found.push(...(await listsWithName(db, filer, each, under)).filter(stands))
-      found.push(...(await listsWithout(db, each, under)).filter(stands))
+      for (const list of await listsWithName(db, filer, each, under)) if (stands(list)) found.push(list)
+      for (const list of await listsWithout(db, each, under)) if (stands(list)) found.push(list)
     }
     if (found.length === 0) return { moved: await moveLooseRows(books, filer, settlements, under), ended }
     for (const { acctNum, kind } of found) await loosen(books, acctNum, kind)
     books.noteLists(notWhole(found))
-    ended.push(...found)
+    for (const list of found) ended.push(list)
   }
 }
 

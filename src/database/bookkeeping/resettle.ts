@@ -39,8 +39,8 @@ export async function resettle(
       return { election: of, settlement: only(now), before: accounts(before), after: now }
     })
     const { moved, ended } = await moveFilerRows(db, books, spelling, settlements)
-    resettled.moved.push(...moved)
-    resettled.ended.push(...ended)
+    for (const each of moved) resettled.moved.push(each)
+    for (const each of ended) resettled.ended.push(each)
   }
   return resettled
 }

@@ -94,7 +94,7 @@ async function buildRegisterHistory(db: Db): Promise<(revision: number) => Regis
   const pause = yieldBetweenSlices()
   const offices = []
   for (const of of officers.versions()) {
-    offices.push(...of)
+    for (const office of of) offices.push(office)
     await pause()
   }
   offices.sort(

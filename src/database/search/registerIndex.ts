@@ -28,7 +28,7 @@ export async function buildRegisterIndex(db: Db): Promise<RegisterIndex> {
   )[] = []
   for (const pages of [readCandidates(db), readCommittees(db, officers)])
     for await (const page of pages) {
-      documents.push(...page)
+      for (const document of page) documents.push(document)
       await setImmediate()
     }
   const pause = yieldBetweenSlices()

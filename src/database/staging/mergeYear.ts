@@ -172,7 +172,7 @@ function withArrived(held: readonly HeldRow[], { rows }: Arrived): After {
     if (isUnnamed) after.isRelabeled = true
     after[isWhole ? 'whole' : 'loose'].push(isUnnamed ? { ...row, filer: '' } : row)
   }
-  after.loose.push(...fresh)
+  for (const row of fresh) after.loose.push(row)
   return { ...after, stayed: held.length, added: fresh.length }
 }
 

@@ -93,7 +93,7 @@ async function stageRows(
           reject(source.name, line, content.reason)
           if (content.isLost) await staging.keep(key, content)
         } else {
-          rows.push(...content.map((row) => ({ row, file, line })))
+          for (const row of content) rows.push({ row, file, line })
           if (content.length === 0 && key !== null) await staging.name(key)
         }
       for (const { staged, key, first } of await staging.add(rows)) {

@@ -41,7 +41,8 @@ async function linesOf(
   wanted: ReadonlySet<number>,
   room: number,
 ): Promise<Buffer> {
-  const last = Math.max(...wanted)
+  let last = 0
+  for (const line of wanted) last = Math.max(last, line)
   const lines: Buffer[] = []
   let [rest, number, left]: [Buffer, number, number] = [Buffer.alloc(0), 0, room]
   const linesWithin = lineSplitter()

@@ -44,8 +44,8 @@ export async function compareDueAccounts({ store, register, epoch, lists }: Conn
     const shares: Share[] = []
     for (const together of await withFewRows(db, some, epoch)) {
       const linked = await linkedRows(db, together, epoch, link, isDoneBefore)
-      pairs.push(...(await compare(linked.sides)))
-      shares.push(...linked.shares)
+      for (const pair of await compare(linked.sides)) pairs.push(pair)
+      for (const share of linked.shares) shares.push(share)
     }
     const isKept = isDoneBefore(some[0] ?? 0)
     for (const [table, rows] of [

@@ -77,8 +77,8 @@ export async function linkedRows(
   const found: LinkedRows = { sides: [], shares: [] }
   for (const [account, rows] of Map.groupBy([...own, ...others], ({ of_account }) => of_account)) {
     const { sides, shares } = linkedBy(account, rows, link, isDone(account))
-    found.sides.push(...sides)
-    found.shares.push(...shares)
+    for (const each of sides) found.sides.push(each)
+    for (const each of shares) found.shares.push(each)
   }
   return found
 }

@@ -92,7 +92,7 @@ async function partiesOfManyRows(store: Db, among?: readonly number[]): Promise<
       party_id: number
     }>`select party_id from books.entry where ${some ?? sql`1 = 1`}
       group by party_id having count(*) >= ${WORTH_SUMMING}`.execute(store)
-    found.push(...rows.map(({ party_id }) => party_id))
+    for (const { party_id } of rows) found.push(party_id)
   }
   return found
 }

@@ -59,19 +59,18 @@ async function pageByDay(
     let expected = 0
     for (; at < years.length && expected + rows.length <= limit; at += 1) {
       const ranges = years[at] ?? []
-      some.push(...ranges)
+      for (const range of ranges) some.push(range)
       expected += ranges.reduce((sum, range) => sum + range.rows, 0)
     }
-    rows.push(
-      ...(await readRanges(db, some, {
-        where: sql`${conditionsOf(db, filter)} and ${behind(after, 'day', descending)}`,
-        isPlain: isPlain(filter),
-        order: 'day',
-        descending,
-        // The same each time, so that the statement is.
-        limit: limit + 1,
-      })),
-    )
+    const found = await readRanges(db, some, {
+      where: sql`${conditionsOf(db, filter)} and ${behind(after, 'day', descending)}`,
+      isPlain: isPlain(filter),
+      order: 'day',
+      descending,
+      // The same each time, so that the statement is.
+      limit: limit + 1,
+    })
+    for (const row of found) rows.push(row)
     scanned += expected
     const last = some.at(-1)
     if (rows.length > limit) return cut(rows, limit, 'day', epoch)

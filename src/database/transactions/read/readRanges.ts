@@ -86,7 +86,7 @@ export async function readRanges(
       join books.report on report.report_id = e.report_id`.compile(db)
     if (isPlain && !isSqlite(db)) nameStatement(query.sql)
     const { rows } = await db.executeQuery(query)
-    found.push(...rows.map((row) => toRow(row, segments)))
+    for (const row of rows) found.push(toRow(row, segments))
   }
   const before = order === 'day' ? byDay : byAmount
   return found.toSorted(descending ? (a, b) => before(b, a) : before).slice(0, limit)

@@ -170,7 +170,7 @@ export async function sumParties(
       select party_id as "partyId", count(*) as rows, sum(cents) as cents
       from (${sql.join(parts, sql` union all `)}) as entries group by party_id
       order by sum(cents) desc, party_id ${enough}`.execute(db)
-    found.push(...rows)
+    for (const row of rows) found.push(row)
   }
   return segments.length > SEGMENTS_AT_ONCE ? largest(totals(found).values(), limit) : found
 }

@@ -8,7 +8,8 @@ type Source = Pick<StoredRow, 'filer' | 'election' | 'importId'>
 export async function sourceIds(db: Db) {
   const stored = await db.selectFrom('books.report').selectAll().execute()
   const reports = new Map(stored.map(({ report, report_id }) => [report, report_id]))
-  let lastReport = Math.max(0, ...reports.values())
+  // A file may have as many reports as rows.
+  let lastReport = stored.reduce((last, { report_id }) => Math.max(last, report_id), 0)
   const sources = new Map<string, number>()
   let lastSource = await lastIn(db)
 

@@ -73,7 +73,7 @@ async function askAll(db: Db, options: Options & { dryRun: boolean }): Promise<S
     const read = readCommitteeLookup(page.name, decodeText(page.bytes))
     sweep.pages.push(page)
     for (const each of read.committees) sweep.committees.set(each.acctNum, each)
-    rejections.push(...read.rejections.map((each) => ({ file: page.name, ...each })))
+    for (const each of read.rejections) rejections.push({ file: page.name, ...each })
   }
   for (const lookup of BY_BEGINNING) await take(lookup)
   // Names that begin with punctuation; whether there are any is not known before the first sweep.
