@@ -27,7 +27,6 @@ import { linkListsIn } from '#database/links/linkLists.ts'
 import { listedVoterIdsIn } from '#database/voters/match/listedVoterIds.ts'
 import { voterSuggestionsIn } from '#database/voters/match/voterSuggestions.ts'
 import { listFactsIn } from '#database/repositories/listFacts.ts'
-import { savedViewsIn } from '#database/administrators/savedViews.ts'
 import { severalChangesIn } from '#database/repositories/severalChanges.ts'
 import { undoIn } from '#database/undo/undo.ts'
 import { votersIn } from '#database/voters/voters.ts'
@@ -139,7 +138,7 @@ export function administratorCalls({
     ...voterIdHandlers({ candidates, suggested: voterSuggestionsIn(db), listed: listedVoterIdsIn(db) }),
     listAdminCommittees: () => committees.list(),
     getListFacts: () => listFactsIn(db),
-    ...workListHandlers({ several: severalChangesIn(db), views: savedViewsIn(db) }),
+    ...workListHandlers(severalChangesIn(db)),
     // Slots of its own: visitors cannot take them.
     ...auditHandlers(audit, undoIn(db), { slots: exportSlots(), peerOf, log }),
     ...syncRunHandlers({

@@ -137,12 +137,6 @@ test.each(ENDPOINTS)('the example of $id succeeds, as printed and in the past', 
       headers: { ...headers, 'Content-Type': 'application/json' },
       body: JSON.stringify({ purpose: 'An example', accounts: [91_527] }),
     })
-  if (id === 'deleteView')
-    await api.request('/api/admin/views', {
-      method: 'PUT',
-      headers: { ...headers, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ viewId: null, list: 'candidates', name: 'An example', query: '' }),
-    })
   if (['undoDeletion', 'undoAuditEntry'].includes(id))
     await api.request('/api/admin/candidates/91527', { method: 'DELETE', headers })
 

@@ -128,7 +128,6 @@ test('every answer with a body is checked against a schema of the contract', () 
     'deleteRecord',
     'deleteSecondFactor',
     'deleteSession',
-    'deleteView',
     'logout',
     'removeAccount',
     'saveAuditEntries',

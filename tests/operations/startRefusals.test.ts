@@ -64,11 +64,11 @@ test('interrupted migrations leave the database as it was', async () => {
   const { dataDir, location } = await emptyRegister()
   await using db = connectTo(location)
   // A late migration makes this table.
-  await sql`create table saved_view (view_id integer)`.execute(db)
+  await sql`create table second_factor (admin_id integer)`.execute(db)
 
-  await expect(openDatabase(location)).rejects.toThrow('table "saved_view" already exists')
+  await expect(openDatabase(location)).rejects.toThrow('table "second_factor" already exists')
 
   const { rows } = await sql`select name from sqlite_master`.execute(db)
-  expect(rows).toEqual([{ name: 'saved_view' }])
+  expect(rows).toEqual([{ name: 'second_factor' }])
   expect(readdirSync(dataDir)).not.toContain('transactions.sqlite')
 })

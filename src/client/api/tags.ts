@@ -12,7 +12,6 @@ export const TAG_TYPES = [
   'Person',
   'Import',
   'Run',
-  'View',
 ] as const
 export type TagType = (typeof TAG_TYPES)[number]
 export interface Tag {

@@ -1,16 +1,9 @@
-import * as z from 'zod/mini'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import {
-  ListFacts,
-  SavedView,
-  SeveralChanged,
-  type SeveralChanges,
-  type ViewToSave,
-} from '#contract/schemas/workList.ts'
+import { ListFacts, SeveralChanged, type SeveralChanges } from '#contract/schemas/workList.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { request } from './request.ts'
-import { itemTag, listTag, listTags, TAG_TYPES, unlessFailed } from './tags.ts'
+import { itemTag, listTag, TAG_TYPES, unlessFailed } from './tags.ts'
 
 /** For what changes with the VoterIDs and account lists that administrators set. */
 export const FACTS_TAG = itemTag('Candidate', 'facts')
@@ -32,26 +25,7 @@ export const workListsApi = api.injectEndpoints({
       invalidatesTags: (_, error) =>
         unlessFailed(error?.status === 409 ? undefined : error, ...TAG_TYPES.map(listTag)),
     }),
-    /** The user's own views. */
-    listViews: build.query<SavedView[], void>({
-      query: () => apiUrl(adminAddresses.listViews),
-      extraOptions: WITH_TOKEN,
-      responseSchema: z.array(SavedView),
-      providesTags: listTags<SavedView>('View', ({ viewId }) => viewId),
-    }),
-    saveView: build.mutation<SavedView, ViewToSave>({
-      query: (body) => ({ ...request(adminAddresses.saveView), body }),
-      extraOptions: WITH_TOKEN,
-      responseSchema: SavedView,
-      invalidatesTags: (_, error) => unlessFailed(error, listTag('View'), listTag('Audit')),
-    }),
-    deleteView: build.mutation<null, number>({
-      query: (viewId) => request(adminAddresses.deleteView, { viewId }),
-      extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error) => unlessFailed(error, listTag('View'), listTag('Audit')),
-    }),
   }),
 })
 
-export const { useGetListFactsQuery, useListViewsQuery, useSaveViewMutation, useDeleteViewMutation } =
-  workListsApi
+export const { useGetListFactsQuery } = workListsApi

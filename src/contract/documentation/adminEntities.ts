@@ -10,7 +10,7 @@ import {
   VoterSuggestions,
 } from '../schemas/voterMatch.ts'
 import { MAX_WAITING_NAMES, SettledName, WaitingName, WaitingNames } from '../schemas/waitingName.ts'
-import { ListFacts, SavedView, SeveralChanged } from '../schemas/workList.ts'
+import { ListFacts, SeveralChanged } from '../schemas/workList.ts'
 import { entity, type Entity } from './entity.ts'
 
 /** What administrators work on: VoterIDs, filers’ names, links, deletions, the audit trail and lists. */
@@ -167,14 +167,5 @@ export const ADMIN_ENTITIES = {
   SeveralChanged: entity(SeveralChanged, 'The result of a change to several records.', {
     entryId: ['The audit trail’s entry for the whole change; undoing it undoes all of it.', 1045],
     changed: ['The number of records that were changed; the others already had this value.', 2],
-  }),
-  SavedView: entity(SavedView, 'A saved view of a list: a query with a name.', {
-    viewId: ['The number of the view.', 1],
-    list: ['The list that it is a view of.', 'candidates'],
-    name: ['The name of the view.', 'House, no VoterID'],
-    query: [
-      'The query of the list’s address, with its question mark; blank for the default list.',
-      '?voter=no&office=State%20Representative',
-    ],
   }),
 } as const satisfies Record<string, Entity>

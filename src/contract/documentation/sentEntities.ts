@@ -16,7 +16,7 @@ import { LinkList } from '../schemas/link.ts'
 import { AsShown, ImportChoices, UploadPlan } from '../schemas/openImport.ts'
 import { NameSettlement } from '../schemas/waitingName.ts'
 import { ListedVoterIds, SeenVoterIds, VoterIdBatch } from '../schemas/voterMatch.ts'
-import { SeveralChanges, ViewToSave } from '../schemas/workList.ts'
+import { SeveralChanges } from '../schemas/workList.ts'
 import { entity, type Entity } from './entity.ts'
 
 /** Every record a caller sends as a body, by the name the documentation gives it. */
@@ -110,15 +110,6 @@ export const SENT = {
     ],
     accounts: ['The records’ account numbers, each once.', [91527, 91528]],
     accountNum: ['The committee’s account to add; left out for other changes.', 70275],
-  }),
-  ViewToSave: entity(ViewToSave, 'A view of a list to save.', {
-    viewId: ['The view that it replaces; null for a new one.', null],
-    list: ['The list that it is a view of.', 'candidates'],
-    name: ['The name of the view, of at most 60 characters, unique within the list.', 'House, no VoterID'],
-    query: [
-      'The query of the list’s address, with its question mark; blank for the default list.',
-      '?voter=no&office=State%20Representative',
-    ],
   }),
   UploadPlan: entity(UploadPlan, 'The files to upload.', {
     files: [

@@ -12,17 +12,9 @@ import { RegisterStatus } from '../schemas/registerStatus.ts'
 import { RUNS_NAMED, SyncRun, SyncRuns } from '../schemas/syncRun.ts'
 import { TOTAL_COUNT_HEADER } from '../schemas/voter.ts'
 import { Work } from '../schemas/work.ts'
-import {
-  ListFacts,
-  MAX_CHANGED,
-  MAX_VIEWS,
-  SavedView,
-  SeveralChanged,
-  SeveralChanges,
-  ViewToSave,
-} from '../schemas/workList.ts'
+import { ListFacts, MAX_CHANGED, SeveralChanged, SeveralChanges } from '../schemas/workList.ts'
 import type { DetailsOf } from './endpoint.ts'
-import { AuditEntryPath, AuditQuery, DeletionPath, LinkedAccountPath, ViewPath } from './adminParameters.ts'
+import { AuditEntryPath, AuditQuery, DeletionPath, LinkedAccountPath } from './adminParameters.ts'
 import { IMPORT_ENDPOINTS } from './importEndpoints.ts'
 import { LINK_ENDPOINTS } from './linkEndpoints.ts'
 import { ACCOUNT, ADMIN_CANDIDATES, CANDIDATES, COMMITTEE, COMMITTEES, INVALID_ACCOUNT } from './parts.ts'
@@ -38,7 +30,6 @@ import {
 import { SIGN_IN_ENDPOINTS } from './signInEndpoints.ts'
 import { VOTER_ENDPOINTS } from './voterEndpoints.ts'
 
-const NO_VIEW = 'You have no such view'
 const AUDIT_FILTERS = [
   AuditQuery,
   'Expected who=, action=, record=, of=, since=, until= and before=, each of them optional',
@@ -172,31 +163,6 @@ export const ADMIN_ENDPOINTS = {
       schema: SeveralChanged,
     },
     errors: { 404: NO_COMMITTEE, 409: NOTHING_TO_CHANGE },
-  },
-  listViews: {
-    section: 'Administration',
-    summary: 'The caller’s saved views of lists.',
-    answer: { description: 'The views, by name.', schema: z.array(SavedView) },
-  },
-  saveView: {
-    section: 'Administration',
-    summary: 'Saves a view of a list for the caller, under a name.',
-    remarks: `Each person can save at most ${MAX_VIEWS}.`,
-    isForAuditors: true,
-    body: [
-      ViewToSave,
-      'Expected a list, a name, the query of its address, and the viewId that it replaces or null',
-    ],
-    answer: { description: 'The view.', schema: SavedView },
-    errors: { 404: NO_VIEW, 409: 'You have a view of this name already' },
-  },
-  deleteView: {
-    section: 'Administration',
-    summary: 'Deletes one of the caller’s saved views.',
-    isForAuditors: true,
-    params: [ViewPath, 'Expected the number of a view'],
-    answer: { description: 'The view is deleted.' },
-    errors: { 404: NO_VIEW },
   },
   listAuditEntries: {
     section: 'Administration',

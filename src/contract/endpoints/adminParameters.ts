@@ -160,10 +160,6 @@ export const RejectedQuery = z.object({
   file: parameter(z.string().check(z.maxLength(400)), 'The name of a file.', 'CandidateList.txt'),
 })
 
-export const ViewPath = z.object({
-  viewId: parameter(decimal(z.int().check(z.positive())), 'The number of a view.', 1),
-})
-
 export const AuditEntryPath = z.object({
   entryId: parameter(decimal(z.int().check(z.positive())), 'The id of an entry of the audit trail.', 1),
 })

@@ -79,7 +79,6 @@ export const LINK_NOT_NEW =
   'Nothing was added: account {accountNum} can no longer be added to candidate {acctNum}. Check it again.'
 
 export const NOTHING_TO_CHANGE = 'There is nothing to change: every record is already as requested'
-export const tooManyViews = (most: number) => `You already have ${most} saved views. Delete one first.`
 
 export const TOO_MANY_TO_MOVE =
   '{rows} rows are too many to move while visitors are served. Do it on the server: npm run import -- alias'

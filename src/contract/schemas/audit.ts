@@ -39,8 +39,6 @@ export const AUDIT_ACTIONS = [
   'money forgotten',
   'state asked',
   'import begun',
-  'view saved',
-  'view deleted',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -25,7 +25,6 @@ import * as auditChain from './0020_auditChain.ts'
 import * as secondFactor from './0021_secondFactor.ts'
 import * as lastLookup from './0022_lastLookup.ts'
 import * as importReports from './0023_importReports.ts'
-import * as savedViews from './0024_savedViews.ts'
 import * as listedCommittees from './0025_listedCommittees.ts'
 import * as electionDays from './0026_electionDays.ts'
 import * as accountsOfRemovedDocuments from './0027_accountsOfRemovedDocuments.ts'
@@ -57,7 +56,6 @@ const MIGRATIONS: Record<string, Migration> = {
   '0021_secondFactor': secondFactor,
   '0022_lastLookup': lastLookup,
   '0023_importReports': importReports,
-  '0024_savedViews': savedViews,
   '0025_listedCommittees': listedCommittees,
   '0026_electionDays': electionDays,
   '0027_accountsOfRemovedDocuments': accountsOfRemovedDocuments,

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
 import type { Role } from '#contract/schemas/person.ts'
-import type { WorkList } from '#contract/schemas/workList.ts'
 
 /* Who may sign in, and their sign-ins. Owned. */
 
@@ -24,16 +23,6 @@ export interface InvitationTable {
   role: Role
   invited_by: string
   expires_at: string
-}
-
-/** A list's filters saved under a name, which is unique for each list of a person. */
-export interface SavedViewTable {
-  view_id: Generated<number>
-  admin_id: number
-  list: WorkList
-  name: string
-  /** The query part of the list's address, with its question mark; '' for the default view. */
-  query: string
 }
 
 /** The secret of an administrator's authenticator app; see server/auth/timeCode.ts. */
@@ -98,7 +87,6 @@ export interface ThrottledSignInTable {
 export interface AdministratorTables {
   administrator: AdministratorTable
   invitation: InvitationTable
-  saved_view: SavedViewTable
   session: SessionTable
   login_attempt: LoginAttemptTable
   known_network: KnownNetworkTable

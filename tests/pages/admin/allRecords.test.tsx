@@ -229,67 +229,21 @@ test('a committee found by name is added to all selected candidates, and removed
   expect(await added()).toBe(0)
 })
 
-test('a view is saved under a name, opened again, renamed and deleted, each with an Undo', async () => {
-  const { user } = await open('/admin/all-candidates?voter=Without&columns=voter')
-  await user.click(screen.getByText('Views'))
-  await user.click(screen.getByRole('button', { name: 'Save this view' }))
-  await user.type(await screen.findByLabelText('Name'), 'No VoterID{Enter}')
-  const link = await screen.findByRole('link', { name: 'No VoterID' })
-  expect(link).toHaveAttribute('href', '/admin/all-candidates?voter=Without&columns=voter')
-  expect(link).toHaveAttribute('aria-current', 'page')
-
-  await user.click(screen.getByRole('link', { name: 'Clear all' }))
-  await waitFor(() => expect(accounts()).toHaveLength(4))
-  await user.click(link)
-  await waitFor(() => expect(accounts()).toHaveLength(3))
-
-  await user.click(screen.getByRole('button', { name: 'Rename No VoterID' }))
-  await user.clear(await screen.findByLabelText('Name'))
-  await user.keyboard('Mine{Enter}')
-  expect(await screen.findByRole('link', { name: 'Mine' })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Delete Mine' }))
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Mine' })).toBeNull())
-  expect(screen.getByRole('region', { name: 'List of candidates' })).toHaveFocus()
-  const undos = await screen.findAllByRole('button', { name: 'Undo' })
-  await user.click(undos.at(-1) as HTMLElement)
-  expect(await screen.findByRole('link', { name: 'Mine' })).toBeVisible()
-})
-
 test('an Undo that fails can be tried again until it succeeds', async () => {
-  const { user } = await open('/admin/all-candidates?voter=Without')
-  await user.click(screen.getByText('Views'))
-  await user.click(screen.getByRole('button', { name: 'Save this view' }))
-  await user.type(await screen.findByLabelText('Name'), 'Mine{Enter}')
-  await user.click(await screen.findByRole('button', { name: 'Delete Mine' }))
-  const said = (await screen.findByText('Deleted view “Mine”')).parentElement as HTMLElement
-  network.use(failingOnce('put', '/api/admin/views', 503))
-  await user.click(within(said).getByRole('button', { name: 'Undo' }))
+  const { user } = await open('/admin/all-committees')
+  await user.click(boxOf(8))
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete 1 committee' }))
+  await waitFor(() => expect(accounts()).toEqual([7]))
+  network.use(failingOnce('post', '/api/admin/audit/:entryId/undo', 503))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Error: Server error')
 
   await user.click(screen.getByRole('button', { name: 'Try again' }))
 
-  expect(await screen.findByText('Restored view “Mine”')).toBeVisible()
-  expect(await screen.findByRole('link', { name: 'Mine' })).toBeVisible()
+  expect(await screen.findByText('Undone: Deleted 1 committee')).toBeVisible()
+  await waitFor(() => expect(accounts()).toEqual([8, 7]))
   expect(screen.queryByRole('alert')).toBeNull()
-})
-
-test('a saved view is updated to the list as it is now, with an Undo', async () => {
-  const { user } = await open('/admin/all-candidates?voter=Without')
-  await user.click(screen.getByText('Views'))
-  await user.click(screen.getByRole('button', { name: 'Save this view' }))
-  await user.type(await screen.findByLabelText('Name'), 'Mine{Enter}')
-  const view = await screen.findByRole('link', { name: 'Mine' })
-  expect(screen.queryByRole('button', { name: /^Update / })).toBeNull()
-
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Election' }), '2026 General Election')
-  await user.click(await screen.findByRole('button', { name: 'Update Mine to the list as it is now' }))
-
-  expect(await screen.findByText('Updated view “Mine”')).toBeVisible()
-  const updated = '/admin/all-candidates?election=2026%20General%20Election&voter=Without'
-  await waitFor(() => expect(view).toHaveAttribute('href', updated))
-  expect(screen.getByRole('region', { name: 'List of candidates' })).toHaveFocus()
-  await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement)
-  await waitFor(() => expect(view).toHaveAttribute('href', '/admin/all-candidates?voter=Without'))
 })
 
 test('an open record links to its neighbors in the list, and back', async () => {

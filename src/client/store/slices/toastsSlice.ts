@@ -1,7 +1,6 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 import { api } from '#client/api/api.ts'
 import type { AccountAddition } from '#contract/schemas/bodies.ts'
-import type { ViewToSave } from '#contract/schemas/workList.ts'
 import type { DeletableType } from '#contract/schemas/deletion.ts'
 
 /** An administrator's action that can be undone. */
@@ -10,8 +9,6 @@ export type Undoable =
   | { did: 'account added' | 'account removed'; acctNum: number; account: AccountAddition }
   /** The audit entries of all its calls, in order. */
   | { did: 'several changed'; entryIds: number[]; text: string }
-  | { did: 'view changed'; was: ViewToSave }
-  | { did: 'view added'; viewId: number; name: string }
 
 export interface ToastMessage {
   id: string

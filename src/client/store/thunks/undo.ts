@@ -1,6 +1,5 @@
 import { adminAccountsApi } from '#client/api/adminAccounts.ts'
 import { auditApi } from '#client/api/audit.ts'
-import { workListsApi } from '#client/api/workLists.ts'
 import { outcomeToast } from '#client/store/outcomeToast.ts'
 import type { Undoable } from '#client/store/slices/toastsSlice.ts'
 import type { AppThunk } from '#client/store/store.ts'
@@ -10,15 +9,12 @@ type Undo = AppThunk<Promise<void>>
 type To<Did extends Undoable['did']> = Extract<Undoable, { did: Did }>
 
 const { undoAuditEntry } = auditApi.endpoints
-const { saveView, deleteView } = workListsApi.endpoints
 const { addAccount, removeAccount } = adminAccountsApi.endpoints
 
 /** Undoes an action and reports it. */
 export const undo = (done: Undoable): Undo => {
   if (done.did === 'deleted') return undoDeletions(done.type, done.acctNums)
   if (done.did === 'several changed') return undoEntries(done)
-  if (done.did === 'view added') return undoSaveView(done)
-  if (done.did === 'view changed') return undoDeleteView(done)
   return done.did === 'account added' ? undoAddition(done) : undoRemoval(done)
 }
 
@@ -54,19 +50,4 @@ const undoEntries =
       if (error) return dispatch(outcomeToast(error, done, { undoing: left }))
     }
     return dispatch(outcomeToast(undefined, done))
-  }
-
-const undoSaveView =
-  (undoing: To<'view added'>): Undo =>
-  async (dispatch) => {
-    const { error } = await dispatch(deleteView.initiate(undoing.viewId, { track: false }))
-    dispatch(outcomeToast(error, `Removed view “${undoing.name}”`, { undoing }))
-  }
-
-const undoDeleteView =
-  (undoing: To<'view changed'>): Undo =>
-  async (dispatch) => {
-    const { was } = undoing
-    const { error } = await dispatch(saveView.initiate(was, { track: false }))
-    dispatch(outcomeToast(error, `Restored view “${was.name}”`, { undoing }))
   }

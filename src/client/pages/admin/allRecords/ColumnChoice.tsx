@@ -9,7 +9,7 @@ interface ColumnChoiceProps<Row> {
   columns: readonly DataColumn<Row>[]
 }
 
-/** The columns of the list. The address contains them, and so does a saved view. */
+/** The columns of the list. The address contains them. */
 export function ColumnChoice<Row>({ list: { state, change }, columns }: ColumnChoiceProps<Row>) {
   const shown = shownColumnKeys(state)
   const turn = (key: string, isShown: boolean) =>

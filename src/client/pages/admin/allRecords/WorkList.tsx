@@ -16,7 +16,6 @@ import { ColumnChoice } from './ColumnChoice.tsx'
 import { rowColumns } from './rowColumns.tsx'
 import { type RowCursor, rowCursor } from './rowCursor.ts'
 import { boxOf } from './rowKeys.ts'
-import { SavedViews } from './SavedViews.tsx'
 import { useCursor } from './useCursor.ts'
 import { WorkActions } from './WorkActions.tsx'
 import { WorkKeys } from './WorkKeys.tsx'
@@ -55,7 +54,6 @@ export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<R
     <section ref={within} className="stack" tabIndex={-1} aria-label={`List of ${words.nouns}`}>
       <ListBar list={list} words={words} />
       <div className={styles.tools}>
-        <SavedViews of={of} list={list} />
         <ColumnChoice list={list} columns={possible} />
         <WorkKeys list={within} cursor={cursor} selection={selection} canEdit={of === 'candidates'} />
       </div>
