@@ -59,9 +59,6 @@ export const getOpenApiDocument = 'GET /api/openapi.json'
 /** @public Only people ask for it. */
 export const getDocumentationPage = 'GET /api/docs'
 export const getDocumentationStyle = 'GET /api/docs.css'
-/** The client script for pages of other sites, and its types. */
-export const getClientScript = 'GET /api/client.js'
-export const getClientTypes = 'GET /api/client.d.ts'
 
 /** The whole register as files, if the operator has published them. */
 export const getPublication = 'GET /api/bulk'

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { SENT } from '#contract/documentation/sentEntities.ts'
 import { describe, expect, test } from 'vitest'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
@@ -45,7 +46,8 @@ describe('the OpenAPI document', () => {
   })
 
   test('contains what OpenAPI 3.1 requires', () => {
-    expect(document).toMatchObject({ openapi: '3.1.1', info: { title: /./, version: /./ } })
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+    expect(document).toMatchObject({ openapi: '3.1.1', info: { title: /./, version } })
     for (const { operation } of operations) {
       expect(Object.keys(operation.responses)[0]).toMatch(/^(20\d|302)$/)
       for (const answer of Object.values(operation.responses)) expect(answer.description).toMatch(/\.$/)

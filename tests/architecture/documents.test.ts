@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const documents = globSync(['*.md', 'docs/**/*.md', 'api-client/*.md']).map((file) => ({
+const documents = globSync(['*.md', 'docs/**/*.md']).map((file) => ({
   file,
   text: readFileSync(file, 'utf8'),
 }))

@@ -60,7 +60,7 @@ describe('a page of another origin in real Chromium', () => {
     expect(await add(page, `${record}/accountlist`, committee, 'application/json')).toBe(200)
   })
 
-  test('reads the register with the client that the site serves, as the notebook does', async () => {
+  test('reads the register with fetch, as the notebook does', async () => {
     // Chromium reports every refusal as a resource that could not be loaded.
     const page = await openPage({ allowConsoleErrors: true })
     const notebook = await foreignPage(readFileSync('docs/examples/notebook.html', 'utf8'))
@@ -73,7 +73,7 @@ describe('a page of another origin in real Chromium', () => {
     await race?.click()
     await refusal?.click()
 
-    await page.getByText('LedgerError: Candidate not found').waitFor()
+    await page.getByText('Error: Candidate not found').waitFor()
     await page.getByRole('columnheader', { name: 'cash on hand' }).waitFor()
     await page.getByRole('row').nth(5).waitFor()
     expect(await page.getByRole('row').count()).toBeGreaterThan(5)

@@ -7,13 +7,11 @@ test.each([
   ['src/importer/main.ts', ['--help'], /^Usage: npm run import -- KIND FILE\.\.\./],
   ['src/server/cli/admin.ts', ['--help'], /^Usage: npm run admin -- COMMAND/],
   ['src/server/cli/backup.ts', ['backup', '--help'], /^Usage: npm run backup -- FILE/],
-  ['src/server/cli/client.ts', ['--help'], /^Usage: npm run client/],
   ['src/server/cli/dev.ts', ['--help'], /^Usage: npm run dev/],
   ['src/server/cli/doctor.ts', ['--help'], /^Usage: npm run doctor/],
   ['src/server/cli/pack.ts', ['--help'], /^Usage: npm run pack -- FILE/],
   ['src/server/cli/publish.ts', ['--help'], /^Usage: npm run publish -- /],
   ['src/server/cli/schedule.ts', ['--help'], /^Usage: SYNC_AT=04:15 .* npm run schedule/],
-  ['src/server/cli/verify.ts', ['--help'], /^Usage: npm run verify -- FILE/],
 ])('%s %j prints the usage of the command, and does nothing', async (program, args, usage) => {
   const { dataDir, settings } = await emptyRegister()
 
@@ -27,7 +25,6 @@ test.each([
 test.each([
   ['src/server/main.ts', ['--port', '8080'], 'Usage: npm start'],
   ['src/server/cli/doctor.ts', ['--quick'], 'Usage: npm run doctor'],
-  ['src/server/cli/verify.ts', ['--sites'], "Unknown option '--sites'"],
 ])('%s %j is refused with the usage of the command, and nothing is started', async (program, args, said) => {
   const { dataDir, settings } = await emptyRegister()
 

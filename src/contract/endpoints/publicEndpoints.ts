@@ -287,7 +287,7 @@ export const PUBLIC_ENDPOINTS = {
     summary:
       'Cites a page as of now: the calls that it shows, the revision that they answer for, and the hash of each answer.',
     remarks:
-      'Each `call` gets the same answer later, unless a record is hidden or rows are removed after a newer list; checking the citation then says so. Its `sha256` is the hash of the answer in canonical JSON (RFC 8785); the citation’s own `sha256` is the hash of `page`, `asOf`, `importId`, `revision` and `answers`, in the same form. `npm run verify` checks a citation.',
+      'Each `call` gets the same answer later, unless a record is hidden or rows are removed after a newer list; checking the citation then says so. Its `sha256` is the hash of the answer in canonical JSON (RFC 8785); the citation’s own `sha256` is the hash of `page`, `asOf`, `importId`, `revision` and `answers`, in the same form.',
     query: [CitationQuery, 'Expected page= to be the address of a page, starting with its first slash'],
     answer: { description: 'The citation.', schema: Citation },
     errors: {
@@ -314,18 +314,5 @@ export const PUBLIC_ENDPOINTS = {
     supportsAsOf: false,
     summary: 'The style sheet of this documentation’s page.',
     answer: { description: 'The style sheet.', mediaType: 'text/css' },
-  },
-  getClientScript: {
-    section: 'This documentation',
-    supportsAsOf: false,
-    summary: 'A client for JavaScript, which pages of any site may import.',
-    remarks: 'It has a function for each public call that answers JSON.',
-    answer: { description: 'The module.', mediaType: 'text/javascript' },
-  },
-  getClientTypes: {
-    section: 'This documentation',
-    supportsAsOf: false,
-    summary: 'The client’s type declarations for TypeScript and editors.',
-    answer: { description: 'The type declarations.', mediaType: 'application/typescript' },
   },
 } as const satisfies DetailsOf<typeof publicAddresses>

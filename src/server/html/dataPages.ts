@@ -52,7 +52,7 @@ export const developers: Page = {
   status: 200,
   subject: PAGE_SUBJECTS.developers,
   description:
-    'How programs and pages of other sites use this register: calls, a client, races in a frame, limits.',
+    'How programs and pages of other sites use this register: calls, races in a frame, citations, limits.',
   address: DEVELOPERS_PAGE,
   services: {
     'service-desc': apiUrl(publicAddresses.getOpenApiDocument),

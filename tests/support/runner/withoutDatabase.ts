@@ -38,8 +38,7 @@ export const SAME_ON_EITHER = [
   // Frames and pictures of what other calls answer.
   'tests/api/embed.test.ts',
   'tests/api/raceCard.test.ts',
-  // The documentation and the client that is made from it.
-  'tests/api/client.test.ts',
+  // The documentation.
   'tests/api/openapi.test.ts',
   // What the importer refuses of a file, and whose rows it takes them for, which it decides before it writes.
   'tests/importer/brokenExports.test.ts',

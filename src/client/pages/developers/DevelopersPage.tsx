@@ -21,7 +21,8 @@ export const DevelopersPage = () => (
       <p>
         <a href={apiUrl(publicAddresses.getDocumentationPage)}>The documentation</a> has every call, its
         parameters and its answers, with examples. Programs can read it as{' '}
-        <a href={apiUrl(publicAddresses.getOpenApiDocument)}>an OpenAPI document</a>.
+        <a href={apiUrl(publicAddresses.getOpenApiDocument)}>an OpenAPI document</a>, from which
+        openapi-typescript makes the types of every call and answer for TypeScript.
       </p>
       <Example of={(site) => `curl "${site}${A_CALL}"`} />
       <noscript>
@@ -32,15 +33,6 @@ export const DevelopersPage = () => (
         If-None-Match, and an answer that has not changed is not sent again. Pages of other sites can call
         with fetch, without credentials.
       </p>
-    </Section>
-    <Section title="A Client">
-      <p>
-        For JavaScript and TypeScript there is a client with a typed function for each call, which this site
-        serves: <a href={apiUrl(publicAddresses.getClientScript)}>client.js</a>, and its types,{' '}
-        <a href={apiUrl(publicAddresses.getClientTypes)}>client.d.ts</a>. It is also the folder api-client of
-        the program’s repository, with a notebook that uses it.
-      </p>
-      <Example of={aClient} />
     </Section>
     <Section title="All Data as Files">
       <p>
@@ -79,16 +71,14 @@ export const DevelopersPage = () => (
       <p>
         A citation has the page, the day and the last import. For each call that the page uses, it has the
         address as of that revision, whose answer never changes, and the SHA-256 of the answer in canonical
-        JSON (RFC 8785). The command npm run verify checks a citation, without this site if the file includes
-        the answers. The file alone shows that no part of it was altered. To check that it was not rewritten
-        as a whole, <Link to={VERIFY_PAGE}>ask this site</Link>, or compare the SHA-256 that was noted when it
-        was cited.
+        JSON (RFC 8785). The file alone shows that no part of it was altered. To check that it was not
+        rewritten as a whole, <Link to={VERIFY_PAGE}>ask this site</Link>, or compare the SHA-256 that was
+        noted when it was cited.
       </p>
       <Example
-        of={(
-          site,
-        ) => `curl "${site}${apiUrl(publicAddresses.getCitation, { page: A_PAGE, with: 'answers' })}" > citation.json
-npm run verify -- citation.json SHA256`}
+        of={(site) =>
+          `curl "${site}${apiUrl(publicAddresses.getCitation, { page: A_PAGE, with: 'answers' })}" > citation.json`
+        }
       />
     </Section>
     <Section title="Limits">
@@ -119,13 +109,6 @@ const A_RACE = ['20261103-GEN', 'GOV', 'all'] as const
 const [electionId, officeCode, district] = A_RACE
 const A_PAGE = racePage(electionId, officeCode, district)
 const A_CALL = apiUrl(publicAddresses.getRace, { electionId, officeCode, district })
-
-const aClient = (
-  site: string,
-) => `import { createClient } from '${site}${apiUrl(publicAddresses.getClientScript)}'
-
-const ledger = createClient('${site}')
-const race = await ledger.getRace({ electionId: '${electionId}', officeCode: '${officeCode}', district: '${district}' })`
 
 const COLUMNS: DataColumn<StatedLimit>[] = [
   { key: 'what', header: 'What', primary: true, cell: ({ what }) => what },

@@ -1,7 +1,6 @@
 import { INVENTED } from '#contract/documentation/exampleRecords.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { answerExamples } from '../../openapi/answerExamples.ts'
-import { clientScript, clientTypes } from '../../openapi/client/clientLibrary.ts'
 import { type ExampleSources, findExamples } from '../../openapi/findExamples.ts'
 import { docsPage } from '../../openapi/docsPage.ts'
 import { openApiDocument, type OpenApiSite } from '../../openapi/openApiDocument.ts'
@@ -31,13 +30,5 @@ export function documentationHandlers(
     getDocumentationPage: async ({ c }) => c.html(docsPage(await ofThisRegister())),
     getDocumentationStyle: ({ c }) =>
       c.body(styleOfPage(), 200, { 'Content-Type': 'text/css; charset=utf-8' }),
-    getClientScript: ({ c }) =>
-      c.body(clientScript(openApiDocument(ENDPOINTS)), 200, {
-        'Content-Type': 'text/javascript; charset=utf-8',
-      }),
-    getClientTypes: ({ c }) =>
-      c.body(clientTypes(openApiDocument(ENDPOINTS)), 200, {
-        'Content-Type': 'application/typescript; charset=utf-8',
-      }),
   } satisfies Partial<Handlers>
 }
