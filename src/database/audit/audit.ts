@@ -5,7 +5,6 @@ import type { Db } from '../connection/Db.ts'
 import type { AuditTable } from '../tables/editTables.ts'
 import type { Actor } from '../history/withRegisterChange.ts'
 import { namesOf } from './auditNames.ts'
-import { appendEntry } from './auditChain.ts'
 import { amongNumbers, amongTexts } from '../connection/amongValues.ts'
 import { startsWith } from '../connection/startsWith.ts'
 
@@ -123,16 +122,21 @@ export function auditIn(db: Db) {
       { who, at, ipAddress, undoes }: Actor,
       { action, record, before, after }: AuditEvent,
     ): Promise<number> {
-      return appendEntry(db, {
-        who,
-        at,
-        peer: ipAddress,
-        action,
-        record,
-        before: asJson(before),
-        after: asJson(after),
-        undoes: undoes ?? null,
-      })
+      const { audit_id } = await db
+        .insertInto('audit')
+        .values({
+          who,
+          at,
+          peer: ipAddress,
+          action,
+          record,
+          before: asJson(before),
+          after: asJson(after),
+          undoes: undoes ?? null,
+        })
+        .returning('audit_id')
+        .executeTakeFirstOrThrow()
+      return audit_id
     },
 
     async find(id: number): Promise<AuditEntry | undefined> {

@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('audit_by_record').on('audit').columns(['record', 'audit_id']).execute()
 }
 
-export async function refuseInSqlite(db: Kysely<unknown>, change: 'update' | 'delete'): Promise<void> {
+async function refuseInSqlite(db: Kysely<unknown>, change: 'update' | 'delete'): Promise<void> {
   await sql`
     create trigger ${sql.id(`audit_refuses_${change}`)} before ${sql.raw(change)} on audit
     begin select raise(abort, ${sql.lit(REFUSAL)}); end

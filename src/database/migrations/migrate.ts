@@ -21,7 +21,7 @@ import * as transactionsInTheStore from './0016_transactionsInTheStore.ts'
 import * as rolesAndInvitations from './0017_rolesAndInvitations.ts'
 import * as history from './0018_history.ts'
 import * as candidatesByVoterAndName from './0019_candidatesByVoterAndName.ts'
-import * as auditChain from './0020_auditChain.ts'
+import * as undoingEntries from './0020_undoingEntries.ts'
 import * as secondFactor from './0021_secondFactor.ts'
 import * as lastLookup from './0022_lastLookup.ts'
 import * as importReports from './0023_importReports.ts'
@@ -52,7 +52,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0017_rolesAndInvitations': rolesAndInvitations,
   '0018_history': history,
   '0019_candidatesByVoterAndName': candidatesByVoterAndName,
-  '0020_auditChain': auditChain,
+  '0020_undoingEntries': undoingEntries,
   '0021_secondFactor': secondFactor,
   '0022_lastLookup': lastLookup,
   '0023_importReports': importReports,

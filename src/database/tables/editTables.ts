@@ -47,16 +47,6 @@ export interface AuditTable {
   after: string | null
   /** The entry that this one undid. */
   undoes: Generated<number | null>
-  /** Covers the previous entry's hash and this entry; see audit/auditChain.ts. */
-  hash: Generated<string>
-}
-
-/** The end of the audit trail: one row, once there is an entry. */
-export interface AuditHeadTable {
-  head_id: number
-  entries: number
-  /** The last entry's. */
-  hash: string
 }
 
 export interface EditTables {
@@ -65,5 +55,4 @@ export interface EditTables {
   deletion: DeletionTable
   statement_account: StatementAccountTable
   audit: AuditTable
-  audit_head: AuditHeadTable
 }

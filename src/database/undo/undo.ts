@@ -89,31 +89,9 @@ async function undoVoterId(trx: Db, actor: Actor, { record, before, after }: Aud
     return candidate.VoterID === ''
       ? `Candidate ${acctNum} now has no VoterID`
       : `Candidate ${acctNum} now has the VoterID ${candidate.VoterID}`
-  const edit = await formerEdit(trx, acctNum, before)
-  if (edit === undefined) return `The state’s list now has a VoterID for candidate ${acctNum}`
-  await writeVoterId(trx, actor, candidate, edit)
+  // Without an edit of its own to return to, a candidate has whatever the state's list has by now.
+  await writeVoterId(trx, actor, candidate, before?.isOfState === true ? '' : textOf(before?.VoterID))
   return undefined
-}
-
-/**
- * The edit from before an entry: blank if there was none. Undefined if the candidate had no VoterID and the state now gives
- * one, which no edit can remove.
- */
-async function formerEdit(
-  trx: Db,
-  acctNum: number,
-  before: AuditEntry['before'],
-): Promise<string | undefined> {
-  if (before?.isOfState === true) return ''
-  // Entries of earlier versions do not say whether there was an edit.
-  const former = textOf(before?.VoterID)
-  const state = await trx
-    .selectFrom('candidate')
-    .select('voter_id')
-    .where('acct_num', '=', acctNum)
-    .executeTakeFirst()
-  if (former === state?.voter_id) return ''
-  return former === '' ? undefined : former
 }
 
 async function undoAccountAdded(trx: Db, actor: Actor, { record, after, at, who }: AuditEntry) {

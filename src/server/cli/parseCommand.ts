@@ -8,7 +8,6 @@ const ACCOUNT_VERBS = ['create', 'passwd', 'disable', 'revoke', 'unlock', 'remov
 
 export type Command =
   | { verb: 'list' }
-  | { verb: 'audit'; expectedHead: string | undefined }
   | { verb: 'sessions'; email: string | undefined }
   | { verb: (typeof ACCOUNT_VERBS)[number]; email: string; name: string | undefined; role: Role }
 
@@ -22,8 +21,6 @@ export const USAGE = `Usage: npm run admin -- COMMAND
   remove-factor EMAIL          remove the second factor of a lost device; ends the sessions
   list                         show the accounts
   sessions [EMAIL]             show the sessions that are open, of one account or of all
-  audit verify [--head HASH]   find removed, altered or moved entries of the audit trail; with the head from an earlier
-                               check, also whether its end was cut off since
 
 A password is asked for without showing it or, in a pipe, read as one line from standard input.`
 
@@ -33,14 +30,12 @@ export function parseCommand(args: readonly string[]): Command | string {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { name: { type: 'string' }, auditor: { type: 'boolean' }, head: { type: 'string' } },
+      options: { name: { type: 'string' }, auditor: { type: 'boolean' } },
     })
     const [verb, email, ...rest] = positionals
     if (verb === undefined) return 'Name a command.'
     for (const option of ['name', 'auditor'] as const)
       if (values[option] !== undefined && verb !== 'create') return `--${option} goes with create.`
-    if (verb === 'audit') return auditCommand(email, rest, values.head)
-    if (values.head !== undefined) return '--head goes with audit verify.'
     if (verb === 'list') return email === undefined ? { verb } : 'list takes no e-mail address.'
     if (verb === 'sessions' && email === undefined) return { verb, email }
     if (verb !== 'sessions' && !isAccountVerb(verb)) return `There is no command "${verb}".`
@@ -53,13 +48,6 @@ export function parseCommand(args: readonly string[]): Command | string {
   } catch (error) {
     return messageOf(error)
   }
-}
-
-function auditCommand(what: string | undefined, rest: readonly string[], head?: string): Command | string {
-  if (what !== 'verify' || rest.length > 0) return 'Write: npm run admin -- audit verify'
-  if (head !== undefined && !/^[\da-f]{64}$/.test(head))
-    return `"${head}" is not the head of an audit trail, which has 64 characters from 0 to 9 and a to f.`
-  return { verb: 'audit', expectedHead: head }
 }
 
 const isAccountVerb = (verb: string): verb is (typeof ACCOUNT_VERBS)[number] =>

@@ -1,9 +1,7 @@
-import { counted } from '#contract/domain/counted.ts'
 import type { Invitation } from '#contract/schemas/person.ts'
 import { passwordProblem } from '../auth/passwordProblem.ts'
 import type { PasswordHasher } from '../auth/passwordHasher.ts'
 import { type Administrator, administratorsIn } from '#database/administrators/administrators.ts'
-import { verifyAudit } from '#database/audit/auditChain.ts'
 import type { Actor } from '#database/history/withRegisterChange.ts'
 import { invitationsIn } from '#database/administrators/invitations.ts'
 import { loginAttemptsIn } from '#database/administrators/loginAttempts.ts'
@@ -39,16 +37,6 @@ export async function runCommand(command: Command, deps: CommandDeps): Promise<v
         ? 'There is no administrator yet.'
         : [...all.map(describe), ...invited.map(describeInvitation)].join('\n'),
     )
-    return
-  }
-  if (command.verb === 'audit') {
-    const { entries, head, faults } = await verifyAudit(deps.db, command.expectedHead)
-    if (faults.length > 0) throw new CommandError(`The audit trail is not intact.\n${faults.join('\n')}`)
-    say(`${counted(entries, 'entry', 'entries')}, none removed, altered or moved.`)
-    if (entries > 0)
-      say(
-        `Head: ${head}\nKeep it apart from the database: with --head it later shows whether the end was cut off.`,
-      )
     return
   }
   if (command.verb === 'sessions') {
