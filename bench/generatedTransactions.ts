@@ -72,6 +72,7 @@ export function rowOf(
   const month = 1 + pick(12)
   return {
     day: `${year}-${twoDigits(month)}-${twoDigits(1 + pick(28))}`,
+    dayGiven: '',
     cents: kind === 'contributions' && pick(3) > 0 ? (1 + pick(20)) * 2_500 : 1 + pick(1_000_000),
     type: TYPES[pick(TYPES.length)] ?? '',
     report: `${year} Q${Math.ceil(month / 3)}`,

@@ -122,6 +122,7 @@ async function fill(db: Db, rows: number): Promise<Question[]> {
           questions.push({ asked: asking(questions.length, family, given, city), wanted: party })
         return {
           day: `2026-0${(index % 9) + 1}-05`,
+          dayGiven: '',
           cents: (draw() % 100_000) + 1,
           type: 'CHE',
           report: '',

@@ -306,6 +306,7 @@ test('whatever is on file and requested, the pages and the file have those rows 
             otherAccountName: otherAccount?.name ?? '',
             amount: cents / 100,
             list: isWhole ? 'whole' : 'partial',
+            impossibleDate: '',
           })),
         )
         for (const each of [...forward, ...backward])

@@ -219,7 +219,7 @@ test.each([
   },
 )
 
-test.each(['|||1000.00', '2026|Q2||1000.00|Total Wine|1 A|X, FL 1|WINE', '|||1000.00|SOMEBODY|||'])(
+test.each(['|||1000.00', '2026|Q2|soon|1000.00|Total Wine|1 A|X, FL 1|WINE', '|||1000.00|SOMEBODY|||'])(
   'between the rows of an account "%s" is a row that cannot be read, so the list is refused',
   async (line) => {
     const { take } = await makeBooks()
@@ -387,17 +387,7 @@ test.each([
 )
 
 test.each([
-  [
-    'the year 9919',
-    gave('1', 'CHE', '07/10/9919'),
-    'Date is "07/10/9919", before 1990 or more than a year from now',
-  ],
-  [
-    'the year 1024',
-    gave('1', 'CHE', '07/10/1024'),
-    'Date is "07/10/1024", before 1990 or more than a year from now',
-  ],
-  ['30 February', gave('1', 'CHE', '02/30/2026'), 'Date is "02/30/2026", not one such as 07/24/2026'],
+  ['a day in words', gave('1', 'CHE', 'July 10'), 'Date is "July 10", not one such as 07/24/2026'],
   ['no amount', gave(''), 'Amount is not given'],
   ['an amount in words', gave('one'), 'Amount is "one", not an amount such as 1234.56'],
   ['no filer', gave('1').replace('Invented Sunshine Fund (PAC)', ''), 'Candidate/Committee is blank'],

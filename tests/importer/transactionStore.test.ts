@@ -44,6 +44,7 @@ test.each(PLACES)(
     const db = await openTestRegister(where === 'in memory' ? undefined : (await emptyRegister()).location)
     const odd: StoredRow = {
       day: '2026-01-31',
+      dayGiven: '',
       cents: -1,
       type: '',
       report: '',

@@ -48,6 +48,7 @@ test('a contribution is stored to the cent and the day, under the account of its
       importId: report.importId,
       kind: 'contributions',
       day: '2026-07-10',
+      dayGiven: '',
       cents: 100010,
       type: 'CHE',
       party: 'SPECIMEN PAT',

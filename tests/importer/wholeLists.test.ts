@@ -200,7 +200,7 @@ test('a whole list with an unreadable line is refused; with --partial its rows a
 test('a row with a blank name is booked, and the amount of a rejected one is accounted for', async () => {
   const { take, db } = await makeMoneyRegister()
   const blank = gave('5.00').replace('SPECIMEN PAT', '')
-  const misdated = gave('7.50').replace('07/10/2026', '99/99/2026')
+  const misdated = gave('7.50').replace('07/10/2026', 'July 10')
 
   const damaged = gave('20.00').replace('BAKER', 'BA\u0007KER')
   const tooLong = `${gave('40.00')}x|y`
@@ -209,7 +209,7 @@ test('a row with a blank name is booked, and the amount of a rejected one is acc
   const report = await take('contributions', contributions(rows))
 
   expect(report.rejections).toEqual([
-    { file: 'list.txt', line: 3, reason: 'Date is "99/99/2026", not one such as 07/24/2026', cents: 750 },
+    { file: 'list.txt', line: 3, reason: 'Date is "July 10", not one such as 07/24/2026', cents: 750 },
     { file: 'list.txt', line: 4, reason: 'field 8 holds a control character', cents: 2000 },
     { file: 'list.txt', line: 5, reason: '10 fields where 9 are expected' },
   ])

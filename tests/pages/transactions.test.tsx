@@ -35,6 +35,28 @@ test('a committee’s rows are shown with their sum, and whether they are comple
   ])
 })
 
+test('a row whose day cannot be says so with the day as filed, and is in no month', async () => {
+  await renderApp('/committees/70275/transactions', {
+    committees: [aCommittee()],
+    transactions: [
+      { ...whole, rows: [{ cents: 100 }, { cents: 500_000, day: '0000-00-00', dayGiven: '12/03/9919' }] },
+    ],
+  })
+
+  await screen.findByRole('table', { name: CONTRIBUTIONS })
+  expect(tableRows(CONTRIBUTIONS).map(([day]) => day)).toEqual([
+    '02/28/2026',
+    'dated 12/03/9919, which cannot be',
+    '',
+  ])
+  await screen.findByRole('table', { name: /^By name/ })
+  expect(tableRows(/^Contributions by month/).map(([by, , amount]) => [by, amount])).toEqual([
+    ['2026-02', '$1.00'],
+    ['No day that can be', '$5,000.00'],
+    ['All', '$5,001.00'],
+  ])
+})
+
 test('above the rows are their number and sum, and a link to where they come from', async () => {
   await renderApp('/committees/70275/transactions', {
     committees: [aCommittee()],

@@ -8,6 +8,7 @@ const FUND = 'Sunshine Fund (PAC)'
 const gift = (cents: number, row: Partial<FiledRow> = {}, day = '2026-07-10'): FiledRow => ({
   content: contentOf({
     day,
+    dayGiven: '',
     cents,
     type: 'CHE',
     party: 'SPECIMEN PAT',

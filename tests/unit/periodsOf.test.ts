@@ -30,3 +30,17 @@ test('more than four years are shown by year, each with all its months', () => {
     { period: '2000', count: 2, cents: 11 },
   ])
 })
+
+test('a year that no campaign can have adds one period, not all the years up to it', () => {
+  expect(
+    periodsOf([
+      { month: '0208-01', count: 1, cents: 1 },
+      { month: '2026-02', count: 1, cents: 2 },
+      { month: '9919-12', count: 1, cents: 4 },
+    ]),
+  ).toEqual([
+    { period: '0208', count: 1, cents: 1 },
+    { period: '2026', count: 1, cents: 2 },
+    { period: '9919', count: 1, cents: 4 },
+  ])
+})

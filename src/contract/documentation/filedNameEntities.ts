@@ -49,7 +49,7 @@ export const FILED_NAME_ENTITIES = {
         [{ kind: 'contributions', rows: 3, cents: 75000 }],
       ],
       years: [
-        'Sums by year and kind, newest year first.',
+        'Sums by year and kind, newest year first; null for days that cannot be.',
         [{ year: 2026, kind: 'contributions', rows: 3, cents: 75000 }],
       ],
       accounts: [
@@ -73,7 +73,8 @@ export const FILED_NAME_ENTITIES = {
     accountName: ['The name of the account’s owner.', 'Ada M. Alvarez'],
     owner: ['What the owner is; null, with a blank name, if no record has the account.', 'candidate'],
     kind: ['Which of the state’s lists it is in.', 'contributions'],
-    day: ['The day of the transaction.', '2026-03-05'],
+    day: ['The day of the transaction; null if the day as filed cannot be.', '2026-03-05'],
+    dayGiven: ['The day as filed, if it cannot be; left out for every other row.', '12/03/9919'],
     cents: ['The amount in cents, signed as filed.', 50000],
     type: ['The state’s code for the type of transaction.', 'CHE'],
     name: ['The name, as filed.', 'MOCKLEY, DANA'],

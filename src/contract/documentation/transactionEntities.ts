@@ -36,6 +36,10 @@ const WAYS = {
     'Sums by month, in chronological order; months without rows are left out.',
     [{ month: '2026-01', count: 12, cents: 340000 }],
   ],
+  undated: [
+    'The rows whose day as filed cannot be, which are in no month; left out if there are none.',
+    { count: 1, cents: 500000 },
+  ],
   types: [
     'Sums by the state’s code for the type; blank if the source has none.',
     [{ type: 'CHE', count: 12, cents: 340000 }],
@@ -68,7 +72,14 @@ export const TRANSACTION_ENTITIES = {
     {
       account: ['The account that filed the row.', A_TRANSACTION.account],
       kind: ['Which of the state’s four lists it is in.', A_TRANSACTION.kind],
-      day: ['The day of the transaction.', A_TRANSACTION.day],
+      day: [
+        'The day of the transaction; null if the day as filed cannot be, such as 12/03/9919.',
+        A_TRANSACTION.day,
+      ],
+      dayGiven: [
+        'The day as filed, if it cannot be; blank if none was given. Left out for every other row.',
+        '12/03/9919',
+      ],
       cents: ['The amount in whole cents, signed as filed: a refund is negative.', A_TRANSACTION.cents],
       type: ['The state’s code for its type; blank if the source has none.', A_TRANSACTION.type],
       name: ['The contributor or payee.', A_TRANSACTION.name],
@@ -94,8 +105,8 @@ export const TRANSACTION_ENTITIES = {
       kind: ['Which of the state’s four lists they are in.', ON_FILE.kind],
       count: ['The number of rows.', ON_FILE.count],
       sum: ['Their sum, in whole cents.', ON_FILE.sum],
-      from: ['The day of the first row; null if there are none.', ON_FILE.from],
-      to: ['The day of the last row; null if there are none.', ON_FILE.to],
+      from: ['The day of the first row; null if there are none with a day that can be.', ON_FILE.from],
+      to: ['The day of the last row; null if there are none with a day that can be.', ON_FILE.to],
       wholeAsOf: [
         'The day that the whole list is as of; null if these are not all of the account’s rows.',
         ON_FILE.wholeAsOf,

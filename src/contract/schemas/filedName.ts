@@ -61,8 +61,8 @@ export const FiledName = z.object({
   places: z.array(Spelling),
   /** By kind: contributions given by this name, expenditures paid to it. */
   totals: z.array(KindSum),
-  /** Newest first. */
-  years: z.array(z.object({ ...KindSum.shape, year: z.int() })),
+  /** Newest first; null for days that cannot be. */
+  years: z.array(z.object({ ...KindSum.shape, year: z.nullable(z.int()) })),
   /** The accounts that filed the rows, largest sums first. */
   accounts: z.array(
     z.object({

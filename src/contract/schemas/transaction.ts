@@ -11,8 +11,10 @@ export const FiledTransaction = z.object({
   /** The account that filed it. */
   account: AcctNum,
   kind: TransactionKind,
-  /** ISO day. */
-  day: z.string(),
+  /** ISO day; null if the day as filed cannot be, such as 12/03/9919. */
+  day: z.nullable(z.string()),
+  /** The day as filed, if it cannot be; '' if none was given. */
+  dayGiven: z.optional(z.string()),
   /** Signed as filed. */
   cents: z.int(),
   /** The state's code, such as CHE; blank if the source has none. */
@@ -44,7 +46,7 @@ export const KindRows = z.object({
   count: z.int(),
   /** Cents. */
   sum: z.int(),
-  /** The first and last ISO day; null if there are no rows. */
+  /** The first and last ISO day; null if there are no rows, or none of a day that can be. */
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   /** The ISO day of the whole list; null if the rows are not all of the account's. */

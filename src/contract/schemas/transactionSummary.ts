@@ -9,12 +9,14 @@ const Counted = z.object({ count: z.int(), cents: z.int() })
 /** A contributor or payee: rows filed under one name and ZIP code, not necessarily by one person. */
 const Party = z.object({ ...Counted.shape, name: z.string(), place: z.string(), otherAccount: OtherAccount })
 
-/** The sums of rows of one kind, broken down in several ways, each of which adds up to all of them. */
+/** The sums of rows of one kind, broken down in several ways, each of which adds up to all of them; months with `undated`. */
 export const RowSums = z.object({
   kind: TransactionKind,
   ...Counted.shape,
   /** In chronological order; months without rows are left out. */
   months: z.array(z.object({ ...Counted.shape, month: z.string() })),
+  /** Rows whose day as filed cannot be; left out if there are none. */
+  undated: z.optional(Counted),
   /** By the state's code; '' for blank. */
   types: z.array(z.object({ ...Counted.shape, type: z.string() })),
   /** By size: amounts up to `most` cents and above the class before; null means no upper limit. */

@@ -105,10 +105,10 @@ async function rowsByKind(db: Db, acctNum: number) {
     is_whole: number
     count: number | string
     sum: number | string
-    from: number
-    to: number
+    from: number | null
+    to: number | null
     import_id: number | null
-  }>`select kind, is_whole, sum(row_count) as count, sum(cents) as sum, min(first_day) as "from", max(last_day) as "to",
+  }>`select kind, is_whole, sum(row_count) as count, sum(cents) as sum, min(nullif(first_day, 0)) as "from", max(nullif(last_day, 0)) as "to",
       max((select max(s.import_id) from books.segment_source as of join books.source as s on s.source_id = of.source_id
         where of.segment_id = g.segment_id)) as import_id
     from books.segment as g where owner = ${acctNum} and ${isVisible}
@@ -118,8 +118,8 @@ async function rowsByKind(db: Db, acctNum: number) {
     isWhole: is_whole === 1,
     count: Number(count),
     sum: Number(sum),
-    from: isoDay(from),
-    to: isoDay(to),
+    from: from === null ? null : isoDay(from),
+    to: to === null ? null : isoDay(to),
     importId: import_id,
   }))
 }

@@ -22,7 +22,10 @@ export interface FiledRow {
 
 /** What a transaction says, in cents and ISO days, in the state's terms. */
 export interface RowContent {
+  /** ISO; NO_DAY if the given day cannot be. */
   day: string
+  /** The day as given, if it cannot be. */
+  dayGiven: string
   cents: number
   /** The state's code, such as CHE; '' if the kind has none. */
   type: string
@@ -37,13 +40,22 @@ export interface RowContent {
 
 /** Writes a row as one text. No field contains a tab, since tabs separate the fields of every source. */
 export const contentOf = (row: RowContent): string =>
-  `${row.day}\t${row.cents}\t${row.type}\t${row.party}\t${row.address}\t${row.cityStateZip}\t${row.detail}\t${row.inKind}`
+  `${row.day}\t${row.cents}\t${row.type}\t${row.party}\t${row.address}\t${row.cityStateZip}\t${row.detail}\t${row.inKind}\t${row.dayGiven}`
 
 /** Parses what `contentOf` wrote. */
 export function readContent(content: string): RowContent {
-  const [day = '', cents, type = '', party = '', address = '', cityStateZip = '', detail = '', inKind = ''] =
-    content.split('\t')
-  return { day, cents: Number(cents), type, party, address, cityStateZip, detail, inKind }
+  const [
+    day = '',
+    cents,
+    type = '',
+    party = '',
+    address = '',
+    place = '',
+    detail = '',
+    inKind = '',
+    dayGiven = '',
+  ] = content.split('\t')
+  return { day, dayGiven, cents: Number(cents), type, party, address, cityStateZip: place, detail, inKind }
 }
 
 /** The second field of a content, without parsing the others: a merge reads millions of them. */

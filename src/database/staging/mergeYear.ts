@@ -1,3 +1,4 @@
+import { NO_DAY } from '../transactions/store/storedRow.ts'
 import { type Arrived, copiesOf, withoutKnown, withoutRepeated } from './arrivedRows.ts'
 import { dayOf, type FiledRow, isAccount, type Owner } from './filedRow.ts'
 import type { IsDoubtful } from './doubtfulRows.ts'
@@ -130,9 +131,10 @@ function withoutReplaced(
   tally: MergeTally,
 ): readonly HeldRow[] {
   if (rows.length === 0 && days.size === 0) return held
-  const ownDays = new Set(isAccount(owner) ? rows.map(dayOf) : [])
+  // A day that cannot be is no day that files cover: another file's rows have it too.
+  const ownDays = new Set(isAccount(owner) ? rows.map(dayOf).filter((day) => day !== NO_DAY) : [])
   const isInScope = ({ filer, election: of, content }: FiledRow) =>
-    of === election && days.get(filer)?.has(content.slice(0, 10)) === true
+    of === election && dayOf({ content }) !== NO_DAY && days.get(filer)?.has(content.slice(0, 10)) === true
   const kept = new Map<string, number>()
   return held.filter(({ row, isWhole }) => {
     const { content } = row

@@ -263,6 +263,7 @@ function settlementsBy(
 const REASONS = {
   early: 'dated before this account could be open',
   late: 'dated after this account could be open',
+  impossible: 'dated a day that cannot be, so it may be another account of this name',
 }
 
 /** Largest absolute sums first. */

@@ -11,6 +11,7 @@ import { LineRejected, orRejected } from '../normalize/LineRejected.ts'
 import {
   amountOf,
   latestDay,
+  type NormalizedTransaction,
   normalizeTransaction,
   plausibleDay,
   type TransactionRecord,
@@ -79,8 +80,14 @@ export async function readTransactions(
         const row = rowOf(each, (record) => filers.nameIn(record, source.path), latest)
         read.cents += row.cents
         gross += Math.abs(row.cents)
-        if ('read' in row) add({ file, ...row.read })
-        else {
+        if ('read' in row) {
+          add({ file, ...row.read })
+          if (row.impossibleDay !== undefined)
+            warn(
+              'Rows of a day that cannot be, counted but outside months and "from ... to"',
+              `${source.name} line ${each.line}: ${row.impossibleDay}`,
+            )
+        } else {
           const { filer, day } = rejectedRows.size < MAX_REJECTIONS ? row : ANY_ROW
           rejectedRows.set(`${filer}\t${day}`, { filer, day })
           rejected.rows += 1
@@ -119,7 +126,7 @@ function rowOf(
   { content, remains }: Pick<ReadLine<string>, 'content' | 'remains'>,
   filerIn: (record: TransactionRecord) => string,
   latest: string,
-): { read: Omit<SpooledRow, 'file'>; cents: number } | ({ reason: string; cents: number } & RejectedRow) {
+): NormalizedTransaction | ({ reason: string; cents: number } & RejectedRow) {
   const rejectedRow = (reason: string, record: TransactionRecord) => ({
     reason,
     cents: readableCents(record),

@@ -1,6 +1,8 @@
 import { addDays } from '#contract/domain/addDays.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import { contentOf, type FiledRow } from '#database/staging/filedRow.ts'
+import { impossibleDay } from '#contract/domain/impossibleDay.ts'
+import { contentOf, type FiledRow, type RowContent } from '#database/staging/filedRow.ts'
+import { NO_DAY } from '#database/transactions/store/storedRow.ts'
 import type { ColumnOf, fileSchemas } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
 import { centsField } from './centsField.ts'
@@ -10,9 +12,11 @@ import { LineRejected } from './LineRejected.ts'
 
 export type TransactionRecord = Partial<StateRecord<ColumnOf<(typeof fileSchemas)[TransactionKind]>>>
 
-interface NormalizedTransaction {
+export interface NormalizedTransaction {
   read: Pick<FiledRow, 'content' | 'filer' | 'report'>
   cents: number
+  /** For a row whose day cannot be: "dated 12/03/9919, which cannot be". */
+  impossibleDay?: string
 }
 
 /** The state's electronic filing began in the nineties; older dates are typing errors, as is the year 9919. */
@@ -23,8 +27,8 @@ const NO_NAME = '(no name given)'
 
 /**
  * Converts dollars to cents and dates to ISO; throws LineRejected. The state's text stays as it is except for the case of
- * the type code. `filer` is '' if the whole file is one account's: then a wrong date does not decide whose row it is, so
- * it is kept as written.
+ * the type code. A row whose day cannot be keeps it as given: its cents are certain. `filer` is '' if the whole file is one
+ * account's.
  */
 export function normalizeTransaction(
   record: TransactionRecord,
@@ -33,8 +37,9 @@ export function normalizeTransaction(
 ): NormalizedTransaction {
   const cents = amountOf(record)
   if (cents === null) throw new LineRejected('Amount is not given')
+  const day = dayField(record, latest)
   const content = contentOf({
-    day: filer === '' ? anyDate(record.Date ?? '') : plausibleDate(record.Date ?? '', latest),
+    ...day,
     cents,
     // "Typ Reimb" contains the type and a mark for reimbursements.
     type: (record.Typ || record.Type || record['Typ Reimb'] || '').split(' ', 1).join('').toUpperCase(),
@@ -44,7 +49,8 @@ export function normalizeTransaction(
     detail: record.Occupation || record.Purpose || record['Nature Of Account'] || '',
     inKind: record['Inkind Desc'] ?? '',
   })
-  return { read: { content, filer, report: reportOf(record) }, cents }
+  const read = { content, filer, report: reportOf(record) }
+  return { read, cents, ...(day.day === NO_DAY && { impossibleDay: impossibleDay(day.dayGiven) }) }
 }
 
 function reportOf({ 'Rpt Yr': year = '', 'Rpt Type': type = '' }: TransactionRecord): string {
@@ -67,12 +73,6 @@ function otherParty(record: TransactionRecord): string {
   return columns.map((column) => record[column] ?? '').join('')
 }
 
-function anyDate(text: string): string {
-  const date = isoDate(text)
-  if (date === null) throw new LineRejected(`Date is "${shorten(text)}", not one such as 07/24/2026`)
-  return date
-}
-
 /** A year from now, as an ISO day; only mistyped transactions have a later one. */
 export const latestDay = (now: number): string => addDays(new Date(now).toISOString().slice(0, 10), 366)
 
@@ -84,9 +84,18 @@ export function plausibleDay(text: string, latest: string): string | null {
   return date !== null && isPlausible(date, latest) ? date : null
 }
 
-function plausibleDate(text: string, latest: string): string {
-  const date = anyDate(text)
-  if (!isPlausible(date, latest))
-    throw new LineRejected(`Date is "${text}", before 1990 or more than a year from now`)
-  return date
+/** A day that cannot be: digits in any order with what separates them, or what is printed for none. */
+const NO_DATE = /^(?:[\d/.: -]{0,30}|n\/a|none|unknown)$/i
+
+/**
+ * Throws LineRejected for words, since then the fields may have moved, and for a blank date in a line that names neither
+ * filer nor report, which may be a sum of other lines.
+ */
+function dayField(record: TransactionRecord, latest: string): Pick<RowContent, 'day' | 'dayGiven'> {
+  const text = record.Date ?? ''
+  const day = plausibleDay(text, latest)
+  if (day !== null) return { day, dayGiven: '' }
+  const isRow = text !== '' || `${record['Candidate/Committee'] ?? ''}${record['Rpt Yr'] ?? ''}` !== ''
+  if (isRow && (isoDate(text) !== null || NO_DATE.test(text))) return { day: NO_DAY, dayGiven: text }
+  throw new LineRejected(`Date is "${shorten(text)}", not one such as 07/24/2026`)
 }

@@ -39,7 +39,7 @@ function rowsOf({ totals, years, accounts, spellings, places }: FiledName): Row[
     return [
       ...years
         .filter((sum) => sum.kind === kind)
-        .map((sum) => row(kind, sumRow('year', String(sum.year), counted(sum)))),
+        .map((sum) => row(kind, sumRow('year', String(sum.year ?? 'not possible'), counted(sum)))),
       ...named.map((sum) => row(kind, sumRow('account', sum.name, counted(sum)), sum.account)),
       ...(rest.rows === 0 ? [] : [row(kind, sumRow('account', 'all others', counted(rest)))]),
       row(kind, sumRow('all', '', counted(total))),

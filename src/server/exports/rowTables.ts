@@ -119,6 +119,14 @@ const OTHER_ACCOUNT_COLUMNS: readonly ColumnOf<Pick<Transaction, 'otherAccount'>
   column('otherAccountName', 'Other Account’s Name', 'text', ({ otherAccount }) => otherAccount?.name ?? ''),
 ]
 
+/** The day as filed, where it cannot be and the column of days is blank. */
+const IMPOSSIBLE_DATE = column<Pick<Transaction, 'dayGiven'>>(
+  'impossibleDate',
+  'Impossible Date',
+  'text',
+  ({ dayGiven = '' }) => dayGiven,
+)
+
 /** The columns of the rows themselves. */
 export const TRANSACTION_COLUMNS: readonly ColumnOf<Transaction>[] = [
   column('account', 'Account', 'number', ({ account }) => account),
@@ -132,6 +140,7 @@ export const TRANSACTION_COLUMNS: readonly ColumnOf<Transaction>[] = [
   column('amount', 'Amount', 'money', ({ cents }) => cents),
   column('report', 'Report', 'text', ({ report }) => report),
   column('list', 'List', 'text', ({ isWhole }) => (isWhole ? 'whole' : 'partial')),
+  IMPOSSIBLE_DATE,
 ]
 
 const NAME_COLUMNS: readonly ColumnOf<FiledNameRow>[] = [
@@ -145,6 +154,7 @@ const NAME_COLUMNS: readonly ColumnOf<FiledNameRow>[] = [
   column('type', 'Type', 'text', ({ type }) => type),
   column('amount', 'Amount', 'money', ({ cents }) => cents),
   ...OTHER_ACCOUNT_COLUMNS,
+  IMPOSSIBLE_DATE,
 ]
 
 interface NamedSum extends SumRow {

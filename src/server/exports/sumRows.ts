@@ -21,8 +21,9 @@ export const sumRow = (by: string, what: string, { count, cents }: Counted): Sum
 })
 
 /** The breakdowns that all sums have; each adds up to all rows. */
-export const sumRows = ({ months, types, sizes, places }: RowSums): SumRow[] => [
+export const sumRows = ({ months, undated, types, sizes, places }: RowSums): SumRow[] => [
   ...months.map((one) => sumRow('month', one.month, one)),
+  ...(undated ? [sumRow('month', 'Not possible', undated)] : []),
   ...types.map((one) => sumRow('type', one.type || 'Not stated', one)),
   ...sizes.map((one) => sumRow('size', sizeText(one.most), one)),
   ...places.map((one) => sumRow('place', WHERE[one.where], one)),

@@ -44,7 +44,7 @@ export function transactionFile({ kind, account }: TransactionImport, file: read
     }
     return [
       ...whose,
-      fault === 'date' ? '02/30/2025' : `${month}/${day}/${year}`,
+      fault === 'date' ? 'July 1' : `${month}/${day}/${year}`,
       fault === 'amount' ? '12.345' : dollars(content.cents),
       content.party,
       '1 MADE UP ST',

@@ -16,6 +16,7 @@ export interface RecordedRows {
 
 export const aRow = (known: Partial<StoredRow> = {}): StoredRow => ({
   day: '2026-02-28',
+  dayGiven: '',
   cents: 50_000,
   type: 'CHE',
   report: '2026 Q1',
@@ -52,7 +53,7 @@ export async function recordTransactions(
       for (const year of years)
         await writer.replace(
           { owner: account, kind, year, isWhole },
-          all.filter(({ day }) => day.startsWith(`${year}-`)),
+          all.filter(({ day }) => Number(day.slice(0, 4)) === year),
         )
     }
     writer.noteLists(

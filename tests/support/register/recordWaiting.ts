@@ -15,6 +15,7 @@ export async function recordWaiting(
   const rows = gifts.map(([day, cents]) => ({
     content: contentOf({
       day,
+      dayGiven: '',
       cents,
       type: 'CHE',
       party: 'PELICAN, ADA',

@@ -17,6 +17,7 @@ export async function openTestRegister(location?: string): Promise<Db> {
 
 export const GIFT: StoredRow = {
   day: '2026-03-05',
+  dayGiven: '',
   cents: 50_000,
   type: 'CHE',
   report: '2026 Q1',

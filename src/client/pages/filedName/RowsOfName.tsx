@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { serverMessage } from '#client/api/describeFailure.ts'
 import { useListFiledNameRowsQuery } from '#client/api/names.ts'
 import { OwnerLink } from '#client/components/links/OwnerLink.tsx'
-import { formatDate } from '#client/components/formatDate.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
+import { RowDay } from '#client/components/money/RowDay.tsx'
 import { LinkRow } from '#client/components/lists/LinkRow.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
@@ -84,7 +84,7 @@ const Name = ({ name, otherAccount }: FiledNameRow) =>
 type Row = FiledNameRow & { index: number }
 
 const COLUMNS: DataColumn<Row>[] = [
-  { key: 'day', header: 'Date', width: 'code', cell: ({ day }) => formatDate(day) },
+  { key: 'day', header: 'Date', width: 'code', cell: RowDay },
   { key: 'account', header: 'Account', primary: true, cell: Account },
   { key: 'name', header: 'Name as Filed', width: 'name', cell: Name },
   { key: 'place', header: 'Place', width: 'name', cell: ({ place }) => placeText(place) },

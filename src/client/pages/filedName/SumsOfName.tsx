@@ -6,8 +6,8 @@ import type { FiledName } from '#contract/schemas/filedName.ts'
 
 type AccountSum = FiledName['accounts'][number]
 interface YearSum {
-  /** Null is all years together. */
-  year: number | null
+  /** Null for days that cannot be. */
+  year: number | null | 'total'
   rows: number
   cents: number
 }
@@ -31,10 +31,10 @@ export const SumsOfName = ({ totals, years, accounts, moreAccounts }: FiledName)
             {...SUMS}
             caption="By year"
             rows={years.filter((sum) => sum.kind === kind)}
-            rowKey={({ year }) => year ?? 'total'}
-            label={{ header: 'Year', cell: ({ year }) => year ?? 'Total' }}
+            rowKey={({ year }) => year ?? 'none'}
+            label={{ header: 'Year', cell: ({ year }) => (year === 'total' ? 'Total' : (year ?? 'No year')) }}
             tone={tone}
-            total={{ year: null, rows, cents }}
+            total={{ year: 'total', rows, cents }}
           />
           <BarTable<AccountSum>
             {...SUMS}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { OwnerLink } from '#client/components/links/OwnerLink.tsx'
-import { formatDate } from '#client/components/formatDate.ts'
+import { RowDay } from '#client/components/money/RowDay.tsx'
 import type { DataColumn, RowOrder } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
@@ -76,7 +76,7 @@ function columnsOf(kind: TransactionKind, accounts: readonly NumberedAccount[]):
       key: 'day',
       header: 'Date',
       width: 'code',
-      cell: ({ row }) => row && <time dateTime={row.day}>{formatDate(row.day)}</time>,
+      cell: ({ row }) => row && <RowDay {...row} />,
     },
     { key: 'name', header: party, primary: true, cell: Party },
     { key: 'place', header: 'Place', width: 'name', cell: ({ row }) => row && placeText(row.place) },

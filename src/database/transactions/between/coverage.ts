@@ -4,7 +4,7 @@ import type { Db } from '../../connection/Db.ts'
 import type { ListDay } from '../../money/wholeLists.ts'
 import { type EntryRange, entryRanges } from '../read/entryRanges.ts'
 import type { Segment } from '../store/segment.ts'
-import { dayNumber, isoDay } from '../store/storedRow.ts'
+import { dayNumber, isoDay, NO_DAY } from '../store/storedRow.ts'
 import { visibleSegments } from '../store/visibleSegments.ts'
 import type { Linker } from './linker.ts'
 import { DAYS_APART } from './pairRows.ts'
@@ -49,6 +49,8 @@ export async function coverageOf(
     const days = KINDS_OF_SIDE[side].map((kind) => lists.find((list) => list.kind === kind)?.asOf)
     return days.every((day) => day != null) ? days.toSorted()[0] : undefined
   }
+  /** A row whose day cannot be may be the one that is missing. */
+  const hasUndated = firstDay === NO_DAY
   const reachesOver = (day: string) =>
     firstDay !== undefined && lastDay !== undefined && firstDay <= day && day <= lastDay
 
@@ -85,7 +87,7 @@ export async function coverageOf(
       const fetched = asOf(missing.side)
       // No report is due after a mistyped day such as 9999-12-31.
       if (fetched === undefined || fetched < missing.day || fetched < reportDue(missing.day)) return false
-      if (!reachesOver(missing.day)) return false
+      if (hasUndated || !reachesOver(missing.day)) return false
       return !(await hasAlike(missing))
     },
   }

@@ -98,7 +98,8 @@ function linkedBy(
     if (isDone(row.owner === account ? named : row.owner)) continue
     countIn(shares, row, named)
     const side = sideOf(row)
-    if (side === undefined) continue
+    // A row whose day cannot be is compared with none.
+    if (side === undefined || row.day === 0) continue
     const [payer, receiver] = side.isPayers ? [row.owner, named] : [named, row.owner]
     const sides = found.get(`${payer} ${receiver}`) ?? { payer, receiver, byPayer: [], byReceiver: [] }
     found.set(`${payer} ${receiver}`, sides)

@@ -5,7 +5,7 @@ import type { Db } from '../../connection/Db.ts'
 import { accountOwners } from '../../accounts/accountOwners.ts'
 import { namedAccounts } from '../between/namedAccounts.ts'
 import { cursorOf, formatCursor, parseCursor } from '../read/rowCursor.ts'
-import { isoDay } from '../store/storedRow.ts'
+import { isoDay, publishedDay } from '../store/storedRow.ts'
 import { readableEpoch } from '../store/visibleSegments.ts'
 import { withoutPlus4 } from '#contract/domain/zipIn.ts'
 import { shownRows } from './shownRows.ts'
@@ -14,6 +14,7 @@ interface Row extends Omit<FiledNameRow, 'account' | 'accountName' | 'owner' | '
   id: number
   owner: number
   day: number
+  day_given: string
 }
 
 /**
@@ -30,7 +31,7 @@ export async function pageOfParty(
   if (epoch === null) return 'gone'
   const behind = cursor ? sql`and (e.day, e.entry_id) < (${cursor.at}, ${cursor.entryId})` : sql``
   const { rows } = await sql<Row>`
-    select e.entry_id as id, s.owner, s.kind, e.day, e.cents, e.type, e.name, e.place, e.detail
+    select e.entry_id as id, s.owner, s.kind, e.day, e.day_given, e.cents, e.type, e.name, e.place, e.detail
     from ${shownRows(db, epoch)} where e.party_id = ${party} ${behind}
     order by e.day desc, e.entry_id desc limit ${limit + 1}`.execute(db)
   if (rows.length === 0 && !cursor) return undefined
@@ -49,13 +50,13 @@ export async function pageOfParty(
       ? formatCursor(cursorOf({ id: last.id, day: isoDay(last.day), cents: last.cents }, 'day', epoch))
       : null
   return {
-    rows: shown.map(({ id: _id, owner: account, day, place, ...row }, index) => {
+    rows: shown.map(({ id: _id, owner: account, day, day_given, place, ...row }, index) => {
       const { name: accountName, owner } = ownerOf(account)
       return {
         account,
         accountName,
         owner,
-        day: isoDay(day),
+        ...publishedDay(isoDay(day), day_given),
         place: withoutPlus4(place),
         ...row,
         otherAccount: others[index],

@@ -53,7 +53,7 @@ export async function sumsOfParty(db: Db, party: Party, zip: string): Promise<Fi
     totals: summed(groups, ({ kind }) => kind).map(({ kind, rows, cents }) => ({ kind, rows, cents })),
     years: summed(groups, ({ kind, year }) => `${kind} ${year}`)
       .toSorted((a, b) => b.year - a.year)
-      .map(({ year, kind, rows, cents }) => ({ year, kind, rows, cents })),
+      .map(({ year, kind, rows, cents }) => ({ year: year === 0 ? null : year, kind, rows, cents })),
     accounts: named.map(({ owner, kind, rows, cents }) => ({
       account: owner,
       ...ownerOf(owner),

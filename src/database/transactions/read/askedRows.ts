@@ -4,6 +4,7 @@ import type { PublishedRow } from './readRanges.ts'
 import type { RowOrder } from './rowCursor.ts'
 import type { RowFilter } from './rowFilter.ts'
 import type { Segment } from '../store/segment.ts'
+import { FIRST_DAY, publishedDay } from '../store/storedRow.ts'
 import { withoutPlus4 } from '#contract/domain/zipIn.ts'
 
 /** The segments of the lists that an address asks for. */
@@ -15,7 +16,7 @@ export function filterOf({ text, type, from, to, least, most }: RowsQuery): RowF
   return {
     text,
     types: type && typesOf(type),
-    from,
+    from: from ?? (to === undefined ? undefined : FIRST_DAY),
     to,
     least: least === undefined ? undefined : centsOf(least),
     most: most === undefined ? undefined : centsOf(most),
@@ -36,6 +37,7 @@ export const orderOf = (sort: RowsQuery['sort'] = 'newest'): { order: RowOrder; 
 })
 
 /** The published part of a row. */
-export function toTransaction({ id: _id, partyId: _party, place, ...row }: PublishedRow): Transaction {
-  return { ...row, place: withoutPlus4(place) }
+export function toTransaction(published: PublishedRow): Transaction {
+  const { id: _id, partyId: _party, day, dayGiven, place, ...row } = published
+  return { ...row, ...publishedDay(day, dayGiven), place: withoutPlus4(place) }
 }

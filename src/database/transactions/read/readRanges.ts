@@ -18,8 +18,9 @@ export interface PublishedRow {
   kind: TransactionKind
   /** It is part of the account's whole list of this kind. */
   isWhole: boolean
-  /** ISO. */
+  /** ISO; NO_DAY if the given day cannot be. */
   day: string
+  dayGiven: string
   /** Signed as filed. */
   cents: number
   type: string
@@ -131,12 +132,15 @@ export async function readEntries(
 }
 
 /** The published columns of entries `e` and their reports. */
-const PUBLISHED = sql.raw('e.entry_id, party_id, e.day, e.cents, type, name, place, detail, in_kind, report')
+const PUBLISHED = sql.raw(
+  'e.entry_id, party_id, e.day, day_given, e.cents, type, name, place, detail, in_kind, report',
+)
 
 interface EntryRow {
   entry_id: number
   party_id: number
   day: number
+  day_given: string
   cents: number
   type: string
   report: string
@@ -159,6 +163,7 @@ function toRow(row: EntryRow, segments: ReadonlyMap<number, Segment>): Published
     kind: segment.kind,
     isWhole: segment.isWhole,
     day: isoDay(row.day),
+    dayGiven: row.day_given,
     cents: row.cents,
     type: row.type,
     report: row.report,

@@ -4,6 +4,7 @@ import { amongNumbers, amongTexts } from '../../connection/amongValues.ts'
 import type { Db } from '../../connection/Db.ts'
 import type { Given } from '../../connection/preparedQuery.ts'
 import type { Segment } from '../store/segment.ts'
+import { NO_DAY } from '../store/storedRow.ts'
 
 /** The whole lists of these accounts. */
 export const wholeListsOf = (
@@ -33,14 +34,15 @@ export function rowsOnFile(
 ): AccountRows[] {
   const line = (account: number, wholeAsOf: string | null): AccountRows => {
     const its = segments.filter(({ owner, isWhole }) => owner === account && isWhole === (wholeAsOf !== null))
+    const dated = its.filter(({ firstDay }) => firstDay !== NO_DAY)
     return {
       account,
       kind,
       count: its.reduce((sum, { rows }) => sum + rows, 0),
       sum: its.reduce((sum, { cents }) => sum + cents, 0),
-      from: its.map(({ firstDay }) => firstDay).toSorted()[0] ?? null,
+      from: dated.map(({ firstDay }) => firstDay).toSorted()[0] ?? null,
       to:
-        its
+        dated
           .map(({ lastDay }) => lastDay)
           .toSorted()
           .at(-1) ?? null,

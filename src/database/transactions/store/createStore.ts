@@ -124,7 +124,8 @@ const tables = ({ key, int, long, text, bytes }: EngineTypes) => [
   // Searched columns come first, unpublished ones last.
   `create table if not exists books.entry (entry_id ${key}, cents ${long} not null, party_id ${int} not null, day ${int} not null,
     report_id ${int} not null, source_id ${int} not null, type ${text} not null, name ${text} not null,
-    place ${text} not null, detail ${text} not null, in_kind ${text} not null, address ${text} not null)`,
+    place ${text} not null, detail ${text} not null, in_kind ${text} not null, address ${text} not null,
+    day_given ${text} not null)`,
   `create table if not exists books.party (party_id ${key}, key_hash ${long} not null, name ${text} not null,
     place ${text} not null)`,
   `create table if not exists books.name_block (block_id ${key}, documents ${int} not null, last_party ${long} not null,

@@ -8,7 +8,17 @@ export async function readRows(db: Db, segmentId: number): Promise<StoredRow[]> 
     .selectFrom('books.entry as e')
     .innerJoin('books.source as s', 's.source_id', 'e.source_id')
     .innerJoin('books.report as r', 'r.report_id', 'e.report_id')
-    .select(['e.day', 'e.cents', 'e.type', 'e.name', 'e.place', 'e.detail', 'e.in_kind', 'e.address'])
+    .select([
+      'e.day',
+      'e.day_given',
+      'e.cents',
+      'e.type',
+      'e.name',
+      'e.place',
+      'e.detail',
+      'e.in_kind',
+      'e.address',
+    ])
     .select(['r.report', 's.filer', 's.election_id', 's.import_id'])
     .where('e.entry_id', '>=', firstEntryOf(segmentId))
     .where('e.entry_id', '<=', lastEntryOf(segmentId))
@@ -16,6 +26,7 @@ export async function readRows(db: Db, segmentId: number): Promise<StoredRow[]> 
     .execute()
   return rows.map((row) => ({
     day: isoDay(row.day),
+    dayGiven: row.day_given,
     cents: row.cents,
     type: row.type,
     report: row.report,

@@ -73,6 +73,7 @@ interface SegmentSourceTable {
 export interface EntryTable {
   entry_id: number
   party_id: number
+  /** 0 if the given day cannot be. */
   day: number
   cents: number
   type: string
@@ -87,6 +88,8 @@ export interface EntryTable {
   source_id: number
   /** Stored, never published. */
   address: string
+  /** The day as given, if it cannot be. */
+  day_given: string
 }
 
 /**

@@ -1,7 +1,9 @@
 /** A transaction as stored: what the source says about it, and where it came from. */
 export interface StoredRow {
-  /** ISO. */
+  /** ISO; NO_DAY if the given day cannot be. */
   day: string
+  /** The day as given, if it cannot be; '' if none is given. */
+  dayGiven: string
   /** Signed as filed. */
   cents: number
   /** The state's code, such as `CHE`. */
@@ -23,6 +25,19 @@ export interface StoredRow {
   /** The import that brought it first; null if that was before imports were recorded. */
   importId: number | null
 }
+
+/**
+ * Stands for a day that cannot be, such as 12/03/9919: its row is in sums, but outside months and "from ... to". Its number
+ * is 0, and it is before every other day.
+ */
+export const NO_DAY = '0000-00-00'
+
+/** The first day that can be: where rows are limited by days, those without one are left out. */
+export const FIRST_DAY = '0001-01-01'
+
+/** The day of a row as it is published: null with the day as given, if that cannot be. */
+export const publishedDay = (day: string, dayGiven: string) =>
+  day === NO_DAY ? { day: null, dayGiven } : { day }
 
 /** 2026-11-03 becomes 20261103. */
 export function dayNumber(day: string): number {

@@ -1,6 +1,6 @@
 import { sizeOf } from './sizeClasses.ts'
 import { stateIn } from './stateIn.ts'
-import type { StoredRow } from './storedRow.ts'
+import { NO_DAY, type StoredRow } from './storedRow.ts'
 
 /** A key, the number of its rows, and their sum in cents. */
 export type Counted<Key> = [key: Key, rows: number, cents: number]
@@ -8,10 +8,11 @@ export type Counted<Key> = [key: Key, rows: number, cents: number]
 export type Where = 'in' | 'out' | 'unknown'
 
 /**
- * The sums of a segment's rows in four breakdowns, each of which adds up to the total. Keys without rows are left out.
+ * The sums of a segment's rows in four breakdowns; all but the months of days that cannot be add up to the total. Keys
+ * without rows are left out.
  */
 export interface Summary {
-  /** By month number, in order. */
+  /** By month number, in order; none for days that cannot be. */
   months: Counted<number>[]
   /** By the state's code. */
   types: Counted<string>[]
@@ -28,7 +29,7 @@ export function summarize(rows: readonly StoredRow[]): Summary {
   const sizes = counter<number>()
   const places = counter<Where>()
   for (const { day, cents, type, cityStateZip } of rows) {
-    months.count(Number(day.slice(5, 7)), 1, cents)
+    if (day !== NO_DAY) months.count(Number(day.slice(5, 7)), 1, cents)
     types.count(type, 1, cents)
     sizes.count(sizeOf(cents), 1, cents)
     places.count(whereIs(cityStateZip), 1, cents)

@@ -17,6 +17,7 @@ export interface BatchForThread extends Omit<Batch, 'added'> {
 /** The columns of texts, in the order in which they are joined. */
 const TEXTS = [
   'day',
+  'dayGiven',
   'type',
   'report',
   'party',
@@ -79,6 +80,7 @@ function* unpackRows(
     yield {
       // In the order of TEXTS.
       day: nextText(),
+      dayGiven: nextText(),
       type: nextText(),
       report: nextText(),
       party: nextText(),

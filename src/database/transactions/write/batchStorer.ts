@@ -26,6 +26,7 @@ const ENTRY_COLUMNS = [
   'detail',
   'in_kind',
   'address',
+  'day_given',
 ]
 
 /** The number of rows to convert to values at a time. */
@@ -96,6 +97,7 @@ export async function batchStorer(
           row.detail,
           row.inKind,
           row.address,
+          row.dayGiven,
         ]
       })
       await appendEntries(trx, entries)

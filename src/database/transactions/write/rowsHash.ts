@@ -16,6 +16,7 @@ const valuesOf = (row: StoredRow) => [
   row.filer,
   row.election,
   row.importId ?? '',
+  row.dayGiven,
 ]
 
 /** Everything a row says, as text. */

@@ -99,6 +99,7 @@ async function formerRows(db: Db, { acct_num, filer, kind, year }: FormerPart): 
 
 const toStoredRow = (row: FormerRow): StoredRow => ({
   day: row.entry_date,
+  dayGiven: '',
   cents: row.amount,
   type: row.type_code,
   report: row.report,

@@ -8,8 +8,10 @@ import { type Period, periodsOf } from './periodsOf.ts'
 import { KIND_LABELS, toneOf } from '../transactionText.ts'
 
 /** The sums by month as columns, with their table; by year if there are more months than a phone can show. */
-export function MonthsPlot({ summary: { kind, months, count, cents } }: { summary: RowSums }) {
+export function MonthsPlot({ summary }: { summary: RowSums }) {
+  const { kind, months, undated, count, cents } = summary
   const periods = periodsOf(months)
+  const all = undated ? [...periods, { period: 'No day that can be', ...undated }] : periods
   const { title } = KIND_LABELS[kind]
   const by = periods[0]?.period.length === 4 ? 'year' : 'month'
   return (
@@ -27,7 +29,7 @@ export function MonthsPlot({ summary: { kind, months, count, cents } }: { summar
         <BarTable
           caption={`${title} by ${by}`}
           captionHidden
-          rows={periods}
+          rows={all}
           rowKey={({ period }) => period}
           label={{ header: by === 'year' ? 'Year' : 'Month', cell: ({ period }) => period }}
           amount="Amount"

@@ -8,16 +8,20 @@ export interface Period {
 /** With more months the columns would be thinner than a line on a phone. */
 const MAX_MONTHS = 48
 
-/** Every month from the first to the last, including those without rows; years if there are too many months. */
+/** With more years than campaigns have been filed electronically, those without rows are left out. */
+const MAX_YEARS = 60
+
+/**
+ * Every month from the first to the last, including those without rows; years if there are too many months. There are never many
+ * more of them than months with rows, whatever the rows are dated.
+ */
 export function periodsOf(months: readonly { month: string; count: number; cents: number }[]): Period[] {
   const [first, last] = [months[0]?.month, months.at(-1)?.month]
   if (first === undefined || last === undefined) return []
   const span = monthNumber(last) - monthNumber(first) + 1
   const isByYear = span > MAX_MONTHS
   const periods = isByYear
-    ? Array.from({ length: Number(last.slice(0, 4)) - Number(first.slice(0, 4)) + 1 }, (_, index) =>
-        String(Number(first.slice(0, 4)) + index).padStart(4, '0'),
-      )
+    ? yearsOf(months.map(({ month }) => month.slice(0, 4)))
     : Array.from({ length: span }, (_, index) => monthName(monthNumber(first) + index))
   const sums = new Map(periods.map((period) => [period, { period, count: 0, cents: 0 }]))
   for (const { month, count, cents } of months) {
@@ -27,6 +31,13 @@ export function periodsOf(months: readonly { month: string; count: number; cents
     sum.cents += cents
   }
   return [...sums.values()]
+}
+
+function yearsOf(years: readonly string[]): string[] {
+  const first = Number(years[0])
+  const span = Number(years.at(-1)) - first + 1
+  if (span > MAX_YEARS) return [...new Set(years)]
+  return Array.from({ length: span }, (_, index) => String(first + index).padStart(4, '0'))
 }
 
 const monthNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1

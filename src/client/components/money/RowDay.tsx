@@ -1,0 +1,7 @@
+import { formatDate } from '#client/components/formatDate.ts'
+import { impossibleDay } from '#contract/domain/impossibleDay.ts'
+import type { Transaction } from '#contract/schemas/transaction.ts'
+
+/** The day of a row, or the day as filed with the words that it cannot be. */
+export const RowDay = ({ day, dayGiven = '' }: Pick<Transaction, 'day' | 'dayGiven'>) =>
+  day === null ? impossibleDay(dayGiven) : <time dateTime={day}>{formatDate(day)}</time>
