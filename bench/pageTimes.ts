@@ -42,7 +42,7 @@ export async function pageTimes(
 ): Promise<PageTime[]> {
   await using db = await openDatabase(location)
   const limits = LIMITS[engine]
-  const { page, summary, counterparties, compared } = transactionsIn(db)
+  const { page, summary, counterparties } = transactionsIn(db)
   const random = randomFrom(7)
   const accounts = accountSizes(rows).length
   // Readers ask most often for large accounts.
@@ -127,14 +127,8 @@ export async function pageTimes(
   await measure('months, types, sizes, places and names', MANY, limits.sums, () => sumsOf(someAccount()))
   await measure('those of the largest account', MANY, limits.sums, () => sumsOf(ACCOUNT))
   for (const direction of ['in', 'out'] as const)
-    await measure(`money ${direction}, of and to other accounts, compared`, MANY, limits.sums, () =>
+    await measure(`money ${direction}, of and to other accounts`, MANY, limits.sums, () =>
       counterparties(someAccount(), { direction }),
     )
-  const payers = await counterparties(ACCOUNT, { direction: 'in' })
-  const [payer] = payers?.accounts ?? []
-  if (!payer) throw new Error('The largest account has nothing of any other')
-  await measure('the rows between the largest account and who gave it most', MANY, limits.sums, () =>
-    compared({ payer: payer.account, receiver: ACCOUNT }),
-  )
   return found
 }

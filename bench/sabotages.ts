@@ -438,17 +438,12 @@ const STAGING = [
     ['    gone.forEach(segments.hide)\n', ''],
     ['    back.forEach(segments.show)\n', ''],
   ]),
-  ...sabotage(
-    'staging',
-    'src/database/transactions/between/compareDueAccounts.ts',
-    'importer/namedAccounts',
-    [
-      ['const isKept = isDoneBefore(some[0] ?? 0)', 'const isKept = () => false'],
-      ['other < account && isDue.has(other)', 'other < account'],
-    ],
-  ),
+  ...sabotage('staging', 'src/database/transactions/between/sumDueAccounts.ts', 'importer/namedAccounts', [
+    ['const isKept = isDoneBefore(some[0] ?? 0)', 'const isKept = () => false'],
+    ['other < account && isDue.has(other)', 'other < account'],
+  ]),
   ...sabotage('staging', 'src/database/transactions/write/transactionWriter.ts', 'api/moneyBetweenModel', [
-    ['    await compareDue()\n    await epoch', '    await epoch'],
+    ['    await sumDue()\n    await epoch', '    await epoch'],
     ['    await keepNewParties(store, register, epoch.number())\n', ''],
     [
       "const forgetDue = () => store.deleteFrom('books.pair_due').execute()",
@@ -457,13 +452,6 @@ const STAGING = [
   ]),
   ...sabotage('staging', 'src/database/transactions/write/transactionWriter.ts', 'importer/namedAccounts', [
     ['await keepAccountNames(store, register, epoch.number())', 'await Promise.resolve(false)'],
-  ]),
-  ...sabotage('staging', 'src/database/transactions/between/comparedPair.ts', 'api/moneyBetweenModel', [
-    ['lists.set(account, [...older, ...newer])', 'lists.set(account, older)'],
-    ['newer.some((each) => each.kind === kind)', 'newer.length > 0'],
-  ]),
-  ...sabotage('staging', 'src/database/transactions/between/comparedPair.ts', 'importer/namedAccounts', [
-    ['const newer = notedOf.get(account) ?? []', 'const newer: ListDay[] = []'],
   ]),
   ...sabotage('staging', 'src/database/transactions/names/partyKey.ts', 'unit/partyKey', [
     ['isBlankDue = isBegun', 'isBlankDue = true'],
@@ -808,38 +796,23 @@ const SUMS = [
   ...sabotage('sums', 'src/database/migrations/0025_listedCommittees.ts', 'sqlite/namedStatements', [
     [', zip, left_on)', ', left_on)'],
   ]),
-  ...sabotage(
-    'sums',
-    'src/database/transactions/between/keepSums.ts',
-    'importer/namedAccounts api/moneyBetween api/moneyBetweenModel',
-    [
-      ['where until is null and ${sql.ref(side)}', 'where ${sql.ref(side)}'],
-      ["    .where('until', 'is', null)\n", ''],
-      ['if (changed.length > 0) isChanged = true', ''],
-      ["      ...(await totalsOf(store, some, 'receiver')),\n", ''],
-    ],
-  ),
-  ...sabotage(
-    'sums',
-    'src/database/transactions/between/readPairs.ts',
-    'api/moneyBetween importer/namedAccounts api/moneyBetweenModel',
-    [
-      ['all[name].cents -= hidden[name].cents', ''],
-      ['and side = ${sql.lit(own)}', ''],
-    ],
-  ),
+  ...sabotage('sums', 'src/database/transactions/between/linkedSums.ts', 'api/moneyBetween', [
+    ["type === 'INK' ? undefined : ", ''],
+    ["type === 'PCS' ? undefined : ", ''],
+    ["cents === 0 || kind === 'distributions'", 'cents === 0'],
+    ['Math.abs(paid_cents) > Math.abs(received_cents) ? paid_cents : received_cents', 'received_cents'],
+  ]),
+  ...sabotage('sums', 'src/database/transactions/between/readCounterparties.ts', 'api/moneyBetween', [
+    ['and ${sql.ref(other)} not in (${hiddenAccounts(db)})', ''],
+  ]),
   ...sabotage(
     'sums',
     'src/database/transactions/between/readShares.ts',
     'api/moneyBetween importer/namedAccounts',
-    [['hidden.has(other) ? [] : ', '']],
+    [[' && !hidden.has(other)', '']],
   ),
   ...sabotage('sums', 'src/database/transactions/read/transactionSummary.ts', 'importer/namedAccounts', [
     ["[list === 'whole' ? 1 : 0]", '[0, 1]'],
-  ]),
-  ...sabotage('sums', 'src/database/transactions/between/sumsTogether.ts', 'api/moneyBetweenModel', [
-    ['else if (code === MINUS) sign = -1\n', ''],
-    ['      sign = 1\n', ''],
   ]),
   ...sabotage('sums', 'src/database/transactions/read/topParties.ts', 'importer/transactionSummaries', [
     [

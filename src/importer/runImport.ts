@@ -5,7 +5,7 @@ import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { registerIn } from '#database/history/register.ts'
 import { booksSession } from './load/booksSession.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { compareNamedAccounts } from '#database/transactions/between/compareNamedAccounts.ts'
+import { sumNamedAccounts } from '#database/transactions/between/sumNamedAccounts.ts'
 import { ImportError } from './ImportError.ts'
 import { IMPORTER } from './actor.ts'
 import type { ImportJob, SourceList } from './importJob.ts'
@@ -80,7 +80,7 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
     // Rows on file may name a filer who is new in these lists. If the import has transactions, closing the store does
     // this.
     if (!dryRun && session.importId() === undefined && lists.some((list) => KINDS_WITH_NAMES.has(list.kind)))
-      await compareAfterImport(db, report)
+      await sumAfterImport(db, report)
     return report
   } catch (caught) {
     const error = toDatabaseError(caught)
@@ -96,13 +96,13 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
 }
 
 /** The import is complete even if this fails; the next import of such a list does it too. */
-async function compareAfterImport(db: Db, report: Report): Promise<void> {
+async function sumAfterImport(db: Db, report: Report): Promise<void> {
   try {
-    await compareNamedAccounts(db)
+    await sumNamedAccounts(db)
   } catch (error) {
     const reason = toDatabaseError(error)
     if (!(reason instanceof DatabaseError)) throw error
-    report.warnings.push(`Which accounts the rows on file name could not be compared: ${reason.message}`)
+    report.warnings.push(`The money between accounts could not be summed again: ${reason.message}`)
   }
 }
 

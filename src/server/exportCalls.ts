@@ -54,7 +54,6 @@ function tablesOf(past: Past, revision: number) {
     },
     between: {
       counterparties: withRowsKept((account) => [account], between.counterparties),
-      compared: withRowsKept(({ payer, receiver }) => [payer, receiver], between.compared),
     },
   }
 }

@@ -137,11 +137,6 @@ test('transactions are answered as of that time until their rows are gone, and t
   expect(await sumOf(91_527, '&asOf=2')).toBe(100)
   const anew = '&list=whole&asOf=2'
   expect([await sumOf(91_527, anew), await sumOf(70_275, anew)]).toEqual([404, 7])
-  const between = async (pair: string) =>
-    (await api.request(`/api/transactions/between/${pair}?asOf=2`)).status
-  expect([await between('91527/70275'), await between('70275/91527'), await between('70275/7')]).toEqual([
-    404, 404, 200,
-  ])
 })
 
 test('a name shows what had been filed under it by then, until rows of any account are gone', async () => {

@@ -251,7 +251,6 @@ const EVERY_FILE: Readonly<Record<FileId, string>> = {
   exportOfficeTransactions: 'transactions/races/20261103-GEN/STR?kind=contributions',
   exportRaceTransactions: `${RACE}?kind=contributions`,
   exportCounterparties: 'transactions/between/70275?direction=out',
-  exportRowsBetween: 'transactions/between/70275/2',
   exportSearch: 'search?q=alvarez',
   exportNames: 'names?q=pelican',
   exportFiledNameRows: 'names/34470/%3DPELICAN%2C%20DANA',

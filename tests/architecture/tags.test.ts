@@ -175,7 +175,6 @@ test('public lists, balances and documents are requested without a token', () =>
     'listOfficeCandidates',
     'listOffices',
     'listRaces',
-    'listRowsBetween',
     'listTransactions',
     'login',
     'logout',

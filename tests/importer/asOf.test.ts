@@ -62,7 +62,6 @@ const ADDRESSES = [
   '/api/transactions/races/20261103-GEN/STR?kind=contributions',
   '/api/transactions/races/20261103-GEN/STR/7?kind=contributions',
   '/api/transactions/between/71001?direction=in',
-  '/api/transactions/between/90001/71001',
   '/api/export/csv/candidates/20261103-GEN/STR',
   '/api/export/json/committees',
   '/api/export/json/balances/90001',

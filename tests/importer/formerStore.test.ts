@@ -18,7 +18,7 @@ import {
 
 test.each([
   ['without the words of names', ['name_word']],
-  ['before rows of accounts were compared', ['name_word', 'account_name', 'account_pair', 'pair_due']],
+  ['before rows named accounts', ['name_word', 'account_name', 'account_pair', 'account_share', 'pair_due']],
   ['before there was an index of names', ['name_word', 'name_block', 'name_posting', 'name_party']],
 ])('a store that an older version made %s is upgraded, and keeps its rows', async (_, tables) => {
   const { location } = await emptyRegister()

@@ -1,17 +1,14 @@
-import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Db } from '#database/connection/Db.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
 import { DatabaseBusy } from '#database/history/withWriteTransaction.ts'
 import { atRevision } from '#database/history/atRevision.ts'
-import { readCounterparties } from '#database/transactions/between/readPairs.ts'
-import { createStore } from '#database/transactions/store/createStore.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
 import { removeAlias, setAlias } from '#importer/aliases.ts'
 import { forgetMoney } from '#importer/forgetMoney.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
-import { contributions, expenditures, transfers } from '#tests/support/importer/transactionFiles.ts'
+import { contributions, expenditures } from '#tests/support/importer/transactionFiles.ts'
 import { recordTransactions } from '#tests/support/register/recordTransactions.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'
 import { openTransactionWriter } from '#database/transactions/write/transactionWriter.ts'
@@ -23,13 +20,10 @@ const got = (contributor: string, date: string) =>
 const paidTo = (to: string, date: string) =>
   `Imaginary Pine Voters (ECO)|${date}|500.00|${to}|${WHERE}|GIFT|MON`
 
-/** From whom 71001 has money, and the number of rows by which side reports them. */
+/** From whom 71001 has money, and the number of rows in the payer's lists and in its own. */
 async function from(db: Db) {
-  const found = await readCounterparties(db, 71_001, { direction: 'in' })
-  return found?.accounts.map(({ account, sums }) => [
-    account,
-    Object.fromEntries(Object.entries(sums).flatMap(([who, { count }]) => (count > 0 ? [[who, count]] : []))),
-  ])
+  const found = await transactionsIn(db).counterparties(71_001, { direction: 'in' })
+  return found?.accounts.map(({ account, sums }) => [account, sums.payer.count, sums.receiver.count])
 }
 
 /** The accounts that the rows of 71001 name. */
@@ -48,13 +42,13 @@ test('rows name a committee from the list that adds it, and under another name f
   expect(await from(db)).toEqual([])
 
   await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
-  expect(await from(db)).toEqual([[71_002, { receiverUnchecked: 1 }]])
+  expect(await from(db)).toEqual([[71_002, 0, 1]])
 
   await setAlias(db, { filer: 'Pine Voters of Old (ECO)', election: '', acctNum: 71_002 })
-  expect(await from(db)).toEqual([[71_002, { receiverUnchecked: 2 }]])
+  expect(await from(db)).toEqual([[71_002, 0, 2]])
 
   await removeAlias(db, { filer: 'Pine Voters of Old (ECO)', election: '' })
-  expect(await from(db)).toEqual([[71_002, { receiverUnchecked: 1 }]])
+  expect(await from(db)).toEqual([[71_002, 0, 1]])
 
   // With two of the same name, the importer does not guess which is meant.
   await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS, PINE_VOTERS.replace('71002', '71003')))
@@ -84,7 +78,7 @@ test('the rows of a past answer name the accounts that they named then', async (
   expect(await named(atRevision(db, before))).toEqual([undefined])
 })
 
-test('many accounts compared together each have their money with every other account, once', async () => {
+test('many accounts summed together each have their money with every other account, once', async () => {
   const { db, take } = await makeRegister()
   const many = 210
   const list = Array.from({ length: many }, (_, index) =>
@@ -119,146 +113,46 @@ test('many accounts compared together each have their money with every other acc
   await recordTransactions(db, rows)
   expect(await kept()).toEqual({ pairs, shares: pairs })
 
-  // Only one side of the pair has changed; the other is not compared first.
+  // Only one side of the pair has changed; the other is not summed first.
   const last = { account: 72_000 + many - 1, rows: [{ party: 'RING 0', cents: 5 }] }
   await recordTransactions(db, [last])
   const changed = [...pairs.slice(0, -1), { payer: 72_000, receiver: last.account, cents: 5 }]
   expect(await kept()).toEqual({ pairs: changed, shares: changed })
 })
 
-test('what a list lacks is reported once it is whole, and no longer once it is forgotten', async () => {
+test('a payment counts as reported by the payer once their list has it, and no longer once that is forgotten', async () => {
   const { db, take } = await makeRegister()
   await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
   await take('contributions', contributions([got('IMAGINARY PINE VOTERS', '03/02/2026')]), {
     account: 71_001,
   })
-  const payer = { account: 71_002 }
-  const printers = ['01/02/2026', '06/01/2026'].map((date) => paidTo('PRINTERS', date).replace('500', '7'))
-  await take('expenditures', expenditures(printers), payer)
-  expect(await from(db)).toEqual([[71_002, { receiverUnchecked: 1 }]])
+  expect(await from(db)).toEqual([[71_002, 0, 1]])
 
-  // An empty list says that there are none.
-  await take('transfers', transfers([]), payer)
-  expect(await from(db)).toEqual([[71_002, { receiverOnly: 1 }]])
+  const paid = expenditures([paidTo('INVENTED SUNSHINE FUND', '02/26/2026')])
+  await take('expenditures', paid, { account: 71_002 })
+  expect(await from(db)).toEqual([[71_002, 1, 1]])
 
-  await take(
-    'expenditures',
-    expenditures([...printers, paidTo('INVENTED SUNSHINE FUND', '02/26/2026')]),
-    payer,
-  )
-  expect(await from(db)).toEqual([[71_002, { both: 1 }]])
-
-  await take('expenditures', expenditures(printers), payer)
-  expect(await from(db)).toEqual([[71_002, { receiverOnly: 1 }]])
-
-  const lists = await db.selectFrom('whole_list').selectAll().where('kind', '=', 'transfers').execute()
+  const lists = await db.selectFrom('whole_list').selectAll().where('kind', '=', 'expenditures').execute()
   await forgetMoney(db, { what: 'transactions', importId: lists[0]?.import_id })
-  expect(await from(db)).toEqual([[71_002, { receiverUnchecked: 1 }]])
+  expect(await from(db)).toEqual([[71_002, 0, 1]])
 })
 
-test('a store from before shares were stored has them after the next import', async () => {
-  const { db, take } = await makeRegister()
-  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
-  const account = 71_001
-  await take('contributions', contributions([got('IMAGINARY PINE VOTERS', '03/02/2026')]), { account })
-  const shares = async () =>
-    (await transactionsIn(db).summary({ accounts: [account], kind: 'contributions' })).shares.accounts
-  const pine = { account: 71_002, name: 'Imaginary Pine Voters', owner: 'committee', count: 1, cents: 50_000 }
-  expect(await shares()).toEqual([pine])
-
-  for (const table of ['account_share', 'share_list'])
-    await sql`drop table ${sql.id('books', table)}`.execute(db)
-  await db.updateTable('books.store').set({ version: 2 }).execute()
-  await createStore(db)
-  expect(await shares()).toEqual([])
-
-  await take('transfers', transfers([]), { account: 71_002 })
-  expect(await shares()).toEqual([pine])
-})
-
-test('a store from before names had a beginning links its rows as before', async () => {
-  const { db, take } = await makeRegister()
-  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
-  const account = 71_001
-  await take('contributions', contributions([got('IMAGINARY PINE VOTERS', '03/02/2026')]), { account })
-  await sql`create table books.former as select name, account, is_person, first_day, last_day from books.account_name`.execute(
-    db,
-  )
-  await sql`drop table books.account_name`.execute(db)
-  await sql`alter table books.former rename to account_name`.execute(db)
-  await db.updateTable('books.store').set({ version: 9 }).execute()
-
-  await createStore(db)
-
-  expect(await named(db)).toEqual([71_002])
-  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS, PINE_VOTERS.replace('71002', '71003')))
-  expect(await named(db)).toEqual([undefined])
-})
-
-test('an account’s money from all others is summed when they are compared, and not again when it is read', async () => {
+test('the shares of accounts are those of the whole lists, of the other rows, or of both, as asked', async () => {
   const { db, take } = await makeRegister()
   await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
   await take('contributions', contributions([got('IMAGINARY PINE VOTERS', '03/02/2026')]), {
     account: 71_001,
   })
-  const read = async () => {
-    const { counterparties, summary } = transactionsIn(db)
-    const { sums } = (await counterparties(71_001, { direction: 'in' })) ?? {}
-    const { shares } = await summary({ accounts: [71_001], kind: 'contributions' })
-    return { sums, shares }
-  }
-  const before = await read()
-  expect(before).toMatchObject({ sums: { receiverUnchecked: { count: 1 } }, shares: { rest: { count: 0 } } })
-
-  const ofList = async (list: 'whole' | 'partial') =>
+  const shares = async (list?: 'whole' | 'partial') =>
     (await transactionsIn(db).summary({ accounts: [71_001], kind: 'contributions', list })).shares.accounts
-  expect(await ofList('whole')).toMatchObject([{ count: 1 }])
-  expect(await ofList('partial')).toEqual([])
+  const pine = { account: 71_002, name: 'Imaginary Pine Voters', owner: 'committee', count: 1, cents: 50_000 }
 
-  // Simulates a pair without sums.
-  await db.updateTable('books.account_pair').set({ sums: '{}' }).where('receiver', '=', 71_001).execute()
-  await db.deleteFrom('books.account_share').execute()
-  const { accounts } = (await transactionsIn(db).counterparties(71_001, { direction: 'in' })) ?? {}
-  expect(accounts).toMatchObject([{ sums: {} }])
-  expect(await read()).toEqual(before)
+  expect(await shares()).toEqual([pine])
+  expect(await shares('whole')).toEqual([pine])
+  expect(await shares('partial')).toEqual([])
 })
 
-test.each([
-  { next: 'transfers', file: transfers([]), of: { account: 71_002 } },
-  // Without any rows, the sums are all that there is to publish.
-  { next: 'committees', file: committeeList(SUNSHINE_FUND, PINE_VOTERS), of: {} },
-] as const)(
-  'a store from before sums of all accounts were stored is summed when read, until the next list of $next',
-  async ({ next, file, of }) => {
-    const { db, take } = await makeRegister()
-    await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
-    const account = 71_001
-    await take('contributions', contributions([got('IMAGINARY PINE VOTERS', '03/02/2026')]), { account })
-    const sums = async () => (await transactionsIn(db).counterparties(account, { direction: 'in' }))?.sums
-    const shares = async () =>
-      (await transactionsIn(db).summary({ accounts: [account], kind: 'contributions' })).shares
-    const before = [await sums(), await shares()]
-    for (const table of ['account_total', 'share_list', 'name_hashes'])
-      await sql`drop table ${sql.id('books', table)}`.execute(db)
-    await db.updateTable('books.store').set({ version: 8 }).execute()
-    const { row_count } = await db.selectFrom('books.segment').select('row_count').executeTakeFirstOrThrow()
-    await db.updateTable('books.segment').set({ row_count: 10_000 }).execute()
-    await createStore(db)
-    // Version 7 has packed it already.
-    expect(await db.selectFrom('books.pack_due').selectAll().execute()).toEqual([])
-    await db.updateTable('books.segment').set({ row_count }).execute()
-    expect([await sums(), await shares()]).toEqual(before)
-    expect(await db.selectFrom('books.account_total').selectAll().execute()).toEqual([])
-
-    await take(next, file, of)
-    // Simulates a pair without sums.
-    await db.updateTable('books.account_pair').set({ sums: '{}' }).execute()
-    await db.deleteFrom('books.account_share').execute()
-    expect([await sums(), await shares()]).toEqual(before)
-  },
-)
-
-test('a list is imported even if the database is busy when the accounts that it names are compared', async () => {
+test('a list is imported even if the database is busy when the money of the accounts that it names is summed', async () => {
   const { db, take } = await makeRegister()
   await take('committees', committeeList(SUNSHINE_FUND))
   await take('contributions', contributions([got('IMAGINARY PINE VOTERS', '03/02/2026')]), {
@@ -273,7 +167,7 @@ test('a list is imported even if the database is busy when the accounts that it 
 
   expect(report).toMatchObject({ outcome: 'done', added: 1 })
   await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
-  expect(await from(db)).toEqual([[71_002, { receiverUnchecked: 1 }]])
+  expect(await from(db)).toEqual([[71_002, 0, 1]])
 })
 
 test('rows that are published stay, even if the database is lost before the work that can wait', async () => {
@@ -300,7 +194,7 @@ const oneNamed = async () => {
   return { ...register, rows }
 }
 
-test('a dry run leaves accounts that are still to be compared to the next import', async () => {
+test('a dry run leaves accounts that are still to be summed to the next import', async () => {
   const { db, take, rows } = await oneNamed()
   await db.insertInto('books.pair_due').values({ account: 71_001 }).execute()
 
@@ -311,7 +205,7 @@ test('a dry run leaves accounts that are still to be compared to the next import
   expect(await db.selectFrom('books.pair_due').selectAll().execute()).toEqual([{ account: 71_001 }])
 })
 
-test('accounts are compared even if the import that came to them is rolled back', async () => {
+test('accounts are summed even if the import that came to them is rolled back', async () => {
   const { db } = await oneNamed()
   await db.deleteFrom('books.account_pair').execute()
   await db.insertInto('books.pair_due').values({ account: 71_001 }).execute()
@@ -325,5 +219,5 @@ test('accounts are compared even if the import that came to them is rolled back'
 
   await writer.close()
 
-  expect(await from(db)).toEqual([[71_002, { receiverUnchecked: 1 }]])
+  expect(await from(db)).toEqual([[71_002, 0, 1]])
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { Balance } from '#contract/schemas/balance.ts'
 import { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts'
-import { ComparedAccounts, Counterparties } from '#contract/schemas/betweenAccounts.ts'
+import { Counterparties } from '#contract/schemas/betweenAccounts.ts'
 import { Candidate } from '#contract/schemas/candidate.ts'
 import { ChangeList } from '#contract/schemas/change.ts'
 import { Citation } from '#contract/schemas/citation.ts'
@@ -73,7 +73,6 @@ export const answerSchemas = {
   Citation,
   Committee,
   Committees: z.array(Committee),
-  ComparedAccounts,
   Counterparties,
   DataStatus,
   Documents: z.array(AnsweredDocument),

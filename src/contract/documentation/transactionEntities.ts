@@ -1,4 +1,4 @@
-import { ComparedAccounts, Counterparties, Counterparty } from '../schemas/betweenAccounts.ts'
+import { Counterparties, Counterparty } from '../schemas/betweenAccounts.ts'
 import type { OwnedAccount } from '../schemas/dataStatus.ts'
 import { AccountRows, Transaction, TransactionPage } from '../schemas/transaction.ts'
 import { RaceTransactions } from '../schemas/raceTransactions.ts'
@@ -54,13 +54,7 @@ const WAYS = {
   ],
 } satisfies Record<string, readonly [string, unknown]>
 
-const SUMS = {
-  both: { count: 3, cents: 300000 },
-  payerOnly: { count: 1, cents: 50000 },
-  receiverOnly: { count: 0, cents: 0 },
-  payerUnchecked: { count: 0, cents: 0 },
-  receiverUnchecked: { count: 0, cents: 0 },
-}
+const SUMS = { payer: { count: 4, cents: 350000 }, receiver: { count: 3, cents: 300000 } }
 
 const COUNTERPARTY: Counterparty = { ...A_COMMITTEE, sums: SUMS }
 
@@ -182,39 +176,18 @@ export const TRANSACTION_ENTITIES = {
     account: ['The account number.', COUNTERPARTY.account],
     name: ['The name of its owner; blank if no record has the account any more.', COUNTERPARTY.name],
     owner: ['`candidate` or `committee`; null if the name is blank.', COUNTERPARTY.owner],
-    sums: ['The number of rows and their sum in whole cents, by which side has them on file.', SUMS],
+    sums: [
+      'The number of rows and their sum in whole cents, in the payer’s lists and in the receiver’s.',
+      SUMS,
+    ],
   }),
   Counterparties: entity(
     Counterparties,
     'Accounts of the register that money came from, or that it went to.',
     {
-      sums: ['The sums over all accounts, by which side has the rows on file.', SUMS],
+      sums: ['The sums over all accounts, in payers’ lists and in receivers’.', SUMS],
       accounts: ['The accounts, largest sums first.', [COUNTERPARTY]],
       next: ['The value of `page` for the accounts after these; null if there are none.', null],
-    },
-  ),
-  ComparedAccounts: entity(
-    ComparedAccounts,
-    'Money from one account of the register to another, according to both sides’ lists.',
-    {
-      payer: ['The account that pays.', A_COMMITTEE],
-      receiver: [
-        'The account that receives.',
-        { account: 91527, name: 'Ada M. Alvarez', owner: 'candidate' },
-      ],
-      sums: ['The number of rows and their sum in whole cents, by which side has them on file.', SUMS],
-      rows: [
-        'The rows, newest first. A side without a row on file is null. A negative amount is money that went back.',
-        [
-          {
-            payer: { day: '2026-02-26', kind: 'expenditures' },
-            receiver: { day: '2026-02-28', kind: 'contributions' },
-            cents: 100000,
-            foundIn: 'both',
-          },
-        ],
-      ],
-      next: ['The value of `page` for the rows after these; null if there are none.', null],
     },
   ),
 }

@@ -18,7 +18,7 @@ import type { DetailsOf } from './endpoint.ts'
 import { listQuery, listRefusals } from './listParameters.ts'
 import { parameter } from './parameter.ts'
 import { LatestQuery, SearchQuery } from './parameters.ts'
-import { ACCOUNT, COMMITTEE, FILED_NAME, OFFICE, OFFICER, PAIR, RACE } from './parts.ts'
+import { ACCOUNT, COMMITTEE, FILED_NAME, OFFICE, OFFICER, RACE } from './parts.ts'
 import {
   BEYOND_FILE,
   EXPORTS_FULL,
@@ -255,12 +255,6 @@ export const EXPORT_ENDPOINTS = {
     remarks: 'The sums are explained at `GET /api/transactions/between/{acctNum}`.',
     params: inFormat(ACCOUNT),
     query: [z.object({ direction: BetweenQuery.shape.direction }), 'Expected direction= to be in or out'],
-    errors: BUSY,
-  },
-  exportRowsBetween: {
-    ...FILE,
-    summary: 'Money from one account of the register to another, row by row, according to both sides’ lists.',
-    params: inFormat(PAIR),
     errors: BUSY,
   },
   exportSearch: {

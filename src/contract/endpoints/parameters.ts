@@ -55,20 +55,6 @@ export const AccountPath = z.object({ acctNum })
 
 export const CommitteePath = z.object({ acctNum: committeeAcctNum })
 
-/** Two accounts, of which one paid the other. */
-export const PairPath = z.object({
-  payer: parameter(
-    decimal(AcctNum),
-    'The number of the account that pays.',
-    ({ committee }) => committee.acctNum,
-  ),
-  receiver: parameter(
-    decimal(AcctNum),
-    'The number of the account that receives.',
-    ({ candidate }) => candidate.acctNum,
-  ),
-})
-
 export const ElectionPath = z.object({ electionId })
 
 export const OfficePath = z.object({

@@ -2,15 +2,7 @@ import * as z from 'zod/mini'
 import { Candidate } from '../schemas/candidate.ts'
 import { Committee } from '../schemas/committee.ts'
 import { AdminCandidatesQuery } from './adminParameters.ts'
-import {
-  AccountPath,
-  CommitteePath,
-  FiledNamePath,
-  OfficePath,
-  OfficerPath,
-  PairPath,
-  RacePath,
-} from './parameters.ts'
+import { AccountPath, CommitteePath, FiledNamePath, OfficePath, OfficerPath, RacePath } from './parameters.ts'
 
 /* Parameters and answers that several endpoints share. */
 
@@ -25,10 +17,6 @@ export const RACE = [
 export const OFFICER = [
   OfficerPath,
   'Expected the name of a chair or treasurer, in up to 200 characters',
-] as const
-export const PAIR = [
-  PairPath,
-  'Expected the numbers of the account that pays and of the one that receives',
 ] as const
 export const FILED_NAME = [
   FiledNamePath,

@@ -94,20 +94,16 @@ export type SummaryQuery = z.infer<typeof SummaryQuery>
 
 export const KindQuery = z.object({ kind })
 
-const betweenPage = parameter(
-  z.optional(z.string().check(z.regex(ROW_CURSOR))),
-  '`next` of the previous page.',
-  '1.50.0',
-)
-
 export const BetweenQuery = z.object({
   direction: parameter(
     z.enum(['in', 'out']),
     '`in`: accounts that the money came from; `out`: accounts that it went to.',
     'in',
   ),
-  page: betweenPage,
+  page: parameter(
+    z.optional(z.string().check(z.regex(ROW_CURSOR))),
+    '`next` of the previous page.',
+    '1.50.0',
+  ),
 })
 export type BetweenQuery = z.infer<typeof BetweenQuery>
-
-export const ComparedQuery = z.object({ page: betweenPage })

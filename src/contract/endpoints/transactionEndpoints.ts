@@ -1,23 +1,16 @@
 import type * as publicAddresses from '../publicAddresses.ts'
 import { TRANSACTIONS_PER_PAGE } from '../limits.ts'
-import { ComparedAccounts, Counterparties } from '../schemas/betweenAccounts.ts'
+import { Counterparties } from '../schemas/betweenAccounts.ts'
 import { RaceTransactions } from '../schemas/raceTransactions.ts'
 import { TransactionPage } from '../schemas/transaction.ts'
 import { TransactionSummary } from '../schemas/transactionSummary.ts'
 import type { DetailsOf } from './endpoint.ts'
-import { ACCOUNT, OFFICE, PAIR, RACE } from './parts.ts'
+import { ACCOUNT, OFFICE, RACE } from './parts.ts'
 import { NO_RACE, ROWS_REIMPORTED, TOO_MANY_ROWS } from './refusals.ts'
-import {
-  BetweenQuery,
-  ComparedQuery,
-  KindQuery,
-  ROW_REFUSALS,
-  RowsQuery,
-  SummaryQuery,
-} from './rowParameters.ts'
+import { BetweenQuery, KindQuery, ROW_REFUSALS, RowsQuery, SummaryQuery } from './rowParameters.ts'
 
 const BOTH_SIDES =
-  'A row names an account if its name is exactly that of one account; a name that may be that of several accounts names none. A row of the payer and a row of the receiver are matched, each once, if their amounts are equal and their days at most 30 days apart. `payerOnly` and `receiverOnly` mean that the other side’s whole lists certainly have no such row under the name; `payerUnchecked` and `receiverUnchecked` mean that the other side may have it or is unknown.'
+  'A row names an account if its name is exactly that of one account; a name that may be that of several accounts names none. `payer` sums the rows of the lists of the accounts that paid, `receiver` those of the accounts that received; the same money is usually in both. In-kind contributions, petty cash spent and distributions do not count.'
 const OF_WHOLE_LISTS =
   'Only whole lists count, of all accounts of each candidate. If a candidate has none on file, `cents` is null, which is not zero. Candidates who left the race are left out. An account that is in several candidates’ lists is part of each of their sums, and counts once in the total.'
 
@@ -75,15 +68,6 @@ export const TRANSACTION_ENDPOINTS = {
       { page: 'Expected page= to be next of the previous page' },
     ],
     answer: { description: 'The accounts, and the sums over all of them.', schema: Counterparties },
-    errors: { 409: ROWS_REIMPORTED },
-  },
-  listRowsBetween: {
-    section: 'Transactions',
-    summary: 'Money from one account of the register to another, row by row, according to both sides’ lists.',
-    remarks: `${BOTH_SIDES} Newest rows first, up to 50 per page. Beyond 5,000 rows, older ones are only in the sums.`,
-    params: PAIR,
-    query: [ComparedQuery, 'Expected page= to be next of the previous page'],
-    answer: { description: 'A page of the rows, and the sums of all of them.', schema: ComparedAccounts },
     errors: { 409: ROWS_REIMPORTED },
   },
 } as const satisfies Partial<DetailsOf<typeof publicAddresses>>

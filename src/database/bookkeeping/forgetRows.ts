@@ -5,7 +5,7 @@ import { auditIn } from '../audit/audit.ts'
 import type { BookedRows, Books } from '../staging/books.ts'
 import { addTo } from '../staging/mergeTally.ts'
 import { endLists } from './moveFilerRows.ts'
-import { notWhole, type WholeList, wholeListsIn } from '../money/wholeLists.ts'
+import { type WholeList, wholeListsIn } from '../money/wholeLists.ts'
 
 /** Which money is removed: what an import or an account brought, or everything if neither is given. */
 export interface Forgotten {
@@ -45,7 +45,6 @@ export async function forgetRows(
   const lists = all.filter((list) => importId === undefined || list.importId === importId)
   const gone = { rows: 0, cents: 0 }
   const kinds = new Set(lists.map(({ kind }) => kind))
-  books.noteLists(notWhole(lists))
 
   // Whole years, and the loose rows of years that hold any row of the import.
   for (const { acctNum, kind } of lists)

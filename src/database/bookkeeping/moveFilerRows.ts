@@ -6,7 +6,7 @@ import { addTo, type Total } from '../staging/mergeTally.ts'
 import { isInTerm, ownerOf, type Settlement } from '../staging/settlement.ts'
 import { copiesOf, withoutKnown } from '../staging/arrivedRows.ts'
 import { keepLedgers } from '../money/ledgers.ts'
-import { notWhole, type WholeList, wholeListsIn } from '../money/wholeLists.ts'
+import { type WholeList, wholeListsIn } from '../money/wholeLists.ts'
 
 /** Who owns the rows under a filer's name from now on, in the exports that were given for one election. */
 export interface NewSettlement {
@@ -71,7 +71,6 @@ export async function moveFilerRows(
     }
     if (found.length === 0) return { moved: await moveLooseRows(books, filer, settlements, under), ended }
     for (const { acctNum, kind } of found) await loosen(books, acctNum, kind)
-    books.noteLists(notWhole(found))
     for (const list of found) ended.push(list)
   }
 }

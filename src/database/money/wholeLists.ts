@@ -16,11 +16,6 @@ export interface WholeList {
   election: string
 }
 
-/** As of which ISO day a list is whole; null if it is not. */
-export interface ListDay extends Pick<WholeList, 'acctNum' | 'kind'> {
-  asOf: string | null
-}
-
 /** An export for which the operator vouches that it holds every row of its election's filers up to an ISO day. */
 export interface WholeExport {
   election: string
@@ -30,10 +25,6 @@ export interface WholeExport {
   /** Every filer's name in it. */
   filers: string[]
 }
-
-/** The same lists, once they are no longer whole. */
-export const notWhole = (lists: readonly Pick<WholeList, 'acctNum' | 'kind'>[]): ListDay[] =>
-  lists.map(({ acctNum, kind }) => ({ acctNum, kind, asOf: null }))
 
 /** Which lists of transactions are whole, and which exports the operator vouched for. */
 export function wholeListsIn(db: Db) {

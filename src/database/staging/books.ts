@@ -2,7 +2,6 @@ import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/Db.ts'
 import type { TypeSum } from '../money/ledgers.ts'
-import { type ListDay, notWhole, wholeListsIn } from '../money/wholeLists.ts'
 import { visibleEpoch, visibleSegments } from '../transactions/store/visibleSegments.ts'
 import type { StoredRow } from '../transactions/store/storedRow.ts'
 import { sumsByType } from '../transactions/read/sumsByType.ts'
@@ -86,7 +85,6 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
     async clear(): Promise<void> {
       for (const owner of await books.owners())
         for (const each of await books.of(owner)) await books.put(each, [])
-      books.noteLists(notWhole(await wholeListsIn(db).list()))
       isCleared = isDryRun
     },
 
@@ -100,11 +98,6 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
         for (const sum of await sumsByType(db, whole)) sums.get(sum.owner)?.push(sum)
       }
       return sums
-    },
-
-    /** Notes what the transaction that publishes will say about whole lists. */
-    noteLists: (lists: readonly ListDay[]): void => {
-      if (!isDryRun) writer.noteLists(lists)
     },
 
     /** Call it before the transaction that publishes. */

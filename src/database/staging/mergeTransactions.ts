@@ -116,7 +116,6 @@ export async function mergeTransactions(
     .filter((acctNum) => relisted.has(acctNum) || !saysSame(ofKind.get(acctNum), of))
     .map((acctNum): WholeList => ({ acctNum, ...of, importId: importId ?? 0 }))
   if (word) set.push(...(await nones(books, whole, onFile, word)))
-  books.noteLists(set)
   return {
     ...countsOf(tally, set.length > 0),
     waitingRows,

@@ -1,7 +1,7 @@
 import type { BetweenQuery, RowsQuery, SummaryQuery } from '#contract/endpoints/rowParameters.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/Db.ts'
-import { readCounterparties, readPair } from './between/readPairs.ts'
+import { readCounterparties } from './between/readCounterparties.ts'
 import { raceTransactions } from './read/raceTransactions.ts'
 import { transactionPage } from './read/transactionPages.ts'
 import { transactionSummary } from './read/transactionSummary.ts'
@@ -17,7 +17,5 @@ export function transactionsIn(db: Db) {
       raceTransactions(db, race, kind),
     counterparties: (account: number, query: BetweenQuery, perPage?: number) =>
       readCounterparties(db, account, query, perPage),
-    compared: (pair: { payer: number; receiver: number }, page?: string, perPage?: number) =>
-      readPair(db, pair, page, perPage),
   }
 }

@@ -9,7 +9,6 @@ type RowCalls =
   | 'getOfficeTransactions'
   | 'getRaceTransactions'
   | 'listCounterparties'
-  | 'listRowsBetween'
 
 interface RowChecks {
   candidates: Candidates
@@ -43,10 +42,6 @@ export function refuseRemovedRows(
     getOfficeTransactions: checked(ofOffice, handlers.getOfficeTransactions),
     getRaceTransactions: checked(ofOffice, handlers.getRaceTransactions),
     listCounterparties: checked(({ params }) => [params.acctNum], handlers.listCounterparties),
-    listRowsBetween: checked(
-      ({ params: { payer, receiver } }) => [payer, receiver],
-      handlers.listRowsBetween,
-    ),
   }
 }
 

@@ -1,4 +1,3 @@
-import type { FoundIn } from '#contract/schemas/betweenAccounts.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 
 /*
@@ -30,15 +29,16 @@ export interface ModelList {
   rows: ModelRow[]
 }
 
-interface Place {
-  day: string
-  kind: TransactionKind
+interface Counted {
+  count: number
+  cents: number
 }
 
+/** What the lists of the payer, and of the receiver, say that one gave the other. */
 export interface ModelPair {
   payer: number
   receiver: number
-  rows: { payer: Place | null; receiver: Place | null; cents: number; foundIn: FoundIn }[]
+  sums: { payer: Counted; receiver: Counted }
 }
 
 /** Every row of these lists with the other account that it names, if any. */
@@ -58,8 +58,6 @@ const plain = (name: string) =>
     .split(' ')
     .filter(Boolean)
     .join(' ')
-
-const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 /** The one account that a row names, or undefined. */
 function namedBy(
@@ -84,7 +82,7 @@ function namedBy(
 }
 
 /** Whether the row's account is the payer, and how much the receiver gets; undefined if no money moves. */
-function sideOf(kind: TransactionKind, { type, cents }: ModelRow) {
+function sideOf(kind: TransactionKind, { type, cents }: Pick<ModelRow, 'type' | 'cents'>) {
   if (cents === 0) return undefined
   if (kind === 'contributions' && type !== 'INK') return { pays: false, cents }
   if (kind === 'expenditures' && type !== 'PCS') return { pays: true, cents }
@@ -92,91 +90,18 @@ function sideOf(kind: TransactionKind, { type, cents }: ModelRow) {
   return undefined
 }
 
-function due(day: string): string {
-  for (const year of [Number(day.slice(0, 4)), Number(day.slice(0, 4)) + 1])
-    for (const [end, next] of [
-      ['03-31', '04-10'],
-      ['06-30', '07-10'],
-      ['09-30', '10-10'],
-    ] as const)
-      if (days(day, `${year}-${end}`) >= 30) return `${year}-${next}`
-      else if (end === '09-30' && days(day, `${year}-12-31`) >= 30) return `${year + 1}-01-10`
-  throw new Error(`No report is due of ${day}`)
-}
-
 export function moneyBetween(accounts: readonly ModelAccount[], lists: readonly ModelList[]): ModelPair[] {
-  const all = lists.flatMap(({ account, kind, rows }) =>
-    rows.map((row) => ({ account, kind, row, side: sideOf(kind, row), named: namedBy(accounts, kind, row) })),
-  )
-  const linked = all.flatMap(({ account, kind, row, side, named }) =>
-    side === undefined || named === undefined || named === account
-      ? []
-      : [
-          {
-            pays: side.pays,
-            cents: side.cents,
-            day: row.day,
-            kind,
-            payer: side.pays ? account : named,
-            receiver: side.pays ? named : account,
-          },
-        ],
-  )
-
-  /** Whether the other account's lists certainly lack such a row on that side. */
-  const lacks = (other: number, pays: boolean, from: number, day: string, cents: number): boolean => {
-    const wanted = lists.filter(
-      ({ account, kind }) =>
-        account === other && (kind === 'transfers' || kind === (pays ? 'expenditures' : 'contributions')),
-    )
-    const wholes = wanted.filter(({ wholeAsOf }) => wholeAsOf !== undefined)
-    const kinds = new Set(wholes.map(({ kind }) => kind))
-    if (kinds.size < 2) return false
-    if (wholes.some(({ wholeAsOf = '' }) => wholeAsOf < due(day))) return false
-    const dates = lists
-      .filter(({ account, wholeAsOf }) => account === other && wholeAsOf !== undefined)
-      .flatMap(({ rows }) => rows.map((row) => row.day))
-    if (!dates.some((each) => each <= day) || !dates.some((each) => each >= day)) return false
-    return !all.some(
-      (each) =>
-        each.account === other &&
-        each.side?.pays === pays &&
-        each.side.cents === cents &&
-        Math.abs(days(day, each.row.day)) <= 30 &&
-        each.named !== from,
-    )
+  const pairs = new Map<string, ModelPair>()
+  for (const { account, kind, type, cents, named } of namedRows(accounts, lists)) {
+    const side = sideOf(kind, { type, cents })
+    if (side === undefined || named === undefined) continue
+    const [payer, receiver] = side.pays ? [account, named] : [named, account]
+    const none = { payer: { count: 0, cents: 0 }, receiver: { count: 0, cents: 0 } }
+    const pair = pairs.get(`${payer} ${receiver}`) ?? { payer, receiver, sums: none }
+    pairs.set(`${payer} ${receiver}`, pair)
+    const sum = pair.sums[side.pays ? 'payer' : 'receiver']
+    sum.count += 1
+    sum.cents += side.cents
   }
-
-  const pairs = new Map(linked.map((row) => [`${row.payer} ${row.receiver}`, row]))
-  return [...pairs.values()].map(({ payer, receiver }) => {
-    const of = linked
-      .filter((row) => row.payer === payer && row.receiver === receiver)
-      .toSorted((a, b) => (`${a.day} ${a.kind}` < `${b.day} ${b.kind}` ? -1 : 1))
-    const received = of.filter(({ pays }) => !pays)
-    const rows: ModelPair['rows'] = []
-    for (const paid of of.filter(({ pays }) => pays)) {
-      const at = received.findIndex(
-        ({ day, cents }) => cents === paid.cents && Math.abs(days(paid.day, day)) <= 30,
-      )
-      const [found] = at < 0 ? [] : received.splice(at, 1)
-      rows.push({
-        payer: { day: paid.day, kind: paid.kind },
-        receiver: found ? { day: found.day, kind: found.kind } : null,
-        cents: paid.cents,
-        foundIn: found
-          ? 'both'
-          : lacks(receiver, false, payer, paid.day, paid.cents)
-            ? 'payerOnly'
-            : 'payerUnchecked',
-      })
-    }
-    for (const { day, kind, cents } of received)
-      rows.push({
-        payer: null,
-        receiver: { day, kind },
-        cents,
-        foundIn: lacks(payer, true, receiver, day, cents) ? 'receiverOnly' : 'receiverUnchecked',
-      })
-    return { payer, receiver, rows }
-  })
+  return [...pairs.values()]
 }

@@ -1,10 +1,5 @@
 import { expect } from 'vitest'
-import {
-  type ComparedAccounts,
-  type ComparedSums,
-  type Counterparties,
-  FoundIn,
-} from '#contract/schemas/betweenAccounts.ts'
+import type { Counterparties, PairSums } from '#contract/schemas/betweenAccounts.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import type { ModelAccount } from '#tests/support/between/model.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
@@ -65,32 +60,29 @@ export async function register(facts: Seed = FACTS) {
     return { status: response.status, body: (await response.json()) as unknown }
   }
   const answer = async <Answer>(path: string) => (await (await api.request(`/api/${path}`)).json()) as Answer
-  const pages = async <Page extends { next: string | null }>(path: string): Promise<Page[]> => {
-    const found: Page[] = []
+  const pages = async (path: string): Promise<Counterparties[]> => {
+    const found: Counterparties[] = []
     for (let next: string | null = ''; next !== null;) {
       const page = (await ask(`${path}${next === '' ? '' : `${path.includes('?') ? '&' : '?'}page=${next}`}`))
-        .body as Page
+        .body as Counterparties
       found.push(page)
       next = page.next
     }
     return found
   }
-  const rowsBetween = async (payer: number, receiver: number) =>
-    (await pages<ComparedAccounts>(`${payer}/${receiver}`)).flatMap(({ rows }) => rows)
   const counterparties = async (account: number, direction: 'in' | 'out') => {
-    const all = await pages<Counterparties>(`${account}?direction=${direction}`)
+    const all = await pages(`${account}?direction=${direction}`)
     const accounts = all.flatMap((page) => page.accounts)
     for (const { sums } of all) expect(sums).toEqual(together(accounts.map((each) => each.sums)))
     return accounts
   }
-  return { db, ask, answer, rowsBetween, counterparties }
+  return { db, ask, answer, counterparties }
 }
 
-const together = (all: readonly ComparedSums[]) =>
-  Object.fromEntries(
-    FoundIn.options.map((found) => {
-      const its = all.map((sums) => sums[found])
-      const total = (unit: 'count' | 'cents') => its.reduce((sum, each) => sum + each[unit], 0)
-      return [found, { count: total('count'), cents: total('cents') }]
-    }),
-  )
+const together = (all: readonly PairSums[]): PairSums => {
+  const total = (side: keyof PairSums) => ({
+    count: all.reduce((sum, sums) => sum + sums[side].count, 0),
+    cents: all.reduce((sum, sums) => sum + sums[side].cents, 0),
+  })
+  return { payer: total('payer'), receiver: total('receiver') }
+}

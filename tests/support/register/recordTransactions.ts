@@ -56,11 +56,6 @@ export async function recordTransactions(
           all.filter(({ day }) => Number(day.slice(0, 4)) === year),
         )
     }
-    writer.noteLists(
-      lists.flatMap(({ account, kind = 'contributions', wholeAsOf }) =>
-        wholeAsOf === undefined ? [] : [{ acctNum: account, kind, asOf: wholeAsOf }],
-      ),
-    )
     await writer.flush()
     await db.transaction().execute(async (trx) => {
       for (const { account, kind = 'contributions', wholeAsOf } of lists)

@@ -23,7 +23,7 @@ export const RecordEnd = ({ acctNum, owner }: RecordEndProps) => (
     {owner === 'committee' && <LinkedCandidates acctNum={acctNum} />}
     <RelatedRecords acctNum={acctNum} />
     <Section title="Money Between Accounts of This Register">
-      <LazyDetails summary="From whom, to whom, and whether both sides report it">
+      <LazyDetails summary="From whom, to whom, and what each side reports">
         <MoneyBetween acctNum={acctNum} />
       </LazyDetails>
     </Section>

@@ -19,7 +19,7 @@ const PARTIES_AT_ONCE = 20_000
 
 /**
  * Updates the names of the register's accounts in the store from this epoch on, and which parties are filed under them:
- * checks the names of new parties, and all parties for new names. Accounts whose names changed become due for comparison.
+ * checks the names of new parties, and all parties for new names. Accounts whose names changed become due.
  * Resolves to whether there is anything to publish: rows name other accounts than before.
  */
 export async function keepAccountNames(store: Db, register: Db, epoch: number): Promise<boolean> {
@@ -72,7 +72,7 @@ async function settleUnused(store: Db, epoch: number): Promise<boolean> {
 
 /**
  * Notes which new parties are filed under the names that the store has. Names that changed in the register wait until
- * their accounts are compared.
+ * their accounts are summed.
  */
 export async function keepNewParties(store: Db, register: Db, epoch: number): Promise<void> {
   const state = await store.selectFrom('books.pair_state').selectAll().executeTakeFirst()
@@ -157,7 +157,7 @@ export const toAccountName = (row: NameRow): AccountName => ({
   lastDay: isoDay(row.last_day),
 })
 
-/** Makes these accounts due for comparison. */
+/** Makes the sums of these accounts due. */
 export async function noteDue(trx: Db, accounts: readonly number[]): Promise<void> {
   const due = [...new Set(accounts)]
   for (const some of slicesOf(due, NAMES_AT_ONCE))

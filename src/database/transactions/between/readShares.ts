@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { AccountShares } from '#contract/schemas/transactionSummary.ts'
-import { amongNumbers, unseen } from '../../connection/amongValues.ts'
-import { isSqlite } from '../../connection/isSqlite.ts'
+import { amongNumbers } from '../../connection/amongValues.ts'
 import type { Db } from '../../connection/Db.ts'
 import type { Given } from '../../connection/preparedQuery.ts'
 import { accountOwners, type ownersIn } from '../../accounts/accountOwners.ts'
-import { LISTED } from './pairTables.ts'
 import { hiddenAccounts } from '../../accounts/deletedAccounts.ts'
 import { visibleAt } from '../store/segment.ts'
 import { type SegmentsAsked, visibleAtGiven } from '../store/visibleSegments.ts'
@@ -29,42 +27,27 @@ export interface SharesAsked extends SegmentsAsked {
   wholes: readonly number[]
 }
 
-export interface SharesFound {
+export interface ShareFound extends Share {
   owner: number
-  shares: string | null
 }
 
-/**
- * All shares of the requested lists, perhaps thousands, as put together when accounts were compared. Results of a former
- * version have no such lists; they are put together here.
- */
-export function sharesOf(db: Db, given: Given<SharesAsked>) {
-  const list = (column: string) =>
-    isSqlite(db) ? sql`json_group_array(${sql.ref(column)})` : sql`cast(json_agg(${sql.ref(column)}) as text)`
-  const lists = sql.join(LISTED.map(list), sql` || ',' || `)
-  const owners = isSqlite(db)
-    ? sql`json_each(${given('accounts')}) as owners`
-    : sql`unnest(${unseen(given('accounts'), 'bigint[]')}) as owners(value)`
-  const its = sql`owner = owners.value and kind = ${given('kind')} and is_whole = whole
-    and ${visibleAtGiven(given)}`
-  return sql<SharesFound>`select owners.value as owner, coalesce(
-      (select shares from books.share_list where ${its}),
-      (select '[' || ${lists} || ']' from books.account_share where ${its})) as shares
-    from ${owners} cross join (select 0 as whole union all select 1) as wholes
-    where ${amongNumbers(db, 'whole', given('wholes'))}`
-}
+/** All shares of the requested lists, perhaps thousands. */
+export const sharesOf = (db: Db, given: Given<SharesAsked>) =>
+  sql<ShareFound>`select owner, party_id as party, other, row_count as count, cents from books.account_share
+    where ${amongNumbers(db, 'owner', given('accounts'))} and kind = ${given('kind')}
+      and ${amongNumbers(db, 'is_whole', given('wholes'))} and ${visibleAtGiven(given)}`
 
 /**
  * The sums of the accounts that rows name, and the account that all rows of a party are about, if there is one, by the
  * party's number. The caller provides the accounts' names.
  */
 export function shareSums(
-  found: readonly SharesFound[],
+  found: readonly ShareFound[],
   hidden: ReadonlySet<number>,
   rows: { count: number; cents: number },
   parties: readonly { partyId: number; rows: number }[],
 ) {
-  const every = sharesIn(found, hidden)
+  const every = found.filter(({ owner, other }) => !hidden.has(owner) && !hidden.has(other))
   const all = [...summed(every, ({ other }) => other).values()]
   const named = all.toSorted((a, b) => b.cents - a.cents || a.other - b.other).slice(0, NAMED)
   const ofParties = accountsOfParties(every, parties)
@@ -84,18 +67,6 @@ export function shareSums(
     }),
     accountOf: new Map(ofParties.map(({ party, other }) => [party, other])),
   }
-}
-
-function sharesIn(found: readonly SharesFound[], hidden: ReadonlySet<number>): Share[] {
-  return found.flatMap(({ owner, shares }) => {
-    if (hidden.has(owner)) return []
-    // Put together by sharesOf in the database, or by keepSums.
-    const [parties = [], others = [], counts = [], cents = []] = JSON.parse(shares ?? '[]') as number[][]
-    return parties.flatMap((party, at) => {
-      const other = others[at] ?? 0
-      return hidden.has(other) ? [] : [{ party, other, count: counts[at] ?? 0, cents: cents[at] ?? 0 }]
-    })
-  })
 }
 
 /** Sums the shares with the same key. */

@@ -7,7 +7,7 @@ import { withReadTransaction } from '../../connection/withReadTransaction.ts'
 import { ownersAmong, ownersIn, type OwnerRow } from '../../accounts/accountOwners.ts'
 import { BOOKS, booksOf, type BooksFound } from './accountBooks.ts'
 import { ofList } from './askedRows.ts'
-import { type SharesAsked, type SharesFound, shareSums, sharesOf } from '../between/readShares.ts'
+import { type SharesAsked, type ShareFound, shareSums, sharesOf } from '../between/readShares.ts'
 import { partiesAmong, type Party } from '../names/partiesOf.ts'
 import { mergeSummaries, summariesIn, summariesOfOwners } from './readSummaries.ts'
 import { rowSums } from './rowSums.ts'
@@ -21,7 +21,7 @@ const NAMED = 20
 interface Found extends BooksFound {
   summaries: SegmentSummaryTable
   kept: KeptRow
-  shares: SharesFound
+  shares: ShareFound
 }
 
 const countedOf = preparedSnapshot<SharesAsked, Found>({

@@ -3,13 +3,7 @@ import { takeLock } from '../../connection/advisoryLock.ts'
 import { DatabaseError } from '../../connection/DatabaseError.ts'
 import { isSqlite } from '../../connection/isSqlite.ts'
 import type { Db } from '../../connection/Db.ts'
-import {
-  namesWithEpochs,
-  PAIR_INDEXES,
-  pairStatements,
-  pairSumStatements,
-  shareStatements,
-} from '../between/pairTables.ts'
+import { PAIR_INDEXES, pairStatements } from '../between/pairTables.ts'
 import {
   largePartyStatements,
   NAME_INDEXES,
@@ -76,10 +70,7 @@ export async function createStore(db: Db): Promise<void> {
     const types = isSqlite(db) ? SQLITE : POSTGRES
     const statements = [
       ...tables(types),
-      ...(former > 1 && former < 10 ? namesWithEpochs(types) : []),
       ...pairStatements(types),
-      ...(former < 3 ? shareStatements(types) : []),
-      ...(former < 9 ? pairSumStatements(types) : []),
       ...(former < 4 ? nameWordStatements(types) : []),
       ...(former < 5 ? sweptStatements(types, former === 0) : []),
       ...largePartyStatements(types),

@@ -136,8 +136,6 @@ export const COMPUTED_TABLES = [
   'books.account_name',
   'books.account_pair',
   'books.account_share',
-  'books.account_total',
-  'books.share_list',
 ] as const
 
 export interface StoreTables extends NameTables, PairTables {

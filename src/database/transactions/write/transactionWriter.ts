@@ -2,9 +2,8 @@ import { DatabaseError } from '../../connection/DatabaseError.ts'
 import type { Db } from '../../connection/Db.ts'
 import { toDatabaseError, withDatabaseErrors } from '../../history/withImportTransaction.ts'
 import { withWriteTransaction } from '../../history/withWriteTransaction.ts'
-import type { ListDay } from '../../money/wholeLists.ts'
 import { registerIn } from '../../history/register.ts'
-import { compareDueAccounts } from '../between/compareDueAccounts.ts'
+import { sumDueAccounts } from '../between/sumDueAccounts.ts'
 import { keepAccountNames, keepNewParties, noteDue } from '../between/keepAccountNames.ts'
 import { FEW_ROWS } from './changedYear.ts'
 import { renewAmountIndex } from '../store/createStore.ts'
@@ -66,9 +65,6 @@ async function writeThrough(
 
   let isClosed = false
 
-  /** What the register will say about whole lists once this is published. */
-  const noted = new Map<string, ListDay>()
-
   const flush = async (): Promise<void> => {
     await segments.beginAnew()
     await batch.write()
@@ -88,16 +84,14 @@ async function writeThrough(
       await indexNames(store, epoch.number(), minBlockParties)
       await batch.keepLargeParties()
     }
-    const ofLists = [...noted.values()].map(({ acctNum }) => acctNum)
-    await noteDue(store, [...ofLists, ...groups.map(({ owner }) => owner)].filter(isAccount))
+    await noteDue(store, groups.map(({ owner }) => owner).filter(isAccount))
     segments.forgetTouched()
     await keepNewParties(store, register, epoch.number())
-    await compareDue()
+    await sumDue()
     await epoch.settle(clock(), batch.lastId())
   }
 
-  const compareDue = () =>
-    compareDueAccounts({ store, register, epoch: epoch.number(), lists: [...noted.values()] })
+  const sumDue = () => sumDueAccounts({ store, register, epoch: epoch.number() })
 
   const publish = async (trx: Db): Promise<void> => {
     if (batch.isPending()) throw new Error('The store is to be flushed before it is published')
@@ -106,19 +100,16 @@ async function writeThrough(
     await epoch.publish(trx)
   }
 
-  /** What is published has been compared; if it was never published, it stays due. */
+  /** What is published has been summed; if it was never published, it stays due. */
   const forgetDue = () => store.deleteFrom('books.pair_due').execute()
 
-  /** Compares the accounts whose names changed, and publishes the changes. */
-  const compare = async (): Promise<void> => {
+  /** Sums the money of the accounts whose names changed, and publishes the changes. */
+  const sumNamed = async (): Promise<void> => {
     const before = epoch.number()
-    if (await segments.beginAnew()) {
-      noted.clear()
-      // If the transaction that published was rolled back, everything stays due.
-      if (epoch.number() > before) await forgetDue()
-    }
+    // If the transaction that published was rolled back, everything stays due.
+    if ((await segments.beginAnew()) && epoch.number() > before) await forgetDue()
     const isRenamed = await keepAccountNames(store, register, epoch.number())
-    if ((await compareDue()) || isRenamed) {
+    if ((await sumDue()) || isRenamed) {
       await epoch.settle(clock(), batch.lastId())
       await withWriteTransaction(register, async (trx) => {
         await publish(trx)
@@ -144,17 +135,10 @@ async function writeThrough(
     publish,
 
     /**
-     * Notes what the transaction that publishes will say about whole lists. Their accounts are compared even if none of
-     * their rows change.
+     * Sums the money of the accounts whose names changed in the register, and publishes the changes. After `publish`,
+     * closing does this.
      */
-    noteLists: (lists: readonly ListDay[]): void =>
-      lists.forEach((list) => noted.set(`${list.acctNum} ${list.kind}`, list)),
-
-    /**
-     * Compares the accounts whose names changed in the register, and publishes the changes. After `publish`, closing does
-     * this.
-     */
-    compare: (): Promise<void> => withDatabaseErrors(compare),
+    sumNamed: (): Promise<void> => withDatabaseErrors(sumNamed),
 
     /**
      * Lets others write. Unpublished writes stay invisible. After `publish`, also removes some rows that no reader sees
@@ -163,7 +147,7 @@ async function writeThrough(
     close: async (): Promise<void> => {
       try {
         if (epoch.isPublished()) {
-          await orLater(compare)
+          await orLater(sumNamed)
           await orLater(() => packDueSegments(store))
           await orLater(() => renewAmountIndex(store))
           await orLater(() => sweepStore(store, clock()))

@@ -76,9 +76,6 @@ export const exportHandlers = (
     exportCounterparties: ({ c, params: { format, acctNum }, query: { direction } }) =>
       send(c, format, () => between.counterparties(acctNum, direction)),
 
-    exportRowsBetween: ({ c, params: { format, payer, receiver } }) =>
-      send(c, format, () => between.compared({ payer, receiver })),
-
     exportSearch: ({ c, params: { format }, query: { q, kind } }) =>
       send(c, format, () => found.register(q, kind)),
 

@@ -15,6 +15,4 @@ export const transactionHandlers = (transactions: Transactions) =>
       (await transactions.ofRace(params, kind)) ?? refuse(404),
     listCounterparties: async ({ params, query, refuse }) =>
       (await transactions.counterparties(params.acctNum, query)) ?? refuse(409),
-    listRowsBetween: async ({ params, query, refuse }) =>
-      (await transactions.compared(params, query.page)) ?? refuse(409),
   }) satisfies Partial<Handlers>

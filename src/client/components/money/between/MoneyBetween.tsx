@@ -2,21 +2,20 @@ import { useState } from 'react'
 import { useListCounterpartiesQuery } from '#client/api/betweenAccounts.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { AccountShares } from './AccountShares.tsx'
 import { CounterpartyTable, type Direction } from './CounterpartyTable.tsx'
-import { Pages } from './Pages.tsx'
 
-/** Money from and to other accounts of the register, with what each side has on file. */
+/** Money from and to other accounts of the register, with what each side reports. */
 export const MoneyBetween = ({ acctNum }: { acctNum: number }) => (
   <>
     <p>
-      A row names an account if its name is exactly that of one account. A payer’s row and a receiver’s row
-      match if the amounts are equal and the days at most 30 apart. “Only” means that the other side’s lists,
-      complete and recent enough, have no such row under this name and none of that amount under another; it
-      may be filed differently. Anything else is not known.
+      A row names an account if its name is exactly that of one account. Each side reports its own rows, so
+      the same money is usually in both sums. They may differ because a list is not on file, is older or ends
+      earlier, or has the row under another name.
     </p>
     <AccountShares acctNum={acctNum} kind="contributions" />
     <OneWay acctNum={acctNum} direction="in" />
@@ -42,14 +41,8 @@ function OneWay({ acctNum, direction }: { acctNum: number; direction: Direction 
           <EmptyState>{NOTHING[direction]}</EmptyState>
         ) : (
           <>
-            <CounterpartyTable acctNum={acctNum} direction={direction} found={found} />
-            <Pages
-              of="accounts"
-              page={page}
-              next={found.next}
-              busy={currentData === undefined}
-              onPage={setPage}
-            />
+            <CounterpartyTable direction={direction} found={found} />
+            <Pages page={page} next={found.next} busy={currentData === undefined} onPage={setPage} />
             <Downloads
               of={direction === 'in' ? 'what was received' : 'what was paid'}
               to={(format) => apiUrl(publicAddresses.exportCounterparties, { format, acctNum, direction })}
@@ -58,5 +51,33 @@ function OneWay({ acctNum, direction }: { acctNum: number; direction: Direction 
         )
       }
     </QueryBoundary>
+  )
+}
+
+interface PagesProps {
+  /** Undefined on the first page. */
+  page: string | undefined
+  next: string | null
+  /** Whether the accounts shown are still those of the page before. */
+  busy: boolean
+  onPage: (page: string | undefined) => void
+}
+
+/**
+ * Buttons for the first and next page; nothing if there is only one page. A button that leads no further stays, because
+ * it may have the focus.
+ */
+function Pages({ page, next, busy, onPage }: PagesProps) {
+  if (page === undefined && next === null && !busy) return null
+  const button = (label: string, isOff: boolean, to: string | undefined) => (
+    <Button busy={busy || isOff} busyLabel={label} onClick={() => onPage(to)}>
+      {label}
+    </Button>
+  )
+  return (
+    <div>
+      {button('First accounts', page === undefined, undefined)}{' '}
+      {button('Next accounts', next === null, next ?? undefined)}
+    </div>
   )
 }
