@@ -178,6 +178,7 @@ export const aLatestImport = (known: Partial<LatestImport> = {}): LatestImport =
   kind: 'candidates',
   election: null,
   loadedAt: '2026-11-21T12:00:00.000Z',
+  unchangedAt: null,
   asOf: null,
   files: [],
   rows: 3,

@@ -1,7 +1,43 @@
 import type { MoneyStatus } from './schemas/dataStatus.ts'
+import type { RecordsAge } from './schemas/overview.ts'
+import type { KindAge } from './schemas/work.ts'
+import { dayInFlorida } from './domain/dayInFlorida.ts'
 import { electionName, isElectionId } from './domain/elections.ts'
 
-/* Names on the page "About this data" and in its files. */
+/* What the site says of the age of its data, and the names on the page "About this data" and in its files. */
+
+/** An ISO date in American form: 2026-07-04 is 07/04/2026. No time zone can shift it. */
+export const formatDay = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
+
+/** Said of data whose own day is not known, which is not the day on which it was received. */
+export const unknownDayText = ({ loadedAt }: Pick<RecordsAge, 'loadedAt'>): string =>
+  `day it is of is not known; received on ${formatDay(dayInFlorida(new Date(loadedAt)))}`
+
+/** "Data as of 07/24/2026." Kinds of different days are named: "Candidates as of 07/24/2026. Committees as of 07/25/2026." */
+export function agesText(ages: readonly RecordsAge[]): string {
+  const dayText = (age: RecordsAge) =>
+    age.asOf === null ? `: the ${unknownDayText(age)}` : ` as of ${formatDay(age.asOf)}`
+  if (ages.some(({ isSample }) => isSample)) return 'Invented sample data.'
+  const [first, ...others] = [...Map.groupBy(ages, dayText)]
+  if (!first) return 'Nothing has been loaded yet.'
+  if (others.length === 0 && first[1][0]?.asOf) return `Data${first[0]}.`
+  return [first, ...others]
+    .map(([text, kinds]) => `${kinds.map(({ of }) => shortName(of)).join(', ')}${text}.`)
+    .map((sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1))
+    .join(' ')
+}
+
+const shortName = (of: string) => (isElectionId(of) ? 'candidates' : recordsName(of).toLowerCase())
+
+/** A kind of record with its election, as operators know it. */
+export const kindName = ({ kind, election }: Pick<KindAge, 'kind' | 'election'>): string => election ?? kind
+
+/** "committees of 2026-07-24": a kind of record and the day that its data is of, for operators. */
+export const ageText = (age: KindAge): string =>
+  `${kindName(age)} ${age.asOf === null ? notKnownText(age) : `of ${age.asOf}`}`
+
+const notKnownText = ({ at }: KindAge) =>
+  at === null ? 'never received' : `of a day that is not known, received on ${dayInFlorida(new Date(at))}`
 
 /** An import of money covers one account, not the whole table. */
 export const coversWholeTable = ({ of }: { of: string }): boolean => of !== 'money'

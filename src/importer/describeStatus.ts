@@ -1,7 +1,17 @@
 import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
+import type { KindAge } from '#contract/schemas/work.ts'
+import { ageText } from '#contract/freshness.ts'
 import { counted } from '#contract/domain/counted.ts'
 import { dollars } from '#contract/domain/dollars.ts'
+
+/** How old the data of one kind is: "committees of 2026-07-24: late, due after 10 days". */
+export function describeAge(age: KindAge): string {
+  const { timeliness, dueDays, refusal } = age
+  const word = { late: 'late', onTime: 'on time', unknown: 'perhaps late' }[timeliness]
+  const why = refusal === null ? '' : `; refused: ${refusal}`
+  return `${ageText(age)}: ${word}, due after ${counted(dueDays, 'day')}${why}`
+}
 
 /** The state of the register's money as lines of plain text. */
 export function describeStatus({

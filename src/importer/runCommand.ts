@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { storeSize } from '#database/transactions/store/storeSize.ts'
+import { kindAges } from '#database/bookkeeping/kindAges.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import { aliasFileIn } from '#database/backup/aliasFile.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { describeAlias, listAliases, removeAlias, setAlias } from './aliases.ts'
 import type { CommandOutcome } from './commandOutcome.ts'
-import { describeStatus } from './describeStatus.ts'
+import { describeAge, describeStatus } from './describeStatus.ts'
 import { forgetMoney } from './forgetMoney.ts'
 import { importList } from './importList.ts'
 import { importSample } from './importSample.ts'
@@ -54,11 +55,12 @@ export async function runCommand(
   switch (command.verb) {
     case 'status': {
       const status = await moneyStatusIn(db).ofRegister()
+      const kinds = await kindAges(db, new Date())
       const megabytes = Math.ceil((await storeSize(db)) / 1_000_000)
       const disk = `transactions on disk: ${megabytes} MB`
       return {
-        lines: [...describeStatus(status), disk],
-        json: { ...status, transactionMegabytes: megabytes },
+        lines: [...kinds.map(describeAge), ...describeStatus(status), disk],
+        json: { kinds, ...status, transactionMegabytes: megabytes },
         exitCode: 0,
       }
     }

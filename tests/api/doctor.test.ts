@@ -99,12 +99,12 @@ test('the doctor says which lists are old, and that no night has run since the l
   await importing(db, () => Promise.resolve())
   const lookedAtOn = async (now: string) => (await lookedAt(settings, new Date(now))).slice(-2)
 
-  expect(await lookedAtOn('2026-11-22T21:00:00Z')).toEqual([
-    'ok    Lists: 1, none older than 10 days.',
+  expect(await lookedAtOn('2026-11-21T21:00:00Z')).toEqual([
+    'ok    Lists: 1, none late. Day not known: committees.',
     'ok    Last night: began 2026-11-21T09:15Z, ended.',
   ])
   expect(await lookedAtOn('2026-11-30T12:00:01Z')).toEqual([
-    'look  Lists: committees were imported or checked more than 10 days ago. Import them again, or find out why no nightly run did.',
+    'look  Lists: late: committees of a day that is not known, received on 2026-11-20. Import newer ones, or find out why no nightly run did.',
     'FAULT Last night: began 2026-11-21T09:15Z, ended. No run has started since: check that the server is running, and read its log.',
   ])
 
@@ -181,24 +181,24 @@ test('a list that a night found unchanged, or of an election long past, is not o
   await using db = await openDatabase(location)
   await importing(db, () => Promise.resolve())
   await importsIn(db).record({ ...IMPORT, kind: 'candidates', elections: ['20260818-PRI', '20261103-GEN'] })
-  const lists = async () => (await lookedAt(settings, new Date('2026-11-30T12:00:01Z')))[2]
+  const lists = async () => (await lookedAt(settings, new Date('2026-12-01T12:00:01Z')))[2]
   expect(await lists()).toMatch(
-    /^look {2}Lists: committees, 20261103-GEN were imported or checked more than 10 days ago\./,
+    /^look {2}Lists: late: committees of .*; 20261103-GEN of a day that is not known, received on 2026-11-20\./,
   )
 
   const unchanged = { list: 'committees', election: '', message: 'Nothing new.' } as const
-  const at = '2026-11-30T09:15:00.000Z'
+  const at = '2026-12-01T09:15:00.000Z'
   await syncAttemptsIn(db).record({ ...unchanged, at, outcome: 'refused' })
   expect(await lists()).toMatch(/^look /)
   await syncAttemptsIn(db).record({ ...unchanged, at, outcome: 'done' })
-  expect(await lists()).toMatch(/^look {2}Lists: 20261103-GEN were /)
+  expect(await lists()).toMatch(/^look {2}Lists: late: 20261103-GEN of /)
   // A night asks for the candidates of all current elections at once.
   const ofAll = { ...unchanged, list: 'candidates', at, outcome: 'done' } as const
   await syncAttemptsIn(db).record(ofAll)
-  expect(await lists()).toBe('ok    Lists: 3, none older than 10 days.')
+  expect(await lists()).toBe('ok    Lists: 3, none late.')
   // It could not use this one's list.
   await syncAttemptsIn(db).record({ ...ofAll, election: '20261103-GEN', outcome: 'refused' })
-  expect(await lists()).toMatch(/^look {2}Lists: 20261103-GEN were /)
+  expect(await lists()).toMatch(/^look {2}Lists: late: 20261103-GEN of /)
 })
 
 test('the doctor says that nights should publish and did not', async () => {

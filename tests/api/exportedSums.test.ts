@@ -158,19 +158,19 @@ test('the register’s sources, and how much of its money is known, are files', 
 
   expect(await rows('imports/latest')).toEqual([
     [
-      'Candidates, 2026 General Election',
-      'Data as of 07/24/2026, loaded 07/25/2026 from CandidateList_20260724.txt.',
-      '20261103-GEN',
-      '2026-07-24',
-      '2026-07-25T12:00:00.000Z',
-      expect.any(String),
-    ],
-    [
       'Filed documents',
-      'Data as of 07/23/2026, loaded 07/24/2026 from =Documents_20260723.txt.',
+      'Data as of 07/23/2026, from =Documents_20260723.txt.',
       '',
       '2026-07-23',
       '2026-07-24T12:00:00.000Z',
+      expect.any(String),
+    ],
+    [
+      'Candidates, 2026 General Election',
+      'Data as of 07/24/2026, from CandidateList_20260724.txt.',
+      '20261103-GEN',
+      '2026-07-24',
+      '2026-07-25T12:00:00.000Z',
       expect.any(String),
     ],
   ])

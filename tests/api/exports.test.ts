@@ -279,7 +279,7 @@ test('a file names the state’s list that its rows come from, and an invented r
   }
   expect(await sourceIn(await site())).toBe(
     'Sunshine Ledger, an independent site, from the public files of the State of Florida. ' +
-      'Data as of 07/24/2026, loaded 07/25/2026 from CandidateList_20260724.txt.',
+      'Data as of 07/24/2026, from CandidateList_20260724.txt.',
   )
 
   const sample = { kind: 'sample', elections: ['20261103-GEN'], files: [], at: '2026-07-25T12:00:00.000Z' }

@@ -5,7 +5,7 @@ import { createTestApp } from '#tests/support/api/createTestApp.ts'
 const overviewOf = async ({ api }: Awaited<ReturnType<typeof createTestApp>>) =>
   (await api.request('/api/overview')).json()
 
-test('an overview has the offices of the default election, the newest documents, and the last import', async () => {
+test('an overview has the offices of the default election, the newest documents, and how old they are', async () => {
   const world = await createTestApp({
     candidates: [
       aCandidate({ AcctNum: 1, OfficeCode: 'GOV', OfficeDesc: 'Governor' }),
@@ -60,7 +60,7 @@ test('an overview has the offices of the default election, the newest documents,
         owner: 'committee',
       },
     ],
-    loadedAt: '2026-07-25T02:00:00.000Z',
+    ages: [{ of: 'committees', asOf: null, loadedAt: '2026-07-25T02:00:00.000Z', isSample: false }],
   })
 })
 
@@ -87,6 +87,6 @@ test('an empty register has an overview that says so', async () => {
     offices: [],
     committees: 0,
     documents: [],
-    loadedAt: null,
+    ages: [],
   })
 })

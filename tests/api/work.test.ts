@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Work } from '#contract/schemas/work.ts'
 import { stateAccountsIn } from '#database/money/stateAccounts.ts'
 import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
+import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { importsIn } from '#database/repositories/imports.ts'
 import { findingsOf } from '#server/doctor/finding.ts'
 import { aCandidate, aDocument } from '#mocks/builders.ts'
@@ -14,7 +15,7 @@ const DISK = findingsOf('Disk').look(
   'An import of all lists may need 10 GB.',
 )
 
-async function makeSite(syncAt?: string) {
+async function makeSite({ hasNights = false } = {}) {
   let looked = 0
   const world = await createTestApp(
     {
@@ -40,7 +41,7 @@ async function makeSite(syncAt?: string) {
     },
     {
       machine: {
-        syncAt,
+        syncAt: undefined,
         bulk: '',
         publish: false,
         findings: () => {
@@ -50,6 +51,11 @@ async function makeSite(syncAt?: string) {
       },
     },
   )
+  if (hasNights) {
+    const runs = syncRunsIn(world.db)
+    const night = await runs.begin({ kind: 'all', startedBy: '', holder: '', day: null, seconds: null })
+    await runs.end(night.runId ?? 0, { state: 'ended', message: '', requests: 0, accounts: null, steps: [] })
+  }
   const ask = async (): Promise<Work> =>
     (await world.api.request('/api/admin/work', { headers: { [TOKEN_HEADER]: world.token } })).json()
   return { ...world, ask, looks: () => looked }
@@ -140,12 +146,12 @@ test('a refused list waits for nobody once a night has asked for it again, and a
 
 test('a list fetched nightly is late after a day without a night, a manually imported one after ten days', async () => {
   const byHand = await (await makeSite()).ask()
-  expect(byHand.kinds.map(({ kind, dueHours, isLate }) => [kind, dueHours, isLate])).toEqual([
-    ['candidates', 240, true],
-    ['committees', 240, false],
+  expect(byHand.kinds.map(({ kind, dueDays, timeliness }) => [kind, dueDays, timeliness])).toEqual([
+    ['candidates', 10, 'late'],
+    ['committees', 10, 'onTime'],
   ])
 
-  const { db, ask } = await makeSite('04:15')
+  const { db, ask } = await makeSite({ hasNights: true })
   const attempts = syncAttemptsIn(db)
   const asked = { list: 'candidates', election: '20261103-GEN', at: '2026-11-21T09:15:00.000Z' }
   await attempts.record({ ...asked, outcome: 'done', message: 'Nothing new.' })
@@ -158,22 +164,22 @@ test('a list fetched nightly is late after a day without a night, a manually imp
   })
   expect((await ask()).kinds).toEqual([
     {
-      kind: 'candidates',
-      election: '20261103-GEN',
-      at: '2026-11-21T09:15:00.000Z',
-      asOf: null,
-      dueHours: 36,
-      isLate: false,
-      refusal: null,
-    },
-    {
       kind: 'committees',
       election: null,
       at: '2026-11-20T12:00:00.000Z',
       asOf: '2026-11-19',
-      dueHours: 36,
-      isLate: false,
+      dueDays: 1,
+      timeliness: 'late',
       refusal: 'The state sent half a list',
+    },
+    {
+      kind: 'candidates',
+      election: '20261103-GEN',
+      at: '2026-11-21T09:15:00.000Z',
+      asOf: '2026-11-21',
+      dueDays: 1,
+      timeliness: 'onTime',
+      refusal: null,
     },
   ])
 })
@@ -181,20 +187,27 @@ test('a list fetched nightly is late after a day without a night, a manually imp
 test('an election whose list a night could not use is as old as its last list, and says why, until a later night', async () => {
   const asked = { list: 'candidates', at: '2026-11-21T09:15:00.000Z' }
   const candidatesAfter = async (later: readonly string[]) => {
-    const { db, ask } = await makeSite('04:15')
+    const { db, ask } = await makeSite({ hasNights: true })
     const attempts = syncAttemptsIn(db)
     await attempts.record({ ...asked, election: '20261103-GEN', outcome: 'refused', message: 'No row' })
     for (const at of [asked.at, ...later])
       await attempts.record({ ...asked, at, election: '', outcome: 'done', message: 'Nothing new.' })
-    return (await ask()).kinds[0]
+    return (await ask()).kinds.find(({ kind }) => kind === 'candidates')
   }
 
-  expect(await candidatesAfter([])).toMatchObject({ kind: 'candidates', isLate: true, refusal: 'No row' })
-  expect(await candidatesAfter(['2026-11-21T10:15:00.000Z'])).toMatchObject({ isLate: false, refusal: null })
+  expect(await candidatesAfter([])).toMatchObject({
+    kind: 'candidates',
+    timeliness: 'late',
+    refusal: 'No row',
+  })
+  expect(await candidatesAfter(['2026-11-21T10:15:00.000Z'])).toMatchObject({
+    timeliness: 'onTime',
+    refusal: null,
+  })
 })
 
 test('what only a person imports is never due every night, and everything that a night fetches is', async () => {
-  const { db, ask } = await makeSite('04:15')
+  const { db, ask } = await makeSite({ hasNights: true })
   await importsIn(db).record({ ...IMPORT, kind: 'elections' })
   for (const list of ['state elections', 'committee statuses', 'registrations', 'money'])
     await syncAttemptsIn(db).record({
@@ -205,31 +218,31 @@ test('what only a person imports is never due every night, and everything that a
       message: 'Nothing new.',
     })
 
-  const due = (await ask()).kinds.map(({ kind, dueHours }) => [kind, dueHours])
+  const due = (await ask()).kinds.map(({ kind, dueDays }) => [kind, dueDays])
   expect(Object.fromEntries(due)).toEqual({
-    candidates: 36,
-    committees: 36,
-    elections: 240,
-    'state elections': 36,
-    'committee statuses': 36,
-    registrations: 36,
-    money: 36,
+    candidates: 1,
+    committees: 1,
+    elections: 10,
+    'state elections': 1,
+    'committee statuses': 1,
+    registrations: 1,
+    money: 1,
   })
 })
 
 test('a night that asks for the candidates of all current elections counts for the list of each', async () => {
-  const { db, ask, minutesPass } = await makeSite('04:15')
+  const { db, ask, minutesPass } = await makeSite({ hasNights: true })
   await importsIn(db).record({ ...IMPORT, kind: 'candidates', elections: ['20240820-PRI'] })
   const night = { list: 'candidates', election: '', at: '2026-11-21T09:15:00.000Z' }
   const lists = async () =>
     (await ask()).kinds
       .filter(({ kind }) => kind === 'candidates')
-      .map(({ election, at, isLate, refusal }) => ({ election, at, isLate, refusal }))
+      .map(({ election, at, timeliness, refusal }) => ({ election, at, timeliness, refusal }))
   await syncAttemptsIn(db).record({ ...night, outcome: 'done', message: 'Nothing new.' })
-  const longPast = { election: '20240820-PRI', at: IMPORT.finishedAt, isLate: false, refusal: null }
+  const longPast = { election: '20240820-PRI', at: IMPORT.finishedAt, timeliness: 'onTime', refusal: null }
   expect(await lists()).toEqual([
-    { election: '20261103-GEN', at: night.at, isLate: false, refusal: null },
     longPast,
+    { election: '20261103-GEN', at: night.at, timeliness: 'onTime', refusal: null },
   ])
 
   await syncAttemptsIn(db).record({ ...night, outcome: 'refused', message: 'The state sent half a list' })
@@ -238,7 +251,7 @@ test('a night that asks for the candidates of all current elections counts for t
     {
       election: '20261103-GEN',
       at: '2026-11-10T12:00:00.000Z',
-      isLate: true,
+      timeliness: 'late',
       refusal: 'The state sent half a list',
     },
     longPast,
@@ -246,7 +259,7 @@ test('a night that asks for the candidates of all current elections counts for t
 })
 
 test('a night that could not ask about money says why, until an account is asked about again', async () => {
-  const { db, ask, minutesPass } = await makeSite('04:15')
+  const { db, ask, minutesPass } = await makeSite({ hasNights: true })
   const money = async () => (await ask()).kinds.find(({ kind }) => kind === 'money')
   const askedAt = (checkedAt: string) =>
     stateAccountsIn(db).record(2, { checkedAt, outcome: 'unchanged', message: '', readings: '' })
@@ -273,10 +286,10 @@ test('the list of an election long past is not late', async () => {
   await importsIn(db).record({ ...IMPORT, kind: 'candidates', elections: ['20240820-PRI'] })
   await db.updateTable('import').set({ finished_at: '2024-09-01T12:00:00.000Z' }).execute()
 
-  expect((await ask()).kinds.map(({ election, isLate }) => [election, isLate])).toEqual(
+  expect((await ask()).kinds.map(({ election, timeliness }) => [election, timeliness])).toEqual(
     expect.arrayContaining([
-      ['20240820-PRI', false],
-      ['20261103-GEN', true],
+      ['20240820-PRI', 'onTime'],
+      ['20261103-GEN', 'late'],
     ]),
   )
 })

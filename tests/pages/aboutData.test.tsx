@@ -58,8 +58,11 @@ test('the footer links to About this data: how recent each kind is, and how much
   await screen.findByRole('heading', { level: 1, name: 'About This Data' })
   await screen.findByRole('table', { name: /^Each kind of record/ })
   expect(tableRows(/^Each kind of record/)).toEqual([
-    ['Candidates, 2026 General Election', 'Data loaded 07/24/2026 from list.txt.'],
-    ['Committees', 'Data as of 07/23/2026, loaded 07/24/2026 from CommitteeList_20260723.txt.'],
+    [
+      'Candidates, 2026 General Election',
+      'The day it is of is not known; received on 07/24/2026, from list.txt.',
+    ],
+    ['Committees', 'Data as of 07/23/2026, from CommitteeList_20260723.txt.'],
   ])
   await screen.findByRole('table', { name: /^Accounts whose cash on hand is known/ })
   expect(tableRows(/^Accounts whose cash on hand is known/)).toEqual([
@@ -125,9 +128,9 @@ test('elections that were loaded from the same file, or whose figures have the s
   expect(tableRows(/^Each kind of record/)).toEqual([
     [
       'Candidates of 3 elections 2024 General Election, 2022 General Election, and 2020 General Election',
-      'Data loaded 07/24/2026 from all.txt.',
+      'The day it is of is not known; received on 07/24/2026, from all.txt.',
     ],
-    ['Committees', 'Data loaded 07/24/2026 from all.txt.'],
+    ['Committees', 'The day it is of is not known; received on 07/24/2026, from all.txt.'],
   ])
   await screen.findByRole('table', { name: /^Accounts whose cash on hand is known/ })
   expect(tableRows(/^Accounts whose cash on hand is known/)).toEqual([

@@ -9,24 +9,24 @@ const AT = '2026-07-25T02:15:00.000Z'
 
 const imported = (kind: string, ...files: string[]) => ({ kind, files, at: AT })
 
-test('below the committees are their day, when they were loaded and from which file', async () => {
+test('below the committees are their day and from which file they are', async () => {
   await renderApp('/committees', {
     committees: [aCommittee()],
     imports: [imported('committees', 'CommitteeList_20260723.txt')],
   })
 
-  expect(
-    await screen.findByText('Data as of 07/23/2026, loaded 07/24/2026 from CommitteeList_20260723.txt.'),
-  ).toBeVisible()
+  expect(await screen.findByText('Data as of 07/23/2026, from CommitteeList_20260723.txt.')).toBeVisible()
 })
 
-test('a file without a day in its name claims none', async () => {
+test('a file without a day of its own says so, and when it was received', async () => {
   await renderApp('/committees', {
     committees: [aCommittee()],
     imports: [imported('committees', 'CommitteeList.txt')],
   })
 
-  expect(await screen.findByText('Data loaded 07/24/2026 from CommitteeList.txt.')).toBeVisible()
+  expect(
+    await screen.findByText('The day it is of is not known; received on 07/24/2026, from CommitteeList.txt.'),
+  ).toBeVisible()
 })
 
 test('an invented register is labeled as such', async () => {
@@ -47,7 +47,9 @@ test('the candidates of an election are as of the list of that election, not of 
     ],
   })
 
-  expect(await screen.findByText('Data loaded 07/24/2026 from general.txt.')).toBeVisible()
+  expect(
+    await screen.findByText('The day it is of is not known; received on 07/24/2026, from general.txt.'),
+  ).toBeVisible()
   expect(screen.queryByText(/special\.txt/)).toBeNull()
 })
 
@@ -64,7 +66,11 @@ test('the latest filings claim only the day of the oldest of their lists', async
     ],
   })
 
-  expect(await screen.findByText('Data loaded 06/01/2026 from special.txt and 1 more.')).toBeVisible()
+  expect(
+    await screen.findByText(
+      'The day it is of is not known; received on 06/01/2026, from special.txt and 1 more.',
+    ),
+  ).toBeVisible()
 })
 
 test('on a candidate’s page the record, the documents and the balances each state their own source', async () => {
@@ -81,7 +87,9 @@ test('on a candidate’s page the record, the documents and the balances each st
   await screen.findByText(/list\.txt/)
   const documents = within(screen.getByRole('region', { name: 'Candidate Documents' }))
   const balances = within(screen.getByRole('region', { name: 'Account Balances' }))
-  expect(documents.getByText('Data loaded 07/24/2026 from index.txt.')).toBeVisible()
+  expect(
+    documents.getByText('The day it is of is not known; received on 07/24/2026, from index.txt.'),
+  ).toBeVisible()
   expect(
     await balances.findByText('Cash on hand as of 07/24/2026, from a list given by the operator.'),
   ).toBeVisible()

@@ -81,7 +81,7 @@ test('above the cards are the default election, its offices, and the number of c
     'href',
     '/api/export/csv/overview',
   )
-  expect(screen.getByText(/^1 committee is on file\. Last loaded on 07\/24\/2026\./)).toBeVisible()
+  expect(screen.getByText(/^1 committee is on file\. Data as of 07\/24\/2026\./)).toBeVisible()
 })
 
 test('the newest documents are listed with their day, file and filer', async () => {

@@ -48,7 +48,10 @@ export const PUBLIC_ENTITIES = {
     offices: ['The offices of this election, in the order of the site’s selectors.', []],
     committees: ['The number of committees on the state’s list.', 1960],
     documents: [`The newest documents, newest first, at most ${NEWEST_DOCUMENTS}.`, []],
-    loadedAt: ['The instant of the last import; null before the first.', '2026-07-25T08:15:04.000Z'],
+    ages: [
+      'How old the candidates of this election, the committees and the documents are.',
+      [{ of: 'committees', asOf: '2026-07-24', loadedAt: '2026-07-25T08:15:04.000Z', isSample: false }],
+    ],
   }),
   Candidate: entity(
     Candidate,
@@ -270,10 +273,17 @@ export const PUBLIC_ENTITIES = {
     election: ['The election, for a kind that is imported by election; otherwise null.', '20261103-GEN'],
     says: [
       'All of this in a sentence, with days in Florida’s time.',
-      'Data as of 07/24/2026, loaded 07/25/2026 from CandidateList_20261103-GEN_20260724.txt.',
+      'Data as of 07/24/2026, from CandidateList_20261103-GEN_20260724.txt.',
     ],
     loadedAt: ['The instant of the import, in UTC.', '2026-07-25T08:15:04.000Z'],
-    asOf: ['The day in the names of its files; null if their names have none.', '2026-07-24'],
+    unchangedAt: [
+      'The instant at which the state was last asked and still had the same list; null if that was not after the import.',
+      null,
+    ],
+    asOf: [
+      'The day that the data is of, by the names of its files, by its importer, or because the state still had the same list then; null if it is not known.',
+      '2026-07-24',
+    ],
     files: [
       'The files, with their SHA-256 hashes; empty for invented records.',
       [

@@ -278,7 +278,10 @@ export const PUBLIC_ENDPOINTS = {
     summary: 'The last import into each public table: its source and time.',
     remarks:
       'There is one record for each kind; for candidates, who are imported by election, one for each election.',
-    answer: { description: 'The last imports, oldest first.', schema: z.array(LatestImport) },
+    answer: {
+      description: 'The last imports: those whose day is not known, then the oldest data first.',
+      schema: z.array(LatestImport),
+    },
   },
   ...CHANGE_ENDPOINTS,
   getCitation: {

@@ -22,6 +22,18 @@ export const NewestDocument = z.object({
 })
 export type NewestDocument = z.infer<typeof NewestDocument>
 
+/** How old some of the records are. */
+const RecordsAge = z.object({
+  /** As the notes on imports name it; for candidates, the election. */
+  of: z.string(),
+  /** The ISO day that the data is of; null if it is not known. */
+  asOf: z.nullable(z.string()),
+  /** The instant of the import. */
+  loadedAt: z.string(),
+  isSample: z.boolean(),
+})
+export type RecordsAge = z.infer<typeof RecordsAge>
+
 /** An overview of the register for the home page. */
 export const Overview = z.object({
   /** The id of the default election; null while there are no candidates. */
@@ -31,7 +43,7 @@ export const Overview = z.object({
   offices: z.array(OfficeCount),
   committees: z.int(),
   documents: z.array(NewestDocument),
-  /** The instant of the last import; null before the first. */
-  loadedAt: z.nullable(z.string()),
+  /** Of the candidates of this election, the committees and the documents; empty before the first import. */
+  ages: z.array(RecordsAge),
 })
 export type Overview = z.infer<typeof Overview>

@@ -15,18 +15,19 @@ const Task = z.object({
 })
 export type Task = z.infer<typeof Task>
 
-/** The age of a kind of list, and the age it may reach. */
+/** How old the data of a kind of record is, and how old it may be. */
 const KindAge = z.object({
   /** As the importer names it; for candidates, who are imported by election, with the election. */
   kind: z.string(),
   election: z.nullable(z.string()),
-  /** When it was last imported, or fetched from the state and found unchanged; null if never. */
-  at: z.nullable(Instant),
-  /** The ISO day of its files; null if they do not say. */
+  /** The ISO day that its data is of; null if it is not known. */
   asOf: z.nullable(z.string()),
-  /** The age in hours that it may reach: the time between two nights, or ten days if a person imports it. */
-  dueHours: z.int(),
-  isLate: z.boolean(),
+  /** When it was last received, or fetched from the state and found unchanged; null if never. */
+  at: z.nullable(Instant),
+  /** How many days old the data may be: one if a night fetches it, ten if a person imports it. */
+  dueDays: z.int(),
+  /** `unknown`: its day is not known, and it was received recently enough to be on time. */
+  timeliness: z.enum(['onTime', 'late', 'unknown']),
   /** Why it could not be fetched the last time; null if it could. */
   refusal: z.nullable(z.string()),
 })

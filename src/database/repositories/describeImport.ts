@@ -1,18 +1,19 @@
-import type { LatestImport } from '#contract/schemas/latestImport.ts'
+import { formatDay, unknownDayText } from '#contract/freshness.ts'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import type { LatestImport } from '#contract/schemas/latestImport.ts'
 
-type Import = Pick<LatestImport, 'kind' | 'asOf' | 'loadedAt' | 'files'>
+type Import = Pick<LatestImport, 'kind' | 'asOf' | 'loadedAt' | 'files'> &
+  Partial<Pick<LatestImport, 'unchangedAt'>>
 
 /**
- * "Data as of 07/24/2026, loaded 07/25/2026 from CommitteeList_20260724.txt." No day is given unless a file name contains
- * it.
+ * "Data as of 07/24/2026, from CommitteeList_20260724.txt." If the day that the data is of is not known, it says so, and
+ * gives that of its receipt.
  */
-export function describeImport({ kind, asOf, loadedAt, files }: Import): string {
-  const loaded = `loaded ${american(dayInFlorida(new Date(loadedAt)))}`
-  if (kind === 'sample') return `Invented sample data, ${loaded}.`
+export function describeImport({ kind, asOf, loadedAt, unchangedAt = null, files }: Import): string {
+  if (kind === 'sample') return `Invented sample data, loaded ${formatDay(dayInFlorida(new Date(loadedAt)))}.`
   const [first, ...more] = files
-  const source = first ? ` from ${first.name}${more.length > 0 ? ` and ${more.length} more` : ''}` : ''
-  return `Data ${asOf === null ? '' : `as of ${american(asOf)}, `}${loaded}${source}.`
+  const names = first && `${first.name}${more.length > 0 ? ` and ${more.length} more` : ''}`
+  if (asOf === null) return `The ${unknownDayText({ loadedAt })}${names ? `, from ${names}` : ''}.`
+  const source = names ? `, ${unchangedAt === null ? 'from' : 'unchanged since'} ${names}` : ''
+  return `Data as of ${formatDay(asOf)}${source}.`
 }
-
-const american = (iso: string) => iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')

@@ -1,11 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { LatestImport } from '#contract/schemas/latestImport.ts'
+import type { SyncAttempt } from '#contract/schemas/registerStatus.ts'
 import type { Db } from '../connection/Db.ts'
 import type { ImportTable } from '../tables/importTables.ts'
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import { dayInNames } from '#contract/domain/dayInNames.ts'
 import type { ImportedFile } from './imports.ts'
 import { registerIn } from '../history/register.ts'
 import { describeImport } from './describeImport.ts'
+import { covers, syncAttemptsIn } from './syncAttempts.ts'
 
 export type LatestImports = ReturnType<typeof latestImportsIn>
 
@@ -46,20 +49,38 @@ export function latestImportsIn(db: Db) {
     },
 
     /**
-     * By kind and election, oldest first. Leaves out voters, who fill no public table, and what is fetched for one record,
+     * By kind and election: those whose day is not known, then the oldest data first. Leaves out voters, who fill no public table, and what is fetched for one record,
      * which says nothing about others.
      */
     async list(): Promise<LatestImport[]> {
       const isSample = await registerIn(db).isSample()
+      const syncs = await syncAttemptsIn(db).list()
       const newest = new Map<string, LatestImport>()
       for (const { elections, ...run } of await lastImports(db, isSample))
         for (const { kind, election } of isSample ? kindsOfSample(elections) : kindsOf(run.kind, elections)) {
           const of = election ?? kind
-          if (!newest.has(of)) newest.set(of, { ...ofElection(run, election), of, kind, election, isSample })
+          if (newest.has(of)) continue
+          const last = ofElection(run, election)
+          newest.set(of, { ...asConfirmed({ ...last, kind, election }, syncs), of, isSample })
         }
-      return [...newest.values()].toReversed()
+      return [...newest.values()].toReversed().toSorted((a, b) => (a.asOf ?? '').localeCompare(b.asOf ?? ''))
     },
   }
+}
+
+type Undated = Omit<LatestImport, 'of' | 'isSample' | 'unchangedAt'>
+
+/** The data of an import is as new as the last time the state was asked and still had the same list. */
+function asConfirmed(
+  run: Undated,
+  syncs: readonly SyncAttempt[],
+): Undated & Pick<LatestImport, 'unchangedAt'> {
+  const again = syncs.find(
+    (attempt) => attempt.outcome === 'done' && attempt.at > run.loadedAt && covers(attempt, run, syncs),
+  )
+  if (!again) return { ...run, unchangedAt: null }
+  const confirmed = { ...run, unchangedAt: again.at, asOf: dayInFlorida(new Date(again.at)) }
+  return { ...confirmed, says: describeImport(confirmed) }
 }
 
 interface KindOfRow {

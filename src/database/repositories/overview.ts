@@ -18,11 +18,15 @@ export const overviewIn = (db: Db) => ({
         .select(({ fn }) => fn.countAll<number>().as('committees'))
         .executeTakeFirstOrThrow()
       const imports = await latestImportsIn(unchanging).list()
+      const election = await electionAndOffices(unchanging)
+      const shown = [election.electionId, 'committees', 'documents', 'solicitations']
       return {
-        ...(await electionAndOffices(unchanging)),
+        ...election,
         committees,
         documents: await newestDocuments(unchanging),
-        loadedAt: imports.at(-1)?.loadedAt ?? null,
+        ages: imports
+          .filter(({ of }) => shown.includes(of))
+          .map(({ of, asOf, loadedAt, isSample }) => ({ of, asOf, loadedAt, isSample })),
       }
     }),
 })

@@ -1,3 +1,4 @@
+import { isLongPast } from '#contract/domain/isLongPast.ts'
 import type { SyncAttempt } from '#contract/schemas/registerStatus.ts'
 import type { Db } from '../connection/Db.ts'
 
@@ -32,3 +33,20 @@ export function syncAttemptsIn(db: Db) {
     },
   }
 }
+
+/**
+ * Whether an attempt was for this list. One without an election, as a night asks, was for all elections that were current
+ * then, except those whose own lists it could not use.
+ */
+export const covers = (
+  { list, election: of, at }: SyncAttempt,
+  { kind, election }: { kind: string; election: string | null },
+  all: readonly SyncAttempt[],
+): boolean =>
+  list === kind &&
+  (of === (election ?? '') ||
+    (of === '' &&
+      !(election !== null && isLongPast(election, new Date(at))) &&
+      !all.some(
+        (own) => own.list === kind && own.election === election && own.outcome === 'refused' && own.at >= at,
+      )))

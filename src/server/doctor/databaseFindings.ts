@@ -1,7 +1,6 @@
 import { counted } from '#contract/domain/counted.ts'
-import { isLongPast } from '#contract/domain/isLongPast.ts'
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import type { SyncAttempt } from '#contract/schemas/registerStatus.ts'
+import { ageText, kindName } from '#contract/freshness.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { isPostgres } from '#database/connection/databaseLocation.ts'
 import { engineCode } from '#database/connection/engineCode.ts'
@@ -12,9 +11,8 @@ import { holdsRegister, refuseReadOnly } from '#database/openDatabase.ts'
 import { migrationStatus } from '#database/migrations/migrate.ts'
 import { administratorsIn } from '#database/administrators/administrators.ts'
 import { DEMO_EMAIL } from '#contract/domain/demoEmail.ts'
-import { latestImportsIn } from '#database/repositories/latestImports.ts'
+import { kindAges } from '#database/bookkeeping/kindAges.ts'
 import { registerIn } from '#database/history/register.ts'
-import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { revisionsIn } from '#database/repositories/revisions.ts'
 import { messageOf } from '#database/connection/messageOf.ts'
@@ -24,8 +22,7 @@ import { type Finding, findingsOf } from './finding.ts'
 
 const MIN_POSTGRES = 15
 /** A night may be late, but not by a day. */
-export const NIGHT_HOURS = 36
-export const LIST_DAYS = 10
+const NIGHT_HOURS = 36
 
 /** Checks the database: its version, who may sign in, how old its lists are, how the last night went. Changes nothing. */
 export async function databaseFindings(config: Config, now: Date): Promise<Finding[]> {
@@ -116,46 +113,19 @@ async function people(db: Db): Promise<Finding> {
     : ok(`${able.length} can sign in.`)
 }
 
-/**
- * Whether an attempt was for this list. One without an election, as a night asks, was for all current ones, except those
- * whose own lists it could not use.
- */
-export const covers = (
-  { list, election: of, at }: SyncAttempt,
-  { kind, election }: { kind: string; election: string | null },
-  all: readonly SyncAttempt[],
-): boolean =>
-  list === kind &&
-  (of === (election ?? '') ||
-    (of === '' &&
-      !all.some(
-        (own) => own.list === kind && own.election === election && own.outcome === 'refused' && own.at >= at,
-      )))
-
 async function lists(db: Db, now: Date): Promise<Finding[]> {
   const { ok, look } = findingsOf('Lists')
-  const imports = await latestImportsIn(db).list()
-  const syncs = await syncAttemptsIn(db).list()
-  const isRecent = (at: string) => now.getTime() - Date.parse(at) <= LIST_DAYS * DAY_MS
-  const old = imports.filter(
-    ({ kind, election, loadedAt }) =>
-      !isRecent(loadedAt) &&
-      (election === null || !isLongPast(election, now)) &&
-      // Fetching an unchanged list records no import.
-      !syncs.some(
-        (attempt) =>
-          attempt.outcome === 'done' && isRecent(attempt.at) && covers(attempt, { kind, election }, syncs),
-      ),
-  )
-  if (imports.length === 0)
+  const ages = await kindAges(db, now)
+  if (ages.length === 0)
     return [look('none was imported.', 'Run npm run import -- sync all, or import files.')]
+  const late = ages.filter(({ timeliness }) => timeliness === 'late')
+  const unknown = ages.filter(({ timeliness }) => timeliness === 'unknown')
+  const found = [
+    ...(late.length > 0 ? [`late: ${late.map(ageText).join('; ')}.`] : [`${ages.length}, none late.`]),
+    ...(unknown.length > 0 ? [`Day not known: ${unknown.map(kindName).join(', ')}.`] : []),
+  ].join(' ')
   return [
-    old.length === 0
-      ? ok(`${imports.length}, none older than ${LIST_DAYS} days.`)
-      : look(
-          `${old.map(({ of }) => of).join(', ')} were imported or checked more than ${LIST_DAYS} days ago.`,
-          'Import them again, or find out why no nightly run did.',
-        ),
+    late.length === 0 ? ok(found) : look(found, 'Import newer ones, or find out why no nightly run did.'),
   ]
 }
 

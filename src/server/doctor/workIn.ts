@@ -11,13 +11,13 @@ import {
 } from '#contract/adminPages.ts'
 import type { Work } from '#contract/schemas/work.ts'
 import type { Db } from '#database/connection/Db.ts'
+import { kindAges } from '#database/bookkeeping/kindAges.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import { registerIn } from '#database/history/register.ts'
 import { waitingWorkIn } from '#database/repositories/waitingWork.ts'
 import type { Config } from '../config.ts'
 import { registerFindings } from './databaseFindings.ts'
 import type { Finding } from './finding.ts'
-import { kindAges } from './kindAges.ts'
 import { workFindings } from './workFindings.ts'
 
 /** Facts about the machine: some settings, and the doctor's findings on disk space, certificate, backups, versions. */
@@ -75,6 +75,6 @@ async function readWork(db: Db, { findings, ...settings }: Machine, now: Date): 
       todo: each.todo ?? null,
       page: PAGES[each.what] ?? null,
     })),
-    kinds: await kindAges(db, status, { syncAt: settings.syncAt, now }),
+    kinds: await kindAges(db, now),
   }
 }

@@ -1,5 +1,6 @@
+import { kindName } from '#contract/freshness.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { latestImportsIn } from '#database/repositories/latestImports.ts'
+import { kindAges } from '#database/bookkeeping/kindAges.ts'
 import { registerIn } from '#database/history/register.ts'
 import { registrationsIn } from '#database/repositories/registrations.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
@@ -15,7 +16,7 @@ export async function registerMetrics(db: Db, now: Date): Promise<Metric[]> {
     const version = await registerIn(db).version()
     const seconds = (performance.now() - begun) / 1_000
     const age = (instant: string) => Math.max(0, (now.getTime() - Date.parse(instant)) / 1_000)
-    const imports = await latestImportsIn(db).list()
+    const ages = await kindAges(db, now)
     const syncRuns = syncRunsIn(db)
     // The nights first and by themselves: asking the state about an account is a run too, and many may follow a night.
     const newest = [...(await syncRuns.latest(RUNS, ['all'])), ...(await syncRuns.latest(RUNS))]
@@ -39,10 +40,21 @@ export async function registerMetrics(db: Db, now: Date): Promise<Metric[]> {
         samples: [{ value: version }],
       },
       {
-        name: 'sunshine_import_age_seconds',
+        name: 'sunshine_data_age_seconds',
         type: 'gauge',
-        help: 'Since the last import of a list that was done.',
-        samples: imports.map(({ of, loadedAt }) => ({ labels: { of }, value: age(loadedAt) })),
+        help: 'Since the beginning of the day, in UTC, that the data is of; absent if that day is not known.',
+        samples: ages.flatMap((kind) =>
+          kind.asOf === null ? [] : [{ labels: { of: kindName(kind) }, value: age(kind.asOf) }],
+        ),
+      },
+      {
+        name: 'sunshine_data_late',
+        type: 'gauge',
+        help: 'Whether the data is older than its kind may be, or was received too long ago if its day is not known.',
+        samples: ages.map((kind) => ({
+          labels: { of: kindName(kind) },
+          value: kind.timeliness === 'late' ? 1 : 0,
+        })),
       },
       {
         name: 'sunshine_sync_ended_age_seconds',

@@ -29,8 +29,8 @@ const WORK: Work = {
       election: '20261103-GEN',
       at: '2026-11-21T09:15:00.000Z',
       asOf: '2026-11-20',
-      dueHours: 36,
-      isLate: false,
+      dueDays: 1,
+      timeliness: 'onTime',
       refusal: null,
     },
     {
@@ -38,8 +38,8 @@ const WORK: Work = {
       election: '20241105-GEN',
       at: '2026-11-20T09:15:00.000Z',
       asOf: '2026-11-19',
-      dueHours: 36,
-      isLate: false,
+      dueDays: 1,
+      timeliness: 'onTime',
       refusal: null,
     },
     {
@@ -47,8 +47,8 @@ const WORK: Work = {
       election: '20260818-PRI',
       at: '2026-11-18T09:15:00.000Z',
       asOf: '2026-11-17',
-      dueHours: 36,
-      isLate: true,
+      dueDays: 1,
+      timeliness: 'late',
       refusal: null,
     },
     {
@@ -56,8 +56,8 @@ const WORK: Work = {
       election: null,
       at: '2026-09-01T09:15:00.000Z',
       asOf: null,
-      dueHours: 840,
-      isLate: true,
+      dueDays: 35,
+      timeliness: 'late',
       refusal: null,
     },
   ],
@@ -81,13 +81,13 @@ test('the dashboard says what needs doing, what to fix first, and links to where
   const [, ...ages] = within(kinds).getAllByRole('row')
   expect(
     ages.map((row) => {
-      const [kind, , asOf, due, state] = [...row.children].map(({ textContent }) => textContent)
+      const [kind, asOf, , due, state] = [...row.children].map(({ textContent }) => textContent)
       return [kind, asOf, due, state]
     }),
   ).toEqual([
-    ['Candidates, 2026 Primary Election', '11/17/2026', '36 hours', 'Late'],
-    ['Candidates, 2 elections', '11/19/2026', '36 hours', 'On time'],
-    ['Voters', 'Not stated', '35 days', 'Late'],
+    ['Candidates, 2026 Primary Election', '11/17/2026', '1 day', 'Late'],
+    ['Candidates, 2 elections', '11/19/2026', '1 day', 'On time'],
+    ['Voters', 'Not known', '35 days', 'Late'],
   ])
 })
 

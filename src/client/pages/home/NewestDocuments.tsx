@@ -1,9 +1,9 @@
 import { Downloads } from '#client/components/Downloads.tsx'
 import { Link } from '#client/components/links/Link.tsx'
-import { dateInFlorida } from '#client/components/dateInFlorida.ts'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { counted } from '#contract/domain/counted.ts'
+import { agesText } from '#contract/freshness.ts'
 import { apiUrl, documentFileUrl } from '#contract/apiUrls.ts'
 import { ABOUT_DATA_PAGE, candidatePage, committeePage } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
@@ -11,7 +11,7 @@ import type { NewestDocument, Overview } from '#contract/schemas/overview.ts'
 import styles from './NewestDocuments.module.css'
 
 /** The latest documents, and the dates of the data. */
-export const NewestDocuments = ({ documents, committees, loadedAt }: Overview) => (
+export const NewestDocuments = ({ documents, committees, ages }: Overview) => (
   <div className={styles.news}>
     {documents.length > 0 && (
       <Section title="Newest Documents">
@@ -41,8 +41,7 @@ export const NewestDocuments = ({ documents, committees, loadedAt }: Overview) =
       </Section>
     )}
     <small>
-      {counted(committees, 'committee is', 'committees are')} on file.{' '}
-      {loadedAt === null ? 'Nothing has been loaded yet.' : `Last loaded on ${dateInFlorida(loadedAt)}.`}{' '}
+      {counted(committees, 'committee is', 'committees are')} on file. {agesText(ages)}{' '}
       <Link to={ABOUT_DATA_PAGE}>How fresh each record is</Link>
     </small>
   </div>

@@ -87,13 +87,13 @@ interface KindRow extends KindAge {
   elections?: number
 }
 
-/** One row for all elections whose lists of a kind are on time: the list that was received first. */
+/** One row for all elections whose lists of a kind are on time: the oldest list. */
 const onTimeTogether = (kinds: readonly KindAge[]): KindRow[] =>
   [...Map.groupBy(kinds, ({ kind }) => kind).values()].flatMap((ofKind): KindRow[] => {
-    const { onTime = [], others = [] } = Object.groupBy(ofKind, ({ isLate, refusal }) =>
-      isLate || refusal !== null ? 'others' : 'onTime',
+    const { onTime = [], others = [] } = Object.groupBy(ofKind, ({ timeliness, refusal }) =>
+      timeliness === 'onTime' && refusal === null ? 'onTime' : 'others',
     )
-    const [oldest] = onTime.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
+    const [oldest] = onTime.toSorted((a, b) => (a.asOf ?? '').localeCompare(b.asOf ?? ''))
     if (!oldest || onTime.length === 1) return ofKind
     return [...others, { ...oldest, election: null, elections: onTime.length }]
   })
@@ -109,27 +109,33 @@ const KINDS: DataColumn<KindRow>[] = [
         .join(', '),
   },
   {
-    key: 'at',
-    header: 'Last Received',
-    width: 'name',
-    cell: ({ at }) => (at === null ? 'Never' : <Instant at={at} />),
-  },
-  {
     key: 'asOf',
     header: 'As of',
     width: 'code',
-    cell: ({ asOf }) => (asOf ? formatDate(asOf) : 'Not stated'),
+    cell: ({ asOf }) => (asOf ? formatDate(asOf) : 'Not known'),
+  },
+  {
+    key: 'at',
+    header: 'Received or Checked',
+    width: 'name',
+    cell: ({ at }) => (at === null ? 'Never' : <Instant at={at} />),
   },
   {
     key: 'due',
     header: 'Due After',
     width: 'code',
-    cell: ({ dueHours }) => (dueHours < 48 ? `${dueHours} hours` : `${dueHours / 24} days`),
+    cell: ({ dueDays }) => counted(dueDays, 'day'),
   },
   {
     key: 'state',
     header: 'State',
     width: 'name',
-    cell: ({ isLate, refusal }) => (refusal === null ? (isLate ? 'Late' : 'On time') : `Refused: ${refusal}`),
+    cell: ({ timeliness, refusal }) => (refusal === null ? TIMELINESS[timeliness] : `Refused: ${refusal}`),
   },
 ]
+
+const TIMELINESS = {
+  onTime: 'On time',
+  late: 'Late',
+  unknown: 'The day it is of is not known',
+} as const satisfies Record<KindAge['timeliness'], string>

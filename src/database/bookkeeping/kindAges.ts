@@ -1,0 +1,112 @@
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { isLongPast } from '#contract/domain/isLongPast.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import type { SyncAttempt } from '#contract/schemas/registerStatus.ts'
+import type { KindAge } from '#contract/schemas/work.ts'
+import type { Db } from '../connection/Db.ts'
+import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
+import { registerIn } from '../history/register.ts'
+import { latestImportsIn } from '../repositories/latestImports.ts'
+import { covers, syncAttemptsIn } from '../repositories/syncAttempts.ts'
+import { syncRunsIn } from '../repositories/syncRuns.ts'
+
+/** What a night fetches from the state, as its imports and attempts are recorded. */
+const NIGHTLY = [
+  'state elections',
+  'committees',
+  'committee statuses',
+  'candidates',
+  'solicitations',
+  'registrations',
+  'money',
+]
+
+/** Since what a night fetched is of its day, yesterday's is on time until tonight. */
+const NIGHTLY_DAYS = 1
+const LIST_DAYS = 10
+/** The state publishes its voter extract once a month. */
+const VOTER_DAYS = 35
+
+type Age = Pick<KindAge, 'kind' | 'election' | 'at' | 'asOf' | 'refusal'>
+
+const keyOf = ({ kind, election }: Pick<Age, 'kind' | 'election'>) => `${kind}|${election ?? ''}`
+
+/**
+ * How old each kind of record is: by the day that its data is of, never by the day on which it was received. Kinds that a
+ * night fetches are due every night once there was a nightly sync; otherwise, and for all other kinds, they are due after
+ * ten days. Lists of elections long past are never late, and the invented sample has no age.
+ */
+export async function kindAges(db: Db, now: Date): Promise<KindAge[]> {
+  if (await registerIn(db).isSample()) return []
+  const hasNights = (await syncRunsIn(db).latest(1, ['all'])).length > 0
+  const isPast = ({ election }: Age) => election !== null && isLongPast(election, now)
+  return (await agesOnFile(db)).map((age) => {
+    const dueDays =
+      hasNights && NIGHTLY.includes(age.kind) ? NIGHTLY_DAYS : age.kind === 'voters' ? VOTER_DAYS : LIST_DAYS
+    return { ...age, dueDays, timeliness: isPast(age) ? 'onTime' : timelinessOf(age, dueDays, now) }
+  })
+}
+
+/** Data is never newer than its receipt, so that a list received too long ago is late even if its day is not known. */
+function timelinessOf({ asOf, at }: Age, dueDays: number, now: Date): KindAge['timeliness'] {
+  const latest = asOf ?? (at === null ? null : dayInFlorida(new Date(at)))
+  if (latest === null || daysBetween(latest, dayInFlorida(now)) > dueDays) return 'late'
+  return asOf === null ? 'unknown' : 'onTime'
+}
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
+async function agesOnFile(db: Db): Promise<Age[]> {
+  const imports = latestImportsIn(db)
+  const known = new Map<string, Age>()
+  for (const { kind, election, loadedAt, unchangedAt, asOf } of await imports.list())
+    known.set(keyOf({ kind, election }), {
+      kind,
+      election,
+      at: unchangedAt ?? loadedAt,
+      asOf,
+      refusal: null,
+    })
+  const askedAt = await moneyAskedAt(db)
+  if (askedAt !== null) {
+    const asOf = dayInFlorida(new Date(askedAt))
+    known.set('money|', { kind: 'money', election: null, at: askedAt, asOf, refusal: null })
+  }
+  const syncs = await syncAttemptsIn(db).list()
+  for (const attempt of syncs.toReversed()) {
+    const covered = [...known.values()].filter((age) => covers(attempt, age, syncs))
+    for (const age of covered) known.set(keyOf(age), afterAttempt(age, attempt))
+    if (covered.length > 0) continue
+    const age = {
+      kind: attempt.list,
+      election: attempt.election || null,
+      at: null,
+      asOf: null,
+      refusal: null,
+    }
+    known.set(keyOf(age), afterAttempt(age, attempt))
+  }
+  const voters = await imports.of('voters')
+  if (voters) {
+    const { loadedAt: at, asOf } = voters
+    known.set('voters|', { kind: 'voters', election: null, at, asOf, refusal: null })
+  }
+  return [...known.values()]
+}
+
+/** What the state was asked for is of that day. Fetching an unchanged list records no import. */
+function afterAttempt(age: Age, { outcome, at, message }: SyncAttempt): Age {
+  if (at < (age.at ?? '')) return { ...age, refusal: null }
+  if (outcome === 'refused') return { ...age, refusal: message }
+  return { ...age, at, asOf: dayInFlorida(new Date(at)), refusal: null }
+}
+
+/** When the state was last asked about an account; null if never. */
+async function moneyAskedAt(db: Db): Promise<string | null> {
+  const { latest } = await db
+    .selectFrom('state_account')
+    .where('acct_num', 'not in', hiddenAccounts(db))
+    .select(({ fn }) => fn.max('checked_at').as('latest'))
+    .executeTakeFirstOrThrow()
+  return latest
+}
