@@ -13,10 +13,8 @@ export const formatDay = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-
 export const unknownDayText = ({ loadedAt }: Pick<RecordsAge, 'loadedAt'>): string =>
   `day it is of is not known; received on ${formatDay(dayInFlorida(new Date(loadedAt)))}`
 
-/** "Data as of 07/24/2026." Kinds of different days are named: "Candidates as of 07/24/2026. Committees as of 07/25/2026." */
+/** "Data as of 07/24/2026." Kinds of different days: "Candidates as of 07/24/2026. Committees as of 07/25/2026." */
 export function agesText(ages: readonly RecordsAge[]): string {
-  const dayText = (age: RecordsAge) =>
-    age.asOf === null ? `: the ${unknownDayText(age)}` : ` as of ${formatDay(age.asOf)}`
   if (ages.some(({ isSample }) => isSample)) return 'Invented sample data.'
   const [first, ...others] = [...Map.groupBy(ages, dayText)]
   if (!first) return 'Nothing has been loaded yet.'
@@ -26,6 +24,9 @@ export function agesText(ages: readonly RecordsAge[]): string {
     .map((sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1))
     .join(' ')
 }
+
+const dayText = (age: RecordsAge) =>
+  age.asOf === null ? `: the ${unknownDayText(age)}` : ` as of ${formatDay(age.asOf)}`
 
 const shortName = (of: string) => (isElectionId(of) ? 'candidates' : recordsName(of).toLowerCase())
 

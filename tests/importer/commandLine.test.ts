@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -139,6 +139,15 @@ test('the aliases of filers are in the data directory', async () => {
       'Note: Aliases moved from the file aliases.txt into the register: 1 (Nobody (PAC))\n' +
       'Done: transfers (1 read): 1 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.\n',
   })
+})
+
+test('the status names the day that each list is of, and calls a list of July late however lately it came', async () => {
+  const { folder, list, comesTo } = await makeDesk()
+  const ofJuly = join(folder, 'CommitteeList_20260731.txt')
+  copyFileSync(list, ofJuly)
+  await comesTo(['committees', ofJuly])
+
+  expect((await comesTo(['status'])).stdout).toMatch(/^committees of 2026-07-31: late, due after 10 days\n/)
 })
 
 test('commands assign, list and remove aliases, and forget money that an import brought', async () => {
