@@ -2,6 +2,7 @@ import { basename, parse } from 'node:path'
 import { toDatabaseError, withImportTransaction } from '#database/history/withImportTransaction.ts'
 import { type ImportedFile, importsIn } from '#database/repositories/imports.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
+import { openJournal } from '#database/history/journal.ts'
 import { registerIn } from '#database/history/register.ts'
 import { booksSession } from './load/booksSession.ts'
 import type { Db } from '#database/connection/Db.ts'
@@ -61,15 +62,17 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
       async (trx): Promise<Report> => {
         const version = await registerIn(trx).version()
         const importId = await importsIn(trx).begin(kind, startedAt, session.importId())
-        const loaded = await loadJob(trx, prepared, importId, { ...job, wasSample })
+        const journal = openJournal(trx)
+        const loaded = await loadJob(trx, prepared, importId, { ...job, wasSample, journal })
         const { message: _, ...outcome } = loaded
         const shown = previewToken(version, { kind, files: files(), asOf, ...outcome })
         if (job.asShown !== undefined && job.asShown !== shown) throw new ImportError(CHANGED_SINCE_PREVIEW)
-        await session.publish(trx)
+        await session.publish(trx, journal)
         const finishedAt = new Date().toISOString()
         const done: Pick<Report, 'outcome'> = { outcome: 'done' }
         const counted = { kind, dryRun, ...done, ...loaded, files: files(), asOf, startedAt, finishedAt }
         await importsIn(trx).finish(importId, { ...counted, who })
+        await journal.write({ importId })
         const said = { ...counted, warnings: warnings.sentences() }
         return dryRun ? { ...said, importId: null, shown } : { ...said, importId }
       },

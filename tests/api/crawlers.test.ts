@@ -86,11 +86,11 @@ test('the site map says on which day a record last changed, if it has', async ()
     await importing(db, (trx) =>
       trx.updateTable('candidate').set({ name_first }).where('acct_num', '=', 3).execute(),
     )
-  for (const revision of [2, 3])
+  for (const importId of [2, 3])
     await db
-      .updateTable('revision')
-      .set({ day: `2026-11-0${revision}` })
-      .where('revision_id', '=', revision)
+      .updateTable('journal')
+      .set({ day: `2026-11-0${importId}` })
+      .where('import_id', '=', importId)
       .execute()
   const map = await (await site.request('/sitemap.xml')).text()
 

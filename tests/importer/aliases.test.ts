@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { removeAlias, setAlias } from '#importer/aliases.ts'
 import { wholeListsIn } from '#database/money/wholeLists.ts'
 import { registerOf } from '#tests/support/importer/makeRegister.ts'
@@ -21,6 +21,7 @@ import {
   ofCypress,
   CYPRESS_PEOPLE,
 } from '#tests/support/importer/makeMoneyRegister.ts'
+import { watchJournal } from '#tests/support/register/journalTold.ts'
 
 test('a name assigned to another account shows no false zero for what it paid in an earlier export', async () => {
   const { db, take, balanceOf, takeByWord } = await makeMoneyRegister()
@@ -92,6 +93,7 @@ test('a reassigned name moves its rows at once, and neither account shows a figu
     distributions: distributions([]),
   })
   expect(await balanceOf(71001)).toMatchObject({ basis: 'ledger', coh: 1200 })
+  onTestFinished(await watchJournal(db))
 
   expect(await setAlias(db, { ...alias, acctNum: 71002 })).toEqual([
     '"The Cypress People (PAC)" is account 71002 in 20261103-GEN.',

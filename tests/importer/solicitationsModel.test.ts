@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { documentsIn } from '#database/repositories/documents.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
+import { watchJournal } from '#tests/support/register/journalTold.ts'
 import { type Filing, solicitationsPage } from '#tests/support/state/solicitationReplies.ts'
 
 /*
@@ -138,6 +139,7 @@ test('whatever happens to the listing and the register, each statement belongs t
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
       for (const table of ['document', 'committee', 'candidate', 'import'] as const)
         await db.deleteFrom(table).execute()
+      let isToldWhole: Awaited<ReturnType<typeof watchJournal>> | undefined
       let listed: ModelFiling[] = []
       let shown: { key: string; Account: number | null }[] = []
       let known: Step = { committees: [], candidates: [], filings: [], allowRemovals: false }
@@ -145,6 +147,7 @@ test('whatever happens to the listing and the register, each statement belongs t
         const insisting = { allowRemovals: true }
         await take('committees', committeesOf(each), insisting)
         await take('candidates', candidatesOf(each), insisting)
+        isToldWhole ??= await watchJournal(db)
         // Those who left the state's lists still have a name.
         known = {
           ...each,
@@ -185,6 +188,7 @@ test('whatever happens to the listing and the register, each statement belongs t
         const again = await take('solicitations', page, { allowRemovals })
         expect(again).toMatchObject({ added: 0, changed: 0, removed: 0 })
       }
+      await isToldWhole?.()
     }),
     { numRuns: 40, examples: [[HALVED]] },
   )

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { committeesIn } from '#database/repositories/committees.ts'
 import { registrationsIn } from '#database/repositories/registrations.ts'
 import { committeeStatusesIn } from '#database/repositories/committeeStatuses.ts'
@@ -10,6 +10,7 @@ import { registerOf } from '#tests/support/importer/makeRegister.ts'
 import type { Fault } from '#tests/support/state/fakeState.ts'
 import { makeNight } from '#tests/support/state/makeNight.ts'
 import type { StateFiler } from '#tests/support/state/stateWorld.ts'
+import { watchJournal } from '#tests/support/register/journalTold.ts'
 
 const committee = (account: number, name: string, status = 'Active'): StateFiler => ({
   account,
@@ -85,11 +86,12 @@ test('closed and revoked committees are added as separate records, and the list 
 })
 
 test('a committee that leaves the list because it closed is marked closed, not just missing', async () => {
-  const { sync, filers, nextNight, statuses, listed } = await committeesNight([
+  const { db, sync, filers, nextNight, statuses, listed } = await committeesNight([
     committee(71001, 'Invented Sunshine Fund'),
     committee(71002, 'Imaginary Pine Voters'),
   ])
   await sync()
+  onTestFinished(await watchJournal(db))
   Object.assign(filers[1] ?? {}, { status: 'Closed', isListed: false })
   nextNight()
 
@@ -107,6 +109,7 @@ test('a closed committee that opens again is on the list again, with the fields 
     committee(71002, 'Imaginary Pine Voters', 'Closed'),
   ])
   await sync()
+  onTestFinished(await watchJournal(db))
   Object.assign(filers[1] ?? {}, { status: 'Active', isListed: true })
   nextNight()
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#database/openDatabase.ts'
 import { changesIn } from '#database/repositories/changes.ts'
 import { heldPagesIn } from '#database/repositories/heldPages.ts'
@@ -17,6 +17,7 @@ import { candidateList, PROTECTED, ROSE } from '#tests/support/importer/stateFil
 import { committeesReply, registrationReply } from '#tests/support/state/stateReplies.ts'
 import { makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
 import { makeNight } from '#tests/support/state/makeNight.ts'
+import { watchJournal } from '#tests/support/register/journalTold.ts'
 import type { StateFiler } from '#tests/support/state/stateWorld.ts'
 
 const committee = (account: number, status = 'Active'): StateFiler => ({
@@ -37,7 +38,10 @@ const committee = (account: number, status = 'Active'): StateFiler => ({
 async function detailsNight(filers: StateFiler[]) {
   const night = await makeNight({ filers })
   const { db, options } = night
-  if (filers.some(({ isCommittee }) => isCommittee)) await night.take('committees', committeesReply(filers))
+  if (filers.some(({ isCommittee }) => isCommittee)) {
+    await night.take('committees', committeesReply(filers))
+    onTestFinished(await watchJournal(db))
+  }
   return {
     ...night,
     filers,

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { electionsIn } from '#database/repositories/elections.ts'
 import { stateElectionsIn } from '#database/repositories/stateElections.ts'
 import { ImportError } from '#importer/ImportError.ts'
@@ -10,6 +10,7 @@ import { registerOf } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, ROSE, SPECIAL } from '#tests/support/importer/stateFiles.ts'
 import { electionsPage, type StateElection } from '#tests/support/state/electionsPage.ts'
 import { makeNight } from '#tests/support/state/makeNight.ts'
+import { watchJournal } from '#tests/support/register/journalTold.ts'
 
 const { run: fetchElections } = syncKinds.elections
 
@@ -79,6 +80,7 @@ test('a drop-down without changes modifies nothing, and a new label is reported'
   const { db, sync, elections, labels } = await electionsNight()
   await sync()
   const before = await registerOf(db)
+  onTestFinished(await watchJournal(db))
 
   expect((await sync()).json).toMatchObject({ added: 0, changed: 0, unchanged: 4 })
   expect(await registerOf(db)).toEqual(before)

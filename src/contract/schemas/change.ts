@@ -13,11 +13,10 @@ export const FieldChange = z.object({
 })
 export type FieldChange = z.infer<typeof FieldChange>
 
-/** What a revision changed in a record. */
+/** What an import or an administrator changed in a record. */
 export const RecordChange = z.object({
   /** Unique among all changes; newer ones have greater numbers. */
   id: z.int(),
-  revision: z.int(),
   at: z.string(),
   /** The import that made it; null if an administrator saved it. */
   importId: z.nullable(z.int()),
@@ -28,7 +27,8 @@ export const RecordChange = z.object({
   name: z.string(),
   /** The address of the record's page; null if it has none. */
   page: z.nullable(z.string()),
-  what: z.enum(['added', 'changed', 'removed']),
+  /** `left` and `back` say that the state's list no longer has the record, or has it again. */
+  what: z.enum(['added', 'changed', 'left', 'back', 'removed']),
   fields: z.array(FieldChange),
 })
 export type RecordChange = z.infer<typeof RecordChange>
@@ -37,7 +37,7 @@ export const ChangeList = z.object({
   changes: z.array(RecordChange),
   /** The cursor for older ones; null at the end. */
   next: z.nullable(z.string()),
-  /** The ISO day on which the history begins; null before the first import. */
+  /** The ISO day since which changes are kept; null before the first import. */
   since: z.nullable(z.string()),
 })
 export type ChangeList = z.infer<typeof ChangeList>

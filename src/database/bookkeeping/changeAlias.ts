@@ -3,6 +3,7 @@ import { endLists, type Resettled } from './moveFilerRows.ts'
 import type { Db } from '../connection/Db.ts'
 import type { Actor } from '../history/withRegisterChange.ts'
 import { withImportTransaction } from '../history/withImportTransaction.ts'
+import { openJournal } from '../history/journal.ts'
 import { registerIn } from '../history/register.ts'
 import type { Books } from '../staging/books.ts'
 import { resettle } from './resettle.ts'
@@ -24,9 +25,14 @@ export async function changeAlias(
   const resettled = await resettle(db, books, { filer, election }, { before, after })
   await books.flush()
   await withImportTransaction(db, async (trx) => {
-    if (acctNum === undefined) await filerAliasesIn(trx).remove(actor, filer, election)
-    else await filerAliasesIn(trx).set(actor, filer, election, acctNum)
-    await endLists(trx, resettled.ended)
+    const aliases = filerAliasesIn(trx)
+    const auditId =
+      acctNum === undefined
+        ? await aliases.remove(actor, filer, election)
+        : await aliases.set(actor, filer, election, acctNum)
+    const journal = openJournal(trx)
+    await endLists(trx, resettled.ended, journal)
+    if (auditId !== undefined) await journal.write({ auditId })
     await books.publish(trx)
     await registerIn(trx).noteChange()
   })

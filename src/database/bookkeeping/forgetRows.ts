@@ -1,5 +1,8 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../connection/Db.ts'
+import type { Database } from '../schema.ts'
+import { openJournal } from '../history/journal.ts'
 import type { Actor } from '../history/withRegisterChange.ts'
 import { auditIn } from '../audit/audit.ts'
 import type { BookedRows, Books } from '../staging/books.ts'
@@ -85,7 +88,8 @@ export async function keepForgotten(
   { lists, kinds, ...counts }: ForgottenRows,
 ): Promise<number> {
   const { account, importId } = forgotten
-  await endLists(trx, lists)
+  const journal = openJournal(trx)
+  await endLists(trx, lists, journal)
   const { numDeletedRows } = await trx
     .deleteFrom('whole_export')
     .$if(account !== undefined || importId !== undefined, (of) =>
@@ -94,21 +98,28 @@ export async function keepForgotten(
       ),
     )
     .executeTakeFirstOrThrow()
-  await recordForgotten(trx, actor, forgotten, counts)
+  await journal.write({ auditId: await recordForgotten(trx, actor, forgotten, counts) })
   return Number(numDeletedRows)
 }
 
 /** Removes reported figures from the register, inside the transaction `trx`. */
 export async function forgetReported(trx: Db, actor: Actor, forgotten: Forgotten): Promise<ForgottenCounts> {
   const { what, account, importId } = forgotten
-  const { numDeletedRows } = await trx
-    .deleteFrom('reported_balance')
-    .where('source', '=', what === 'balances' ? 'list' : 'stateTotal')
-    .$if(account !== undefined, (of) => of.where('acct_num', '=', account ?? 0))
-    .$if(importId !== undefined, (of) => of.where('import_id', '=', importId ?? 0))
-    .executeTakeFirstOrThrow()
-  const counts = { rows: Number(numDeletedRows), cents: 0, wholeLists: 0 }
-  await recordForgotten(trx, actor, forgotten, counts)
+  const isForgotten = (eb: ExpressionBuilder<Database, 'reported_balance'>) =>
+    eb.and({
+      source: what === 'balances' ? 'list' : 'stateTotal',
+      ...(account !== undefined && { acct_num: account }),
+      ...(importId !== undefined && { import_id: importId }),
+    })
+  const accounts = await trx.selectFrom('reported_balance').select('acct_num').where(isForgotten).execute()
+  const journal = openJournal(trx)
+  await journal.before(
+    'balance',
+    accounts.map(({ acct_num }) => acct_num),
+  )
+  await trx.deleteFrom('reported_balance').where(isForgotten).execute()
+  const counts = { rows: accounts.length, cents: 0, wholeLists: 0 }
+  await journal.write({ auditId: await recordForgotten(trx, actor, forgotten, counts) })
   return counts
 }
 
@@ -117,8 +128,8 @@ async function recordForgotten(
   actor: Actor,
   { what, account, importId }: Forgotten,
   counts: ForgottenCounts,
-): Promise<void> {
-  await auditIn(trx).record(actor, {
+): Promise<number> {
+  return auditIn(trx).record(actor, {
     action: 'money forgotten',
     record: what,
     before: {

@@ -1,5 +1,6 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/Db.ts'
+import type { Journal } from '../history/journal.ts'
 import type { BookedRows, Books } from '../staging/books.ts'
 import { dayOf, type FiledRow, isAccount, type Owner } from '../staging/filedRow.ts'
 import { addTo, type Total } from '../staging/mergeTally.ts'
@@ -79,9 +80,10 @@ export async function moveFilerRows(
 export async function endLists(
   trx: Db,
   lists: readonly Pick<WholeList, 'acctNum' | 'kind'>[],
+  journal: Journal,
 ): Promise<void> {
   await wholeListsIn(trx).end(lists)
-  await keepLedgers(trx, new Map(lists.map(({ acctNum }) => [acctNum, []])))
+  await keepLedgers(trx, new Map(lists.map(({ acctNum }) => [acctNum, []])), journal)
 }
 
 async function rowsUnder(books: Books, filer: string): Promise<Under[]> {

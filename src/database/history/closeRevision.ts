@@ -3,7 +3,6 @@ import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import type { Db } from '../connection/Db.ts'
 import { concealFormerRows } from './concealFormerRows.ts'
 import { foldHistory } from './foldHistory.ts'
-import { noteRecordChanges } from './noteRecordChanges.ts'
 import { versionedTables } from './versionedTables.ts'
 
 const TABLES = Object.keys(versionedTables)
@@ -30,7 +29,6 @@ export async function closeRevision(trx: Db): Promise<void> {
     .execute()
   await trx.updateTable('register').set({ revision: next, is_recording: 1 }).execute()
   if (rows === 0) return
-  await noteRecordChanges(trx, next)
   const isConcealed = await concealFormerRows(trx, next)
   const isFolded = await foldHistory(trx, soFar)
   if (isConcealed || isFolded)

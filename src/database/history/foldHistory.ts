@@ -40,7 +40,6 @@ export async function foldHistory(
   if (!first) return false
   for (const table of Object.keys(versionedTables))
     await sql`delete from ${sql.table(`former_${table}`)} where until <= ${first.revision_id}`.execute(trx)
-  await trx.deleteFrom('record_change').where('revision_id', '<=', first.revision_id).execute()
   await trx.deleteFrom('revision').where('revision_id', '<', first.revision_id).execute()
   return true
 }

@@ -28,8 +28,7 @@ export function formerTables(
     )
   }
   tables.set('import', sql`select * from ${today('import')} where coalesce(revision, 0) <= ${revision}`)
-  for (const table of ['revision', 'record_change'])
-    tables.set(table, sql`select * from ${today(table)} where revision_id <= ${revision}`)
+  tables.set('revision', sql`select * from ${today('revision')} where revision_id <= ${revision}`)
   tables.set(
     'register',
     sql`select register_id, version, is_sample,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/Db.ts'
+import { restartJournal } from './journal.ts'
 import { versionedTables } from './versionedTables.ts'
 
 /**
@@ -14,6 +15,6 @@ export async function restartHistory(trx: Db): Promise<void> {
     .execute()
   for (const table of Object.keys(versionedTables))
     await sql`delete from ${sql.table(`former_${table}`)}`.execute(trx)
-  await trx.deleteFrom('record_change').execute()
+  await restartJournal(trx)
   await trx.deleteFrom('revision').execute()
 }

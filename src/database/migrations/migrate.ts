@@ -29,6 +29,7 @@ import * as listedCommittees from './0025_listedCommittees.ts'
 import * as electionDays from './0026_electionDays.ts'
 import * as accountsOfRemovedDocuments from './0027_accountsOfRemovedDocuments.ts'
 import * as listedCommitteesOnPostgres from './0028_listedCommitteesOnPostgres.ts'
+import * as journal from './0029_journal.ts'
 import type { Database } from '../schema.ts'
 
 /** Listed by hand, so that migrations are type-checked and the order is plain to see. */
@@ -60,6 +61,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0026_electionDays': electionDays,
   '0027_accountsOfRemovedDocuments': accountsOfRemovedDocuments,
   '0028_listedCommitteesOnPostgres': listedCommitteesOnPostgres,
+  '0029_journal': journal,
 }
 
 interface MigrationStatus {

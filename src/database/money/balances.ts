@@ -25,6 +25,12 @@ export function balancesIn(db: Db) {
       return [...(await byAccount(accounts)).values()].toSorted((a, b) => a.account - b.account)
     },
 
+    /** The same with those of deleted records, which nothing public shows. */
+    async withDeleted(accounts: readonly number[]): Promise<Balance[]> {
+      const figures = await figuresOnFile(db, accounts, { withDeleted: true })
+      return [...figures].map(([account, its]) => chooseBasis(account, its))
+    },
+
     /** The balances of every account. */
     async all(): Promise<Balance[]> {
       return [...(await figuresOnFile(db, 'all'))].map(([account, figures]) => chooseBasis(account, figures))

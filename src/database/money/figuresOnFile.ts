@@ -6,13 +6,17 @@ import { preparedQuery } from '../connection/preparedQuery.ts'
 import type { AccountFigures, StoredLedger, StoredReport } from './chooseBasis.ts'
 import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
 
-/** The stored figures of these accounts; those of deleted records are left out. */
+/** The stored figures of these accounts; those of deleted records are left out unless asked for. */
 export async function figuresOnFile(
   db: Db,
   accounts: readonly number[] | 'all',
+  { withDeleted = false } = {},
 ): Promise<ReadonlyMap<number, AccountFigures>> {
   if (accounts.length === 0) return new Map()
-  const rows = await (accounts === 'all' ? figuresWhere(db, ALL).execute() : figuresOf(db, { accounts }))
+  const ofThese = withDeleted ? figuresWithDeleted : figuresOf
+  const rows = await (accounts === 'all'
+    ? figuresWhere(db, EVERY, isNotHidden(db)).execute()
+    : ofThese(db, { accounts }))
   const known = new Map<number, AccountFigures>()
   for (const row of rows) {
     let figures = known.get(row.account)
@@ -23,7 +27,7 @@ export async function figuresOnFile(
   return known
 }
 
-const ALL = sql<boolean>`1 = 1`
+const EVERY = sql<boolean>`1 = 1`
 
 /** Under the names that they have where a figure is chosen: there may be thousands, so none is copied. */
 const SOURCED = ['acct_num as account', 'as_of as asOf', 'import_id as importId', ...FIGURES] as const
@@ -31,20 +35,26 @@ const SOURCED = ['acct_num as account', 'as_of as asOf', 'import_id as importId'
 type Stored = (StoredLedger | StoredReport) & { account: number }
 
 /** One query, which reads both tables in one snapshot without a transaction. */
-function figuresWhere(db: Db, isAsked: RawBuilder<boolean>) {
+function figuresWhere(db: Db, isAsked: RawBuilder<boolean>, isShown: RawBuilder<boolean>) {
   const ledgers = db
     .selectFrom('ledger')
     .select([...SOURCED, sql.lit('ledger').as('source'), sql.lit(1).as('isComplete')])
     .where(isAsked)
-    .where('acct_num', 'not in', hiddenAccounts(db))
+    .where(isShown)
   const reported = db
     .selectFrom('reported_balance')
     .select([...SOURCED, 'source', 'is_complete as isComplete'])
     .where(isAsked)
-    .where('acct_num', 'not in', hiddenAccounts(db))
+    .where(isShown)
   return ledgers.$castTo<Stored>().unionAll(reported.$castTo<Stored>())
 }
 
+const isNotHidden = (db: Db) => sql<boolean>`acct_num not in ${hiddenAccounts(db)}`
+
 const figuresOf = preparedQuery<Record<'accounts', readonly number[]>, Stored>((db, given) =>
-  figuresWhere(db, amongNumbers(db, 'acct_num', given('accounts'))),
+  figuresWhere(db, amongNumbers(db, 'acct_num', given('accounts')), isNotHidden(db)),
+)
+
+const figuresWithDeleted = preparedQuery<Record<'accounts', readonly number[]>, Stored>((db, given) =>
+  figuresWhere(db, amongNumbers(db, 'acct_num', given('accounts')), EVERY),
 )

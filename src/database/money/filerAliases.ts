@@ -37,8 +37,10 @@ export function filerAliasesIn(db: Db) {
       }))
     },
 
-    /** Applies from the next import on; `changeAlias` also applies it to stored rows. */
-    async set(actor: Actor, filer: string, election: string, acctNum: number): Promise<void> {
+    /**
+     * Applies from the next import on; `changeAlias` also applies it to stored rows. Returns its entry of the audit trail.
+     */
+    async set(actor: Actor, filer: string, election: string, acctNum: number): Promise<number> {
       const name = collapseSpaces(filer)
       const before = await aliasOf(name, election)
       const made = { acct_num: acctNum, made_at: actor.at, made_by: actor.who }
@@ -47,7 +49,7 @@ export function filerAliasesIn(db: Db) {
         .values({ filer: name, election_id: election, ...made })
         .onConflict((conflict) => conflict.columns(['filer', 'election_id']).doUpdateSet(made))
         .execute()
-      await auditIn(db).record(actor, {
+      return auditIn(db).record(actor, {
         action: 'alias set',
         record: `filers/${name}`,
         ...(before && { before: { account: before.acct_num, election } }),
@@ -58,22 +60,21 @@ export function filerAliasesIn(db: Db) {
     has: async (filer: string, election: string): Promise<boolean> =>
       (await aliasOf(collapseSpaces(filer), election)) !== undefined,
 
-    /** False if there is no such alias. */
-    async remove(actor: Actor, filer: string, election: string): Promise<boolean> {
+    /** Returns its entry of the audit trail; undefined if there is no such alias. */
+    async remove(actor: Actor, filer: string, election: string): Promise<number | undefined> {
       const name = collapseSpaces(filer)
       const before = await aliasOf(name, election)
-      if (!before) return false
+      if (!before) return undefined
       await db
         .deleteFrom('filer_alias')
         .where('filer', '=', name)
         .where('election_id', '=', election)
         .execute()
-      await auditIn(db).record(actor, {
+      return auditIn(db).record(actor, {
         action: 'alias removed',
         record: `filers/${name}`,
         before: { account: before.acct_num, election },
       })
-      return true
     },
 
     /** Every spelling of a filer's name ever stored: in rows, and in exports that the operator vouched for. */

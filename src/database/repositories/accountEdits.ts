@@ -7,6 +7,7 @@ import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { accountLinks } from '../accounts/accountLinks.ts'
 import { auditIn } from '../audit/audit.ts'
 import { candidatesIn } from './candidates.ts'
+import { openJournal } from '../history/journal.ts'
 import { type Actor, withRegisterChange } from '../history/withRegisterChange.ts'
 import { committeesIn } from './committees.ts'
 
@@ -56,6 +57,8 @@ export function accountEditsIn(db: Db) {
           const rival = await candidates.find(accountNum)
           return rival ? { refused: 'rival', rival: candidateName(rival) } : { refused: 'unknown' }
         }
+        const journal = openJournal(trx)
+        await journal.before('candidate', [acctNum])
         await trx
           .insertInto('added_account')
           .values({
@@ -66,11 +69,12 @@ export function accountEditsIn(db: Db) {
             added_by: actor.who,
           })
           .execute()
-        await auditIn(trx).record(actor, {
+        const auditId = await auditIn(trx).record(actor, {
           action: 'account added',
           record: before.id,
           after: { accountName: committee.Name, accountNum },
         })
+        await journal.write({ auditId })
         return (await candidates.find(acctNum)) ?? before
       })
     },
@@ -87,16 +91,19 @@ export function accountEditsIn(db: Db) {
         const link = (await linksOf(trx, acctNum)).find((one) => one.accountNum === accountNum)
         if (!link) return 'not listed'
         if (!link.added) return 'imported'
+        const journal = openJournal(trx)
+        await journal.before('candidate', [acctNum])
         await trx
           .deleteFrom('added_account')
           .where('candidate_acct_num', '=', acctNum)
           .where('account_num', '=', accountNum)
           .execute()
-        await auditIn(trx).record(actor, {
+        const auditId = await auditIn(trx).record(actor, {
           action: 'account removed',
           record: candidate.id,
           before: { accountName: link.accountName, accountNum },
         })
+        await journal.write({ auditId })
         return 'removed'
       })
     },

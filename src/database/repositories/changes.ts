@@ -1,25 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChangeKind } from '#contract/domain/changeKinds.ts'
-import { raceDistrict } from '#contract/domain/race.ts'
 import { candidatePage, committeePage } from '#contract/pages.ts'
-import type { ChangeList, RecordChange } from '#contract/schemas/change.ts'
-import { amongNumbers } from '../connection/amongValues.ts'
+import type { ChangeList, FieldChange, RecordChange } from '#contract/schemas/change.ts'
+import { FIGURE_NAMES, isFigure } from '#contract/domain/moneyTerms.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import { atRevision } from '../history/atRevision.ts'
-import type { KnownRecord } from '../history/accountFacts.ts'
-import { factsOf } from '../history/factsOf.ts'
-import { fieldChanges } from '../history/fieldChanges.ts'
+import { journalSince } from '../history/journal.ts'
+import { accountNames } from '../history/recordFacts.ts'
 import { accountOwners } from '../accounts/accountOwners.ts'
 import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
 
 export type Changes = ReturnType<typeof changesIn>
 
-/** The changes on a page; each is the difference of two revisions. */
+/** The changes on a page. */
 const CHANGES_PER_PAGE = 25
 
-/** For a file: reading this many blocks the event loop for some tens of milliseconds. */
-const CHANGES_AT_ONCE = 200
+/** For a file: reading this many blocks the event loop for some milliseconds. */
+const CHANGES_AT_ONCE = 1_000
 
 export interface ChangeFilter {
   kind?: ChangeKind | undefined
@@ -33,23 +30,17 @@ export interface ChangeFilter {
   before?: number | undefined
 }
 
-/** What each revision changed, record by record and field by field, newest first. */
+/** What the journal says, record by record and field by field, newest first; nothing about a deleted record. */
 export function changesIn(db: Db) {
   return {
     list: (filter: ChangeFilter): Promise<ChangeList> =>
       withReadTransaction(db, async (unchanging) => {
-        const rows = await notesOf(unchanging, filter, CHANGES_PER_PAGE + 1)
-        const shown = rows.slice(0, CHANGES_PER_PAGE)
-        const first = await unchanging
-          .selectFrom('revision')
-          .select('day')
-          .orderBy('revision_id')
-          .limit(1)
-          .executeTakeFirst()
+        const entries = await entriesOf(unchanging, filter, CHANGES_PER_PAGE + 1)
+        const shown = entries.slice(0, CHANGES_PER_PAGE)
         return {
           changes: await described(unchanging, shown),
-          next: rows.length > CHANGES_PER_PAGE ? String(shown.at(-1)?.change_id ?? 0) : null,
-          since: first?.day ?? null,
+          next: entries.length > CHANGES_PER_PAGE ? String(shown.at(-1)?.journal_id ?? 0) : null,
+          since: await journalSince(unchanging),
         }
       }),
 
@@ -58,136 +49,136 @@ export function changesIn(db: Db) {
       let { before } = filter
       for (;;) {
         const { last, changes } = await withReadTransaction(db, async (unchanging) => {
-          const notes = await notesOf(unchanging, { ...filter, before }, CHANGES_AT_ONCE)
-          return { last: notes.at(-1), changes: await described(unchanging, notes) }
+          const entries = await entriesOf(unchanging, { ...filter, before }, CHANGES_AT_ONCE)
+          return { last: entries.at(-1), changes: await described(unchanging, entries) }
         })
         if (!last) return
         yield changes
-        before = last.change_id
+        before = last.journal_id
       }
+    },
+
+    /** The ISO day of the newest change; null if there is none. */
+    async lastDay(): Promise<string | null> {
+      const newest = await db
+        .selectFrom('journal')
+        .select('day')
+        .orderBy('journal_id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return newest?.day ?? (await journalSince(db))
     },
   }
 }
 
-interface Note {
-  change_id: number
-  revision_id: number
+interface JournalEntry {
+  journal_id: number
+  at: string
   kind: ChangeKind
   record: string
   acct_num: number | null
-  at: string
+  name: string
+  what: RecordChange['what']
+  fields: string
   import_id: number | null
   import_kind: string | null
 }
 
-async function notesOf(
+async function entriesOf(
   db: Db,
   { kind, accounts, race, from, to, before }: ChangeFilter,
   limit: number,
-): Promise<Note[]> {
+): Promise<JournalEntry[]> {
+  if (accounts?.length === 0) return []
   const conditions: RawBuilder<unknown>[] = [
-    sql`(c.acct_num is null or c.acct_num not in ${hiddenAccounts(db)})`,
+    sql`(j.acct_num is null or j.acct_num not in ${hiddenAccounts(db)})`,
   ]
-  if (kind !== undefined) conditions.push(sql`c.kind = ${kind}`)
-  if (accounts !== undefined) {
-    if (accounts.length === 0) return []
-    conditions.push(sql`c.acct_num in (${sql.join(accounts)})`)
-  }
+  if (kind !== undefined) conditions.push(sql`j.kind = ${kind}`)
+  if (accounts !== undefined) conditions.push(sql`j.acct_num in (${sql.join(accounts)})`)
   if (race !== undefined) {
-    const spellings = await spellingsOf(db, race)
-    if (spellings.length === 0) return []
-    const names = spellings.map((spelling) => `${race.electionId}/${race.officeCode}/${spelling}`)
-    const left = await departures(db, race, { spellings, names })
-    const isLeft = left.length === 0 ? sql`` : sql`or ${amongNumbers(db, 'c.change_id', left)}`
-    conditions.push(sql`(c.race in (${sql.join(names)}) ${isLeft})`)
+    const address = `${race.electionId}/${race.officeCode}/${race.district}`
+    conditions.push(sql`(j.race_after = ${address} or j.race_before = ${address})`)
   }
-  if (from !== undefined)
-    conditions.push(sql`c.revision_id >= (select min(revision_id) from revision where day >= ${from})`)
-  if (to !== undefined)
-    conditions.push(sql`c.revision_id <= (select max(revision_id) from revision where day <= ${to})`)
-  if (before !== undefined) conditions.push(sql`c.change_id < ${before}`)
-  const { rows } = await sql<Note>`select c.change_id, c.revision_id, c.kind, c.record, c.acct_num, r.at,
-      i.import_id, i.kind as import_kind
-    from record_change as c join revision as r on r.revision_id = c.revision_id
-      left join import as i on i.revision = c.revision_id
+  if (from !== undefined) conditions.push(sql`j.day >= ${from}`)
+  if (to !== undefined) conditions.push(sql`j.day <= ${to}`)
+  if (before !== undefined) conditions.push(sql`j.journal_id < ${before}`)
+  const { rows } = await sql<JournalEntry>`select j.journal_id, j.at, j.kind, j.record, j.acct_num, j.name,
+      j.what, j.fields, j.import_id, i.kind as import_kind
+    from journal as j left join import as i on i.import_id = j.import_id
     where ${sql.join(conditions, sql` and `)}
-    order by c.change_id desc limit ${limit}`.execute(db)
+    order by j.journal_id desc limit ${limit}`.execute(db)
   return rows
 }
 
-type Race = NonNullable<ChangeFilter['race']>
-
-/** The district as any list spells it or spelled it: changes name the race of a candidate as it was then. */
-async function spellingsOf(db: Db, { electionId, officeCode, district }: Race): Promise<string[]> {
-  const spelledIn = (table: 'candidate' | 'former_candidate') =>
-    db
-      .selectFrom(table)
-      .select('juris1num')
-      .where('election_id', '=', electionId)
-      .where('office_code', '=', officeCode)
-  const rows = await spelledIn('candidate').union(spelledIn('former_candidate')).execute()
-  return rows.map(({ juris1num }) => juris1num).filter((spelling) => raceDistrict(spelling) === district)
-}
-
-/** The changes by which candidates moved to another race, which are noted for that one. */
-async function departures(
-  db: Db,
-  { electionId, officeCode }: Race,
-  { spellings, names }: Record<'spellings' | 'names', readonly string[]>,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('former_candidate as f')
-    .innerJoin('record_change as m', (join) =>
-      join.onRef('m.acct_num', '=', 'f.acct_num').onRef('m.revision_id', '=', 'f.until'),
-    )
-    .select('m.change_id')
-    .where('f.election_id', '=', electionId)
-    .where('f.office_code', '=', officeCode)
-    .where('f.juris1num', 'in', spellings)
-    .where('m.kind', '=', 'candidate')
-    .where('m.race', 'not in', names)
-    .execute()
-  return rows.map(({ change_id }) => change_id)
-}
-
-/** The notes with the difference between the answers of their revision and of the previous one. */
-async function described(db: Db, notes: readonly Note[]): Promise<RecordChange[]> {
-  const known = new Map<string, KnownRecord>()
-  for (const [, group] of Map.groupBy(notes, ({ revision_id, kind }) => `${revision_id} ${kind}`)) {
-    const [{ revision_id, kind }] = group as [Note, ...Note[]] // a group has at least one
-    for (const revision of [revision_id - 1, revision_id]) {
-      const found = await factsOf[kind](
-        // Otherwise what changed while a record was deleted would have neither a before nor an after.
-        atRevision(db, revision, { showsRestored: true }),
-        group.map(({ record }) => record),
-      )
-      for (const [record, facts] of found) known.set(`${revision} ${kind} ${record}`, facts)
-    }
-  }
-  const ownerOf = await accountOwners(db, [...new Set(notes.flatMap(({ acct_num }) => acct_num ?? []))])
-  return notes.flatMap(({ change_id, revision_id, kind, record, acct_num, at, import_id, import_kind }) => {
-    const before = known.get(`${revision_id - 1} ${kind} ${record}`)
-    const after = known.get(`${revision_id} ${kind} ${record}`)
-    // Notes of earlier versions: of a registration page that was asked for and not read.
-    if (!before && !after) return []
-    const { owner } = ownerOf(acct_num ?? 0)
+async function described(db: Db, entries: readonly JournalEntry[]): Promise<RecordChange[]> {
+  const ownerOf = await accountOwners(db, [...new Set(entries.flatMap(({ acct_num }) => acct_num ?? []))])
+  const hidden = new Set((await hiddenAccounts(db).execute()).map(({ acct_num }) => acct_num))
+  return entries.map((entry) => {
+    const { owner } = ownerOf(entry.acct_num ?? 0)
     return {
-      id: change_id,
-      revision: revision_id,
-      at,
-      importId: import_id,
-      importKind: import_kind,
-      kind,
-      record,
-      account: acct_num,
-      name: (after ?? before)?.name ?? '',
+      id: entry.journal_id,
+      at: entry.at,
+      importId: entry.import_id,
+      importKind: entry.import_kind,
+      kind: entry.kind,
+      record: entry.record,
+      account: entry.acct_num,
+      name: entry.name,
       page:
-        owner === null || acct_num === null
+        owner === null || entry.acct_num === null
           ? null
-          : { candidate: candidatePage, committee: committeePage }[owner](acct_num),
-      what: before === undefined ? 'added' : after === undefined ? 'removed' : 'changed',
-      // For an added or removed record, only balances list their fields; other records have them on their page.
-      fields: (before && after) || kind === 'balance' ? fieldChanges(kind, before?.facts, after?.facts) : [],
+          : { candidate: candidatePage, committee: committeePage }[owner](entry.acct_num),
+      what: entry.what,
+      fields: fieldChanges(entry, hidden),
     }
   })
+}
+
+type FieldValue = FieldChange['before']
+
+/** In the order of the record's fields. */
+function fieldChanges({ kind, fields }: JournalEntry, hidden: ReadonlySet<number>): FieldChange[] {
+  const changed = JSON.parse(fields) as Record<string, [FieldValue, FieldValue]> // as the journal wrote them
+  return Object.entries(changed).flatMap(([field, values]) => {
+    const [before, after] = field === 'accounts' ? values.map((value) => namesOf(value, hidden)) : values
+    if (before === undefined || after === undefined || before === after) return []
+    const says = `${wordOf(kind, field)}: ${valueOf(field, before)} → ${valueOf(field, after)}`
+    return [{ field, before, after, says }]
+  })
+}
+
+const namesOf = (value: FieldValue, hidden: ReadonlySet<number>): FieldValue =>
+  typeof value === 'string' ? accountNames(value, hidden) : value
+
+const WORDS: Readonly<Record<string, string>> = {
+  ...FIGURE_NAMES,
+  basis: 'Figures from',
+  asOf: 'Figures as of',
+  accounts: 'Accounts',
+  offListSince: 'Not on the state’s list since',
+  stateName: 'The state’s name',
+  registrationStatus: 'Status on its registration page',
+  committeeStatus: 'Status in the look-up',
+}
+
+/** "deputyTreasurer" becomes "Deputy treasurer". */
+const wordOf = (kind: ChangeKind, field: string) =>
+  (kind === 'registration' && field === 'treasurer' ? 'Treasurer on its registration page' : WORDS[field]) ??
+  field
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^./, (letter) => letter.toUpperCase())
+
+const BASES: Readonly<Record<string, string>> = {
+  ledger: 'its transactions',
+  stateTotal: 'the state’s totals',
+  list: 'an operator’s list',
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+function valueOf(field: string, value: FieldValue): string {
+  if (value === null || value === '') return 'nothing'
+  if (typeof value === 'number') return isFigure(field) ? dollars.format(value / 100) : String(value)
+  if (field === 'basis') return BASES[value] ?? value
+  return value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1').replaceAll('\n', '; ')
 }

@@ -68,10 +68,9 @@ const OTHER_TYPE = { candidate: 'committee', committee: 'candidate' } as const
 /** Looked up for each record: all changes are many times as many. */
 const dayOfLastChange = (type: keyof typeof OTHER_TYPE) =>
   expressionBuilder<Database>()
-    .selectFrom('record_change')
-    .innerJoin('revision', 'revision.revision_id', 'record_change.revision_id')
-    .select('revision.day')
-    .where('record_change.acct_num', '=', sql.ref<number>(`${type}.acct_num`))
-    .where('record_change.kind', '!=', OTHER_TYPE[type])
-    .orderBy('change_id', 'desc')
+    .selectFrom('journal')
+    .select('journal.day')
+    .where('journal.acct_num', '=', sql.ref<number>(`${type}.acct_num`))
+    .where('journal.kind', '!=', OTHER_TYPE[type])
+    .orderBy('journal_id', 'desc')
     .limit(1)

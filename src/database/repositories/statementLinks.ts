@@ -1,5 +1,6 @@
 import type { StatementAccount } from '#contract/schemas/bodies.ts'
 import type { Db } from '../connection/Db.ts'
+import { openJournal } from '../history/journal.ts'
 import { type Actor, withRegisterChange } from '../history/withRegisterChange.ts'
 import { auditIn } from '../audit/audit.ts'
 import { documentsWithLinks } from '../accounts/documentsWithLinks.ts'
@@ -22,18 +23,21 @@ export function statementLinksIn(db: Db) {
         if (!statement) return 'missing'
         if (Account !== null && !(await isKnown(trx, Account))) return 'unknown'
         if (statement.linked === Account) return 'saved'
+        const journal = openJournal(trx)
+        await journal.before('document', [id])
         await trx.deleteFrom('statement_account').where('document_id', '=', id).execute()
         if (Account !== null)
           await trx
             .insertInto('statement_account')
             .values({ document_id: id, acct_num: Account, linked_at: actor.at, linked_by: actor.who })
             .execute()
-        await auditIn(trx).record(actor, {
+        const auditId = await auditIn(trx).record(actor, {
           action: Account === null ? 'statement unlinked' : 'statement linked',
           record: `statements${id}`,
           ...(statement.linked !== null && { before: { Account: statement.linked } }),
           ...(Account !== null && { after: { Account } }),
         })
+        await journal.write({ auditId })
         return 'saved'
       })
     },

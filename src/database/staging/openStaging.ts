@@ -131,6 +131,9 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
       return new Map([...grouped].map(([election, files]) => [election, files.map(({ file }) => file)]))
     },
 
+    /** What identifies each record that `merge` would change, for the journal. */
+    changedRecords: (): Promise<RecordKey[]> => findChangedRecords(trx, parts, columns),
+
     /** What the list changes, record by record, at most `limit`. Call it before `merge`. */
     changes: (limit: number): Promise<RowChange[]> => listChanges(trx, table, parts, { columns, limit }),
 
@@ -206,6 +209,24 @@ async function countChanges(
       and not exists (select 1 from staged_row as a where ${isSame})) as kept`,
   )
   return { added: staged - known, changed, unchanged: known - changed, removed, kept }
+}
+
+async function findChangedRecords(
+  trx: Db,
+  { target, isListed, isGone, isKept, hasSameKey, isEqual, record }: StagingSql,
+  columns: readonly string[],
+): Promise<RecordKey[]> {
+  const isSameAlready = sql`exists (select 1 from ${target} as t where ${hasSameKey} and ${isEqual(columns)} and ${isListed})`
+  // If nothing is staged, there are no columns.
+  const arriving =
+    columns.length === 0
+      ? sql``
+      : sql`union select a.${record} as record from staged_row as a where not ${isSameAlready}`
+  const { rows } = await sql<{ record: RecordKey }>`
+    select t.${record} as record from ${target} as t where ${isGone} and not ${isKept} ${arriving}`.execute(
+    trx,
+  )
+  return rows.map((row) => row.record)
 }
 
 async function mergeStaged(

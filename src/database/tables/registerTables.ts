@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ChangeKind } from '#contract/domain/changeKinds.ts'
+import type { RecordChange } from '#contract/schemas/change.ts'
 import type { CandidateTable } from './stateTables.ts'
 
 /* The versions of the register, and what each changed. Owned. */
@@ -20,6 +21,8 @@ export interface RegisterTable {
   is_recording: Generated<number>
   /** Grows when something that answers of former revisions would show is hidden, or shown again. */
   concealed: Generated<number>
+  /** The ISO day since which the journal is kept; null before the first import. */
+  journal_since: Generated<string | null>
 }
 
 /** A committed change to what public answers read: an import, or an administrator's edit. */
@@ -34,18 +37,31 @@ export interface RevisionTable {
   rows_so_far: number
 }
 
-/** A record that a revision changed. */
-export interface RecordChangeTable {
-  change_id: number
-  revision_id: number
+/** What an import or an administrator changed in a public record. Never an address, a voter's number or who did it. */
+export interface JournalTable {
+  /** Never used again, so that the entries of feeds keep their identity. */
+  journal_id: Generated<number>
+  /** When it was committed, ISO in UTC, and the day that this was in Florida. */
+  at: string
+  day: string
   kind: ChangeKind
-  /** What identifies it within its kind. */
+  /** What identifies the record within its kind. */
   record: string
   acct_num: number | null
+  /** Its name then. */
+  name: string
+  what: RecordChange['what']
+  /** JSON: by field, its values before and after; money in cents. */
+  fields: string
   /**
-   * For a candidate and its money, the race, with the district as in the state's list: `20261103-GEN/STR/024`; else ''.
+   * For a candidate, its money and its documents, the race before and after: `20261103-GEN/STR/24`, as in the address
+   * of its page; else ''.
    */
-  race: string
+  race_before: string
+  race_after: string
+  /** The import that changed it, or the entry of the audit trail. */
+  import_id: number | null
+  audit_id: number | null
 }
 
 /** Columns of a table's former rows; see migrations/keepFormerRows.ts. */
@@ -58,7 +74,7 @@ interface FormerRow {
 export interface RegisterTables {
   register: RegisterTable
   revision: RevisionTable
-  record_change: RecordChangeTable
+  journal: JournalTable
   former_candidate: FormerRow &
     Pick<CandidateTable, 'acct_num' | 'addr1' | 'voter_id' | 'election_id' | 'office_code' | 'juris1num'>
 }

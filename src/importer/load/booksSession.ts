@@ -1,4 +1,5 @@
 import type { Db } from '#database/connection/Db.ts'
+import type { Journal } from '#database/history/journal.ts'
 import { keepLedgers, type TypeSum } from '#database/money/ledgers.ts'
 import { importsIn } from '#database/repositories/imports.ts'
 import { type Books, openTransactionBooks } from '#database/staging/books.ts'
@@ -33,9 +34,9 @@ export function booksSession(db: Db, isDryRun: boolean) {
     /**
      * To be called inside the import's transaction `trx`: records whole lists and ledgers, and makes the rows visible.
      */
-    async publish(trx: Db) {
+    async publish(trx: Db, journal: Journal) {
       await keepLists(trx, lists)
-      await keepLedgers(trx, sums)
+      await keepLedgers(trx, sums, journal)
       await books?.publish(trx)
     },
     close: async () => books?.[Symbol.asyncDispose](),

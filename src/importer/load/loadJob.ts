@@ -4,6 +4,7 @@ import { administratorsIn } from '#database/administrators/administrators.ts'
 import { disableDemoAdministrator } from '#database/administrators/demoAdministrator.ts'
 import { clearRecords, holdsNoRecords } from '#database/mirroredTables.ts'
 import { restartHistory } from '#database/history/restartHistory.ts'
+import type { Journal } from '#database/history/journal.ts'
 import { registerIn } from '#database/history/register.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { ImportError } from '../ImportError.ts'
@@ -21,12 +22,17 @@ export async function loadJob(
   trx: Db,
   prepared: readonly (readonly [ImportTypeName, PreparedList])[],
   importId: number,
-  { kind: jobKind, dryRun = false, wasSample }: Pick<ImportJob, 'kind' | 'dryRun'> & { wasSample: boolean },
+  {
+    kind: jobKind,
+    dryRun = false,
+    wasSample,
+    journal,
+  }: Pick<ImportJob, 'kind' | 'dryRun'> & { wasSample: boolean; journal: Journal },
 ) {
   const isSample = jobKind === 'sample'
   const replaced = await switchSampleMode(trx, { toSample: isSample, wasSample, dryRun })
   const lists: (Loaded & { kind: ImportTypeName })[] = []
-  for (const [kind, { load }] of prepared) lists.push({ kind, ...(await load(trx, importId)) })
+  for (const [kind, { load }] of prepared) lists.push({ kind, ...(await load(trx, importId, journal)) })
   if (replaced !== null || lists.some(({ isNews }) => isNews)) await registerIn(trx).noteChange()
 
   const byKind = [...Map.groupBy(lists, (loaded) => loaded.kind)].map(

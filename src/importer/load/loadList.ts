@@ -1,7 +1,10 @@
+import type { ChangeKind } from '#contract/domain/changeKinds.ts'
 import { dayOfElection } from '#contract/domain/elections.ts'
 import { openStaging, type StagedRow } from '#database/staging/openStaging.ts'
 import type { RejectedLine } from '#database/repositories/imports.ts'
 import type { Db } from '#database/connection/Db.ts'
+import type { Journal } from '#database/history/journal.ts'
+import type { MirroredTable } from '#database/mirroredTables.ts'
 import type { ImportJob } from '../importJob.ts'
 import type { ImportType, MirroredList } from '../importTypeOf.ts'
 import { type DayOfFiles, dayOfList } from '../read/dayOfFiles.ts'
@@ -13,6 +16,7 @@ import { refuseOtherDays } from './refuseOtherDays.ts'
 import { refuseRemovals } from './refuseRemovals.ts'
 
 interface Options extends Pick<ImportJob, 'asOf' | 'allowOlder' | 'allowRemovals' | 'clock'> {
+  journal: Journal
   /** The list covers all records, even if lists of its type usually cover only those in them. */
   isWhole: boolean
   /** How many changes are listed. */
@@ -53,6 +57,7 @@ export async function loadList(
   await refuseOtherDays(trx, { kind, files: joinPaths(sources), day, days }, options)
   const changes = await staging.changes(named)
   const leftOn = new Map([...days].map(([election, each]) => [election, each.day]))
+  await options.journal.before(JOURNAL_KINDS[type.table], await staging.changedRecords())
   const merged = await staging.merge(isWhole || kind !== 'candidates' ? day.day : leftOn)
   const isNews = merged.added + merged.changed + merged.removed > 0
   const electionDays = new Map(
@@ -69,6 +74,15 @@ export async function loadList(
     isNews,
   }
 }
+
+/** Which records a list changes. */
+const JOURNAL_KINDS = {
+  election: 'election',
+  candidate: 'candidate',
+  committee: 'committee',
+  listed_account: 'candidate',
+  document: 'document',
+} as const satisfies Record<MirroredTable, ChangeKind>
 
 type Staging = Awaited<ReturnType<typeof openStaging>>
 

@@ -8,6 +8,7 @@ import {
   reportedBalancesIn,
   type ReportedAccount,
 } from '#database/money/reportedBalances.ts'
+import type { Journal } from '#database/history/journal.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { ImportError } from '../ImportError.ts'
 import { LineRejected, orRejected } from '../normalize/LineRejected.ts'
@@ -28,6 +29,7 @@ import { assertUsable, joinPaths } from './assertUsable.ts'
 
 type Options = Pick<ImportJob, 'account' | 'allowOlder' | 'allowRemovals' | 'replace'> & {
   importId: number
+  journal: Journal
   /** The ISO day of a file. */
   dayOf: (source: Source) => string
   now: Date
@@ -85,6 +87,10 @@ export async function loadReportedBalances(
   const removed = count(({ after }) => after === null)
   const onFile = reports.length - added + removed
   if (!options.allowRemovals) refuseRemovals(joinPaths(sources), kind, [{ removed, onFile, office: '' }])
+  await options.journal.before(
+    'balance',
+    changes.map(({ acctNum }) => acctNum),
+  )
   await balances.apply(changes, reported)
 
   return {

@@ -1,4 +1,5 @@
 import type { Db } from '#database/connection/Db.ts'
+import type { Journal } from '#database/history/journal.ts'
 import { keepDocumentFiles } from '#database/repositories/documentFiles.ts'
 import type { ImportJob, ImportStep, OpenedList } from '../importJob.ts'
 import { MAX_CHANGES, type Loaded } from '../report.ts'
@@ -30,7 +31,7 @@ export interface ImportContext {
 /** A list that is ready to be loaded: the slow work that blocks no one is done. */
 export interface PreparedList {
   /** Loads the list, inside the transaction `trx` of its import. Throws ImportError. */
-  load: (trx: Db, importId: number) => Promise<Loaded>
+  load: (trx: Db, importId: number, journal: Journal) => Promise<Loaded>
   /** To be called after that transaction, whether it committed or not. */
   finish?: (isDone: boolean) => Promise<void>
 }
@@ -75,7 +76,8 @@ export async function prepareList(db: Db, list: OpenedList, context: ImportConte
     case 'balances':
     case 'totals':
       return {
-        load: (trx, importId) => loadReportedBalances(trx, list.kind, list.sources, { ...options, importId }),
+        load: (trx, importId, journal) =>
+          loadReportedBalances(trx, list.kind, list.sources, { ...options, importId, journal }),
       }
     default: {
       // The sample is always complete.
@@ -88,8 +90,12 @@ export async function prepareList(db: Db, list: OpenedList, context: ImportConte
       const type =
         list.kind === 'documents' ? await readAhead(await typeIn(db), list.sources, options) : undefined
       return {
-        async load(trx) {
-          const loaded = await loadList(trx, list, type ?? (await typeIn(trx)), { ...options, ...guards })
+        async load(trx, _importId, journal) {
+          const loaded = await loadList(trx, list, type ?? (await typeIn(trx)), {
+            ...options,
+            ...guards,
+            journal,
+          })
           if (list.kind === 'documents' && !job.dryRun) await keepDocumentFiles(trx, list.store)
           return loaded
         },

@@ -5,6 +5,7 @@ import { withImportTransaction } from '#database/history/withImportTransaction.t
 import type { Db } from '#database/connection/Db.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
 import { importsIn } from '#database/repositories/imports.ts'
+import { openJournal } from '#database/history/journal.ts'
 import { registerIn } from '#database/history/register.ts'
 import { stateElectionsIn } from '#database/repositories/stateElections.ts'
 import { ImportError } from '../ImportError.ts'
@@ -56,11 +57,17 @@ async function load(trx: Db, bytes: Buffer, run: PagesRun): Promise<Omit<Report,
   const day = dayInFlorida(askedAt)
   const importId = await importsIn(trx).begin(run.kind, run.startedAt)
   const news = elections.filter(({ electionId, label }) => before.get(electionId) !== label)
+  const journal = openJournal(trx)
+  await journal.before(
+    'election',
+    news.map(({ electionId }) => electionId),
+  )
   for (const { electionId, label } of news) await stateElections.record(electionId, { label, day, importId })
   await stateElections.confirm(
     day,
     elections.map(({ electionId }) => electionId),
   )
+  await journal.write({ importId })
   if (news.length > 0) await registerIn(trx).noteChange()
   const sha256 = hash('sha256', bytes)
   return reportPages(trx, run, {

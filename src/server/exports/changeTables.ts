@@ -3,7 +3,6 @@ import { isFigure } from '#contract/domain/moneyTerms.ts'
 import type { FieldChange, RecordChange } from '#contract/schemas/change.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type ChangeFilter, changesIn } from '#database/repositories/changes.ts'
-import { revisionsIn } from '#database/repositories/revisions.ts'
 import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
 import { markFiltered } from './markFiltered.ts'
 import { provenance } from './provenance.ts'
@@ -22,7 +21,7 @@ export const changeTables = (db: Db) => ({
         { title: 'What imports and administrators changed', fileName: 'changes' },
         filterText(filter),
       ),
-      asOf: (await revisionsIn(db).latest())?.day ?? null,
+      asOf: await changesIn(db).lastDay(),
       source: (await provenance(db)).source,
       columns: COLUMNS,
       rows: rowsOf(changesIn(db).all(filter)),

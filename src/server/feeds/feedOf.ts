@@ -24,15 +24,23 @@ export interface FeedItem {
 /** A change as a feed item. `site` is the site's public address. */
 export function feedItem(change: RecordChange, site: string): FeedItem {
   const { hostname } = new URL(site)
-  const { kind, record, revision, name, page, what, fields, at } = change
-  const about = `${NOUNS[kind]} ${what}`
+  const { id, kind, record, name, page, what, fields, at } = change
+  const about = `${NOUNS[kind]} ${WHAT[what]}`
   return {
-    id: `tag:${hostname},2026:change/${revision}/${kind}/${encodeURIComponent(record)}`,
+    id: `tag:${hostname},2026:change/${id}`,
     url: `${site}${page ?? '/changes'}`,
     title: `${name || record}: ${about}`,
     text: fields.length === 0 ? `${about}.` : fields.map(({ says }) => says).join('\n'),
     at,
   }
+}
+
+const WHAT: Readonly<Record<RecordChange['what'], string>> = {
+  added: 'added',
+  changed: 'changed',
+  left: 'no longer on the state’s list',
+  back: 'back on the state’s list',
+  removed: 'removed',
 }
 
 const NOUNS: Readonly<Record<RecordChange['kind'], string>> = {

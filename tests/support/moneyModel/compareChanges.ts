@@ -17,11 +17,11 @@ export async function compareChanges(ask: Ask, world: World, accounts: readonly 
   for (const account of accounts.filter((each) => !world.deleted.has(each))) {
     const its = changes.filter((change) => change.account === account)
     const told: Facts = Object.fromEntries([...FIGURES, 'basis', 'asOf'].map((field) => [field, null]))
-    for (const { revision, fields } of its.toReversed())
+    for (const { id, fields } of its.toReversed())
       for (const { field, before, after } of fields) {
-        expect({ account, revision, field, before }).toEqual({
+        expect({ account, id, field, before }).toEqual({
           account,
-          revision,
+          id,
           field,
           before: told[field],
         })

@@ -1,4 +1,5 @@
 import type { Db } from '#database/connection/Db.ts'
+import { openJournal } from '#database/history/journal.ts'
 import { withImportTransaction } from '#database/history/withImportTransaction.ts'
 import { importsIn } from '#database/repositories/imports.ts'
 
@@ -21,9 +22,48 @@ export const IMPORT = {
   who: 'importer',
 } as const
 
-/** An import of November 20, 2026, recorded with what it changes. */
-export const importing = (db: Db, change: (trx: Db) => Promise<unknown>) =>
+/** An import of November 20, 2026, recorded with whatever it changes in any record, or in the money of `others`. */
+export const importing = (db: Db, change: (trx: Db) => Promise<unknown>, others: readonly number[] = []) =>
   withImportTransaction(db, async (trx) => {
+    const journal = openJournal(trx)
+    const before = await recordsOf(trx)
+    for (const [kind, records] of before) await journal.before(kind, records)
+    await journal.before('balance', others)
     await change(trx)
-    return importsIn(trx).record(IMPORT)
+    const importId = await importsIn(trx).record(IMPORT)
+    await journal.write({ importId })
+    return importId
   })
+
+/** Every record there is, and every account that may get figures or a registration. */
+export async function recordsOf(trx: Db) {
+  const candidates = await trx.selectFrom('candidate').select('acct_num').execute()
+  const committees = await trx.selectFrom('committee').select('acct_num').execute()
+  const documents = await trx.selectFrom('document').select('document_id').execute()
+  const elections = await trx
+    .selectFrom('election')
+    .select('election_id')
+    .union(trx.selectFrom('state_election').select('election_id'))
+    .execute()
+  const [ofCandidates, ofCommittees] = [candidates, committees].map((rows) =>
+    rows.map(({ acct_num }) => acct_num),
+  )
+  const withMoney = await trx
+    .selectFrom('reported_balance')
+    .select('acct_num')
+    .union(trx.selectFrom('ledger').select('acct_num'))
+    .execute()
+  const accounts = new Set([
+    ...(ofCandidates ?? []),
+    ...(ofCommittees ?? []),
+    ...withMoney.map(({ acct_num }) => acct_num),
+  ])
+  return [
+    ['candidate', ofCandidates ?? []],
+    ['committee', ofCommittees ?? []],
+    ['balance', [...accounts]],
+    ['registration', [...accounts]],
+    ['document', documents.map(({ document_id }) => document_id)],
+    ['election', elections.map(({ election_id }) => election_id)],
+  ] as const
+}

@@ -41,5 +41,7 @@ export const CHANGE_COLUMNS: DataColumn<RecordChange>[] = [
 const WHAT: Readonly<Record<RecordChange['what'], string>> = {
   added: 'Added',
   changed: 'Changed in fields not shown here',
+  left: 'No longer on the state’s list',
+  back: 'Back on the state’s list',
   removed: 'Removed',
 }

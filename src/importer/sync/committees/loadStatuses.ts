@@ -2,6 +2,7 @@ import type { Db } from '#database/connection/Db.ts'
 import { committeeStatusesIn } from '#database/repositories/committeeStatuses.ts'
 import { heldPagesIn } from '#database/repositories/heldPages.ts'
 import { importsIn } from '#database/repositories/imports.ts'
+import { openJournal } from '#database/history/journal.ts'
 import { registerIn } from '#database/history/register.ts'
 import type { Warn } from '../../read/recordsOf.ts'
 import type { Report } from '../../report.ts'
@@ -10,6 +11,8 @@ import type { Sweep } from './sweepCommittees.ts'
 
 /** The state's word for committees that should be on its list of active ones. */
 const ACTIVE = 'active'
+
+const accountsOf = (committees: readonly { acctNum: number }[]) => committees.map(({ acctNum }) => acctNum)
 
 /**
  * Loads each committee's status inside the transaction `trx`. The list of active committees remains the authority on
@@ -46,6 +49,9 @@ export async function loadStatuses(
     const record = onFile.get(acctNum)
     return record === undefined || (!record.isListed && (record.name !== name || record.type !== type))
   })
+  const journal = openJournal(trx)
+  await journal.before('registration', accountsOf([...added, ...changed]))
+  await journal.before('committee', accountsOf(offList))
   await statuses.record([...added, ...changed], { day, importId })
   const accounts = new Set(found.map(({ acctNum }) => acctNum))
   await statuses.confirm(
@@ -53,6 +59,7 @@ export async function loadStatuses(
     [...before.keys()].filter((acctNum) => !accounts.has(acctNum)),
   )
   await statuses.putOffList(offList, day)
+  await journal.write({ importId })
   await heldPagesIn(trx).drop(pages.map(({ name }) => name))
   if (added.length + changed.length + offList.length > 0) await registerIn(trx).noteChange()
 

@@ -4,6 +4,7 @@ import { withImportTransaction } from '#database/history/withImportTransaction.t
 import type { Db } from '#database/connection/Db.ts'
 import { type HeldPage, heldPagesIn } from '#database/repositories/heldPages.ts'
 import { importsIn } from '#database/repositories/imports.ts'
+import { openJournal } from '#database/history/journal.ts'
 import { registerIn } from '#database/history/register.ts'
 import { type RegisteredAccount, registrationsIn } from '#database/repositories/registrations.ts'
 import { ImportError } from '../../ImportError.ts'
@@ -68,7 +69,10 @@ export async function askDetails(
     else {
       const run = { kind: 'registrations', dryRun: false, startedAt: clock().toISOString(), clock }
       const importId = await importsIn(trx).begin(run.kind, run.startedAt)
+      const journal = openJournal(trx)
+      await journal.before('registration', [acctNum])
       await registrations.record(acctNum, { ...check, brought: { fields, importId } })
+      await journal.write({ importId })
       await reportPages(trx, run, {
         importId,
         records: isCommittee ? 'committees' : 'candidates',

@@ -10,6 +10,7 @@ import type { Db } from '#database/connection/Db.ts'
 import { keepLedgers, type TypeSum } from '#database/money/ledgers.ts'
 import { stateAccountsIn } from '#database/money/stateAccounts.ts'
 import { importsIn } from '#database/repositories/imports.ts'
+import { openJournal } from '#database/history/journal.ts'
 import { registerIn } from '#database/history/register.ts'
 import { type HeldAnswer, stateAnswersIn } from '#database/repositories/stateAnswers.ts'
 import { openTransactionBooks } from '#database/staging/books.ts'
@@ -77,13 +78,14 @@ export async function loadAccount(
 
   return await withImportTransaction(db, async (trx) => {
     await importsIn(trx).begin('money', startedAt, importId)
+    const journal = openJournal(trx)
     const totalsFile = sourceOfBytes(fileName(account, totals), totals.bytes)
-    const reported = await loadReportedBalances(trx, 'totals', [totalsFile], options)
+    const reported = await loadReportedBalances(trx, 'totals', [totalsFile], { ...options, journal })
     await keepLists(
       trx,
       lists.map((list) => list.lists),
     )
-    await keepLedgers(trx, sums)
+    await keepLedgers(trx, sums, journal)
     await books.publish(trx)
 
     const loaded = lists.map((list) => list.loaded)
@@ -110,6 +112,7 @@ export async function loadAccount(
       finishedAt: clock().toISOString(),
       who: IMPORTER.who,
     })
+    await journal.write({ importId })
     await accounts.record(account, {
       outcome: isNews ? 'changed' : 'unchanged',
       checkedAt: totals.askedAt,

@@ -5,6 +5,7 @@ import { withImportTransaction } from '#database/history/withImportTransaction.t
 import type { Db } from '#database/connection/Db.ts'
 import { keepDocumentFiles } from '#database/repositories/documentFiles.ts'
 import { importsIn } from '#database/repositories/imports.ts'
+import { openJournal } from '#database/history/journal.ts'
 import { registerIn } from '#database/history/register.ts'
 import { type LinkedStatement, statementFilesIn } from '#database/repositories/statementFiles.ts'
 import { IMPORTER } from '../../actor.ts'
@@ -56,8 +57,14 @@ export async function fetchFiles(
         await noteTried(link, today)
       } else {
         await withImportTransaction(db, async (trx) => {
+          const journal = openJournal(trx)
+          await journal.before(
+            'document',
+            statements.map(({ id }) => id),
+          )
           await storeStatementFile(trx, statements, outcome, documentStore)
-          await recordFile(trx, link, statements.length, outcome, clock())
+          const importId = await recordFile(trx, link, statements.length, outcome, clock())
+          await journal.write({ importId })
         })
         fetched += 1
       }
@@ -106,7 +113,7 @@ async function recordFile(
   statements: number,
   { bytes }: FetchedStatement,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const counts = { ...NO_COUNTS, read: statements, changed: statements }
   const kind = 'statement files'
   const report = emptyReport({
@@ -120,5 +127,5 @@ async function recordFile(
     startedAt: now.toISOString(),
     finishedAt: now.toISOString(),
   })
-  await importsIn(trx).record({ ...report, who: IMPORTER.who })
+  return importsIn(trx).record({ ...report, who: IMPORTER.who })
 }

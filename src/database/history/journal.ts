@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import type { ChangeKind } from '#contract/domain/changeKinds.ts'
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { slicesOf } from '#contract/domain/slicesOf.ts'
+import type { RecordChange } from '#contract/schemas/change.ts'
+import type { Db } from '../connection/Db.ts'
+import { insertRows, type Value } from '../connection/insertRows.ts'
+import { type Facts, factsOf, type KnownRecord } from './recordFacts.ts'
+
+/**
+ * The changes that one transaction makes to public records. Whatever changes a record says so before it does; what it was
+ * and what it has become are compared at the end, so that a record has one entry, and none if it is as it was.
+ */
+export type Journal = ReturnType<typeof openJournal>
+
+/** What made the changes. */
+export type Cause = { importId: number } | { auditId: number }
+
+/** The most entries on file, some 300 MB; beyond that, the oldest leave. */
+export const MAX_JOURNAL_ENTRIES = 1_000_000
+
+/** Per statement, so that no engine's limit of parameters is reached. */
+const RECORDS_AT_ONCE = 500
+
+/** The order in which the changes of a transaction are listed. */
+const ORDER: readonly ChangeKind[] = [
+  'election',
+  'candidate',
+  'committee',
+  'registration',
+  'balance',
+  'document',
+]
+
+/** Opens the journal for the changes of the transaction `trx`. */
+export function openJournal(trx: Db) {
+  const touched = new Map<ChangeKind, Map<string, KnownRecord | undefined>>()
+  return {
+    /** To be called before these records, by what identifies them, are changed. May be called again for the same ones. */
+    async before(kind: ChangeKind, records: Iterable<string | number>): Promise<void> {
+      const known = touched.get(kind) ?? new Map<string, KnownRecord | undefined>()
+      touched.set(kind, known)
+      const fresh = [...new Set(Array.from(records, String))].filter((record) => !known.has(record))
+      if (fresh.length === 0 || (await journalSince(trx)) === null) return
+      for (const some of slicesOf(fresh, RECORDS_AT_ONCE)) {
+        const facts = await factsOf[kind](trx, some)
+        for (const record of some) known.set(record, facts.get(record))
+      }
+    },
+
+    /** To be called once they are changed. An import that is the register's first begins the journal instead. */
+    async write(cause: Cause, { most = MAX_JOURNAL_ENTRIES } = {}): Promise<void> {
+      const now = new Date()
+      if ((await journalSince(trx)) === null) {
+        if ('importId' in cause) await setSince(trx, dayInFlorida(now))
+        return
+      }
+      const { insert, atOnce } = insertRows(trx, sql`journal`, COLUMNS)
+      let isWritten = false
+      for (const kind of ORDER)
+        for (const some of slicesOf([...(touched.get(kind) ?? [])], RECORDS_AT_ONCE)) {
+          const after = await factsOf[kind](
+            trx,
+            some.map(([record]) => record),
+          )
+          const entries = some
+            .toSorted(([a], [b]) => byRecord(a, b))
+            .flatMap(([record, was]) => entryOf(kind, record, was, after.get(record)))
+            .map((entry) => rowOf(entry, now, cause))
+          for (const slice of slicesOf(entries, atOnce)) await insert(trx, slice)
+          isWritten ||= entries.length > 0
+        }
+      if (isWritten) await prune(trx, most)
+    },
+  }
+}
+
+/** Forgets all entries, in the transaction that replaces the whole register: the journal begins with its import. */
+export async function restartJournal(trx: Db): Promise<void> {
+  await trx.deleteFrom('journal').execute()
+  await setSince(trx, null)
+}
+
+/** The ISO day since which the journal is kept; null before the first import. */
+export async function journalSince(db: Db): Promise<string | null> {
+  const { journal_since } = await db.selectFrom('register').select('journal_since').executeTakeFirstOrThrow()
+  return journal_since
+}
+
+const setSince = (trx: Db, day: string | null) =>
+  trx.updateTable('register').set({ journal_since: day }).execute()
+
+interface Entry {
+  kind: ChangeKind
+  record: string
+  what: RecordChange['what']
+  before: KnownRecord | undefined
+  after: KnownRecord | undefined
+  fields: Readonly<Record<string, readonly [Facts[string], Facts[string]]>>
+}
+
+function entryOf(
+  kind: ChangeKind,
+  record: string,
+  before: KnownRecord | undefined,
+  after: KnownRecord | undefined,
+): Entry[] {
+  const fields = Object.fromEntries(
+    [...new Set([...Object.keys(before?.facts ?? {}), ...Object.keys(after?.facts ?? {})])].flatMap(
+      (field) => {
+        const [was, is] = [before?.facts[field] ?? null, after?.facts[field] ?? null]
+        return was === is ? [] : [[field, [was, is]] as const]
+      },
+    ),
+  )
+  if ((!before && !after) || (before && after && Object.keys(fields).length === 0)) return []
+  // Figures are listed in full; of other records that come or go, the page has the fields.
+  const isListed = (before && after) || kind === 'balance'
+  return [{ kind, record, before, after, what: whatOf(before, after), fields: isListed ? fields : {} }]
+}
+
+function whatOf(before: KnownRecord | undefined, after: KnownRecord | undefined): RecordChange['what'] {
+  if (!before) return 'added'
+  if (!after) return 'removed'
+  const [wasGone, isGone] = [before, after].map(({ facts }) => (facts['offListSince'] ?? null) !== null)
+  if (wasGone === isGone) return 'changed'
+  return isGone ? 'left' : 'back'
+}
+
+const COLUMNS = [
+  'at',
+  'day',
+  'kind',
+  'record',
+  'acct_num',
+  'name',
+  'what',
+  'fields',
+  'race_before',
+  'race_after',
+  'import_id',
+  'audit_id',
+] as const
+
+function rowOf({ kind, record, what, before, after, fields }: Entry, now: Date, cause: Cause): Value[] {
+  const known = after ?? before
+  return [
+    now.toISOString(),
+    dayInFlorida(now),
+    kind,
+    record,
+    known?.account ?? before?.account ?? null,
+    known?.name ?? '',
+    what,
+    JSON.stringify(fields),
+    before?.race ?? '',
+    known?.race ?? '',
+    'importId' in cause ? cause.importId : null,
+    'auditId' in cause ? cause.auditId : null,
+  ]
+}
+
+/** Numbers as numbers: accounts in the order of the lists. */
+const byRecord = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
+
+async function prune(trx: Db, most: number): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('journal')
+    .where('journal_id', '<=', (eb) =>
+      eb.selectFrom('journal').select((of) => of(of.fn.max('journal_id'), '-', most).as('last')),
+    )
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) return
+  await trx
+    .updateTable('register')
+    .set((eb) => ({ journal_since: eb.selectFrom('journal').select('day').orderBy('journal_id').limit(1) }))
+    .execute()
+}
