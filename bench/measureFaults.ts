@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { sampleRandom } from '#importer/sample/sampleRandom.ts'
+import { randomFrom } from './generatedTransactions.ts'
 import { changeZones, ZONES } from '#tests/support/faults/changeZones.ts'
 import { failDisk } from '#tests/support/faults/failDisk.ts'
 import { failDiskOfServer } from '#tests/support/faults/failDiskOfServer.ts'
@@ -25,8 +25,7 @@ interface Drill {
   controls: Readonly<Record<string, () => Promise<Finding>>>
 }
 
-const numbers = sampleRandom(17)
-const random = () => numbers.between(0, 999_999) / 1_000_000
+const random = randomFrom(17)
 const IN_PARTS = 'tests/support/faults/importInParts.ts'
 
 /** Starts a PostgreSQL with default settings and few connections for the duration of `work`. */

@@ -1,39 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
+import { dirname, extname, join } from 'node:path'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '#database/connection/Db.ts'
+import type { ImportJob, SourceList } from './importJob.ts'
 import type { Report } from './report.ts'
-import type { ImportJob } from './importJob.ts'
-import { sourceOfBytes } from './read/sourceOfBytes.ts'
 import { runImport } from './runImport.ts'
-import { type SampleFile, sampleLists } from './sample/sampleLists.ts'
+
+/** The invented register: files in the state's formats, below the folder of package.json. */
+const SAMPLE = join(dirname(findPackageJSON('.', import.meta.url) ?? ''), 'sample')
 
 /** Fills the register with invented records, through the same code as real ones. */
-export function importSample(
+export const importSample = (
   db: Db,
   { documentStore, ...options }: Pick<ImportJob, 'dryRun' | 'onProgress'> & { documentStore: string },
-): Promise<Report> {
-  const lists = sampleLists()
-  return runImport(db, {
-    ...options,
-    kind: 'sample',
-    lists: [
-      { kind: 'elections', files: sources(lists.elections) },
-      { kind: 'candidates', files: sources(...lists.candidates) },
-      { kind: 'committees', files: sources(lists.committees) },
-      { kind: 'accounts', files: sources(...lists.accounts) },
-      { kind: 'balances', files: sources(lists.balances) },
-      ...TransactionKind.options.flatMap((kind) =>
-        lists.transactions.map(({ account, files }) => ({ kind, account, files: sources(files[kind]) })),
-      ),
-      {
-        kind: 'documents',
-        files: sources(lists.documents),
-        folder: lists.documentFiles,
-        store: documentStore,
-      },
-      { kind: 'voters', files: sources(...lists.voters) },
-    ],
-  })
+): Promise<Report> => runImport(db, { ...options, kind: 'sample', lists: sampleLists(documentStore) })
+
+/** The sample's lists in the order in which to import them; files of documents are stored in `store`. */
+export const sampleLists = (store: string): SourceList[] => [
+  { kind: 'elections', files: [file('elections.txt')] },
+  { kind: 'candidates', files: filesIn('candidates') },
+  { kind: 'committees', files: [file('CommitteeList.txt')] },
+  { kind: 'accounts', files: [file('accounts.txt'), file('accounts_legacy.txt')] },
+  { kind: 'balances', files: [file('balances.txt')] },
+  { kind: 'totals', files: filesIn('totals') },
+  ...listsOfAccounts(),
+  // Of filers whose names fit no account.
+  { kind: 'contributions', files: [file('contributions_by_name.txt')] },
+  { kind: 'documents', files: [file('documents.txt')], folder: documentFiles(), store },
+  { kind: 'voters', files: filesIn('voters') },
+]
+
+const file = (...path: string[]) => join(SAMPLE, ...path)
+
+const filesIn = (folder: string) =>
+  readdirSync(file(folder))
+    .toSorted()
+    .map((name) => file(folder, name))
+
+/** The four whole lists of each account that has rows; a list without a file has none. */
+function listsOfAccounts(): SourceList[] {
+  const numbers = readdirSync(file('transactions')).flatMap((name) => /^\d+/.exec(name)?.[0] ?? [])
+  return [...new Set(numbers)].toSorted().flatMap((account) =>
+    TransactionKind.options.map((kind) => {
+      const own = file('transactions', `${account}-${kind}.txt`)
+      const path = existsSync(own) ? own : file('transactions', `none-${kind}.txt`)
+      return { kind, account: Number(account), files: [path] }
+    }),
+  )
 }
 
-const sources = (...files: readonly SampleFile[]) =>
-  files.map(({ name, bytes }) => sourceOfBytes(name, bytes))
+/** A file for each document of the index, by its path; documents of a type share what is in it. */
+function documentFiles(): ReadonlyMap<string, Buffer> {
+  const shared = new Map(filesIn('documents').map((path) => [path, readFileSync(path)]))
+  const [header = '', ...rows] = readFileSync(file('documents.txt'), 'utf8').trimEnd().split('\r\n')
+  const columns = header.split('\t')
+  const entries = rows.flatMap((row) => {
+    const fields = row.split('\t')
+    const path = fields[columns.indexOf('FilePath')] ?? ''
+    const type = fields[columns.indexOf('Type')] ?? ''
+    const name = type.toLowerCase().replaceAll(' ', '-') + extname(path)
+    const content = shared.get(file('documents', name))
+    return content === undefined ? [] : [[path, content] as const]
+  })
+  return new Map(entries)
+}

@@ -5,7 +5,7 @@ import { hasPageFragment } from '#importer/read/siteError.ts'
 import { BREAKS_DATABASES, NAUGHTY_TEXTS } from '#tests/support/hostile/naughtyTexts.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
-import { writtenSample } from '#tests/support/importer/sampleReadBack.ts'
+import { sampleFiles, sampleListsOfAccounts } from '#tests/support/importer/readSample.ts'
 import { isOnPostgres } from '#tests/support/runner/isOnPostgres.ts'
 import { lines } from '#tests/support/importer/tabbed.ts'
 
@@ -14,11 +14,9 @@ const TEXTS = isOnPostgres ? BREAKS_DATABASES : NAUGHTY_TEXTS
 /** If a row is complete, only its last field can look like a list that was cut off. */
 const breaksOff = (text: string, isLast: boolean) => hasPageFragment(text) && (isLast || text.includes('\n'))
 
-const sample = writtenSample()
-
 interface List {
   kind: ImportTypeName
-  file: (files: typeof sample.files) => string
+  file: string | undefined
   /** The column, from 0, that makes its lines distinct, and its value on the line with this number. */
   key?: [column: number, value: (line: number) => string]
   isOfOneAccount?: true
@@ -33,27 +31,24 @@ const account = (line: number) => String(60_000 + line)
 const LISTS: List[] = [
   {
     kind: 'elections',
-    file: ({ elections }) => elections,
+    file: sampleFiles('elections')[0],
     // Every day of a century is a different election.
     key: [0, (line) => `${1900 + Math.floor(line / 12)}${String((line % 12) + 1).padStart(2, '0')}01-GEN`],
   },
-  { kind: 'candidates', file: ({ candidates }) => candidates.at(-1) ?? '', key: [0, account] },
-  { kind: 'committees', file: ({ committees }) => committees, key: [0, account] },
-  { kind: 'accounts', file: ({ accounts }) => accounts[0] ?? '', key: [1, account] },
-  { kind: 'accounts', file: ({ accounts }) => accounts[1] ?? '', key: [0, account], mayHoldNothing: true },
-  { kind: 'balances', file: ({ balances }) => balances, key: [0, account] },
+  { kind: 'candidates', file: sampleFiles('candidates').at(-1), key: [0, account] },
+  { kind: 'committees', file: sampleFiles('committees')[0], key: [0, account] },
+  { kind: 'accounts', file: sampleFiles('accounts')[0], key: [1, account] },
+  { kind: 'accounts', file: sampleFiles('accounts')[1], key: [0, account], mayHoldNothing: true },
+  { kind: 'balances', file: sampleFiles('balances')[0], key: [0, account] },
   ...(['contributions', 'expenditures', 'transfers', 'distributions'] as const).map((kind): List => ({
     kind,
-    file: ({ transactions }) => {
-      const files = transactions.map(({ files: each }) => each[kind])
-      return files.find((file) => readFileSync(file).includes('\r\n2')) ?? ''
-    },
+    file: sampleListsOfAccounts(kind).findLast((path) => readFileSync(path).includes('\r\n2')),
     isOfOneAccount: true,
   })),
-  { kind: 'documents', file: ({ documents }) => documents, key: [4, (line) => `${line}.txt`] },
+  { kind: 'documents', file: sampleFiles('documents')[0], key: [4, (line) => `${line}.txt`] },
   {
     kind: 'voters',
-    file: ({ voters }) => voters[0] ?? '',
+    file: sampleFiles('voters')[0],
     key: [1, (line) => String(300_000_000 + line)],
     hasNoHeader: true,
   },
@@ -62,7 +57,7 @@ const LISTS: List[] = [
 test.each(LISTS)(
   'a list of $kind with hostile texts in every column loses only those lines, and says why',
   async ({ kind, file, key, isOfOneAccount, hasNoHeader, mayHoldNothing }) => {
-    const [first = '', second = ''] = readFileSync(file(sample.files), 'latin1').split('\r\n')
+    const [first = '', second = ''] = readFileSync(file ?? '', 'latin1').split('\r\n')
     const fields = (hasNoHeader ? first : second).split('\t')
     const above = hasNoHeader ? [] : [first]
     let written = 0

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { sampleRandom } from '#importer/sample/sampleRandom.ts'
+import { randomFrom } from '#bench/generatedTransactions.ts'
 import { candidateEditsIn } from '#database/repositories/candidateEdits.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { votersIn } from '#database/voters/voters.ts'
@@ -87,7 +87,7 @@ test(
   `imports killed at ${KILLS} random moments leave every answer consistent and every edit saved, and the next import works`,
   async () => {
     const { db, took, start, takeWhole } = await makeDesk()
-    const random = sampleRandom(SEED)
+    const random = randomFrom(SEED)
     const served: Record<KindName, string> = { candidates: 'OLDTOWN', voters: 'OLDTOWN' }
     let answers = 0
     let cutShort = 0
@@ -98,7 +98,7 @@ test(
       const kind = KINDS[round % 2] ?? 'voters'
       const version: Version = served[kind] === 'OLDTOWN' ? 'NEWTOWN' : 'OLDTOWN'
       const program = start(kind, version)
-      const killed = pause(random.between(0, Math.round(took[kind] * 1.1))).then(program.kill)
+      const killed = pause(random() * took[kind] * 1.1).then(program.kill)
       await candidateEditsIn(db).saveVoterId(ADA, 10_000 + round, String(700_000_000 + round), () => true)
       const look = async () => {
         const cities = await citiesNow(db)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { sampleRandom } from '#importer/sample/sampleRandom.ts'
+import { randomFrom } from '#bench/generatedTransactions.ts'
 import { changeZones } from '#tests/support/faults/changeZones.ts'
 import { failDisk } from '#tests/support/faults/failDisk.ts'
 import { whyNoFaults } from '#tests/support/faults/faultySystem.ts'
@@ -19,8 +19,7 @@ import { newFolder } from '#tests/support/newFolder.ts'
 const noFaults = missing(whyNoFaults())
 const noNginx = missing(whyNoNginx())
 
-const numbers = sampleRandom(17)
-const random = () => numbers.between(0, 999_999) / 1_000_000
+const random = randomFrom(17)
 const nothing = (times: number) => ({ ...nothingFound(), times })
 
 /** A server that answers its name. */

@@ -13,7 +13,7 @@ const OPEN_FIELDS: readonly (keyof Voter)[] = [
 ]
 
 /** The fields that the state withholds for such a voter. */
-export const WITHHELD_FIELDS = EXTRACT_FIELDS.filter((field) => !OPEN_FIELDS.includes(field))
+const WITHHELD_FIELDS = EXTRACT_FIELDS.filter((field) => !OPEN_FIELDS.includes(field))
 
 /** The voter without the fields that an exemption protects, even if a source failed to leave them out. */
 export function maskExemptFields(voter: Voter): Voter {

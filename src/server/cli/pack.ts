@@ -27,6 +27,7 @@ const PARTS = [
   'index.html',
   'package-lock.json',
   'package.json',
+  'sample',
   'src',
   'vite.config.ts',
 ]
