@@ -308,22 +308,28 @@ test.each([
 )
 
 test.each([
-  ['a missing column', (names: string) => names.replace('Occupation|', '')],
-  ['an unknown column', (names: string) => names.replace('Occupation|', 'Occupation|Employer|')],
-  ['a column without a name', (names: string) => names.replace('Occupation|', 'Occupation||')],
-  ['two columns for the type', (names: string) => names.replace('Occupation|', 'Type|Occupation|')],
-])("an account's list with %s is refused, and changes nothing", async (_, change) => {
+  [
+    'without its types',
+    (names: string) => names.replace('Typ|', 'Code|'),
+    /is not that of a list of contributions: .* and lacks Typ\. /,
+  ],
+  [
+    'without its contributors',
+    (names: string) => names.replace('Contributor Name', 'Code'),
+    /and lacks Contributor Name\. A list of contributions names/,
+  ],
+  ['with two columns for the type', (names: string) => `${names}|Type`, /has two columns named "Typ"/],
+])("an account's list %s is refused, and changes nothing", async (_, change, said) => {
   const { take, rows } = await makeBooks()
   const names = 'Contributor Name|Address|City State Zip|Occupation|Typ|InKind Desc'
-  const row = `${OWN[2]}BAKER|INK|FOOD`
-  await take('contributions', ofAccount(names)([row]), { account: 71001 })
+  await take('contributions', ofAccount(names)([`${OWN[2]}BAKER|INK|FOOD`]), { account: 71001 })
 
   const fields = change(names).split('|').length
   const other = `2026|Q2|07/10/2026|6.00${'|CHE'.repeat(fields)}`
   const report = await take('contributions', ofAccount(change(names))([other]), { account: 71001 })
 
   expect(report).toMatchObject({ outcome: 'refused' })
-  expect(report.message).toMatch(/^The first line of .*list\.txt is not that of /)
+  expect(report.message).toMatch(said)
   expect(await rows()).toMatchObject([{ amount: 500, type_code: 'INK' }])
 })
 
@@ -449,7 +455,7 @@ test.each([
   [
     'totals by committee',
     tabbed('Committee Name|Type|Total Amount\n'),
-    /It must name at least Candidate\/Committee, Date, Amount, Typ, Contributor Name; or Rpt Yr, Rpt Type,/,
+    /is not that of a list of contributions: it reads "Committee Name, Type, Total Amount", and lacks Date, Contributor Name\./,
   ],
   [
     'amounts that no campaign has',

@@ -167,6 +167,7 @@ test('rows that are split within any text are read whole', async () => {
           cityStateZip: collapsed(place),
           detail: collapsed(detail),
           inKind: type === 'INK' ? collapsed(inKind) : '',
+          dayGiven: '',
         })),
       })
     }),

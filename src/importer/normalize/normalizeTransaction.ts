@@ -42,10 +42,10 @@ export function normalizeTransaction(
     ...day,
     cents,
     // "Typ Reimb" contains the type and a mark for reimbursements.
-    type: (record.Typ || record.Type || record['Typ Reimb'] || '').split(' ', 1).join('').toUpperCase(),
+    type: (record.Typ ?? '').split(' ', 1).join('').toUpperCase(),
     party: otherParty(record) || NO_NAME,
     address: record.Address ?? '',
-    cityStateZip: record['City State Zip'] ?? '',
+    cityStateZip: placeOf(record),
     detail: record.Occupation || record.Purpose || record['Nature Of Account'] || '',
     inKind: record['Inkind Desc'] ?? '',
   })
@@ -62,14 +62,20 @@ function reportOf({ 'Rpt Yr': year = '', 'Rpt Type': type = '' }: TransactionRec
 export const amountOf = (record: TransactionRecord): number | null =>
   centsField('Amount', record.Amount ?? '')
 
+/** As the state writes it, "TAMPA, FL 33601", also from a file with a column for each part. */
+function placeOf({
+  'City State Zip': place = '',
+  City = '',
+  State = '',
+  Zip = '',
+}: TransactionRecord): string {
+  if (place !== '') return place.includes(Zip) ? place : `${place} ${Zip}`
+  const stateAndZip = [State, Zip].filter(Boolean).join(' ')
+  return [City, stateAndZip].filter(Boolean).join(', ')
+}
+
 function otherParty(record: TransactionRecord): string {
-  const columns = [
-    'Contributor Name',
-    'Payee Name',
-    'Expense Paid To',
-    'Funds Transferred To',
-    'Distributed To',
-  ] as const
+  const columns = ['Contributor Name', 'Payee Name', 'Funds Transferred To', 'Distributed To'] as const
   return columns.map((column) => record[column] ?? '').join('')
 }
 

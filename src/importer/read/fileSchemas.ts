@@ -4,20 +4,22 @@ import { EXTRACT_FIELDS } from '#contract/schemas/voter.ts'
  * The form of each import type's files: TAB between fields, CRLF after lines (or LF, or CR), no quoting (the state's own
  * files contain literal double quotes).
  *
- * exact: the state's own lists; the first line has exactly these names in this order.
- * named: lists without a published form; the first line names the columns, in any order and case, and has to include
- *        one of the sets in `needs`.
+ * named: the first line names the columns; readHeader.ts says what it tolerates.
  * none:  the voter extract, which has no header.
  * page:  a page of the state's site; see readTotalsPage.ts and readSolicitations.ts.
  */
 export interface FileSchema<Column extends string> {
   /** The name of such a file for operators: "candidate list". */
   noun: string
-  header: 'exact' | 'named' | 'none' | 'page'
+  header: 'named' | 'none' | 'page'
+  /** All that the import uses. */
   columns: readonly Column[]
+  /** Without all columns of one of these sets there is nothing to import. */
   needs?: readonly (readonly Column[])[]
-  /** Of `needs`, the set that allows no further columns. */
-  only?: readonly Column[]
+  /** The headings as the state writes them, if these are the state's own lists. */
+  known?: readonly (readonly Column[])[]
+  /** It has no quotes around fields; one that has was saved by a spreadsheet program and is refused. */
+  isUnquoted?: boolean
 }
 
 /** The columns of a schema, as a type. */
@@ -28,75 +30,92 @@ const fileSchema = <const Column extends string>(definition: FileSchema<Column>)
 /** Not a file of the state's, but this product's form of the state's drop-down of elections. */
 export const ELECTIONS = fileSchema({
   noun: 'list of elections',
-  header: 'exact',
+  header: 'named',
   columns: ['ElectionID', 'ElectionName'],
+  needs: [['ElectionID', 'ElectionName']],
+  isUnquoted: true,
 })
+
+const CANDIDATE_COLUMNS = [
+  'AcctNum',
+  'VoterID',
+  'ElectionID',
+  'OfficeCode',
+  'OfficeDesc',
+  'Juris1num',
+  'Juris2num',
+  'StatusCode',
+  'StatusDesc',
+  'PartyCode',
+  'PartyDesc',
+  'NameLast',
+  'NameFirst',
+  'NameMiddle',
+  'SuppressAddress',
+  'Addr1',
+  'Addr2',
+  'City',
+  'State',
+  'Zip',
+  'County',
+  'Phone',
+  'TrsNameLast',
+  'TrsNameFirst',
+  'TrsNameMiddle',
+  'Email',
+] as const
 
 /** `CandidateList.txt` of the state's "Download Candidate List" form. */
 export const CANDIDATES = fileSchema({
   noun: 'candidate list',
-  header: 'exact',
-  columns: [
-    'AcctNum',
-    'VoterID',
-    'ElectionID',
-    'OfficeCode',
-    'OfficeDesc',
-    'Juris1num',
-    'Juris2num',
-    'StatusCode',
-    'StatusDesc',
-    'PartyCode',
-    'PartyDesc',
-    'NameLast',
-    'NameFirst',
-    'NameMiddle',
-    'SuppressAddress',
-    'Addr1',
-    'Addr2',
-    'City',
-    'State',
-    'Zip',
-    'County',
-    'Phone',
-    'TrsNameLast',
-    'TrsNameFirst',
-    'TrsNameMiddle',
-    'Email',
+  header: 'named',
+  columns: CANDIDATE_COLUMNS,
+  // A list without SuppressAddress could publish a protected address.
+  needs: [
+    [
+      'AcctNum',
+      'ElectionID',
+      'OfficeCode',
+      'Juris1num',
+      'StatusCode',
+      'PartyCode',
+      'NameLast',
+      'NameFirst',
+      'SuppressAddress',
+    ],
   ],
+  known: [CANDIDATE_COLUMNS],
+  isUnquoted: true,
 })
 
-/** Names that columns of the state's own lists had before, and their names now. */
-export const FORMER_NAMES: Readonly<Record<string, string>> = {
-  VoterId: 'VoterID',
-  Voter: 'VoterID',
-  OfficeDescription: 'OfficeDesc',
-  Office: 'OfficeDesc',
-}
+const COMMITTEE_COLUMNS = [
+  'AcctNum',
+  'Name',
+  'Type',
+  'TypeDesc',
+  'Addr1',
+  'Addr2',
+  'City',
+  'State',
+  'Zip',
+  'County',
+  'Phone',
+  'ChrNameLast',
+  'ChrNameFirst',
+  'ChrNameMiddle',
+  'TrsNameLast',
+  'TrsNameFirst',
+  'TrsNameMiddle',
+] as const
 
 /** `CommitteeList.txt` of the state's "Download Committee List" form. */
 export const COMMITTEES = fileSchema({
   noun: 'committee list',
-  header: 'exact',
-  columns: [
-    'AcctNum',
-    'Name',
-    'Type',
-    'TypeDesc',
-    'Addr1',
-    'Addr2',
-    'City',
-    'State',
-    'Zip',
-    'County',
-    'Phone',
-    'ChrNameLast',
-    'ChrNameFirst',
-    'ChrNameMiddle',
-    'TrsNameLast',
-    'TrsNameFirst',
-    'TrsNameMiddle',
-  ],
+  header: 'named',
+  columns: COMMITTEE_COLUMNS,
+  needs: [['AcctNum', 'Name', 'Type']],
+  known: [COMMITTEE_COLUMNS],
+  isUnquoted: true,
 })
 
 /** One line for each account, or one line for each candidate with its whole list as JSON. */
@@ -139,80 +158,64 @@ export const DOCUMENTS = fileSchema({
 /*
  * The state's transaction exports, by filer (contrib.exe, expend.exe, FundXfers.exe, otherdis.exe with queryformat=2) or
  * of one account (TreFin.exe, whose headers begin with the report). Of the latter, transfers and distributions have not
- * been seen; they are assumed to name the other party as the former do.
+ * been seen; they are assumed to name the other party as the former do, and need no such name.
  */
-const ADDRESS = ['Address', 'City State Zip'] as const
 const BY_FILER = ['Candidate/Committee', 'Date', 'Amount'] as const
 const OF_ACCOUNT = ['Rpt Yr', 'Rpt Type', 'Date', 'Amount'] as const
+const ADDRESS = ['Address', 'City State Zip'] as const
+/** Programs of others write the place in three columns. */
+const PLACE = ['City', 'State', 'Zip'] as const
 
-/** The state's exports name this column differently; the other party's column is recognized by its name. */
-const TYPES = ['Typ', 'Type', 'Typ Reimb'] as const
-const PAYEES = ['Payee Name', 'Expense Paid To'] as const
+/** Other names of a column: former ones, and those that the state uses in another of its exports. */
+export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  VoterID: ['Voter'],
+  OfficeDesc: ['OfficeDescription', 'Office'],
+  Typ: ['Type', 'Typ Reimb'],
+  'Payee Name': ['Expense Paid To'],
+}
 
-/** Other names that a required column may have. */
-export const ALSO_NAMED: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  [TYPES, PAYEES].flatMap((names) => names.map((name) => [name, names])),
-)
-
-/**
- * The columns of an account's transactions in the state's order. Such a list has all of them, under any of their names,
- * and no other, because a column that is not known may change what the others mean.
- */
+/** The columns of an account's transactions in the state's order. */
 export const USUAL_COLUMNS = {
   contributions: [...OF_ACCOUNT, 'Contributor Name', ...ADDRESS, 'Occupation', 'Typ', 'Inkind Desc'],
-  expenditures: [...OF_ACCOUNT, 'Expense Paid To', ...ADDRESS, 'Purpose', 'Typ Reimb'],
-  transfers: [...OF_ACCOUNT, 'Funds Transferred To', ...ADDRESS, 'Nature Of Account', 'Type'],
+  expenditures: [...OF_ACCOUNT, 'Payee Name', ...ADDRESS, 'Purpose', 'Typ'],
+  transfers: [...OF_ACCOUNT, 'Funds Transferred To', ...ADDRESS, 'Nature Of Account', 'Typ'],
   distributions: [...OF_ACCOUNT, 'Distributed To', ...ADDRESS, 'Purpose'],
 } as const
 
-const CONTRIBUTIONS = fileSchema({
-  noun: 'list of contributions',
-  header: 'named',
-  columns: [
-    ...BY_FILER,
-    'Rpt Yr',
-    'Rpt Type',
-    ...TYPES,
-    'Contributor Name',
-    ...ADDRESS,
-    'Occupation',
-    'Inkind Desc',
-  ],
-  needs: [[...BY_FILER, 'Typ', 'Contributor Name'], USUAL_COLUMNS.contributions],
-  only: USUAL_COLUMNS.contributions,
-})
+const withoutReport = <Column extends string>(columns: readonly Column[]) =>
+  columns.filter((column) => !OF_ACCOUNT.some((each) => each === column))
 
-const EXPENDITURES = fileSchema({
-  noun: 'list of expenditures',
-  header: 'named',
-  columns: [...BY_FILER, 'Rpt Yr', 'Rpt Type', ...PAYEES, ...ADDRESS, 'Purpose', ...TYPES],
-  needs: [[...BY_FILER, 'Payee Name', 'Type'], USUAL_COLUMNS.expenditures],
-  only: USUAL_COLUMNS.expenditures,
-})
+function transactions<const Column extends string>(
+  noun: string,
+  usual: readonly Column[],
+  needs: readonly Column[],
+) {
+  const others = withoutReport(usual)
+  return fileSchema<Column | (typeof BY_FILER | typeof PLACE)[number]>({
+    noun,
+    header: 'named',
+    columns: [...usual, 'Candidate/Committee', ...PLACE],
+    needs: [needs],
+    known: [usual, [...BY_FILER, ...others]],
+  })
+}
 
-const TRANSFERS = fileSchema({
-  noun: 'list of transfers',
-  header: 'named',
-  columns: [
-    ...BY_FILER,
-    'Rpt Yr',
-    'Rpt Type',
-    'Funds Transferred To',
-    ...ADDRESS,
-    'Nature Of Account',
-    ...TYPES,
-  ],
-  needs: [[...BY_FILER, 'Funds Transferred To'], USUAL_COLUMNS.transfers],
-  only: USUAL_COLUMNS.transfers,
-})
-
-const DISTRIBUTIONS = fileSchema({
-  noun: 'list of distributions',
-  header: 'named',
-  columns: [...BY_FILER, 'Rpt Yr', 'Rpt Type', 'Distributed To', ...ADDRESS, 'Purpose'],
-  needs: [[...BY_FILER, 'Distributed To'], USUAL_COLUMNS.distributions],
-  only: USUAL_COLUMNS.distributions,
-})
+const { contributions, expenditures, transfers, distributions } = USUAL_COLUMNS
+/** The type decides whether a row is money, a loan or a thing, and whether petty cash is counted twice. */
+const CONTRIBUTIONS = transactions('list of contributions', contributions, [
+  'Date',
+  'Amount',
+  'Typ',
+  'Contributor Name',
+])
+const EXPENDITURES = transactions('list of expenditures', expenditures, [
+  'Date',
+  'Amount',
+  'Payee Name',
+  'Typ',
+])
+const TRANSFERS = transactions('list of transfers', transfers, ['Date', 'Amount'])
+const DISTRIBUTIONS = transactions('list of distributions', distributions, ['Date', 'Amount'])
 
 const SOLICITATIONS = fileSchema({
   noun: 'listing of solicitations',

@@ -1,61 +1,93 @@
-import { counted } from '#contract/domain/counted.ts'
 import { ImportError } from '../ImportError.ts'
 import { shellWord } from '../shellWord.ts'
 import { foreignFormat } from './foreignFormat.ts'
-import { ALSO_NAMED, type FileSchema, fileSchemas, FORMER_NAMES, type ImportTypeName } from './fileSchemas.ts'
+import { type FileSchema, fileSchemas, type ImportTypeName } from './fileSchemas.ts'
+import { matchColumns, mostShared, shared } from './matchColumns.ts'
 
 interface Header<Column extends string> {
   /** The column of each field; undefined for columns that the import does not use. */
   columns: readonly (Column | undefined)[]
-  /** The names of those columns. */
-  unused: readonly string[]
+  /** In what the heading differs from the state's, by kind of difference, each with examples. */
+  differences: readonly (readonly [what: string, names: readonly string[]])[]
 }
 
 /**
- * Reads the first line of a file that should match this schema. Throws ImportError, saying what was expected and found,
- * for a web page, a file that is not text, a file of another kind, and a header that does not match.
+ * Reads the first line of a file that should match this schema: its columns may be in any order, more or fewer, and named
+ * with other capitals and blanks. Throws ImportError, saying what was expected and found, for a web page, a file that is not
+ * text, a file of another kind, and a heading that lacks what the import needs.
  */
 export function readHeader<Column extends string>(
   path: string,
   first: string,
   schema: FileSchema<Column>,
 ): Header<Column> {
+  refuseOtherFormats(path, first, schema)
+  const fields = first.split('\t')
+  const isFitting = fits(fields, schema)
+  const other = betterKind(fields, schema)
+  if (other !== undefined)
+    throw new ImportError(
+      `${path}: this is a ${fileSchemas[other].noun}, not a ${schema.noun}; use: npm run import -- ${other} ${shellWord(path)}`,
+    )
+  if (schema.header === 'none') return { columns: schema.columns, differences: [] }
+  const names = namesIn(fields)
+  const { columns, taken } = matchColumns(names, schema)
+  const twice = columns.find((column, index) => column !== undefined && columns.indexOf(column) !== index)
+  if (twice !== undefined)
+    throw new ImportError(`${path} has two columns named ${quote(twice)}. Keep one of them and import again.`)
+  if (!isFitting) throw new ImportError(notFitting(path, first, columns, schema))
+  return {
+    columns,
+    differences: [
+      ['Columns that are not used', names.filter((_, index) => columns[index] === undefined)],
+      ['Columns read under another name', taken.map(({ name, column }) => `"${name}" for "${column}"`)],
+      ['Columns that are missing and left blank', missingColumns(columns, schema)],
+    ],
+  }
+}
+
+/** The kind of list that begins with this line; null if none. */
+export const kindOfHeader = (first: string): ImportTypeName | null => clearKind(first.split('\t'))
+
+const KINDS = Object.keys(fileSchemas) as ImportTypeName[] // the object's own keys
+
+function refuseOtherFormats(path: string, first: string, { noun, header }: FileSchema<string>): void {
   if (/^\s*</.test(first))
     throw new ImportError(
-      `${path} is a web page, not a ${schema.noun}: it begins with ${quote(first)}. The state's site answers so when ` +
+      `${path} is a web page, not a ${noun}: it begins with ${quote(first)}. The state's site answers so when ` +
         `its download form was not filled in; download the list again.`,
     )
   const foreign = foreignFormat(first)
   if (foreign !== null)
     throw new ImportError(
-      `${path} is ${foreign}, not a ${schema.noun}, which is plain text with tabs between its fields. Download the ` +
+      `${path} is ${foreign}, not a ${noun}, which is plain text with tabs between its fields. Download the ` +
         `file again, unpack it, or save it as text (UTF-8) with tabs.`,
     )
-  if (schema.header !== 'none' && first.includes('\0'))
+  if (header !== 'none' && first.includes('\0'))
     throw new ImportError(
-      `The first line of ${path} holds a NUL byte, where the column names of a ${schema.noun} are expected: the file is ` +
+      `The first line of ${path} holds a NUL byte, where the column names of a ${noun} are expected: the file is ` +
         `damaged, or no text at all. Download it again.`,
     )
-  const fields = first.split('\t')
-  const other = Object.entries(fileSchemas).find(
-    ([, each]) => each.noun !== schema.noun && fits(fields, each),
-  )
-  if (other && !fits(fields, schema))
-    throw new ImportError(
-      `${path}: this is a ${other[1].noun}, not a ${schema.noun}; use: npm run import -- ${other[0]} ${shellWord(path)}`,
-    )
-  if (schema.header === 'none') return { columns: schema.columns, unused: [] }
-  const names = namesIn(fields)
-  return schema.header === 'exact' ? exactHeader(path, names, schema) : namedHeader(path, names, schema)
 }
 
-/** The kind of list that begins with this line; null if none. */
-export function kindOfHeader(first: string): ImportTypeName | null {
-  const kinds = Object.keys(fileSchemas) as ImportTypeName[] // the object's own keys
-  return kinds.find((kind) => fits(first.split('\t'), fileSchemas[kind])) ?? null
+/** Another kind whose columns these are rather than this one's. */
+function betterKind(fields: readonly string[], schema: FileSchema<string>): ImportTypeName | undefined {
+  const kind = clearKind(fields)
+  if (kind === null || fileSchemas[kind].noun === schema.noun) return undefined
+  return !fits(fields, schema) || known(fields, fileSchemas[kind]) > known(fields, schema) ? kind : undefined
 }
 
-/** Whether a first line with these fields matches this schema. */
+/** The kind of list with all columns of this heading but one at most; null if none. */
+function clearKind(fields: readonly string[]): ImportTypeName | null {
+  const clear = KINDS.filter((kind) => {
+    const schema: FileSchema<string> = fileSchemas[kind]
+    const { columns } = matchColumns(namesIn(fields), schema)
+    return fits(fields, schema) && known(fields, schema) >= mostShared(columns, schema.known).length - 1
+  })
+  return clear.toSorted((a, b) => known(fields, fileSchemas[b]) - known(fields, fileSchemas[a]))[0] ?? null
+}
+
+/** Whether a first line with these fields has what this schema needs and, of the state's own lists, at least half of the columns. */
 function fits(fields: readonly string[], schema: FileSchema<string>): boolean {
   if (schema.header === 'page') return false
   if (schema.header === 'none')
@@ -64,18 +96,32 @@ function fits(fields: readonly string[], schema: FileSchema<string>): boolean {
       /^[A-Z]{3}$/.test(fields[0] ?? '') &&
       /^\d+$/.test(fields[1] ?? '')
     )
-  const names = namesIn(fields)
-  if (schema.header === 'exact') return schema.columns.join('\t') === names.map(currentName).join('\t')
-  return (schema.needs ?? []).some((set) => includes(names, set))
+  const { columns } = matchColumns(namesIn(fields), schema)
+  const heading = mostShared(columns, schema.known)
+  return (
+    (schema.needs ?? []).some((set) => set.every((column) => columns.includes(column))) &&
+    shared(columns, heading) * 2 >= heading.length
+  )
 }
 
-/** Whether these names include those of a set, under any of their names. */
-function includes(names: readonly string[], set: readonly string[]): boolean {
-  const present = new Set(names.map(fold))
-  return set.every((name) => namesOf(name).some((each) => present.has(fold(each))))
+/** How many of the fields this schema knows by their own names. */
+function known(fields: readonly string[], schema: FileSchema<string>): number {
+  if (schema.header !== 'named') return fields.length
+  const { columns, taken } = matchColumns(namesIn(fields), schema)
+  return columns.filter((column) => column !== undefined).length - taken.length
 }
 
-const namesOf = (column: string) => ALSO_NAMED[column] ?? [column]
+/** The columns of the state's heading that this one lacks; a place may be in three columns. */
+function missingColumns<Column extends string>(
+  columns: readonly (Column | undefined)[],
+  schema: FileSchema<Column>,
+): readonly Column[] {
+  const names: readonly (string | undefined)[] = columns
+  const hasPlace = names.includes('City') || names.includes('Zip')
+  return mostShared(columns, schema.known).filter(
+    (column) => !columns.includes(column) && !(column === 'City State Zip' && hasPlace),
+  )
+}
 
 /** The names of the columns, without surrounding spaces and trailing tabs. */
 function namesIn(fields: readonly string[]): string[] {
@@ -83,63 +129,32 @@ function namesIn(fields: readonly string[]): string[] {
   return names.slice(0, names.findLastIndex((name) => name !== '') + 1)
 }
 
-const currentName = (name: string) => FORMER_NAMES[name] ?? name
-
-function exactHeader<Column extends string>(
+function notFitting<Column extends string>(
   path: string,
-  names: readonly string[],
+  first: string,
+  columns: readonly (Column | undefined)[],
   schema: FileSchema<Column>,
-) {
-  const { columns, noun } = schema
-  const at = columns.findIndex((column, index) => currentName(names[index] ?? '') !== column)
-  if (at === -1 && names.length === columns.length) return { columns, unused: [] }
-  const found =
-    at === -1
-      ? `it has ${counted(names.length, 'column')} where ${columns.length} are expected, ${quote(names[columns.length])} being the first too many`
-      : names[at] === undefined
-        ? `it has ${counted(names.length, 'column')} where ${columns.length} are expected, ${quote(columns[at])} being the first missing`
-        : `column ${at + 1} is ${quote(names[at])} where ${quote(columns[at])} is expected`
-  throw new ImportError(
-    `The first line of ${path} is not that of a ${noun}: ${found}. Give the file as the state publishes it, columns ` +
-      `and their order unchanged: ${columns.join(', ')}.`,
+): string {
+  const { noun, needs = [], known: headings = [needs[0] ?? []] } = schema
+  const expected = `A ${noun} names its columns, with tabs between them: ${(headings[0] ?? []).join(', ')}`
+  const separated = [',', ';', '|'].find((mark) => !first.includes('\t') && first.split(mark).length > 2)
+  if (separated !== undefined) {
+    const names = first.split(separated).map((name) => name.replaceAll('"', ''))
+    return fits(names, schema)
+      ? `${path} has "${separated}" between its fields, as spreadsheet programs save it, where tabs are expected. Give the ` +
+          `file as the state publishes it, or save it as text with tabs.`
+      : `${path} is not a file of the state: its fields are separated by "${separated}", and its first line reads ` +
+          `${quote(first)}. ${expected}. What counties and cities publish about their own candidates is not part of this register.`
+  }
+  const lacks = needs.map((set) => set.filter((column) => !columns.includes(column)).join(', '))
+  const isOther = columns.filter((column) => column !== undefined).length * 2 < columns.length
+  if (schema.known && isOther)
+    return `${path} is not a file of the state: its first line reads ${quote(first.split('\t').join(', '))}. ${expected}.`
+  return (
+    `The first line of ${path} is not that of a ${noun}: it reads ${quote(first.split('\t').join(', '))}, and lacks ` +
+    `${lacks.join('; or ')}. ${expected}.`
   )
 }
-
-function namedHeader<Column extends string>(
-  path: string,
-  names: readonly string[],
-  schema: FileSchema<Column>,
-) {
-  const byName = new Map(schema.columns.map((column) => [fold(column), column]))
-  const columns = names.map((name) => byName.get(fold(name)))
-  const twice = columns.find((column, index) => column !== undefined && columns.indexOf(column) !== index)
-  if (twice !== undefined)
-    throw new ImportError(`${path} has two columns named ${quote(twice)}. Keep one of them and import again.`)
-  if (!fits(names, schema))
-    throw new ImportError(
-      `The first line of ${path} is not that of a ${schema.noun}: it reads ${quote(names.join(', '))}. It must name at least ` +
-        `${schema.needs?.map((set) => set.join(', ')).join('; or ')}, with tabs between them.`,
-    )
-  refuseOtherColumns(path, names, schema)
-  return { columns, unused: names.filter((_, index) => columns[index] === undefined) }
-}
-
-/** Throws ImportError if the names include those of a set that allows no others, and others. */
-function refuseOtherColumns(path: string, names: readonly string[], schema: FileSchema<string>): void {
-  const fitting = (schema.needs ?? []).filter((set) => includes(names, set))
-  const { only = [] } = schema
-  if (names.length === only.length || fitting.some((set) => set !== only)) return
-  const known = new Set(only.flatMap(namesOf).map(fold))
-  const other = names.find((name) => !known.has(fold(name)))
-  const found =
-    other === undefined ? 'two of its columns say the same' : `${quote(other)} is none of the state's columns`
-  throw new ImportError(
-    `The first line of ${path} is not that of an account's ${schema.noun}: ${found}, so it is not certain what the others ` +
-      `mean. Download the list again, and give it unchanged.`,
-  )
-}
-
-const fold = (name: string) => name.trim().toLowerCase()
 
 /** The beginning is enough to recognize a line. */
 const quote = (text: string | undefined) => `"${(text ?? '').trim().slice(0, 120)}"`

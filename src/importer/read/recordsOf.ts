@@ -50,7 +50,7 @@ export async function* recordsOf<Column extends string>(
       if (columns === undefined) {
         const header = readHeader(path, line.text, schema)
         columns = header.columns
-        for (const name of header.unused) warn('Columns that are not used', name)
+        for (const [what, names] of header.differences) for (const name of names) warn(what, name)
         first = line.text
         tabsBehind = first.split('\t').length - columns.length
         continue
@@ -69,7 +69,7 @@ export async function* recordsOf<Column extends string>(
   if (columns === undefined) throw emptyFile(path, schema)
   const found = quotes.found()
   if (found === null) return
-  if (schema.header === 'exact')
+  if (schema.isUnquoted)
     throw new ImportError(
       `${path} was saved by a spreadsheet program, which put quotes around ${found.fields} of its fields, the first on ` +
         `line ${found.first}. Give the file as the state publishes it.`,

@@ -13,12 +13,15 @@ export async function* refusePages(
 ): AsyncGenerator<readonly Line[]> {
   let width: number | undefined
   for await (const batch of batches) {
-    for (const { number, text } of batch) {
-      if (width !== undefined && isBroken(text, width))
+    for (const [index, { number, text }] of batch.entries()) {
+      if (width !== undefined && isBroken(text, width)) {
+        // The heading says more about a file of another kind.
+        yield batch.slice(0, index)
         throw new ImportError(
           `${path} is not a whole ${noun}: line ${number} is not a row but a page or an error, ` +
             `"${(text.split('\t').find(hasPageFragment) ?? text).trim().slice(0, 80)}". Download the list again.`,
         )
+      }
       if (text.trim() !== '') width ??= text.split('\t').length
     }
     yield batch

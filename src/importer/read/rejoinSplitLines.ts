@@ -1,8 +1,9 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { ImportError } from '../ImportError.ts'
 import { decodeEntities } from './decodeEntities.ts'
-import { USUAL_COLUMNS } from './fileSchemas.ts'
+import { type FileSchema, fileSchemas, USUAL_COLUMNS } from './fileSchemas.ts'
 import type { Line } from './linesOf.ts'
+import { matchColumns } from './matchColumns.ts'
 import { foldedNames, type Warn } from './recordsOf.ts'
 import { errorIn, hasPageFragment } from './siteError.ts'
 
@@ -60,7 +61,7 @@ export async function* rejoinSplitLines(
       refuseError(path, line, form)
       if (!form) {
         const isNamed = !FIRST_ROW.test(line.text)
-        form = formOf(isNamed ? line.text : USUAL_COLUMNS[kind].join('\t'))
+        form = formOf(isNamed ? line.text : USUAL_COLUMNS[kind].join('\t'), fileSchemas[kind])
         rejoined.push({ ...line, text: form.header })
         if (isNamed) continue
         warn('Files without a line of column names, read in their usual order', path)
@@ -127,15 +128,15 @@ const isPage = (text: string) =>
 
 type Form = ReturnType<typeof formOf>
 
-function formOf(first: string) {
+function formOf(first: string, schema: FileSchema<string>) {
   const names = first.trimEnd().split('\t')
   const width = names.length
   /** Tabs after the last name; a row may have as many without meaning anything. */
   const tabsBehind = first.split('\t').length - width
-  const columnOf = (name: RegExp) => names.findIndex((each) => name.test(each.trim()))
-  const dateAt = columnOf(/^date$/i)
-  const typeAt = columnOf(/^typ(e| reimb)?$/i)
-  const inKindAt = columnOf(/^inkind desc$/i)
+  const { columns } = matchColumns(names, schema)
+  const dateAt = columns.indexOf('Date')
+  const typeAt = columns.indexOf('Typ')
+  const inKindAt = columns.indexOf('Inkind Desc')
   const isRow = (line: string) => DATE.test(fieldAt(line, dateAt))
   const header = foldedNames(names.join('\t'))
   /** Whether the line repeats the header, perhaps in another case or with the byte order mark of a joined file. */
