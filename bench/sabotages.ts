@@ -957,9 +957,6 @@ const LIMITS = [
     ['|| page.tables.length > MAX_TABLES', ''],
     ['.take(MAX_ATTRIBUTES)', ''],
   ]),
-  ...sabotage('limits', 'src/server/schedule/startSchedule.ts', 'unit/startSchedule', [
-    ['Math.round(hours * HOUR_MS) + OVERTIME_MS', 'Math.round(hours * HOUR_MS)'],
-  ]),
   ...sabotage('limits', 'src/importer/inspect/unpackArchive.ts', 'unit/roomLeft', [
     ['bytes + ROOM_LEFT_BYTES >', 'bytes >'],
   ]),
@@ -1038,23 +1035,6 @@ const EDGES = [
   ...sabotage('edges', 'src/server/past/readKept.ts', 'unit/readKept', [
     ['  const answer = await read()\n  await assertKept()\n', '  const answer = await read()\n'],
     ['  await assertKept()\n  const answer', '  const answer'],
-  ]),
-  ...sabotage('edges', 'src/server/schedule/nightsAround.ts', 'unit/nightsAround', [
-    ['today.begins <= now', 'today.begins < now'],
-    ['TIME.format(inSummer) === at ? inSummer : inWinter', 'inWinter'],
-  ]),
-  ...sabotage('edges', 'src/server/schedule/keepSchedule.ts', 'unit/keepSchedule', [
-    ['options) < SHORTEST_NIGHT_MS', 'options) < 0'],
-    ['options) < SHORTEST_NIGHT_MS', 'options) <= SHORTEST_NIGHT_MS'],
-    [' : SHORTEST_NIGHT_MS)', ' : -OVERTIME_MS)'],
-    ['? -OVERTIME_MS', '? SHORTEST_NIGHT_MS'],
-    ['last.day === settled ||', ''],
-    ['!stop.aborted && code !== SYNC_EXIT.done', 'code !== SYNC_EXIT.done'],
-  ]),
-  ...sabotage('edges', 'src/server/schedule/startSync.ts', 'unit/keepSchedule unit/startSchedule', [
-    ['code !== null && code', 'code'],
-    ['code !== SYNC_EXIT.underWay &&', ''],
-    [' && code !== SYNC_EXIT.unavailable', ''],
   ]),
   ...sabotage('edges', 'src/importer/sync/money/planNight.ts', 'importer/planNight', [
     ['due <= today', 'due < today'],

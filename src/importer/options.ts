@@ -29,7 +29,7 @@ const OPTIONS = {
   accounts: takes('N,N', 'ask the state about these accounts now'),
   hours: takes('N', 'start no new account after this many hours; the next run continues'),
   history: isSet("also ask about accounts of older elections and those that left the state's lists"),
-  night: takes('DAY', 'the nightly run for this day, unless a server has already made it'),
+  night: isSet('the nightly run of today in Florida, unless it has already taken place'),
   remove: isSet('remove the alias'),
   'as-shown': takes(
     'WORD',

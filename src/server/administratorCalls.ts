@@ -56,7 +56,7 @@ import { waitingNameHandlers } from './routes/admin/waitingNames.ts'
 import { voterIdHandlers } from './routes/admin/voterIds.ts'
 import { answerEndpoints, type Guards } from './routes/answerEndpoints.ts'
 import type { Handlers } from './routes/Handlers.ts'
-import { type AskState, NO_CONTACT } from './schedule/accountAsker.ts'
+import { type AskState, NO_CONTACT } from './programs/accountAsker.ts'
 
 export interface AdministratorDeps {
   db: Db
@@ -79,7 +79,7 @@ export interface AdministratorDeps {
   machine?: Machine
 }
 
-const NO_MACHINE: Machine = { syncAt: undefined, bulk: '', publish: false, findings: () => [] }
+const NO_MACHINE: Machine = { bulk: '', publish: false, findings: () => [] }
 
 /** Signing in and every administrators' endpoint. None of their answers is ever cached. */
 export function administratorCalls({

@@ -43,11 +43,7 @@ export interface Config {
   mayAskState: boolean
   /** The folder of backups that the doctor checks. */
   backups: string | undefined
-  /** The time in Florida at which this server starts the nightly sync; undefined if it does not. */
-  syncAt: string | undefined
-  /** After how many hours the sync starts no further account. */
-  syncHours: number
-  /** Whether everything the site shows is published as files after each such night. */
+  /** Whether everything the site shows is published as files after each nightly sync. */
   publish: boolean
   /** Whether administrators and auditors must have a second factor. */
   requireSecondFactor: boolean
@@ -68,17 +64,13 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigError(`${name} is "${text}", but it takes ${expected}.`)
   }
 
-  const syncAt = setting('SYNC_AT', Time, undefined, 'a time of day in Florida such as 04:15')
-  if (syncAt !== undefined && !hasSyncContact(environment))
-    throw new ConfigError(
-      'SYNC_AT is set, but not SYNC_CONTACT, PUBLIC_URL or SYNC_USER_AGENT. Set SYNC_CONTACT to an email or web address, so that the state can tell who is asking.',
-    )
-  // Of the importer and of deploy/backup, which would refuse them only at night.
+  // Of the importer and of units in deploy, which would refuse them only at night.
   for (const name of ['STATE_SITE', 'STATE_SOLICITATIONS'])
     setting(name, Origin, '', 'an address without a path, such as https://dos.elections.myflorida.com')
   for (const name of ['SYNC_CONTACT', 'SYNC_USER_AGENT'])
     setting(name, InHeader, '', 'characters that a header can carry')
   setting('BACKUP_DAYS', Days, '', 'a number of days')
+  setting('SYNC_HOURS', Hours, 0, 'a number of hours up to 23')
   const dataDir = resolve(environment.DATA_DIR || 'data')
   return {
     port: setting('PORT', Port, 3000, 'a port number from 0 to 65535'),
@@ -115,10 +107,8 @@ export function readConfig(environment: Environment): Config {
     contact: environment.SYNC_CONTACT || undefined,
     mayAskState: hasSyncContact(environment),
     backups: environment.BACKUP_DIR || undefined,
-    syncAt,
     publish: setting('PUBLISH', Switch, false, 'on or off'),
     requireSecondFactor: setting('REQUIRE_SECOND_FACTOR', Switch, false, 'on or off'),
-    syncHours: setting('SYNC_HOURS', Hours, 5, 'a number of hours up to 23'),
   }
 }
 
@@ -149,7 +139,6 @@ const Origin = z.pipe(
 )
 const InHeader = z.string().check(z.regex(IN_HEADER))
 const Days = z.string().check(z.regex(/^\d+$/))
-const Time = z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)))
 const Hours = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d+(\.\d+)?$/)), z.transform(Number)),
   z.number().check(z.gt(0), z.lte(23)),

@@ -9,8 +9,8 @@ import { localUrl } from './lifecycle/listen.ts'
 import { originsOf } from './middleware/originsOf.ts'
 import { peerAddress } from './middleware/peerAddress.ts'
 import { publicationsIn } from './publish/publications.ts'
-import { accountAsker } from './schedule/accountAsker.ts'
-import { startSync } from './schedule/startSync.ts'
+import { accountAsker } from './programs/accountAsker.ts'
+import { startSync } from './programs/startSync.ts'
 
 /** What the server has opened for the site before it serves. */
 interface Parts extends Required<
@@ -24,7 +24,7 @@ interface Parts extends Required<
 /** The whole site with these settings. */
 export function configuredApp(config: Config, { build, isTlsPublic: tls, stop, ...parts }: Parts) {
   const { db, readDb, responseCache, log } = parts
-  const { publicUrl, contact, syncAt, bulk, publish } = config
+  const { publicUrl, contact, bulk, publish } = config
   return createApp({
     ...parts,
     contact,
@@ -41,7 +41,7 @@ export function configuredApp(config: Config, { build, isTlsPublic: tls, stop, .
         startSync: (run) => startSync(config, { ...run, log, stop }),
       }),
     }),
-    machine: { syncAt, bulk, publish, findings: (at) => machineFindings(config, at) },
+    machine: { bulk, publish, findings: (at) => machineFindings(config, at) },
     pages: (ask, past) =>
       pageRoutes({
         db: readDb,

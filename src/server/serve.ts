@@ -24,7 +24,6 @@ import { appListener } from './lifecycle/appListener.ts'
 import { ensureRecords } from './lifecycle/ensureRecords.ts'
 import { listen, localUrl } from './lifecycle/listen.ts'
 import { startMonitoring } from './lifecycle/startMonitoring.ts'
-import { startSchedule } from './schedule/startSchedule.ts'
 
 const now = () => new Date()
 
@@ -94,11 +93,8 @@ export async function serve(
     // So that the first search does not wait for the index; if this fails, the first search builds it.
     void currentIndexOf(readDb)().catch(() => undefined)
 
-    const { syncAt: at } = config
-    const schedule = at === undefined ? undefined : startSchedule(config, { at, log, stop })
-
     if (!stop.aborted) await once(stop, 'abort')
-    await Promise.all([drain(), schedule])
+    await drain()
   } finally {
     monitoring?.close()
     await imports?.close()

@@ -59,7 +59,7 @@ test('the doctor says what a new register still needs', async () => {
   const { location, settings } = await emptyRegister()
   await (await openDatabase(location)).destroy()
 
-  const lines = await lookedAt({ ...settings, SYNC_AT: '04:15', SYNC_CONTACT: 'kim@example.org' })
+  const lines = await lookedAt(settings)
 
   expect(lines[0]).toMatch(
     /^ok {4}Database: (the embedded database|PostgreSQL \S+.*), at migration 00\d\d\.$/,
@@ -67,7 +67,7 @@ test('the doctor says what a new register still needs', async () => {
   expect(lines.slice(1)).toEqual([
     'look  Administrators: nobody can sign in. Run npm run admin -- create EMAIL.',
     'look  Lists: none was imported. Run npm run import -- sync all, or import files.',
-    'FAULT Last night: there was none, though SYNC_AT is set. Start the server, and read its log after that time.',
+    'look  Last night: there was none. Wait for tonight if sunshine-ledger-sync.timer is active; otherwise let cron run npm run import -- sync all, or import files by hand.',
   ])
 })
 
@@ -105,7 +105,7 @@ test('the doctor says which lists are old, and that no night has run since the l
   ])
   expect(await lookedAtOn('2026-11-30T12:00:01Z')).toEqual([
     'look  Lists: late: committees of a day that is not known, received on 2026-11-20. Import newer ones, or find out why no nightly run did.',
-    'FAULT Last night: began 2026-11-21T09:15Z, ended. No run has started since: check that the server is running, and read its log.',
+    'FAULT Last night: began 2026-11-21T09:15Z, ended. No run has started since: check that sunshine-ledger-sync.timer is active, or read what cron mailed.',
   ])
 
   await registerIn(db).setSample(true)
@@ -114,7 +114,7 @@ test('the doctor says which lists are old, and that no night has run since the l
   )
   await db.deleteFrom('sync_run').execute()
   expect((await lookedAt(settings)).at(-1)).toBe(
-    'look  Last night: there was none. Wait for tonight if sunshine-ledger-sync.timer is active; otherwise set SYNC_AT and SYNC_CONTACT, or import files by hand.',
+    'look  Last night: there was none. Wait for tonight if sunshine-ledger-sync.timer is active; otherwise let cron run npm run import -- sync all, or import files by hand.',
   )
 })
 
@@ -205,9 +205,7 @@ test('the doctor says that nights should publish and did not', async () => {
   const { location, settings } = await emptyRegister()
   await using db = await openDatabase(location)
   const said = async (now = NOW) =>
-    (
-      await lookedAt({ ...settings, PUBLISH: 'on', SYNC_AT: '04:15', SYNC_CONTACT: 'kim@example.org' }, now)
-    ).filter((line) => line.includes('Published files'))
+    (await lookedAt({ ...settings, PUBLISH: 'on' }, now)).filter((line) => line.includes('Published files'))
   expect(await said()).toEqual([
     'look  Published files: there are none, though PUBLISH is on. Wait for the first night, or read the log of the last one.',
   ])

@@ -29,7 +29,7 @@ async function makeSite(...imports: { kind: string; files: string[]; elections?:
     read,
     kinds: async () => ((await read('/api/admin/work')) as Work).kinds,
     doctor: async () =>
-      (await registerFindings(world.db, { syncAt: undefined, bulk: '', publish: false }, NOW))
+      (await registerFindings(world.db, { bulk: '', publish: false }, NOW))
         .map(asLine)
         .find((line) => line.includes('Lists:')),
     status: async () => (await kindAges(world.db, NOW)).map(describeAge),

@@ -318,9 +318,7 @@ test.each(['{}', '{"files": ['])(
     const status = await api.request('/api/status')
     expect(await status.json()).toMatchObject({ publishedAt: null })
     expect(
-      (await registerFindings(db, { syncAt: undefined, bulk: folder, publish: false }, NOW)).map(
-        ({ what }) => what,
-      ),
+      (await registerFindings(db, { bulk: folder, publish: false }, NOW)).map(({ what }) => what),
     ).not.toContain('Published files')
     // Its files are still listed in their own folder.
     expect((await api.request('/api/bulk/20261121T120000Z/candidates.csv')).status).toBe(200)

@@ -41,7 +41,6 @@ async function makeSite({ hasNights = false } = {}) {
     },
     {
       machine: {
-        syncAt: undefined,
         bulk: '',
         publish: false,
         findings: () => {

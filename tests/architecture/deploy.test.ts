@@ -20,7 +20,7 @@ test('deployed programs get the same memory as with npm', () => {
   const npm = Object.values(scripts).map((script) => script.replace(/ (backup|restore)$/, ''))
 
   expect(commandsOf('systemd/sunshine-ledger.service')).toEqual([scripts['start']])
-  expect(commandsOf('systemd/sunshine-ledger-sync.service')).toEqual([scripts['schedule']])
+  expect(commandsOf('systemd/sunshine-ledger-sync.service')).toEqual([scripts['import'], scripts['publish']])
   expect(commandsOf('backup').filter((command) => !npm.includes(command))).toEqual([])
 })
 

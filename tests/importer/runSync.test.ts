@@ -188,7 +188,7 @@ test('each day has only one night', async () => {
   const { runId } = await runs.begin({ ...OTHER, day: '2026-11-23' })
   await runs.end(runId ?? 0, { state: 'ended', message: '', requests: 0, accounts: null, steps: [] })
 
-  expect(await run('sync all --night 2026-11-23')).toMatchObject({
+  expect(await run('sync all --night')).toMatchObject({
     exitCode: 0,
     lines: ['The nightly run for 2026-11-23 already took place; nothing was requested.'],
   })

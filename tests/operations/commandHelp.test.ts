@@ -11,7 +11,6 @@ test.each([
   ['src/server/cli/doctor.ts', ['--help'], /^Usage: npm run doctor/],
   ['src/server/cli/pack.ts', ['--help'], /^Usage: npm run pack -- FILE/],
   ['src/server/cli/publish.ts', ['--help'], /^Usage: npm run publish -- /],
-  ['src/server/cli/schedule.ts', ['--help'], /^Usage: SYNC_AT=04:15 .* npm run schedule/],
 ])('%s %j prints the usage of the command, and does nothing', async (program, args, usage) => {
   const { dataDir, settings } = await emptyRegister()
 

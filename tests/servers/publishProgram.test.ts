@@ -30,14 +30,18 @@ test('what is published while an import holds the write lock is published, and a
   expect(existsSync(join(dataDir, 'bulk/manifest.json'))).toBe(true)
 })
 
-test('a night is published once, however often its server restarts', async () => {
+test('a night is published once, however often it is tried again, and only if PUBLISH is on', async () => {
   const { dataDir, location, settings } = await emptyRegister()
   await using db = await openDatabase(location)
   const published = async () => {
-    const { code, said } = await runProgram(PUBLISH, ['--if-synced'], settings)
+    const { code, said } = await runProgram(PUBLISH, ['--if-synced'], { ...settings, PUBLISH: 'on' })
     expect([code, said]).toEqual([0, expect.stringMatching(/holds 21 files|nothing was published/)])
     return said.includes('holds')
   }
+  expect(await runProgram(PUBLISH, ['--if-synced'], settings)).toMatchObject({
+    code: 0,
+    stdout: 'PUBLISH is not on; nothing was published.\n',
+  })
   expect([await published(), await published()]).toEqual([true, false])
   await endNight(db)
 

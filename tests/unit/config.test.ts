@@ -20,9 +20,7 @@ test('without any settings the site is only for this machine, with sample data i
     sampleData: true,
     requireSecondFactor: false,
     mayAskState: false,
-    syncAt: undefined,
     publish: false,
-    syncHours: 5,
   })
 })
 
@@ -42,14 +40,11 @@ test('settings are used as written', () => {
       LOG_FORMAT: 'json',
       ACCESS_LOG: 'on',
       METRICS: '9464',
-      SYNC_AT: '23:59',
       SYNC_HOURS: '2.5',
       PUBLISH: 'on',
     }),
   ).toMatchObject({
-    syncAt: '23:59',
     publish: true,
-    syncHours: 2.5,
     port: 0,
     host: '::',
     publicUrl: 'https://ledger.example.org',
@@ -91,12 +86,6 @@ test.each([
   [{ METRICS: '10.0.0.4:94640' }, 'METRICS is "10.0.0.4:94640", but it takes'],
   [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT is "xml", but it takes text or json.'],
   [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL is "verbose", but it takes info or error.'],
-  [{ SYNC_AT: '4:15' }, 'SYNC_AT is "4:15", but it takes a time of day in Florida such as 04:15.'],
-  [{ SYNC_AT: '24:00' }, 'SYNC_AT is "24:00", but it takes a time of day in Florida such as 04:15.'],
-  [
-    { SYNC_AT: '04:15' },
-    'SYNC_AT is set, but not SYNC_CONTACT, PUBLIC_URL or SYNC_USER_AGENT. Set SYNC_CONTACT to',
-  ],
   [
     { STATE_SITE: 'dos.myflorida.com' },
     'STATE_SITE is "dos.myflorida.com", but it takes an address without a path',

@@ -1,5 +1,4 @@
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
-import { isoDate } from '../normalize/isoDate.ts'
 import { syncKinds } from './syncKinds.ts'
 import type { SyncChoices } from './syncOptions.ts'
 
@@ -19,7 +18,7 @@ interface Given {
   accounts?: string
   hours?: string
   history: boolean
-  night?: string
+  night: boolean
 }
 
 /** The usage text of each option. */
@@ -28,7 +27,7 @@ const SHOWN = {
   accounts: '[--accounts N,N]',
   hours: '[--hours N]',
   history: '[--history]',
-  night: '[--night DAY]',
+  night: '[--night]',
 }
 
 const OVERRIDES = ['allow-removals', 'allow-older', 'replace']
@@ -63,8 +62,6 @@ export function parseSync([kind, ...more]: string[], given: Given): SyncCommand 
   }
 
   const { election, history, night } = given
-  if (night !== undefined && isoDate(night) !== night)
-    return `--night is "${night}", not a day such as 2026-07-24.`
   const numbers = given.accounts?.split(',').map((text) => parseAcctNum(text.trim()))
   if (numbers?.some((number) => number === null))
     return `--accounts is "${given.accounts}", not account numbers such as 71001,71002.`

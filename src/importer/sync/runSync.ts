@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import type { SyncRun } from '#contract/schemas/syncRun.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type RunProgress, syncRunsIn } from '#database/repositories/syncRuns.ts'
@@ -37,15 +38,16 @@ export async function runSync(db: Db, command: SyncCommand, options: Options): P
   if (command.dryRun) return runKind(db, command, { ...rest, site })
 
   const runs = syncRunsIn(db)
-  const { kind, night = null, hours } = command
+  const { kind, hours } = command
+  const day = command.night ? dayInFlorida(options.clock()) : null
   const begun = await runs.begin({
     kind: kind === 'money' && command.accounts !== undefined ? 'accounts' : kind,
     startedBy,
     holder: `process ${process.pid} on ${hostname()}`,
-    day: night,
+    day,
     seconds: hours === undefined ? null : Math.round(hours * 3600),
   })
-  if (begun.runId === null) return notStarted(command, begun.held)
+  if (begun.runId === null) return notStarted(kind, day, begun.held)
 
   const { runId } = begun
   const progress: RunProgress = { step: kind, done: 0, planned: 0, requests: 0, accounts: null, steps: [] }
@@ -97,13 +99,13 @@ async function runKind(
 }
 
 /** `held` is the run that is under way; null if the night has already had its run. */
-function notStarted({ kind, night }: SyncCommand, held: SyncRun | null): CommandOutcome {
+function notStarted(kind: string, day: string | null, held: SyncRun | null): CommandOutcome {
   const outcome = held ? ('refused' as const) : ('done' as const)
   const message = held
     ? `Another run is under way: sync ${held.kind}, started at ${held.startedAt} by ${held.startedBy} (${held.holder}), ` +
       `last active at ${held.heartbeatAt}. Wait until it is done. If it was killed, a new run can start five minutes ` +
       `after that.`
-    : `The nightly run for ${night} already took place; nothing was requested.`
+    : `The nightly run for ${day} already took place; nothing was requested.`
   const report = emptyReport({ kind, dryRun: false, startedAt: new Date().toISOString(), outcome, message })
   return { lines: describeReport(report), json: report, exitCode: held ? EXIT_ALREADY_RUNNING : 0 }
 }

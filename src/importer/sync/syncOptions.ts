@@ -11,8 +11,8 @@ export interface SyncChoices {
   hours?: number | undefined
   /** Include the accounts of older elections, and those that left the state's lists. */
   history?: boolean
-  /** ISO: the day of the night, which runs only once. */
-  night?: string | undefined
+  /** The night of today in Florida, which runs only once. */
+  night?: boolean
   /** Report what would change, and change nothing. */
   dryRun?: boolean
 }

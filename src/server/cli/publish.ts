@@ -21,7 +21,7 @@ process.umask(0o077)
 const USAGE = `Usage: npm run publish -- [--if-synced] [FOLDER]
 
 Writes the whole public site's data as CSV, JSON and an SQLite file, with a manifest: into FOLDER, or where the server
-offers it to visitors. With --if-synced, only if a nightly run has ended since it last did.`
+offers it to visitors. With --if-synced, only if PUBLISH is on and a nightly run has ended since it last did.`
 const IF_SYNCED = '--if-synced'
 const args = process.argv.slice(2)
 const [folder, ...more] = args.filter((arg) => arg !== IF_SYNCED)
@@ -35,6 +35,10 @@ async function main(): Promise<number> {
   }
   try {
     const config = readConfig(process.env)
+    if (args.includes(IF_SYNCED) && !config.publish) {
+      console.log('PUBLISH is not on; nothing was published.')
+      return 0
+    }
     const db = await openDatabase(config.database)
     try {
       const to = folder === undefined ? config.bulk : resolve(folder)
@@ -56,7 +60,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** A server that restarts within the night's hours would otherwise publish all again, and remove the one before. */
+/** A night that is tried again would otherwise publish all again, and remove the one before. */
 async function isUpToDate(db: Db, to: string): Promise<boolean> {
   const concealment = () => revisionsIn(db).concealment()
   const last = await publicationsIn(to, concealment).last()

@@ -50,7 +50,7 @@ export async function databaseFindings(config: Config, now: Date): Promise<Findi
 /** The same for a database that is already open. */
 export async function registerFindings(
   db: Db,
-  config: Pick<Config, 'syncAt' | 'bulk' | 'publish'>,
+  config: Pick<Config, 'bulk' | 'publish'>,
   now: Date,
 ): Promise<Finding[]> {
   const version = await versions(db)
@@ -59,7 +59,7 @@ export async function registerFindings(
     version,
     await people(db),
     ...(await lists(db, now)),
-    await night(db, config, now),
+    await night(db, now),
     ...(await published(db, config, now)),
   ]
 }
@@ -129,21 +129,22 @@ async function lists(db: Db, now: Date): Promise<Finding[]> {
   ]
 }
 
-async function night(db: Db, { syncAt }: Pick<Config, 'syncAt'>, now: Date): Promise<Finding> {
+async function night(db: Db, now: Date): Promise<Finding> {
   const { ok, look, fault } = findingsOf('Last night')
   const [run] = await syncRunsIn(db).latest(1, ['all'])
   if (!run)
-    return syncAt === undefined
-      ? look(
-          'there was none.',
-          'Wait for tonight if sunshine-ledger-sync.timer is active; otherwise set SYNC_AT and SYNC_CONTACT, or import files by hand.',
-        )
-      : fault('there was none, though SYNC_AT is set.', 'Start the server, and read its log after that time.')
+    return look(
+      'there was none.',
+      'Wait for tonight if sunshine-ledger-sync.timer is active; otherwise let cron run npm run import -- sync all, or import files by hand.',
+    )
   const outcome = run.message === '' ? run.state : `${run.state}: ${run.message}`
   const found = `began ${run.startedAt.slice(0, 16)}Z, ${outcome.replace(/\.?$/, '.')}`
   if (run.state === 'failed') return fault(found, 'Run npm run import -- sync all, and read what it says.')
   if (now.getTime() - Date.parse(run.startedAt) > NIGHT_HOURS * HOUR_MS)
-    return fault(found, 'No run has started since: check that the server is running, and read its log.')
+    return fault(
+      found,
+      'No run has started since: check that sunshine-ledger-sync.timer is active, or read what cron mailed.',
+    )
   if (run.state === 'stopped')
     return look(
       found,

@@ -21,7 +21,7 @@ import type { Finding } from './finding.ts'
 import { workFindings } from './workFindings.ts'
 
 /** Facts about the machine: some settings, and the doctor's findings on disk space, certificate, backups, versions. */
-export interface Machine extends Pick<Config, 'syncAt' | 'bulk' | 'publish'> {
+export interface Machine extends Pick<Config, 'bulk' | 'publish'> {
   findings: (now: Date) => Finding[]
 }
 

@@ -81,7 +81,7 @@ test('if no night has run the dashboard says how to start one', async () => {
   await renderAdmin('/admin')
 
   expect(
-    await screen.findByText(/^No nightly run yet\. One fetches everything from the state if SYNC_AT is set/),
+    await screen.findByText(/^No nightly run yet\. sunshine-ledger-sync\.timer starts one/),
   ).toBeVisible()
 })
 

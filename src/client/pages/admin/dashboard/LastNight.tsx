@@ -35,8 +35,7 @@ export function LastNight() {
             {night && <Night run={night} />}
             {!night && !running && (
               <EmptyState>
-                No nightly run yet. One fetches everything from the state if SYNC_AT is set, or
-                sunshine-ledger-sync.timer is active.
+                No nightly run yet. sunshine-ledger-sync.timer starts one every night, or a line of cron.
               </EmptyState>
             )}
             {latest.length > 0 && (
