@@ -66,6 +66,9 @@ export const recordsName = (of: string): string => (isElectionId(of) ? accountsN
 export const accountsName = (election: string | null): string =>
   election === null ? 'Committees' : `Candidates, ${electionName(election)}`
 
+/** Said where a number of differing accounts would be, if nothing was compared. */
+export const NONE_COMPARED = 'None compared'
+
 /** The number of accounts whose cash on hand is unknown. */
 export const unknownCount = ({ accounts, byBasis }: MoneyStatus): number =>
   accounts - byBasis.ledger - byBasis.stateTotal - byBasis.list

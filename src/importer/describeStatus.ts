@@ -23,12 +23,14 @@ export function describeStatus({
   history,
 }: RegisterStatus): string[] {
   return [
-    ...money.map(({ election, accounts, byBasis, oldestAsOf, differing: count }) => {
+    ...money.map(({ election, accounts, byBasis, oldestAsOf, compared, differing: count }) => {
       const known = byBasis.ledger + byBasis.stateTotal + byBasis.list
       return (
         `${election ?? 'committees'}: ${known} of ${counted(accounts, 'account')} with cash on hand (${byBasis.ledger} by their own ` +
         `transactions, ${byBasis.stateTotal} by the state's totals, ${byBasis.list} by lists)${since(oldestAsOf)}; ` +
-        `${count} ${count === 1 ? 'differs' : 'differ'} from the state's total`
+        (compared === 0
+          ? "none compared with the state's total"
+          : `${count} of ${compared} compared ${count === 1 ? 'differs' : 'differ'} from the state's total`)
       )
     }),
     ...wholeLists.map(

@@ -181,6 +181,11 @@ test('the register’s sources, and how much of its money is known, are files', 
     ['Committees', null, 1, 0, 0, 0, 1],
     ['Candidates, 2026 General Election', '20261103-GEN', 4, 0, 0, 1, 3],
   ])
+  expect(known?.map((row) => row.slice(8))).toEqual([
+    ['Compared with the State', 'Differs from the State'],
+    [0, null],
+    [0, null],
+  ])
   expect(about?.[1]).toEqual(['As of 2026-07-01.'])
 })
 

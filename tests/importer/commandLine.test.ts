@@ -147,7 +147,9 @@ test('the status names the day that each list is of, and calls a list of July la
   copyFileSync(list, ofJuly)
   await comesTo(['committees', ofJuly])
 
-  expect((await comesTo(['status'])).stdout).toMatch(/^committees of 2026-07-31: late, due after 10 days\n/)
+  expect((await comesTo(['status'])).stdout).toMatch(
+    /^committees of 2026-07-31: late, due after 10 days\ncommittees: 0 of \d+ accounts? with cash on hand .*; none compared with the state's total$/m,
+  )
 })
 
 test('commands assign, list and remove aliases, and forget money that an import brought', async () => {

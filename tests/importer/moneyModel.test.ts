@@ -189,6 +189,7 @@ async function compareStatus(site: ModelRegister, { register }: State): Promise<
       accounts: accounts.length,
       byBasis: { ledger: of('ledger'), stateTotal: of('stateTotal'), list: of('list') },
       oldestAsOf: shown.map(({ asOf }) => asOf ?? '').toSorted()[0] ?? null,
+      compared: shown.filter(({ reconciled }) => reconciled !== null).length,
       differing: shown.filter(({ reconciled }) => reconciled === false).length,
     }
   }

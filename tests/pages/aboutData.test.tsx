@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aBalance, aCommittee } from '#mocks/builders.ts'
 import { answering } from '#mocks/overrides.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
 import { tableRows } from '#tests/support/pages/tableRows.ts'
@@ -20,6 +21,7 @@ test('the footer links to About this data: how recent each kind is, and how much
             accounts: 1960,
             byBasis: { ledger: 3, stateTotal: 2, list: 1 },
             oldestAsOf: '2026-01-15',
+            compared: 3,
             differing: 1,
           },
           {
@@ -27,6 +29,7 @@ test('the footer links to About this data: how recent each kind is, and how much
             accounts: 10,
             byBasis: { ledger: 0, stateTotal: 0, list: 0 },
             oldestAsOf: null,
+            compared: 0,
             differing: 0,
           },
         ],
@@ -47,6 +50,7 @@ test('the footer links to About this data: how recent each kind is, and how much
             },
           },
         ],
+        comparedAccounts: 3,
         differingAccounts: 1,
         asked: { accounts: 1_950, oldest: '2026-07-18T09:15:00.000Z', latest: '2026-07-24T09:15:00.000Z' },
         contact: null,
@@ -67,7 +71,7 @@ test('the footer links to About this data: how recent each kind is, and how much
   await screen.findByRole('table', { name: /^Accounts whose cash on hand is known/ })
   expect(tableRows(/^Accounts whose cash on hand is known/)).toEqual([
     ['Committees', '1,960', '3', '2', '1', '1,954', '01/15/2026', '1'],
-    ['Candidates, 2026 General Election', '10', '0', '0', '0', '10', '', '0'],
+    ['Candidates, 2026 General Election', '10', '0', '0', '0', '10', '', 'None compared'],
   ])
   expect(screen.getByText('Not loaded yet: elections and documents.')).toBeVisible()
   expect(
@@ -98,6 +102,7 @@ const moneyOf = (election: string, accounts: number, list: number, oldestAsOf: s
   accounts,
   byBasis: { ledger: 0, stateTotal: 0, list },
   oldestAsOf,
+  compared: 0,
   differing: 0,
 })
 
@@ -117,6 +122,7 @@ test('elections that were loaded from the same file, or whose figures have the s
           moneyOf('20201103-GEN', 81, 63, '2023-01-15'),
         ],
         differing: [],
+        comparedAccounts: 0,
         differingAccounts: 0,
         asked: { accounts: 0, oldest: null, latest: null },
         contact: null,
@@ -142,18 +148,37 @@ test('elections that were loaded from the same file, or whose figures have the s
       '138',
       '39',
       '01/15/2023',
-      '0',
+      'None compared',
     ],
-    ['Candidates, 2022 General Election', '4', '0', '0', '0', '4', '', '0'],
+    ['Candidates, 2022 General Election', '4', '0', '0', '0', '4', '', 'None compared'],
   ])
 })
 
-test('About this data says so if no account differs, and if the state was never asked', async () => {
+test('About this data says so if none was compared, and if the state was never asked', async () => {
   await renderApp('/about-data')
 
   expect(
-    await screen.findByText('No compared account differs from the state’s total as of the same day.'),
+    await screen.findByText(
+      'None compared: no account has both its own transactions and the state’s total as of the same day.',
+    ),
   ).toBeVisible()
   expect(screen.getByText('The state has not been asked about single accounts yet.')).toBeVisible()
   expect(screen.getByText('Not loaded yet: elections, candidates, committees, and documents.')).toBeVisible()
+})
+
+test('About this data says how many were compared if none of them differs', async () => {
+  await renderApp('/about-data', {
+    committees: [aCommittee({ AcctNum: 70_275 })],
+    balances: [
+      aBalance({ account: 70_275, basis: 'ledger' }),
+      aBalance({ account: 70_275, basis: 'stateTotal' }),
+    ],
+  })
+
+  expect(
+    await screen.findByText('None of 1 compared account differs from the state’s total as of the same day.'),
+  ).toBeVisible()
+  expect(tableRows(/^Accounts whose cash on hand is known/)).toEqual([
+    ['Committees', '1', '1', '0', '0', '0', '07/24/2026', '0'],
+  ])
 })

@@ -104,13 +104,18 @@ export const BALANCE_ENTITIES = {
       { ledger: 410, stateTotal: 12, list: 0 },
     ],
     oldestAsOf: ['The day of the oldest figures among them; null if none are known.', '2026-07-24'],
-    differing: ['The number of accounts that differ from the state’s total of the same day.', 3],
+    compared: ['The number of accounts that were compared with the state’s total of the same day.', 398],
+    differing: ['The number of accounts that differ from it.', 3],
   }),
   DataStatus: entity(DataStatus, 'How complete the register’s money is.', {
     money: ['The committees first, then the elections, newest first.', []],
     differing: [
       `The accounts that differ most from the state’s total of the same day, at most ${STATUS_NAMED}, in cents.`,
       [],
+    ],
+    comparedAccounts: [
+      'The number of accounts that were compared, with those that the state no longer lists, which `money` leaves out.',
+      398,
     ],
     differingAccounts: [
       'The number of accounts that differ, with those that the state no longer lists, which `money` leaves out.',

@@ -36,6 +36,10 @@ export const SYNC_ENTITIES = {
           },
         ],
       ],
+      comparedAccounts: [
+        'The number of accounts that were compared, with those that the state no longer lists, which `money` leaves out.',
+        398,
+      ],
       differingAccounts: [
         'The number of accounts that differ, with those that the state no longer lists, which `money` leaves out.',
         1,

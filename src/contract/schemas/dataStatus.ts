@@ -13,7 +13,9 @@ export const MoneyStatus = z.object({
   byBasis: CountByBasis,
   /** The ISO day of the oldest figures among them; null if none are known. */
   oldestAsOf: z.nullable(z.string()),
-  /** How many accounts differ from the state's total of the same day. */
+  /** How many accounts' transactions were compared with the state's total of the same day. */
+  compared: z.int(),
+  /** How many of them differ from it. */
   differing: z.int(),
 })
 export type MoneyStatus = z.infer<typeof MoneyStatus>
@@ -45,7 +47,9 @@ export const MoneyKnown = z.object({
   money: z.array(MoneyStatus),
   /** The largest differences, at most STATUS_NAMED. */
   differing: z.array(DifferingAccount),
-  /** How many of them there are; those that the state no longer lists are in no group of `money`. */
+  /** How many accounts were compared; those that the state no longer lists are in no group of `money`. */
+  comparedAccounts: z.int(),
+  /** How many of them differ; those that the state no longer lists are in no group of `money`. */
   differingAccounts: z.int(),
   /**
    * For how many accounts the state was asked, and the oldest and newest of the instants at which each was last asked.

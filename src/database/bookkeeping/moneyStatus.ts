@@ -51,6 +51,7 @@ async function readMoney(db: Db): Promise<MoneyKnown> {
   return {
     money: await countByBasis(db, all),
     differing: await withOwners(db, all.slice(0, STATUS_NAMED)),
+    comparedAccounts: await countCompared(db),
     differingAccounts: all.length,
     asked: await readAsked(db),
   }
@@ -60,10 +61,33 @@ async function readMoney(db: Db): Promise<MoneyKnown> {
 const LISTED = sql`(select cast(null as text) as election, acct_num from committee where left_on is null
   union all select election_id, acct_num from candidate where left_on is null) as l`
 
+const HAS_DIFFERENCE = sql`(${sql.join(
+  FIGURES.map((figure) => sql`g.${sql.ref(figure)} <> t.${sql.ref(figure)}`),
+  sql` or `,
+)})`
+
+/**
+ * The accounts whose own rows are compared with the state's total of the same day, as chooseBasis does: not if a list is
+ * newer, and with a total that lacks cash on hand only to see whether they differ.
+ */
+const COMPARED = sql`select distinct g.acct_num from ledger as g
+  join reported_balance as t on t.acct_num = g.acct_num and t.source = 'stateTotal' and t.as_of = g.as_of
+  where (t.is_complete = 1 or ${HAS_DIFFERENCE}) and not exists (select 1 from reported_balance as newer
+    where newer.acct_num = g.acct_num and newer.is_complete = 1 and newer.as_of > g.as_of)`
+
+async function countCompared(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    accounts: number | string
+  }>`select count(*) as accounts from (${COMPARED}) as c
+    where c.acct_num not in (${hiddenAccounts(db)})`.execute(db)
+  return Number(rows[0]?.accounts ?? 0)
+}
+
 interface BasisCount {
   election: string | null
   basis: 'ledger' | 'stateTotal' | 'list' | null
   accounts: number
+  compared: number
   oldest: string | null
 }
 
@@ -74,12 +98,13 @@ interface BasisCount {
  */
 async function countByBasis(db: Db, differences: readonly Difference[]): Promise<MoneyStatus[]> {
   const { rows } =
-    await sql<BasisCount>`select l.election, f.basis, count(*) as accounts, min(f.as_of) as oldest
+    await sql<BasisCount>`select l.election, f.basis, count(*) as accounts, count(c.acct_num) as compared, min(f.as_of) as oldest
     from ${LISTED} left join (select acct_num, substr(max(chosen), 1, 10) as as_of, substr(max(chosen), 13) as basis
       from (select acct_num, as_of || ' 3ledger' as chosen from ledger
         union all select acct_num, as_of || case source when 'stateTotal' then ' 2' else ' 1' end || source
           from reported_balance where is_complete = 1) as complete
       group by acct_num) as f on f.acct_num = l.acct_num
+      left join (${COMPARED}) as c on c.acct_num = l.acct_num
     where l.acct_num not in (${hiddenAccounts(db)})
     group by l.election, f.basis order by l.election desc`.execute(db)
   const basisOf = new Map(differences.map(({ account, basis }) => [account, basis]))
@@ -104,6 +129,7 @@ async function countByBasis(db: Db, differences: readonly Difference[]): Promise
         list: of('list'),
       },
       oldestAsOf: counts.flatMap(({ oldest }) => oldest ?? []).toSorted()[0] ?? null,
+      compared: counts.reduce((sum, { compared }) => sum + Number(compared), 0),
       differing: differ.length,
     }
   })
@@ -114,10 +140,7 @@ async function readDiffering(db: Db): Promise<Difference[]> {
   const { rows } = await sql<{ acct_num: number }>`select distinct g.acct_num from ledger as g
     join reported_balance as t on t.acct_num = g.acct_num and t.source = 'stateTotal'
       and t.as_of = g.as_of
-    where (${sql.join(
-      FIGURES.map((figure) => sql`g.${sql.ref(figure)} <> t.${sql.ref(figure)}`),
-      sql` or `,
-    )})`.execute(db)
+    where ${HAS_DIFFERENCE}`.execute(db)
   return differing(await balancesIn(db).of(rows.map(({ acct_num }) => acct_num)))
 }
 

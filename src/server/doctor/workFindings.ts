@@ -6,7 +6,7 @@ import { type Finding, findingsOf } from './finding.ts'
 /** What waits for a person, item by item. */
 export const workFindings = (
   waiting: WaitingWork,
-  status: Pick<RegisterStatus, 'waiting' | 'differingAccounts' | 'refusedAccounts'>,
+  status: Pick<RegisterStatus, 'waiting' | 'comparedAccounts' | 'differingAccounts' | 'refusedAccounts'>,
 ): Finding[] => [
   countFinding('VoterIDs', waiting.withoutVoterId, {
     some: (number) => `${counted(number, 'candidate')} without a VoterID.`,
@@ -26,7 +26,10 @@ export const workFindings = (
   }),
   countFinding('Differences', status.differingAccounts, {
     some: (number) => `${counted(number, 'account')} whose transactions differ from the state’s totals.`,
-    none: 'no account differs from the state’s totals.',
+    none:
+      status.comparedAccounts === 0
+        ? 'none compared with the state’s totals.'
+        : `none of ${counted(status.comparedAccounts, 'compared account')} differs from the state’s totals.`,
     todo: 'Ask the state about them, or import their lists again.',
   }),
   countFinding('Answers', status.refusedAccounts, {

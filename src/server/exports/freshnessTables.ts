@@ -1,4 +1,11 @@
-import { accountsName, coversWholeTable, unknownCount, recordsName } from '#contract/freshness.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
+import {
+  accountsName,
+  coversWholeTable,
+  NONE_COMPARED,
+  recordsName,
+  unknownCount,
+} from '#contract/freshness.ts'
 import type { DifferingAccount, MoneyStatus } from '#contract/schemas/dataStatus.ts'
 import type { LatestImport } from '#contract/schemas/latestImport.ts'
 import type { Db } from '#database/connection/Db.ts'
@@ -37,8 +44,10 @@ export const freshnessTables = (db: Db) => ({
 
   disagreements: async (): Promise<ExportTable> => {
     const accounts = await moneyStatusIn(db).disagreements()
+    const { comparedAccounts } = await moneyStatusIn(db).ofPublic()
+    const compared = comparedAccounts === 0 ? NONE_COMPARED : `${formatNumber(comparedAccounts)} compared`
     return tableOf({
-      title: 'By how much accounts’ own transactions exceed the state’s totals of the same day',
+      title: `By how much accounts’ own transactions exceed the state’s totals of the same day: ${compared}`,
       fileName: 'accounts-that-differ',
       asOf: oldest(accounts.map(({ asOf }) => asOf)),
       source: (await provenance(db)).source,
@@ -67,7 +76,11 @@ const MONEY_COLUMNS: readonly ColumnOf<MoneyStatus>[] = [
   column('list', 'Operator’s List', 'number', ({ byBasis }) => byBasis.list),
   column('notKnown', 'Not Known', 'number', unknownCount),
   column('oldest', 'Oldest Figure', 'day', ({ oldestAsOf }) => oldestAsOf),
-  column('differing', 'Differs from the State', 'number', ({ differing }) => differing),
+  column('compared', 'Compared with the State', 'number', ({ compared }) => compared),
+  // Blank if none was compared: zero would say that all agree.
+  column('differing', 'Differs from the State', 'number', ({ compared, differing }) =>
+    compared === 0 ? null : differing,
+  ),
 ]
 
 /** An unknown difference is blank. */

@@ -66,7 +66,7 @@ test('if nothing waits or differs the dashboard says so in one paragraph', async
 
   expect(await screen.findByText('No account has a complete list of its transactions yet.')).toBeVisible()
   expect((await screen.findByText('Every name has an account.')).parentElement).toHaveTextContent(
-    /^Every name has an account. No account differs from the state’s total as of the same day. No account was refused when the state was last asked about it. The state has not been asked for a list yet.$/,
+    /^Every name has an account. None compared with the state’s total as of the same day. No account was refused when the state was last asked about it. The state has not been asked for a list yet.$/,
   )
 })
 
@@ -108,14 +108,14 @@ test('the dashboard says for each election how many accounts have a basis, and h
   const known = { name: /; elections with the same sources together$/ }
   expect(await screen.findByRole('table', known)).toBeVisible()
   expect(rowsOf(known.name)).toEqual([
-    ['Candidates, 2026 General Election', '1', '0', '0', '1', '0', '07/24/2026', '0'],
-    [TOGETHER, '2', '0', '0', '0', '2', '', '0'],
+    ['Candidates, 2026 General Election', '1', '0', '0', '1', '0', '07/24/2026', 'None compared'],
+    [TOGETHER, '2', '0', '0', '0', '2', '', 'None compared'],
   ])
   await user.click(screen.getByText('Each election'))
   expect(rowsOf(/; each election$/)).toEqual([
-    ['Candidates, 2026 General Election', '1', '0', '0', '1', '0', '07/24/2026', '0'],
-    ['Candidates, 2024 General Election', '1', '0', '0', '0', '1', '', '0'],
-    ['Candidates, 2022 General Election', '1', '0', '0', '0', '1', '', '0'],
+    ['Candidates, 2026 General Election', '1', '0', '0', '1', '0', '07/24/2026', 'None compared'],
+    ['Candidates, 2024 General Election', '1', '0', '0', '0', '1', '', 'None compared'],
+    ['Candidates, 2022 General Election', '1', '0', '0', '0', '1', '', 'None compared'],
   ])
   expect(rowsOf('Accounts whose transactions of a kind are complete')).toEqual([
     ['Contributions', '2', '07/01/2026'],

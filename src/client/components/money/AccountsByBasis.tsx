@@ -3,7 +3,7 @@ import { NamesOfElections } from '#client/components/elections/NamesOfElections.
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
-import { unknownCount } from '#contract/freshness.ts'
+import { NONE_COMPARED, unknownCount } from '#contract/freshness.ts'
 import type { MoneyStatus } from '#contract/schemas/dataStatus.ts'
 import { alikeMoney, type MoneyRow } from './alikeMoney.ts'
 
@@ -50,5 +50,11 @@ const COLUMNS: DataColumn<MoneyRow>[] = [
     width: 'code',
     cell: ({ oldestAsOf }) => oldestAsOf && formatDate(oldestAsOf),
   },
-  count('differing', 'Differs from the state', ({ differing }) => differing),
+  {
+    key: 'differing',
+    header: 'Differs from the state',
+    width: 'account',
+    align: 'number',
+    cell: ({ compared, differing }) => (compared === 0 ? NONE_COMPARED : formatNumber(differing)),
+  },
 ]

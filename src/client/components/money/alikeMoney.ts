@@ -21,6 +21,7 @@ export function alikeMoney(money: readonly MoneyStatus[]): MoneyRow[] {
         list: sum(({ byBasis }) => byBasis.list),
       },
       oldestAsOf: alike.flatMap(({ oldestAsOf }) => oldestAsOf ?? []).toSorted()[0] ?? null,
+      compared: sum(({ compared }) => compared),
       differing: sum(({ differing }) => differing),
     }
   })
@@ -28,6 +29,6 @@ export function alikeMoney(money: readonly MoneyStatus[]): MoneyRow[] {
 
 function sourcesOf(status: MoneyStatus): string {
   const { ledger, stateTotal, list } = status.byBasis
-  const counts = [ledger, stateTotal, list, unknownCount(status), status.differing]
+  const counts = [ledger, stateTotal, list, unknownCount(status), status.compared, status.differing]
   return String([status.election === null, ...counts.map((count) => count > 0)])
 }

@@ -6,13 +6,14 @@ import { Money } from '#client/ui/text/Money.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { counted } from '#contract/domain/counted.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { DifferingAccount, MoneyKnown } from '#contract/schemas/dataStatus.ts'
 
 /** The accounts that disagree with the state's totals, largest difference first. */
-export function Disagreements({ differing, differingAccounts }: MoneyKnown) {
+export function Disagreements({ differing, comparedAccounts, differingAccounts }: MoneyKnown) {
   const all = formatNumber(differingAccounts)
   const caption =
     differing.length < differingAccounts
@@ -30,7 +31,11 @@ export function Disagreements({ differing, differingAccounts }: MoneyKnown) {
         columns={COLUMNS}
         rows={differing}
         rowKey={({ account }) => account}
-        empty="No compared account differs from the state’s total as of the same day."
+        empty={
+          comparedAccounts === 0
+            ? 'None compared: no account has both its own transactions and the state’s total as of the same day.'
+            : `None of ${counted(comparedAccounts, 'compared account')} differs from the state’s total as of the same day.`
+        }
       />
       {differing.length > 0 && (
         <Downloads

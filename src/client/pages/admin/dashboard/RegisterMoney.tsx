@@ -105,10 +105,24 @@ function MoneyStatus(status: RegisterStatus) {
 }
 
 /** What could be wrong and is not; each sentence takes the place of a table that would be empty. */
-const fineIn = ({ waiting, differing, refused, syncs }: RegisterStatus): { text: string; id?: string }[] => [
+const fineIn = ({
+  waiting,
+  differing,
+  comparedAccounts,
+  refused,
+  syncs,
+}: RegisterStatus): { text: string; id?: string }[] => [
   ...(waiting.filers === 0 ? [{ text: 'Every name has an account.' }] : []),
   ...(differing.length === 0
-    ? [{ id: DIFFERING_ACCOUNTS, text: 'No account differs from the state’s total as of the same day.' }]
+    ? [
+        {
+          id: DIFFERING_ACCOUNTS,
+          text:
+            comparedAccounts === 0
+              ? 'None compared with the state’s total as of the same day.'
+              : `None of ${counted(comparedAccounts, 'compared account')} differs from the state’s total as of the same day.`,
+        },
+      ]
     : []),
   ...(refused.length === 0
     ? [{ id: REFUSED_ACCOUNTS, text: 'No account was refused when the state was last asked about it.' }]
