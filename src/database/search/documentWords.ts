@@ -27,18 +27,42 @@ export function documentWords(text: string): string[] {
   return [...found]
 }
 
+/**
+ * The same for a record of the register, which is also found if any two neighboring words are typed as one: "Delgado Reyes"
+ * as delgadoreyes, and "Ana Delgado-Reyes" as anadelgadoreyes.
+ */
+export function recordWords(text: string): string[] {
+  const name = text.slice(0, MAX_NAME_LENGTH)
+  const found = new Set(documentWords(name))
+  for (const words of [foldWords(name), foldWords(name.replaceAll(HYPHENS, ''))])
+    for (const [index, word] of words.slice(1).entries()) {
+      const joined = (words[index] ?? '') + word
+      if (joined.length <= MAX_WORD_LENGTH) found.add(joined)
+    }
+  return [...found]
+}
+
 const HYPHEN = /[-‐‑]/
 const HYPHENS = /[-‐‑]/g
 
 const isParticle = (word = '') => word.length <= LONGEST_PARTICLE && !/\d/.test(word)
 
+interface VariantOptions {
+  /** Whether any two neighbors may be one word, not only a particle and its name. */
+  joinsAny?: boolean
+}
+
 /** Other readings of a query: two of its words as one, or without words that carry no meaning. */
-export function queryVariants(words: readonly string[]): string[][] {
-  const joined = words.slice(1).flatMap((word, index) => {
-    const before = words[index] ?? ''
-    if (!isParticle(before) && !isParticle(word)) return []
-    return [[...words.slice(0, index), before + word, ...words.slice(index + 2)]]
-  })
+export function queryVariants(
+  words: readonly string[],
+  { joinsAny = false }: VariantOptions = {},
+): string[][] {
+  const pairs = words.slice(1).map((word, index) => ({ index, before: words[index] ?? '', word }))
+  const isJoined = ({ before, word }: (typeof pairs)[number]) => isParticle(before) || isParticle(word)
+  const likely = pairs.filter(isJoined)
+  const joined = [...likely, ...(joinsAny ? pairs.filter((pair) => !isJoined(pair)) : [])].map(
+    ({ index, before, word }) => [...words.slice(0, index), before + word, ...words.slice(index + 2)],
+  )
   const telling = words.filter((word) => !STOP_WORDS.has(word))
   const isShorter = telling.length > 0 && telling.length < words.length
   return [[...words], ...joined.slice(0, MAX_JOINED), ...(isShorter ? [telling] : [])]

@@ -24,6 +24,8 @@ interface Wanted {
   most: number
   /** The share of a query's budget that this query may use. */
   share?: number
+  /** The readings of the query; those of queryVariants if not given. */
+  ways?: readonly (readonly string[])[]
   /** Which documents of a block may be found; all if not given. */
   isMeant?: (document: number) => boolean
 }
@@ -49,14 +51,13 @@ const MAX_POSTINGS = 3_000_000
 export async function findDocuments(
   asked: WordIndex,
   words: readonly string[],
-  { enough, most, share = 1, isMeant }: Wanted,
+  { enough, most, share = 1, ways = queryVariants(words), isMeant }: Wanted,
 ): Promise<Found[]> {
   const index = { ...asked, counts: remembered(asked.counts) }
   const found = new Map<string, Found>()
   const blocks = await index.blocks()
   const runs = groupBlocks(blocks)
   const reader = documentReader(index, MAX_POSTINGS * share)
-  const ways = queryVariants(words)
   const all = [...new Set(ways.flat())]
   const isEnough = () => found.size >= enough || reader.isExhausted()
   /** The words that each word may stand for, by tier, including those of earlier tiers. */

@@ -46,11 +46,12 @@ export async function matchSubjects(
         }))
   const words = [...new Set(foldWords(question))].slice(0, MAX_QUESTION_WORDS)
   if (words.length === 0) return matched
-  const ways = queryVariants(words)
+  const ways = queryVariants(words, { joinsAny: true })
   const found = await findDocuments(index, words, {
     enough,
     most: Math.max(enough + SPARE, MAX_COMPARED * share),
     share,
+    ways,
     isMeant: (document) => isMeant(subject(document)),
   })
   const matchOf = matcherOf(ways)

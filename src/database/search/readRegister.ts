@@ -3,7 +3,7 @@ import { fullName } from '#contract/domain/fullName.ts'
 import { officeName } from '#contract/domain/office.ts'
 import type { Db } from '../connection/Db.ts'
 import type { CandidateTable, CommitteeTable } from '../tables/stateTables.ts'
-import { documentWords } from './documentWords.ts'
+import { recordWords } from './documentWords.ts'
 import { foldWords } from '../names/foldWords.ts'
 import type { Office, Officers } from './officers.ts'
 import { attributeWord } from './WordIndex.ts'
@@ -86,7 +86,7 @@ export const candidateDocument = (row: CandidateRow): RegisterDocument => ({
   kind: 'candidate',
   acctNum: row.acct_num,
   words: [
-    ...documentWords(fullName(row.name_first, row.name_middle, row.name_last)),
+    ...recordWords(fullName(row.name_first, row.name_middle, row.name_last)),
     ...aboutOffice(row.office_code, row.office_desc),
     ...about(`${row.party_code} ${row.party_desc}`),
     attributeWord(row.election_id.slice(0, 4)),
@@ -100,7 +100,7 @@ export const candidateDocument = (row: CandidateRow): RegisterDocument => ({
 export const committeeDocument = (row: CommitteeRow): RegisterDocument => ({
   kind: 'committee',
   acctNum: row.acct_num,
-  words: [...documentWords(row.name), ...about(`committee ${row.type} ${row.type_desc} ${row.acct_num}`)],
+  words: [...recordWords(row.name), ...about(`committee ${row.type} ${row.type_desc} ${row.acct_num}`)],
   rank: OPEN_COMMITTEE + (row.left_on === null ? 0 : OFF_LIST),
 })
 

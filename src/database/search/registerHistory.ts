@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../connection/Db.ts'
 import { lruMap } from '../lruMap.ts'
 import { onePerDatabase } from '../onePerDatabase.ts'
-import { documentWords } from './documentWords.ts'
+import { recordWords } from './documentWords.ts'
 import { filteredIndex } from './filteredIndex.ts'
 import { memoryIndexBuilder } from './memoryIndex.ts'
 import { officersOverTime } from './officersOverTime.ts'
@@ -101,7 +101,7 @@ async function buildRegisterHistory(db: Db): Promise<(revision: number) => Regis
     ({ first: a }, { first: b }) => b.acctNum - a.acctNum || (a.role < b.role ? -1 : a.role > b.role ? 1 : 0),
   )
   for (const { name, isListed, since, until } of offices) {
-    const words = documentWords(name).map(vocabulary.numberOf)
+    const words = recordWords(name).map(vocabulary.numberOf)
     versions.push({ subject: { kind: 'officer', name }, rank: officerRank(isListed), words, since, until })
     await pause()
   }

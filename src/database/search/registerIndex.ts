@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../connection/Db.ts'
-import { documentWords } from './documentWords.ts'
+import { recordWords } from './documentWords.ts'
 import { type MemoryIndex, memoryIndexBuilder } from './memoryIndex.ts'
 import { type Officer, type Officers, officersByName } from './officers.ts'
 import { officerRank, readCandidates, readCommittees, type RegisterDocument } from './readRegister.ts'
@@ -34,7 +34,7 @@ export async function buildRegisterIndex(db: Db): Promise<RegisterIndex> {
   const pause = yieldBetweenSlices()
   for (const officer of officers.all()) {
     const rank = officerRank(officer.offices.some(({ isListed }) => isListed))
-    documents.push({ kind: 'officer', officer, rank, words: documentWords(officer.name) })
+    documents.push({ kind: 'officer', officer, rank, words: recordWords(officer.name) })
     await pause()
   }
   const builder = memoryIndexBuilder()

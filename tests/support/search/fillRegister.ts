@@ -3,7 +3,17 @@ import { insertRows } from '#database/connection/insertRows.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { CandidateTable, CommitteeTable } from '#database/tables/stateTables.ts'
 import { FIRST_NAMES, LAST_NAMES, MIDDLE_NAMES, nameDrawer } from '#bench/voterNames.ts'
-import { CANDIDATES_ASKED_FOR, COMMITTEES_ASKED_FOR, OFFICERS_ASKED_FOR } from './goldenQuestions.ts'
+import {
+  CANDIDATES_ASKED_FOR,
+  COMMITTEES_ASKED_FOR,
+  JOINED_NAMES,
+  OFFICERS_ASKED_FOR,
+} from './goldenQuestions.ts'
+
+const joined = (kind: string) => JOINED_NAMES.filter((wanted) => wanted.kind === kind)
+const CANDIDATES = [...CANDIDATES_ASKED_FOR, ...joined('candidate')]
+const COMMITTEES = [...COMMITTEES_ASKED_FOR, ...joined('committee')]
+const OFFICERS = [...OFFICERS_ASKED_FOR, ...joined('officer')]
 
 const words = (text: string) => text.split(' ')
 const ELECTIONS = [
@@ -44,7 +54,7 @@ export async function fillRegister(db: Db, many: { candidates: number; committee
   ]
 
   const candidates = Array.from({ length: many.candidates }, (_, index): Selectable<CandidateTable> => {
-    const [given = '', between = '', family = ''] = CANDIDATES_ASKED_FOR[index]?.name ?? person()
+    const [given = '', between = '', family = ''] = CANDIDATES[index]?.name ?? person()
     const [code, office] = pick(OFFICES) ?? OFFICES[0]
     return {
       ...NO_ADDRESS,
@@ -73,12 +83,12 @@ export async function fillRegister(db: Db, many: { candidates: number; committee
   const treasurers = Array.from({ length: Math.ceil(many.committees / 3) }, person)
   const committees = Array.from({ length: many.committees }, (_, index): Selectable<CommitteeTable> => {
     const cause = `${pick(CAUSES)} for ${last(draw(), draw())} ${pick(THINGS)}`
-    const [chairFirst = '', chairMiddle = '', chairLast = ''] = OFFICERS_ASKED_FOR[index]?.name ?? person()
+    const [chairFirst = '', chairMiddle = '', chairLast = ''] = OFFICERS[index]?.name ?? person()
     const [givenTo = '', between = '', family = ''] = pick(treasurers) ?? []
     return {
       ...NO_ADDRESS,
       acct_num: 10_000 + index,
-      name: COMMITTEES_ASKED_FOR[index]?.name[0] ?? cause,
+      name: COMMITTEES[index]?.name[0] ?? cause,
       type: 'PAC',
       type_desc: 'Political Committee',
       chr_name_last: chairLast,

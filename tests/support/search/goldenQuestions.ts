@@ -413,3 +413,53 @@ export const OFFICERS_ASKED_FOR: readonly Wanted[] = [
     questions: ['norwhether', 'cassius norwether', 'norwhehter', 'cassius v norwhether', 'norwh cass'],
   },
 ]
+
+/** Names of two words that visitors type as one, and names of one word that they type as two. */
+export const JOINED_NAMES: readonly (Wanted & { kind: 'candidate' | 'committee' | 'officer' })[] = [
+  {
+    kind: 'candidate',
+    name: ['Ana', '', 'Delgado-Reyes'],
+    questions: [
+      'ana delgadoreyes',
+      'delgadoreyes ana',
+      'delgado reyes ana',
+      'ana delgador',
+      'ana delgadoryes',
+      'anadelgadoreyes',
+    ],
+  },
+  {
+    kind: 'candidate',
+    name: ['Lucia', 'M.', 'Quintero Vasco'],
+    questions: [
+      'lucia quinterovasco',
+      'quinterovasco lucia',
+      'quintero-vasco',
+      'quinterovas',
+      'lucia quinterovsco',
+      'lucia m quinterovasco',
+    ],
+  },
+  {
+    kind: 'candidate',
+    name: ['Marlene', '', 'Brookwaterly'],
+    questions: [
+      'brook waterly',
+      'marlene brook waterly',
+      'brook waterly marlene',
+      'marlene brook-waterly',
+      'brook water',
+      'brok waterly',
+    ],
+  },
+  {
+    kind: 'officer',
+    name: ['Gideon', '', 'Harrow-Whitfield'],
+    questions: ['gideon harrowwhitfield', 'harrowwhitfeld gideon', 'harrowwhit'],
+  },
+  {
+    kind: 'committee',
+    name: ['Neighbors for Maple Glen Springs'],
+    questions: ['mapleglen', 'maple glensprings', 'neighbors mapleglen springs', 'mapleglan springs'],
+  },
+]
