@@ -129,7 +129,7 @@ async function countByBasis(db: Db, differences: readonly Difference[]): Promise
         list: of('list'),
       },
       oldestAsOf: counts.flatMap(({ oldest }) => oldest ?? []).toSorted()[0] ?? null,
-      compared: counts.reduce((sum, { compared }) => sum + Number(compared), 0),
+      compared: counts.reduce((sum, { compared }) => sum + compared, 0),
       differing: differ.length,
     }
   })
