@@ -17,6 +17,7 @@ export function describeAge(age: KindAge): string {
 export function describeStatus({
   money,
   wholeLists,
+  unknownTypes,
   differing,
   waiting,
   syncs,
@@ -36,6 +37,11 @@ export function describeStatus({
     ...wholeLists.map(
       ({ kind, accounts, oldestAsOf }) =>
         `${kind}: whole for ${counted(accounts, 'account')}${since(oldestAsOf)}`,
+    ),
+    ...unknownTypes.map(
+      ({ kind, type, accounts, count, cents }) =>
+        `${kind} of the unknown type "${type}": ${counted(count, 'row')}, ${dollars(cents)} of ${counted(accounts, 'account')}, whose ` +
+        `cash on hand is therefore not taken from its rows`,
     ),
     ...differing.map(({ account, asOf, difference }) => {
       const figures = FIGURES.flatMap((figure) => {

@@ -16,6 +16,27 @@ import {
 } from '#tests/support/pages/explainedFigure.ts'
 
 describe('the figure that explains itself', () => {
+  test('types whose meaning is not known are named, with their rows and sum', async () => {
+    await renderApp('/candidates/91527/cash-on-hand', {
+      elections,
+      candidates: [aCandidate()],
+      failures: [
+        answeringExplanation(91_527, {
+          ...ledgerExplanation,
+          unknownTypes: [
+            { kind: 'contributions', type: 'X', count: 1, cents: 4_100_000_000 },
+            { kind: 'expenditures', type: '', count: 2, cents: 300 },
+          ],
+        }),
+      ],
+    })
+
+    await screen.findByText(
+      'It is not known how some of its transactions count, so they do not give its cash on hand: 1 row of contributions of ' +
+        'type “X”, $41,000,000.00; 2 rows of expenditures of type not stated, $3.00.',
+    )
+  })
+
   test('pressing a figure opens its explanation over the list, and Close returns the focus', async () => {
     const { user } = await renderApp('/candidates/20261103-GEN/STR', {
       elections,

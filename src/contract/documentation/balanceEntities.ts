@@ -79,6 +79,10 @@ export const BALANCE_ENTITIES = {
         },
       ],
     ],
+    unknownTypes: [
+      'The types of rows in its whole lists of which it is not known how they count; with any, these lists do not give cash on hand.',
+      [{ kind: 'contributions', type: 'X', count: 1, cents: 500000 }],
+    ],
     lastAsked: [
       'When the state was last asked for the account’s money, and the outcome; null if it never was.',
       { at: '2026-07-25T08:15:04.000Z', outcome: 'unchanged' },

@@ -16,6 +16,10 @@ export const SYNC_ENTITIES = {
         'The number of accounts with a whole list of transactions of each kind on file.',
         [{ kind: 'contributions', accounts: 410, oldestAsOf: '2026-07-24' }],
       ],
+      unknownTypes: [
+        'Types of rows of which it is not known how they count, in accounts that have no cash on hand from their rows for that reason alone.',
+        [{ kind: 'contributions', type: 'X', count: 1, cents: 500000, accounts: 1 }],
+      ],
       differing: [
         `The accounts that differ most from the state’s total of the same day, at most ${STATUS_NAMED}, in cents.`,
         [

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Balance, Figures } from './balance.ts'
 import { FIGURES } from '../domain/moneyTerms.ts'
 import { KindRows } from './transaction.ts'
+import { TransactionKind } from './transactionKind.ts'
 
 /** The import that a figure came with. */
 const BroughtBy = z.object({
@@ -14,6 +15,16 @@ const BroughtBy = z.object({
 /** The account's transactions of one kind that are on file. */
 export const RowsOnFile = z.object({ ...BroughtBy.shape, ...KindRows.shape })
 export type RowsOnFile = z.infer<typeof RowsOnFile>
+
+/** The rows of a kind whose type is not known. */
+export const UnknownType = z.object({
+  kind: TransactionKind,
+  /** As filed; '' for none. */
+  type: z.string(),
+  count: z.int(),
+  cents: z.int(),
+})
+export type UnknownType = z.infer<typeof UnknownType>
 
 /** Reported figures of an account: from the state's totals page or an operator's list. */
 export const ReportedFigures = z.object({
@@ -45,6 +56,8 @@ export const BalanceExplanation = z.object({
   /** Whether the lists count as whole because the operator vouched for an export by name. */
   isByOperatorsWord: z.boolean(),
   rows: z.array(RowsOnFile),
+  /** Types in the whole lists of which it is not known how they count, so that the lists do not give cash on hand. */
+  unknownTypes: z.array(UnknownType),
   reported: z.array(ReportedFigures),
   /** Null if it was never asked. */
   lastAsked: z.nullable(LastAsked),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { UnknownType } from './balanceExplanation.ts'
 import { TransactionKind } from './transactionKind.ts'
 import { MoneyKnown, OwnedAccount } from './dataStatus.ts'
 import { Instant } from './instant.ts'
@@ -52,6 +53,8 @@ export type HistorySize = z.infer<typeof HistorySize>
 export const RegisterStatus = z.object({
   ...MoneyKnown.shape,
   wholeLists: z.array(WholeLists),
+  /** Types of which it is not known how they count, in accounts that have no ledger for that reason alone. */
+  unknownTypes: z.array(z.object({ ...UnknownType.shape, accounts: z.int() })),
   /** Those asked last, at most STATUS_NAMED. */
   refused: z.array(RefusedAccount),
   refusedAccounts: z.int(),

@@ -12,6 +12,7 @@ import { visibleAt } from '../transactions/store/segment.ts'
 import { visibleEpoch } from '../transactions/store/visibleSegments.ts'
 import { isoDay } from '../transactions/store/storedRow.ts'
 import { figuresOf } from '../money/reportedBalances.ts'
+import { unknownTypes } from './unknownTypes.ts'
 import { type LastCheck, stateAccountsIn } from '../money/stateAccounts.ts'
 
 /** TreSel.exe, where the state shows an account's receipts and payments. */
@@ -67,6 +68,7 @@ export const explainBalance = (db: Db, acctNum: number): Promise<BalanceExplanat
             wholeAsOf: null,
           })),
       ],
+      unknownTypes: (await unknownTypes(unchanging, [acctNum])).map(({ account: _, ...type }) => type),
       reported: figures.reported.map(({ source, isComplete, asOf, importId, ...reported }) => ({
         ...importOf(importId),
         by: source,

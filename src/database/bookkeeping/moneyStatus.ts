@@ -18,6 +18,7 @@ import { balancesIn } from '../money/balances.ts'
 import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
 import { SEGMENT_ROOM, visibleAt } from '../transactions/store/segment.ts'
 import { visibleEpoch } from '../transactions/store/visibleSegments.ts'
+import { unknownTypes } from './unknownTypes.ts'
 import { syncAttemptsIn } from '../repositories/syncAttempts.ts'
 
 /** How completely the register's money is known. */
@@ -38,12 +39,32 @@ export function moneyStatusIn(db: Db) {
       withReadTransaction(db, async (unchanging) => ({
         ...(await readMoney(unchanging)),
         wholeLists: await readWholeLists(unchanging),
+        unknownTypes: await readUnknownTypes(unchanging),
         ...(await readRefused(unchanging)),
         waiting: await readWaiting(unchanging),
         syncs: await syncAttemptsIn(unchanging).list(),
         history: await historySize(unchanging),
       })),
   }
+}
+
+/** Only accounts whose four lists are whole and give no ledger are looked at: there are few of them. */
+async function readUnknownTypes(db: Db): Promise<RegisterStatus['unknownTypes']> {
+  const { rows } = await sql<{ acct_num: number }>`select acct_num from whole_list
+    where acct_num not in (select acct_num from ledger) and acct_num not in (${hiddenAccounts(db)})
+    group by acct_num having count(*) = ${TransactionKind.options.length}`.execute(db)
+  const found = await unknownTypes(
+    db,
+    rows.map(({ acct_num }) => acct_num),
+  )
+  const types = Map.groupBy(found, ({ kind, type }) => `${kind} ${type}`)
+  return [...types.values()].map((its) => ({
+    kind: its[0]?.kind ?? 'contributions',
+    type: its[0]?.type ?? '',
+    accounts: its.length,
+    count: its.reduce((sum, { count }) => sum + count, 0),
+    cents: its.reduce((sum, { cents }) => sum + cents, 0),
+  }))
 }
 
 async function readMoney(db: Db): Promise<MoneyKnown> {

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { isKnownType } from '#contract/domain/transactionTypes.ts'
 import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { insertRows } from '../connection/insertRows.ts'
@@ -19,7 +20,7 @@ const ACCOUNTS_AT_ONCE = 10_000
 
 /**
  * Sets the ledgers of these accounts from the sums of the rows of their whole lists. An account has a ledger once all
- * four kinds are whole, as of the oldest of them.
+ * four kinds are whole, as of the oldest of them, if it is known how each of their rows counts.
  */
 export async function keepLedgers(
   trx: Db,
@@ -31,7 +32,10 @@ export async function keepLedgers(
   const { atOnce, insert } = insertRows(trx, sql`ledger`, COLUMNS)
   for (const some of slicesOf(accounts, ACCOUNTS_AT_ONCE)) {
     await trx.deleteFrom('ledger').where('acct_num', 'in', some).execute()
-    const ledgers = (await basesOf(trx, some)).map((basis) => ledgerOf(basis, sums.get(basis.acct_num) ?? []))
+    const ledgers = (await basesOf(trx, some)).flatMap((basis) => {
+      const all = sums.get(basis.acct_num) ?? []
+      return all.every(({ kind, type }) => isKnownType(kind, type)) ? [ledgerOf(basis, all)] : []
+    })
     const rows = ledgers.map((ledger) => COLUMNS.map((column) => ledger[column]))
     for (const slice of slicesOf(rows, atOnce)) await insert(trx, slice)
   }

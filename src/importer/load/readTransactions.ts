@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { counted } from '#contract/domain/counted.ts'
+import { dollarText } from '#contract/domain/dollarText.ts'
+import { isKnownType } from '#contract/domain/transactionTypes.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { RejectedLine } from '#database/repositories/imports.ts'
 import type { RejectedRow } from '#database/staging/doubtfulRows.ts'
@@ -69,6 +71,7 @@ export async function readTransactions(
   const rejections: RejectedLine[] = []
   const rejectedRows = new Map<string, RejectedRow>()
   const sizes: FileSize[] = []
+  const types = unknownTypes()
   const latest = latestDay(Date.now())
   const isWhole = !partial && (account !== undefined || wholeThrough !== undefined)
   const rejoining = { warn, isComplete: isWhole && !isProven }
@@ -82,6 +85,7 @@ export async function readTransactions(
         gross += Math.abs(row.cents)
         if ('read' in row) {
           add({ file, ...row.read })
+          types.count(kind, row)
           if (row.impossibleDay !== undefined)
             warn(
               'Rows of a day that cannot be, counted but outside months and "from ... to"',
@@ -113,12 +117,32 @@ export async function readTransactions(
     }
     sizes.push({ rows: read.rows - before.rows, broken: rejected.rows - before.broken })
   }
+  types.warn(warn)
   const counts = { read: read.rows, rejected: rejected.rows, rejections }
   assertMostlyReadable(schema.noun, sources, counts)
   if (account !== undefined && !isProven) refuseRepeated(sources.filter((_, file) => sizes[file]?.rows !== 0))
   if (!partial && !isProven) refuseTruncated(sources, sizes, account)
   if (isWhole) refuseRejected(rejected.rows, rejections)
   return { read, rejected, rejections, rejectedRows: [...rejectedRows.values()], namedFilers: filers.named }
+}
+
+/** Counts rows by the types of which it is not known how they count. */
+function unknownTypes() {
+  const found = new Map<string, Total>()
+  return {
+    count(kind: TransactionKind, { type, cents }: Pick<NormalizedTransaction, 'type' | 'cents'>): void {
+      if (isKnownType(kind, type)) return
+      const total = found.get(type) ?? { rows: 0, cents: 0 }
+      found.set(type, { rows: total.rows + 1, cents: total.cents + cents })
+    },
+    warn(warn: Warn): void {
+      for (const [type, { rows, cents }] of found)
+        warn(
+          'Types that are not known; an account with such rows has no cash on hand from its own rows',
+          `"${type}": ${counted(rows, 'row')}, ${dollarText(cents)}`,
+        )
+    },
+  }
 }
 
 /** A row, or why it is rejected, with its amount in cents if readable, for the control totals. */

@@ -15,6 +15,7 @@ export type TransactionRecord = Partial<StateRecord<ColumnOf<(typeof fileSchemas
 export interface NormalizedTransaction {
   read: Pick<FiledRow, 'content' | 'filer' | 'report'>
   cents: number
+  type: string
   /** For a row whose day cannot be: "dated 12/03/9919, which cannot be". */
   impossibleDay?: string
 }
@@ -38,11 +39,12 @@ export function normalizeTransaction(
   const cents = amountOf(record)
   if (cents === null) throw new LineRejected('Amount is not given')
   const day = dayField(record, latest)
+  // "Typ Reimb" contains the type and a mark for reimbursements.
+  const type = (record.Typ ?? '').split(' ', 1).join('').toUpperCase()
   const content = contentOf({
     ...day,
     cents,
-    // "Typ Reimb" contains the type and a mark for reimbursements.
-    type: (record.Typ ?? '').split(' ', 1).join('').toUpperCase(),
+    type,
     party: otherParty(record) || NO_NAME,
     address: record.Address ?? '',
     cityStateZip: placeOf(record),
@@ -50,7 +52,7 @@ export function normalizeTransaction(
     inKind: record['Inkind Desc'] ?? '',
   })
   const read = { content, filer, report: reportOf(record) }
-  return { read, cents, ...(day.day === NO_DAY && { impossibleDay: impossibleDay(day.dayGiven) }) }
+  return { read, cents, type, ...(day.day === NO_DAY && { impossibleDay: impossibleDay(day.dayGiven) }) }
 }
 
 function reportOf({ 'Rpt Yr': year = '', 'Rpt Type': type = '' }: TransactionRecord): string {

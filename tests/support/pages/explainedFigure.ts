@@ -51,6 +51,7 @@ export const ledgerExplanation: BalanceExplanation = {
     reconciled: true,
   }),
   isByOperatorsWord: false,
+  unknownTypes: [],
   rows: [
     {
       kind: 'contributions',

@@ -1,5 +1,6 @@
 import type { Tone } from '#client/ui/plot/Bar.tsx'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
+import { TRANSACTION_TYPES } from '#contract/domain/transactionTypes.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 
 interface KindLabels {
@@ -17,34 +18,8 @@ export const KIND_LABELS: Readonly<Record<TransactionKind, KindLabels>> = {
   distributions: { title: 'Other Distributions', party: 'Distributed to', detail: 'Purpose' },
 }
 
-/** The state's type codes in words. The others are mostly typing errors with no known meaning. */
-const TYPES: Readonly<Record<TransactionKind, Readonly<Record<string, string>>>> = {
-  contributions: {
-    CHE: 'Check',
-    CAS: 'Cash',
-    LOA: 'Loan',
-    INK: 'In-kind',
-    REF: 'Refund',
-    INT: 'Interest',
-    MO: 'Money order',
-    DUE: 'Membership dues',
-    COF: 'Carried over',
-    MUC: 'Multiple uniform contributions',
-  },
-  expenditures: {
-    MON: 'Monetary',
-    PCW: 'Petty cash withdrawn',
-    PCS: 'Petty cash spent',
-    TOA: 'To an office account',
-    CAN: 'To a candidate',
-    REF: 'Refund',
-  },
-  transfers: {},
-  distributions: {},
-}
-
 export const typeText = (kind: TransactionKind, code: string): string =>
-  code === '' ? 'Not stated' : (TYPES[kind][code] ?? code)
+  code === '' ? 'Not stated' : (TRANSACTION_TYPES[kind][code] ?? code)
 
 /** The types that can be filtered by, as the address writes them. */
 export function typeChoices(kind: TransactionKind, chosen = '') {
@@ -52,7 +27,7 @@ export function typeChoices(kind: TransactionKind, chosen = '') {
     { value: '', label: 'Any type' },
     ...(kind === 'contributions' ? [{ value: '-LOA,-INK', label: 'All but loans and in-kind' }] : []),
     ...(kind === 'expenditures' ? [{ value: '-PCS', label: 'All but petty cash spent' }] : []),
-    ...Object.entries(TYPES[kind]).map(([value, label]) => ({ value, label })),
+    ...Object.entries(TRANSACTION_TYPES[kind]).map(([value, label]) => ({ value, label })),
   ]
   return choices.some(({ value }) => value === chosen)
     ? choices

@@ -10,6 +10,7 @@ import {
   readingText,
   reportedText,
   basesText,
+  unknownTypesText,
 } from './explanationTexts.ts'
 import { dateInFlorida } from '#client/components/dateInFlorida.ts'
 import { FilesWithFec } from '../FilesWithFec.tsx'
@@ -53,12 +54,14 @@ const isBlank = ({ balance, rows, reported }: BalanceExplanation) =>
 function Explained({ explanation }: { explanation: BalanceExplanation }) {
   const { balance, rows, reported, statePage } = explanation
   const parts = partsText(explanation)
+  const unknown = unknownTypesText(explanation)
   return (
     <div className={styles.parts}>
       <div>
         {balance.basis !== null && <FormulaTable balance={balance} />}
         <p>{basesText(explanation)}</p>
         {parts && <p>{parts}</p>}
+        {unknown && <p>{unknown}</p>}
         <p>
           {agreementText(explanation)} <span>{readingText(explanation)}</span>{' '}
           <span>{lastAskedOfAccount(explanation)}</span>

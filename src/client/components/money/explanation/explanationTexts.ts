@@ -1,6 +1,7 @@
 import { BASIS_OF_ACCOUNT } from '#client/components/money/basisText.ts'
 import { dateInFlorida } from '#client/components/dateInFlorida.ts'
 import { formatDate } from '#client/components/formatDate.ts'
+import { counted } from '#contract/domain/counted.ts'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
@@ -16,6 +17,16 @@ export function basesText({ balance, isByOperatorsWord }: BalanceExplanation): s
   const reported = basis === 'stateTotal' ? ', reported by the state' : ''
   const word = isByOperatorsWord && basis === 'ledger' ? ', complete by the operator’s word' : ''
   return `From ${BASIS_OF_ACCOUNT[basis]}${reported}${word}${day}.`
+}
+
+/** What of the account's transactions cannot be counted; '' if nothing. */
+export function unknownTypesText({ unknownTypes }: BalanceExplanation): string {
+  if (unknownTypes.length === 0) return ''
+  const types = unknownTypes.map(
+    ({ kind, type, count, cents }) =>
+      `${counted(count, 'row')} of ${kind} of type ${type === '' ? 'not stated' : `“${type}”`}, ${formatMoney(cents)}`,
+  )
+  return `It is not known how some of its transactions count, so they do not give its cash on hand: ${types.join('; ')}.`
 }
 
 /** Whether the account's transactions add up to the state's total. */
