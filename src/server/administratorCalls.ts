@@ -36,9 +36,6 @@ import { type Machine, workIn } from './doctor/workIn.ts'
 import { requireJson } from './middleware/readJson.ts'
 import { requireSameOrigin } from './middleware/requireSameOrigin.ts'
 import { auditHandlers } from './routes/admin/audit.ts'
-import { accountListHandlers } from './routes/admin/accountList.ts'
-import { adminCandidateHandlers } from './routes/admin/candidates.ts'
-import { deletionHandlers } from './routes/admin/deletions.ts'
 import { secondFactorHandlers } from './routes/admin/secondFactor.ts'
 import { exportSlots } from './exports/exportSlots.ts'
 import type { Log } from './log.ts'
@@ -47,11 +44,9 @@ import { importHandlers } from './routes/admin/imports.ts'
 import { sessionHandlers } from './routes/admin/sessions.ts'
 import { linkHandlers } from './routes/admin/links.ts'
 import { peopleHandlers } from './routes/admin/people.ts'
-import { signedInCandidateRoute } from './routes/admin/signedInCandidate.ts'
-import { statementHandlers } from './routes/admin/statements.ts'
+import { recordHandlers, signedInCandidateRoute } from './routes/admin/records.ts'
 import { syncRunHandlers } from './routes/admin/syncRuns.ts'
 import { voterHandlers } from './routes/admin/voters.ts'
-import { workListHandlers } from './routes/admin/workLists.ts'
 import { waitingNameHandlers } from './routes/admin/waitingNames.ts'
 import { voterIdHandlers } from './routes/admin/voterIds.ts'
 import { answerEndpoints, type Guards } from './routes/answerEndpoints.ts'
@@ -128,17 +123,20 @@ export function administratorCalls({
       reauthenticate,
       hasher,
     }),
-    ...adminCandidateHandlers(candidates, candidateEditsIn(db)),
-    ...accountListHandlers(accountEditsIn(db)),
-    ...deletionHandlers(deletionsIn(db)),
-    ...statementHandlers(statementLinksIn(db)),
+    ...recordHandlers({
+      candidates,
+      edits: candidateEditsIn(db),
+      accounts: accountEditsIn(db),
+      deletions: deletionsIn(db),
+      statements: statementLinksIn(db),
+      several: severalChangesIn(db),
+    }),
     ...voterHandlers(votersIn(db)),
     ...waitingNameHandlers(waitingNamesIn(db)),
     ...linkHandlers(linkListsIn(db)),
     ...voterIdHandlers({ candidates, suggested: voterSuggestionsIn(db), listed: listedVoterIdsIn(db) }),
     listAdminCommittees: () => committees.list(),
     getListFacts: () => listFactsIn(db),
-    ...workListHandlers(severalChangesIn(db)),
     // Slots of its own: visitors cannot take them.
     ...auditHandlers(audit, undoIn(db), { slots: exportSlots(), peerOf, log }),
     ...syncRunHandlers({

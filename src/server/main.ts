@@ -8,8 +8,8 @@ import { createLog } from './lifecycle/createLog.ts'
 import { loadSample } from './lifecycle/loadSample.ts'
 import { makeDataDir } from './lifecycle/makeDataDir.ts'
 import { plainHttpWarning } from './lifecycle/plainHttpWarning.ts'
-import { stopSignal } from './lifecycle/stopSignal.ts'
 import { takeHeldSocket } from './lifecycle/takeHeldSocket.ts'
+import type { Log } from './log.ts'
 
 refuseArguments(`Usage: npm start
 
@@ -50,4 +50,23 @@ async function main(): Promise<void> {
     import('./serve.ts'),
   ])
   await serve(config, { log, stop, heldSocket, built, refusal })
+}
+
+/**
+ * Aborts when the process is told to stop, or after an uncaught error. A second SIGTERM or SIGINT ends the process at
+ * once.
+ */
+function stopSignal(log: Log): AbortSignal {
+  const stop = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      log.info(`${signal}: finishing what is under way.`)
+      stop.abort()
+    })
+  process.on('uncaughtException', (error) => {
+    log.error('An uncaught error ends the server', error)
+    process.exitCode = 1
+    stop.abort()
+  })
+  return stop.signal
 }

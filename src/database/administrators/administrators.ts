@@ -1,16 +1,15 @@
 import type { Selectable, Updateable } from 'kysely'
+import { DEMO_EMAIL } from '#contract/domain/demoEmail.ts'
 import type { AuditAction } from '#contract/schemas/audit.ts'
 import type { PersonChange } from '#contract/schemas/bodies.ts'
 import type { Role } from '#contract/schemas/person.ts'
 import type { Db } from '../connection/Db.ts'
 import type { AdministratorTable } from '../tables/administratorTables.ts'
 import { withWriteTransaction } from '../history/withWriteTransaction.ts'
-import { type AuditEvent, auditIn } from '../audit/audit.ts'
+import { type AuditEvent, administratorRecord, auditIn } from '../audit/audit.ts'
 import type { Actor } from '../history/withRegisterChange.ts'
-import { administratorRecord } from './administratorRecord.ts'
 import { secondFactorsIn } from './secondFactors.ts'
 import { sessionsIn } from './sessions.ts'
-import { withdrawInvitations } from './withdrawInvitations.ts'
 
 export interface Administrator {
   adminId: number
@@ -179,3 +178,24 @@ const toAdministrator = (
   disabledAt: row.disabled_at,
   hasSecondFactor: row.factor_confirmed_at !== null,
 })
+
+/** Disables the demo account and ends its sessions, in the transaction `trx`. False if none can sign in. */
+export async function disableDemoAdministrator(trx: Db, actor: Actor): Promise<boolean> {
+  const demo = await administratorsIn(trx).find(DEMO_EMAIL)
+  return demo?.disabledAt === null && administratorsIn(trx).disable(actor, DEMO_EMAIL)
+}
+
+/**
+ * Withdraws the open invitations of a person who loses their sessions: whoever is kept out must not come back by a link
+ * they made before.
+ */
+async function withdrawInvitations(trx: Db, actor: Actor, invitedBy: string): Promise<void> {
+  const withdrawn = await trx
+    .deleteFrom('invitation')
+    .where('invited_by', '=', invitedBy)
+    .returning(['email', 'expires_at'])
+    .execute()
+  for (const { email, expires_at } of withdrawn)
+    if (expires_at > actor.at)
+      await auditIn(trx).record(actor, { action: 'invitation withdrawn', record: administratorRecord(email) })
+}

@@ -12,8 +12,7 @@ import type { Actor } from '../history/withRegisterChange.ts'
 import { withWriteTransaction } from '../history/withWriteTransaction.ts'
 import type { InvitationTable } from '../tables/administratorTables.ts'
 import { administratorsIn, canonicalEmail } from './administrators.ts'
-import { administratorRecord } from './administratorRecord.ts'
-import { auditIn } from '../audit/audit.ts'
+import { administratorRecord, auditIn } from '../audit/audit.ts'
 import { newSecret, secretHash } from './sessions.ts'
 
 export type Invitations = ReturnType<typeof invitationsIn>

@@ -2,8 +2,7 @@ import type { Db } from '../connection/Db.ts'
 import type { Actor } from '../history/withRegisterChange.ts'
 import { withWriteTransaction } from '../history/withWriteTransaction.ts'
 import type { Administrator } from './administrators.ts'
-import { administratorRecord } from './administratorRecord.ts'
-import { auditIn } from '../audit/audit.ts'
+import { administratorRecord, auditIn } from '../audit/audit.ts'
 import { sessionsIn } from './sessions.ts'
 
 export type SecondFactors = ReturnType<typeof secondFactorsIn>

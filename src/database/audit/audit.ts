@@ -1,10 +1,11 @@
 import type { AuditQuery } from '#contract/endpoints/adminParameters.ts'
 import { type Selectable, sql } from 'kysely'
+import { fullName } from '#contract/domain/fullName.ts'
+import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { AUDIT_PAGE, type AuditAction, type AuditEntry } from '#contract/schemas/audit.ts'
 import type { Db } from '../connection/Db.ts'
 import type { AuditTable } from '../tables/editTables.ts'
 import type { Actor } from '../history/withRegisterChange.ts'
-import { namesOf } from './auditNames.ts'
 import { amongNumbers, amongTexts } from '../connection/amongValues.ts'
 import { startsWith } from '../connection/startsWith.ts'
 
@@ -20,6 +21,9 @@ export interface AuditEvent {
   before?: Fields
   after?: Fields
 }
+
+/** The path that identifies an administrator in the audit trail. */
+export const administratorRecord = (email: string) => `administrators/${email}`
 
 /** The entries that an entry of several changes stands for. */
 interface Span {
@@ -203,3 +207,28 @@ const toEntry = (row: Selectable<AuditTable>): AuditEntry => ({
 
 /** As an entry was written here. */
 const fromJson = (text: string | null): Fields | null => (text === null ? null : (JSON.parse(text) as Fields))
+
+/** The names of the records at these paths, including deleted ones; nothing for other paths. */
+async function namesOf(db: Db, records: readonly string[]): Promise<Map<string, string>> {
+  const numbersUnder = (folder: string) =>
+    records.flatMap((record) =>
+      record.startsWith(folder) ? (parseAcctNum(record.slice(folder.length)) ?? []) : [],
+    )
+  const candidates = await db
+    .selectFrom('candidate')
+    .select(['acct_num', 'name_first', 'name_middle', 'name_last'])
+    .where('acct_num', 'in', [0, ...numbersUnder('candidates/')])
+    .execute()
+  const committees = await db
+    .selectFrom('committee')
+    .select(['acct_num', 'name'])
+    .where('acct_num', 'in', [0, ...numbersUnder('committees/')])
+    .execute()
+  return new Map([
+    ...candidates.map(
+      (row) =>
+        [`candidates/${row.acct_num}`, fullName(row.name_first, row.name_middle, row.name_last)] as const,
+    ),
+    ...committees.map(({ acct_num, name }) => [`committees/${acct_num}`, name] as const),
+  ])
+}

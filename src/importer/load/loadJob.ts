@@ -1,7 +1,6 @@
 import { importerNow } from '../actor.ts'
 import { DEMO_EMAIL } from '#contract/domain/demoEmail.ts'
-import { administratorsIn } from '#database/administrators/administrators.ts'
-import { disableDemoAdministrator } from '#database/administrators/demoAdministrator.ts'
+import { administratorsIn, disableDemoAdministrator } from '#database/administrators/administrators.ts'
 import { clearRecords, holdsNoRecords } from '#database/mirroredTables.ts'
 import { restartHistory } from '#database/history/restartHistory.ts'
 import type { Journal } from '#database/history/journal.ts'

@@ -6,9 +6,10 @@ import type { Log } from '../log.ts'
 import { gauge } from '../metrics/exposition.ts'
 import { processMetrics } from '../metrics/processMetrics.ts'
 import { registerMetrics } from '../metrics/registerMetrics.ts'
-import { requestMetrics } from '../metrics/requestMetrics.ts'
+import { type Answered, requestMetrics } from '../metrics/requestMetrics.ts'
+import { routeOf } from '../metrics/routeOf.ts'
 import { serveMetrics } from '../metrics/serveMetrics.ts'
-import { observeRequests, type Observed } from './observeRequests.ts'
+import { requestId } from '../requestId.ts'
 
 interface MonitoringDeps {
   db: Db
@@ -78,3 +79,29 @@ const entryOf = ({ id, method, route, status, seconds, bytes }: Observed) => ({
   ms: Math.round(seconds * 1e4) / 10,
   bytes,
 })
+
+/** An answer for the log and the metrics, without anything a visitor typed into the address. */
+interface Observed extends Answered {
+  id: string
+}
+
+/** Reports each request once its answer has been sent, or its client has disconnected. */
+function observeRequests(answer: RequestListener, note: (observed: Observed) => void): RequestListener {
+  return (request, response) => {
+    const begun = performance.now()
+    const { socket, method = '', url = '' } = request
+    const sentBefore = socket.bytesWritten
+    // Before the next request on this connection begins, whose bytes count separately.
+    response.prependOnceListener('close', () =>
+      note({
+        id: requestId(request),
+        method,
+        route: routeOf(method, url),
+        status: response.headersSent ? response.statusCode : 0,
+        seconds: (performance.now() - begun) / 1_000,
+        bytes: Math.max(0, socket.bytesWritten - sentBefore),
+      }),
+    )
+    answer(request, response)
+  }
+}

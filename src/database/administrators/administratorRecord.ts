@@ -1,2 +1,0 @@
-/** The path that identifies an administrator in the audit trail. */
-export const administratorRecord = (email: string) => `administrators/${email}`

@@ -1,0 +1,120 @@
+import { Hono } from 'hono'
+import { AccountPath } from '#contract/endpoints/parameters.ts'
+import { fill, NO_CANDIDATE, VOTER_ID_STALE } from '#contract/endpoints/refusals.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import type { AccountEdits } from '#database/repositories/accountEdits.ts'
+import type { CandidateEdits } from '#database/repositories/candidateEdits.ts'
+import type { Candidates } from '#database/repositories/candidates.ts'
+import type { Deletions } from '#database/repositories/deletions.ts'
+import type { SeveralChangesRecords } from '#database/repositories/severalChanges.ts'
+import type { StatementLinks } from '#database/repositories/statementLinks.ts'
+import { type GuardDeps, mustSetUp, tokenSession } from '../../auth/requireAdmin.ts'
+import { etagOf } from '../../cache/etagOf.ts'
+import { routePath } from '../../routePath.ts'
+import type { Handlers } from '../Handlers.ts'
+
+interface RecordDeps {
+  /** Candidates as administrators see them. */
+  candidates: Candidates
+  edits: CandidateEdits
+  accounts: AccountEdits
+  deletions: Deletions
+  statements: StatementLinks
+  several: SeveralChangesRecords
+}
+
+/**
+ * What administrators change of records: a VoterID, the accounts of a candidate's list, the account of a statement of the
+ * state's listing, deletions, and several records at once.
+ */
+export const recordHandlers = ({ candidates, edits, accounts, deletions, statements, several }: RecordDeps) =>
+  ({
+    listAdminCandidates: ({ query: { election = '', office = '' } }) => candidates.filtered(election, office),
+    async saveVoterId({ params, body, refuse, c }) {
+      const expected = c.req.header('If-Match')
+      let onFile = ''
+      const saved = await edits.saveVoterId(c.var.actor, params.acctNum, body.VoterID, (candidate) => {
+        onFile = candidate.VoterID
+        return expected === undefined || expected === '*' || expected === etagOfAnswer(candidate)
+      })
+      if (saved === 'missing') return refuse(404)
+      if (saved === 'stale') return refuse(412, fill(VOTER_ID_STALE, { VoterID: onFile || 'blank' }))
+      c.header('ETag', etagOfAnswer(saved))
+      return saved
+    },
+    async addAccount({ params: { acctNum }, body, refuse, c }) {
+      const { accountNum } = body
+      const added = await accounts.add(c.var.actor, acctNum, body)
+      if (!('refused' in added)) return added
+      const { refused, rival } = added
+      if (refused === 'missing') return refuse(404)
+      if (refused === 'listed') return refuse(409)
+      const words = {
+        own: `Account ${acctNum} is the candidate's own`,
+        rival: `Account ${accountNum} is the campaign account of ${rival}, and only a committee's can be added`,
+        unknown: `No committee has account ${accountNum}`,
+      }
+      return refuse(409, words[refused])
+    },
+    listLinkedAccounts: async ({ params, refuse }) => (await accounts.list(params.acctNum)) ?? refuse(404),
+    async removeAccount({ params: { acctNum, accountNum }, refuse, c }) {
+      const outcome = await accounts.remove(c.var.actor, acctNum, accountNum)
+      if (outcome === 'missing') refuse(404, NO_CANDIDATE)
+      if (outcome === 'not listed') refuse(404)
+      if (outcome === 'imported') refuse(409)
+    },
+    async deleteCandidate({ params, refuse, c }) {
+      if (!(await deletions.add(c.var.actor, 'candidate', params.acctNum))) refuse(404)
+    },
+    async deleteCommittee({ params, refuse, c }) {
+      if (!(await deletions.add(c.var.actor, 'committee', params.acctNum))) refuse(404)
+    },
+    listDeletions: () => deletions.list(),
+    async undoDeletion({ params: { type, acctNum }, refuse, c }) {
+      if (!(await deletions.undo(c.var.actor, type, acctNum))) refuse(404)
+    },
+    async saveStatementAccount({ body, refuse, c }) {
+      const outcome = await statements.save(c.var.actor, body)
+      if (outcome === 'missing') refuse(404)
+      if (outcome === 'unknown') refuse(409)
+    },
+    async saveSeveral({ body, refuse, c }) {
+      const changed = await several.change(c.var.actor, body)
+      if (changed === 'nothing') return refuse(409)
+      return changed === 'no committee' ? refuse(404) : changed
+    },
+  }) satisfies Partial<Handlers>
+
+interface SignedInCandidateDeps extends GuardDeps {
+  /** Candidates as administrators see them. */
+  candidates: Candidates
+}
+
+/**
+ * A candidate for requests with a live session's token: includes non-public fields, so it is never cached. Without a
+ * token, or with an expired one, the public answer is sent; there is no reason to refuse what anyone may see.
+ */
+export const signedInCandidateRoute = ({ candidates, ...guardDeps }: SignedInCandidateDeps) =>
+  new Hono().get(routePath(publicAddresses.getCandidate), async (c, next) => {
+    // Past answers are the same for everyone.
+    if (c.req.query('asOf') !== undefined) return next()
+    const asked = AccountPath.safeParse(c.req.param())
+    // The public call refuses it, to pages of other sites too.
+    if (!asked.success) return next()
+    const session = await tokenSession(guardDeps, c, guardDeps.clock())
+    const candidate = session && !mustSetUp(guardDeps, session) && (await candidates.find(asked.data.acctNum))
+    if (candidate)
+      return c.json(candidate, 200, {
+        'Cache-Control': 'no-store',
+        ETag: etagOfAnswer(candidate),
+      })
+    await next()
+    // Shared caches may store the public answer, but not use it for a request with a token.
+    c.res.headers.append('Vary', TOKEN_HEADER)
+    return undefined
+  })
+
+/** The ETag that `getCandidate` gives this candidate. */
+const etagOfAnswer = (candidate: Candidate) => etagOf(JSON.stringify(candidate))
