@@ -28,6 +28,7 @@ export const sampleLists = (store: string): SourceList[] => [
   // Of filers whose names fit no account.
   { kind: 'contributions', files: [file('contributions_by_name.txt')] },
   { kind: 'documents', files: [file('documents.txt')], folder: documentFiles(), store },
+  { kind: 'solicitations', files: [file('solicitations.html')] },
   { kind: 'voters', files: filesIn('voters') },
 ]
 

@@ -63,7 +63,7 @@ test('the sample fills every list without a rejected line, says so, and changes 
   // A list of imports shows only the first line.
   const [together, ...ofEach] = first.message.split('\n')
   expect(together).toBe(
-    `Done: 12 kinds of list (${first.read.toLocaleString('en-US')} read): ` +
+    `Done: 13 kinds of list (${first.read.toLocaleString('en-US')} read): ` +
       `${first.added.toLocaleString('en-US')} added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.`,
   )
   expect(ofEach[0]).toMatch(/^elections \(\d+ read\): /)

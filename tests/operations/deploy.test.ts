@@ -90,6 +90,12 @@ test.skipIf(isMissing)(
   },
 )
 
+test.skipIf(isMissing)('an installed site brings the sample, which fills an empty register', async () => {
+  const { code, said } = await machine().run(`cd /opt/sunshine-ledger/current
+    DATA_DIR=$(mktemp -d) node_modules/.bin/node dist-programs/importer/main.js sample --json | cut -c1-48`)
+  expect({ code, said }).toEqual({ code: 0, said: '{"kind":"sample","dryRun":false,"outcome":"done"\n' })
+})
+
 test.skipIf(isMissing)(
   'systemd accepts the units, restricts them, and knows the times of the nights',
   async () => {

@@ -80,10 +80,11 @@ export async function prepareList(db: Db, list: OpenedList, context: ImportConte
           loadReportedBalances(trx, list.kind, list.sources, { ...options, importId, journal }),
       }
     default: {
-      // The sample is always complete.
+      // The sample is always complete; its documents are two lists, the operator's and the state's.
+      const isOneOfTwo = list.kind === 'documents' || list.kind === 'solicitations'
       const guards =
         job.kind === 'sample'
-          ? { isWhole: true, allowRemovals: true, allowOlder: false, asOf: undefined, named: 0 }
+          ? { isWhole: !isOneOfTwo, allowRemovals: true, allowOlder: false, asOf: undefined, named: 0 }
           : { isWhole: job.replace ?? false, named: MAX_CHANGES }
       const typeIn = (at: Db) => importTypeOf(at, list, job.dryRun ?? false)
       // The files of documents are copied here, so that no save waits for them.
