@@ -16,11 +16,11 @@ const answers = files.map((file): HeldAnswer => {
 const db = await openDatabase(location)
 const before = process.cpuUsage()
 const began = performance.now()
-const { isDone } = await loadAccount(db, Number(account), answers, {
+const { state } = await loadAccount(db, Number(account), answers, {
   clock: () => new Date(),
   warn: (what, which) => console.error(what, which),
 })
-if (!isDone) throw new Error('The account was not loaded')
+if (state !== 'loaded') throw new Error('The account was not loaded')
 const { user, system } = process.cpuUsage(before)
 await db.destroy()
 console.log(

@@ -258,11 +258,7 @@ const MONEY = [
     'src/database/money/chooseBasis.ts',
     'importer/moneyModel importer/balances unit/balances',
     [
-      ['if (ledger?.asOf === newest && stateTotal?.asOf === newest) {', 'if (ledger && stateTotal) {'],
-      [
-        "shown(account, stateTotal, 'stateTotal', { reconciled: false, difference })",
-        "shown(account, ledger, 'ledger', { reconciled: false, difference })",
-      ],
+      ['difference !== null ? false : total?.isComplete === 1 ? true : null', 'difference === null'],
       ['if (ledger?.asOf === newest) {', 'if (ledger) {'],
       [
         'ours === null || theirs === null ? null : ours - theirs',
@@ -539,7 +535,7 @@ const SYNC = [
       ['>= hours * HOUR_MS', '>= hours * HOUR_MS * 60'],
       ['outcomes[outcome] += 1', ''],
       ['done += 1\n', ''],
-      ['faults = error instanceof AccountFault ? faults + 1 : 0', 'faults = 0'],
+      ['faults = answer.error instanceof AccountFault ? faults + 1 : 0', 'faults = 0'],
     ],
   ),
   ...sabotage(
@@ -562,7 +558,9 @@ const SYNC = [
     'src/importer/sync/money/askAccount.ts',
     'importer/syncMoney importer/syncMoneyFaults',
     [
-      ['if (page.account === acctNum) return page', 'return page'],
+      ['? names(bytes, acctNum) : page.account === acctNum', '? names(bytes, acctNum) : true'],
+      ['? 1 : LESS', '? 0 : 0'],
+      [', weight: 1, needsProof: true }', ', weight: 1, needsProof: false }'],
       ['last.totalsHash !== hashOf(page)', 'false'],
       ["return held.some(({ page }) => page === 'totals') ? held : []", 'return []'],
       ['if (last.rowsOn <= dayBefore(now, REFRESH_MS)) return false', ''],
@@ -575,7 +573,7 @@ const SYNC = [
     'src/importer/sync/money/loadAccount.ts',
     'importer/syncMoney importer/syncMoneyFaults',
     [
-      ['if (cut) return { isDone: false, ...cut }', ''],
+      ["if (cut) return { state: 'cut', ...cut }", ''],
       ['rows % FULL_PAGE === 0 || rows === LARGEST_PAGE', 'rows === LARGEST_PAGE'],
       ['await keepLedgers(trx, sums)', ''],
       ['await stateAnswersIn(trx).drop(account)', ''],

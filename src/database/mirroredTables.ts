@@ -76,6 +76,7 @@ export async function clearRecords(trx: Db): Promise<void> {
     'statement_account',
     'sync_attempt',
     'state_account',
+    'state_page',
     'state_answer',
     'committee_status',
     'last_lookup',

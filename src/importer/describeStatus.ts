@@ -19,6 +19,9 @@ export function describeStatus({
   wholeLists,
   unknownTypes,
   differing,
+  held,
+  heldAccounts,
+  unread,
   waiting,
   syncs,
   history,
@@ -50,6 +53,18 @@ export function describeStatus({
       })
       return `account ${account}: its transactions exceed the state's total of ${asOf} by ${figures.join(', ')}`
     }),
+    ...unread.map(
+      ({ page, accounts, never, example, reason }) =>
+        `${page === 'totals' ? 'the page of totals' : `the list of ${page}`}: not read for ` +
+        `${counted(accounts, 'account')} when asked for last, for ${never} of them never; ${example}: ${reason}`,
+    ),
+    ...(heldAccounts === 0
+      ? []
+      : [
+          `held back: ${counted(heldAccounts, 'account')}, whose answers would take much away; to load them anyway: ` +
+            `npm run import -- sync money --accounts ${held.map(({ account }) => account).join(',')} --allow-removals`,
+        ]),
+    ...held.map(({ account, at, message }) => `  account ${account}, asked at ${at}: ${message}`),
     `without an account: ${counted(waiting.rows, 'row')} of ${counted(waiting.filers, 'name')}, ${dollars(waiting.cents)}`,
     ...waiting.largest.map(
       ({ filer, election, rows, cents }) =>

@@ -47,7 +47,7 @@ const WAYS = [
   'ledger, alone',
   'ledger, agreed',
   'stateTotal, alone',
-  'stateTotal, differs',
+  'ledger, differs',
   'list, alone',
   'null, alone',
   'refused',

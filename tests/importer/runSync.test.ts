@@ -69,11 +69,11 @@ test('the outcome of a run is recorded, with its accounts', async () => {
   ])
 })
 
-test('a run with a refused account exits with 3, so that cron mails', async () => {
+test('a run with an account that was read in part exits with 3, so that cron mails', async () => {
   const { run, runs } = await nightOfRuns([null, 'cut within a row'])
 
   expect(await run('sync money')).toMatchObject({ exitCode: 3 })
-  expect(await runs.latest(1)).toMatchObject([{ state: 'ended', accounts: { changed: 2, refused: 1 } }])
+  expect(await runs.latest(1)).toMatchObject([{ state: 'ended', accounts: { changed: 2, partial: 1 } }])
 })
 
 test('a run for a few accounts is distinguished from a night', async () => {

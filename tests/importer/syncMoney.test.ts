@@ -113,7 +113,7 @@ test('an account without activity, one unknown to the state, and one that cannot
   ])
   faults.push(null, 'redirect', null, 'cut within a row')
 
-  expect(await sync()).toMatchObject({ asked: 3, noActivity: 1, noAccount: 1, refused: 1 })
+  expect(await sync()).toMatchObject({ asked: 3, noActivity: 1, noAccount: 1, partial: 1 })
   expect(await balanceOf(71001)).toBeUndefined()
   expect(await balanceOf(71002)).toBeUndefined()
 })

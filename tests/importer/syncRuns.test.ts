@@ -10,7 +10,9 @@ const COUNTS = {
   unchanged: 6,
   noActivity: 0,
   noAccount: 0,
+  partial: 0,
   refused: 0,
+  held: 0,
   left: 90,
   differing: 1,
 }

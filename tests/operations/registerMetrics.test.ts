@@ -9,7 +9,9 @@ const COUNTS = {
   unchanged: 0,
   noActivity: 0,
   noAccount: 0,
+  partial: 0,
   refused: 60,
+  held: 0,
   left: 0,
   differing: 0,
 }

@@ -119,7 +119,7 @@ test.each([
   ['sync money --hours 25', /^--hours is "25", not a number of hours up to 24/],
   [
     'sync money --as-of 2026-07-24',
-    /^--as-of does not go with sync money, which takes --election, --accounts, --hours, --history, --dry-run and --json/,
+    /^--as-of does not go with sync money, which takes --election, --accounts, --hours, --history, --allow-removals, --dry-run and --json/,
   ],
   ['sync committees --hours 4', /^--hours does not go with sync committees/],
   [

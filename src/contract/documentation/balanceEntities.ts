@@ -87,6 +87,17 @@ export const BALANCE_ENTITIES = {
       'When the state was last asked for the account’s money, and the outcome; null if it never was.',
       { at: '2026-07-25T08:15:04.000Z', outcome: 'unchanged' },
     ],
+    pages: [
+      'Each of the state’s pages about the account that was asked for: when, when it was last read, and why not since.',
+      [
+        {
+          page: 'totals',
+          askedAt: '2026-07-25T08:15:04.000Z',
+          readAt: '2026-07-25T08:15:04.000Z',
+          reason: '',
+        },
+      ],
+    ],
     readings: [
       'For each figure that differs, the ways to read the state’s columns in which the transactions do add up to its total.',
       [{ figure: 'expend', ways: ['with PCS'] }],

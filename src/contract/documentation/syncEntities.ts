@@ -65,6 +65,32 @@ export const SYNC_ENTITIES = {
         ],
       ],
       refusedAccounts: ['The number of such accounts.', 1],
+      held: [
+        `The accounts whose answers would take much away and wait until somebody insists; at most ${STATUS_NAMED}.`,
+        [
+          {
+            account: 70275,
+            name: 'Citizens for Shade Trees',
+            owner: 'committee',
+            at: '2026-07-25T08:15:04.000Z',
+            message:
+              'The state’s answers would change it from $5,500.00 (60 rows) to $0.00 (0 rows), and 11 accounts would fall to nothing.',
+          },
+        ],
+      ],
+      heldAccounts: ['The number of such accounts.', 1],
+      unread: [
+        'The state’s pages that could not be read when they were asked for last: for how many accounts, for how many of them never, and why for one.',
+        [
+          {
+            page: 'transfers',
+            accounts: 12,
+            never: 12,
+            example: 70275,
+            reason: 'The list of transfers has another heading.',
+          },
+        ],
+      ],
       waiting: [
         'The filers’ names that could not be assigned to an account, with their number of rows and their sum in cents.',
         { filers: 0, rows: 0, cents: 0, largest: [] },
@@ -112,7 +138,9 @@ export const SYNC_ENTITIES = {
         unchanged: 700,
         noActivity: 6,
         noAccount: 0,
+        partial: 0,
         refused: 3,
+        held: 0,
         left: 0,
         differing: 2,
       },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Balance, Figures } from './balance.ts'
 import { FIGURES } from '../domain/moneyTerms.ts'
+import { StatePage } from './statePage.ts'
 import { KindRows } from './transaction.ts'
 import { TransactionKind } from './transactionKind.ts'
 
@@ -43,10 +44,11 @@ export const LastAsked = z.object({
   /** An instant in UTC. */
   at: z.string(),
   /**
-   * `noActivity`: its page shows no totals; `noAccount`: it knows no such account; `refused`: its answers could not be
-   * fetched, read or loaded.
+   * `noActivity`: its page shows no totals; `noAccount`: it knows no such account; `partial`: some of its pages could not
+   * be fetched or read, and the others were loaded; `refused`: none could; `held`: they would take much away, so they
+   * wait until somebody insists.
    */
-  outcome: z.enum(['changed', 'unchanged', 'noActivity', 'noAccount', 'refused']),
+  outcome: z.enum(['changed', 'unchanged', 'noActivity', 'noAccount', 'partial', 'refused', 'held']),
 })
 export type LastAsked = z.infer<typeof LastAsked>
 
@@ -61,6 +63,8 @@ export const BalanceExplanation = z.object({
   reported: z.array(ReportedFigures),
   /** Null if it was never asked. */
   lastAsked: z.nullable(LastAsked),
+  /** Each of the state's pages about it that was ever asked for. */
+  pages: z.array(StatePage),
   /**
    * For each figure that differs, the ways to read the state's columns in which the transactions do add up to its total,
    * such as `with PCS`, petty cash spent.

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { UnknownType } from './balanceExplanation.ts'
 import { TransactionKind } from './transactionKind.ts'
 import { MoneyKnown, OwnedAccount } from './dataStatus.ts'
+import { AcctNum } from './acctNum.ts'
 import { Instant } from './instant.ts'
+import { MoneyPage } from './statePage.ts'
 
 /** The accounts that have a whole list of one kind on file. */
 const WholeLists = z.object({
@@ -14,6 +16,17 @@ const WholeLists = z.object({
 
 /** An account for which the state's last answers could not be fetched, read or loaded. */
 const RefusedAccount = z.object({ ...OwnedAccount.shape, at: Instant, message: z.string() })
+
+/** One of the state's pages that could not be read for some accounts when they were asked about last. */
+const UnreadPage = z.object({
+  page: MoneyPage,
+  accounts: z.int(),
+  /** Of them, those for which it was never read. */
+  never: z.int(),
+  /** The account asked about last, and why its page was not read. */
+  example: AcctNum,
+  reason: z.string(),
+})
 
 /** Rows that wait because their filer's name could not be assigned to an account. */
 const WaitingFiler = z.object({
@@ -58,6 +71,11 @@ export const RegisterStatus = z.object({
   /** Those asked last, at most STATUS_NAMED. */
   refused: z.array(RefusedAccount),
   refusedAccounts: z.int(),
+  /** Whose answers would take much away and wait until somebody insists, at most STATUS_NAMED. */
+  held: z.array(RefusedAccount),
+  heldAccounts: z.int(),
+  /** Of each of the state's pages: the accounts for which it was not read when it was asked for last. */
+  unread: z.array(UnreadPage),
   waiting: z.object({
     filers: z.int(),
     rows: z.int(),

@@ -10,8 +10,12 @@ export const AccountCounts = z.object({
   noActivity: z.int(),
   /** The state knows no such account. */
   noAccount: z.int(),
+  /** Some of its pages could not be fetched or read; what they feed stays as it was. */
+  partial: z.int(),
   /** Its answers could not be fetched, read or loaded; the figures stay as they were. */
   refused: z.int(),
+  /** Its answers would take much away, and wait until somebody insists; the figures stay as they were. */
+  held: z.int(),
   /** For the next night. */
   left: z.int(),
   /** Of all accounts on file, those whose transactions do not add up to the state's total in any reading. */

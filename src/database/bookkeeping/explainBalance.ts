@@ -14,6 +14,7 @@ import { isoDay } from '../transactions/store/storedRow.ts'
 import { figuresOf } from '../money/reportedBalances.ts'
 import { unknownTypes } from './unknownTypes.ts'
 import { type LastCheck, stateAccountsIn } from '../money/stateAccounts.ts'
+import { statePagesIn } from '../money/statePages.ts'
 
 /** TreSel.exe, where the state shows an account's receipts and payments. */
 const statePage = (acctNum: number) =>
@@ -76,6 +77,7 @@ export const explainBalance = (db: Db, acctNum: number): Promise<BalanceExplanat
         asOf,
         figures: figuresOf(reported),
       })),
+      pages: await statePagesIn(unchanging).of(acctNum),
       lastAsked: check && { at: check.checkedAt, outcome: check.outcome },
       readings: readingsOf(balance, check),
       statePage: statePage(acctNum),

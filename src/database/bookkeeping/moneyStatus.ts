@@ -9,6 +9,7 @@ import {
   STATUS_NAMED,
 } from '#contract/schemas/dataStatus.ts'
 import type { RegisterStatus, WaitingFiler } from '#contract/schemas/registerStatus.ts'
+import { MoneyPage } from '#contract/schemas/statePage.ts'
 import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
@@ -41,6 +42,8 @@ export function moneyStatusIn(db: Db) {
         wholeLists: await readWholeLists(unchanging),
         unknownTypes: await readUnknownTypes(unchanging),
         ...(await readRefused(unchanging)),
+        ...(await readHeld(unchanging)),
+        unread: await readUnread(unchanging),
         waiting: await readWaiting(unchanging),
         syncs: await syncAttemptsIn(unchanging).list(),
         history: await historySize(unchanging),
@@ -115,7 +118,7 @@ interface BasisCount {
 /**
  * Committees first, under the election null, then candidates' own accounts, newest election first. Done in SQL because it
  * covers all accounts. It chooses as chooseBasis does: the newest day, and for the same day the ledger, then the state's
- * total, then a list; but for those that differ, what they show.
+ * total, then a list.
  */
 async function countByBasis(db: Db, differences: readonly Difference[]): Promise<MoneyStatus[]> {
   const { rows } =
@@ -128,27 +131,25 @@ async function countByBasis(db: Db, differences: readonly Difference[]): Promise
       left join (${COMPARED}) as c on c.acct_num = l.acct_num
     where l.acct_num not in (${hiddenAccounts(db)})
     group by l.election, f.basis order by l.election desc`.execute(db)
-  const basisOf = new Map(differences.map(({ account, basis }) => [account, basis]))
   const { rows: apart } = await sql<{
     election: string | null
     acct_num: number
   }>`select l.election, l.acct_num from ${LISTED}
-      where ${amongNumbers(db, 'l.acct_num', [...basisOf.keys()])}`.execute(db)
+      where ${amongNumbers(
+        db,
+        'l.acct_num',
+        differences.map(({ account }) => account),
+      )}`.execute(db)
   const groups = Map.groupBy(rows, ({ election }) => election)
   const elections = [...groups.keys()].filter((election) => election !== null)
   return [...(groups.has(null) ? [null] : []), ...elections].map((election) => {
     const counts = groups.get(election) ?? []
     const of = (basis: BasisCount['basis']) => counts.find((each) => each.basis === basis)?.accounts ?? 0
     const differ = apart.filter((each) => each.election === election)
-    const asStated = differ.filter(({ acct_num }) => basisOf.get(acct_num) === 'stateTotal').length
     return {
       election,
       accounts: counts.reduce((sum, { accounts }) => sum + accounts, 0),
-      byBasis: {
-        ledger: of('ledger') - asStated,
-        stateTotal: of('stateTotal') + asStated,
-        list: of('list'),
-      },
+      byBasis: { ledger: of('ledger'), stateTotal: of('stateTotal'), list: of('list') },
       oldestAsOf: counts.flatMap(({ oldest }) => oldest ?? []).toSorted()[0] ?? null,
       compared: counts.reduce((sum, { compared }) => sum + compared, 0),
       differing: differ.length,
@@ -165,15 +166,15 @@ async function readDiffering(db: Db): Promise<Difference[]> {
   return differing(await balancesIn(db).of(rows.map(({ acct_num }) => acct_num)))
 }
 
-type Difference = Pick<DifferingAccount, 'account' | 'asOf' | 'difference'> & Pick<Balance, 'basis'>
+type Difference = Pick<DifferingAccount, 'account' | 'asOf' | 'difference'>
 
 /** Those whose rows do not add up to the state's total of the same day, the largest difference of any figure first. */
 function differing(balances: readonly Balance[]): Difference[] {
   const size = ({ difference }: Difference) =>
     Math.max(...FIGURES.map((figure) => Math.abs(difference[figure] ?? 0)))
   return balances
-    .flatMap(({ account, asOf, difference, basis }) =>
-      difference === null || asOf === null ? [] : [{ account, asOf, difference, basis }],
+    .flatMap(({ account, asOf, difference }) =>
+      difference === null || asOf === null ? [] : [{ account, asOf, difference }],
     )
     .toSorted((a, b) => size(b) - size(a) || a.account - b.account)
 }
@@ -206,10 +207,21 @@ async function readAsked(db: Db): Promise<MoneyKnown['asked']> {
 }
 
 async function readRefused(db: Db): Promise<Pick<RegisterStatus, 'refused' | 'refusedAccounts'>> {
+  const { named, accounts } = await readOutcome(db, 'refused')
+  return { refused: named, refusedAccounts: accounts }
+}
+
+async function readHeld(db: Db): Promise<Pick<RegisterStatus, 'held' | 'heldAccounts'>> {
+  const { named, accounts } = await readOutcome(db, 'held')
+  return { held: named, heldAccounts: accounts }
+}
+
+/** The accounts about which asking the state ended so, those asked about last first. */
+async function readOutcome(db: Db, outcome: 'refused' | 'held') {
   const rows = await db
     .selectFrom('state_account')
     .select(['acct_num', 'checked_at', 'message'])
-    .where('outcome', '=', 'refused')
+    .where('outcome', '=', outcome)
     .where('acct_num', 'not in', hiddenAccounts(db))
     .orderBy('checked_at', 'desc')
     .orderBy('acct_num')
@@ -220,14 +232,35 @@ async function readRefused(db: Db): Promise<Pick<RegisterStatus, 'refused' | 're
     named.map(({ acct_num }) => acct_num),
   )
   return {
-    refused: named.map(({ acct_num, checked_at, message }) => ({
+    named: named.map(({ acct_num, checked_at, message }) => ({
       account: acct_num,
       ...ownerOf(acct_num),
       at: checked_at,
       message,
     })),
-    refusedAccounts: rows.length,
+    accounts: rows.length,
   }
+}
+
+async function readUnread(db: Db): Promise<RegisterStatus['unread']> {
+  const rows = await db
+    .selectFrom('state_page')
+    .select(['acct_num', 'page', 'read_at', 'reason'])
+    .where('reason', '<>', '')
+    .where('acct_num', 'not in', (eb) =>
+      eb.selectFrom('state_account').select('acct_num').where('outcome', '=', 'noAccount'),
+    )
+    .where('acct_num', 'not in', hiddenAccounts(db))
+    .orderBy('asked_at', 'desc')
+    .orderBy('acct_num')
+    .execute()
+  return MoneyPage.options.flatMap((page) => {
+    const unread = rows.filter((row) => row.page === page)
+    const [first] = unread
+    if (first === undefined) return []
+    const never = unread.filter(({ read_at }) => read_at === null).length
+    return { page, accounts: unread.length, never, example: first.acct_num, reason: first.reason }
+  })
 }
 
 async function readWholeLists(db: Db): Promise<RegisterStatus['wholeLists']> {

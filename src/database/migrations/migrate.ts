@@ -30,6 +30,7 @@ import * as electionDays from './0026_electionDays.ts'
 import * as accountsOfRemovedDocuments from './0027_accountsOfRemovedDocuments.ts'
 import * as listedCommitteesOnPostgres from './0028_listedCommitteesOnPostgres.ts'
 import * as journal from './0029_journal.ts'
+import * as statePages from './0030_statePages.ts'
 import type { Database } from '../schema.ts'
 
 /** Listed by hand, so that migrations are type-checked and the order is plain to see. */
@@ -62,6 +63,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0027_accountsOfRemovedDocuments': accountsOfRemovedDocuments,
   '0028_listedCommitteesOnPostgres': listedCommitteesOnPostgres,
   '0029_journal': journal,
+  '0030_statePages': statePages,
 }
 
 interface MigrationStatus {

@@ -27,25 +27,21 @@ const NOTHING_COMPARED = { reconciled: null, difference: null }
 
 /**
  * Chooses the figures shown for an account: the newest that include its cash on hand, never mixed with others. Of those
- * with the same day, the account's own transactions come before the state's total, unless they differ, and the total
- * comes before an operator's list. A total of that day without cash on hand is compared too, but is no figure to show in its
- * place. If no source includes cash on hand, the reported figures are shown without it.
+ * with the same day, the account's own transactions come before the state's total, because they open to their rows; where
+ * the two differ, the difference is said. The total comes before an operator's list. If no source includes cash on hand, the
+ * reported figures are shown without it.
  */
 export function chooseBasis(account: number, { ledger, reported }: AccountFigures): Balance {
   const stateTotal = reported.find(isCompleteTotal)
   const list = reported.find(isCompleteList)
   const newest = [ledger, stateTotal, list].reduce(laterDay, '')
 
-  if (ledger?.asOf === newest && stateTotal?.asOf === newest) {
-    const difference = differenceOf(ledger, stateTotal)
-    return difference === null
-      ? shown(account, ledger, 'ledger', { reconciled: true, difference })
-      : shown(account, stateTotal, 'stateTotal', { reconciled: false, difference })
-  }
   if (ledger?.asOf === newest) {
-    const part = reported.find((each) => each.source === 'stateTotal' && each.asOf === newest)
-    const difference = part ? differenceOf(ledger, part) : null
-    return shown(account, ledger, 'ledger', { reconciled: difference === null ? null : false, difference })
+    const total = reported.find((each) => each.source === 'stateTotal' && each.asOf === newest)
+    const difference = total ? differenceOf(ledger, total) : null
+    // A total without cash on hand is compared too, but does not confirm it.
+    const reconciled = difference !== null ? false : total?.isComplete === 1 ? true : null
+    return shown(account, ledger, 'ledger', { reconciled, difference })
   }
   if (stateTotal?.asOf === newest) return shown(account, stateTotal, 'stateTotal')
   if (list) return shown(account, list, 'list')

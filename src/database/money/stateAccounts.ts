@@ -4,6 +4,7 @@ import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/Db.ts'
 import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
 import type { StateAccountTable } from '../tables/importTables.ts'
+import { type PageCheck, statePagesIn } from './statePages.ts'
 
 /** An account of the register, and the result of the last request to the state. */
 export interface StateAccount {
@@ -92,8 +93,13 @@ export function stateAccountsIn(db: Db) {
       return row ? { ...toCheck(row), message: row.message } : null
     },
 
-    /** Notes the result of a request; fields not given stay as they were. */
-    async record(acctNum: number, { outcome, checkedAt, message, ...loaded }: CheckOutcome): Promise<void> {
+    /** Notes the result of asking, and of each page asked for; fields not given stay as they were. */
+    async record(
+      acctNum: number,
+      { outcome, checkedAt, message, ...loaded }: CheckOutcome,
+      pages: readonly PageCheck[] = [],
+    ): Promise<void> {
+      await statePagesIn(db).record(acctNum, pages)
       const last = await this.of(acctNum)
       const { totalsHash = '', changedOn = '', rowsOn = '', readings = '' } = { ...last, ...loaded }
       const row = {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { LastAsked } from '#contract/schemas/balanceExplanation.ts'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { MoneyPage } from '#contract/schemas/statePage.ts'
 
 /* What the importer did, and what the state answered. Owned. */
 
@@ -17,7 +17,7 @@ export interface SyncAttemptTable {
 export interface StateAccountTable {
   acct_num: number
   checked_at: string
-  /** `refused` if its answers could not be fetched, read or loaded. */
+  /** `refused` if its answers could not be fetched, read or loaded; `partial` if only some could. */
   outcome: LastAsked['outcome']
   message: string
   /** SHA-256 of the figures, by period, of the totals page that was loaded last; '' if none was. */
@@ -30,12 +30,23 @@ export interface StateAccountTable {
   readings: string
 }
 
+/** One of the state's pages about an account: when it was last asked for, and when it was last read. */
+export interface StatePageTable {
+  acct_num: number
+  page: MoneyPage
+  asked_at: string
+  /** Null if it never was. */
+  read_at: string | null
+  /** Why it could not be read when it was asked for last; '' if it was read. */
+  reason: string
+}
+
 /**
  * What the state answered about an account, until it is loaded, so that a process that was killed can continue with it.
  */
 export interface StateAnswerTable {
   acct_num: number
-  page: 'totals' | TransactionKind
+  page: MoneyPage
   /** 0, or the number of rows before these if the list was cut. */
   part: number
   asked_at: string
@@ -133,6 +144,7 @@ export interface ImportTables {
   sync_attempt: SyncAttemptTable
   sync_run: SyncRunTable
   state_account: StateAccountTable
+  state_page: StatePageTable
   state_answer: StateAnswerTable
   held_page: HeldPageTable
 }

@@ -1,14 +1,20 @@
-import { HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { counted } from '#contract/domain/counted.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { ImportError } from '../ImportError.ts'
 import { AccountFault } from './AccountFault.ts'
-import { SiteUnavailable } from './SiteUnavailable.ts'
+import { RequestFailed, SiteUnavailable } from './SiteUnavailable.ts'
 import type { SyncOptions } from './syncOptions.ts'
+import { newVisit } from './visit.ts'
 
-interface Options<Outcome extends string> extends Pick<SyncOptions, 'clock' | 'hours'> {
+interface Options<Outcome extends string, Account> extends Pick<SyncOptions, 'clock' | 'hours' | 'site'> {
   startedAt: Date
   /** Zero of each outcome. */
   none: Readonly<Record<Outcome, number>>
+  /** Whether the state has once answered about it as it should: a witness of whether it does so now. */
+  isWitness: (account: Account) => boolean
+  /** Witnesses that are not planned. */
+  witnesses: readonly Account[]
   /** Called with the outcomes so far. */
   onDone: (done: number, outcomes: Readonly<Record<Outcome, number>>) => void
 }
@@ -20,12 +26,29 @@ export interface AskedOutcome<Outcome extends string> {
   message: string
   /** What refused it; an AccountFault is logged. */
   error?: ImportError
+  /** If the answer may be that of an outage: then nothing of it is recorded yet. */
+  suspicion?: Suspicion
+}
+
+/** An answer that a site also gives while it is out of order. */
+export interface Suspicion {
+  /** What was seen: "leads to /committees/". */
+  saw: string
+  /** Of so many such answers in a row, one says as much as an answer that is certainly wrong. */
+  weight: number
+  /** Whether it says something about the account only beside other answers that are certainly the site's. */
+  needsProof: boolean
+  record: () => Promise<void>
+  /** Called instead if it turns out to say nothing. */
+  forget?: () => Promise<void>
 }
 
 export interface SequentialOutcome<Outcome extends string> {
   outcomes: Record<Outcome, number>
   refusals: { account: number; message: string }[]
-  /** How many accounts were done before the rest were left. */
+  /** How many accounts were begun: those planned, and witnesses. */
+  asked: number
+  /** How many of them have an outcome. */
   done: number
   /** Why it ended early; null if it did not. */
   stopped: Error | null
@@ -33,6 +56,12 @@ export interface SequentialOutcome<Outcome extends string> {
 
 /** After this many accounts in a row that an unexpected error refused, it is probably not about them. */
 const MAX_FAULTS = 3
+
+/** So many answers in a row that may be those of an outage are one, if no witness says otherwise. */
+const MAX_SUSPICION = 5
+
+/** Other accounts that are asked about before that is said. */
+const MAX_WITNESSES = 5
 
 /** More than anyone reads. */
 const NAMED_REFUSALS = 1_000
@@ -47,38 +76,163 @@ export const isTimeUp = ({
 
 /**
  * Asks about accounts one after another until all are done, time is up, the site or the database fails, or an unexpected
- * error refuses several in a row.
+ * error refuses several in a row. Answers that may be those of an outage are recorded only once another answer shows that
+ * there is none; several in a row, and as many of accounts elsewhere, end the run, and nothing of them is recorded.
  */
 export async function askSequentially<Outcome extends string, Account extends { acctNum: number }>(
   planned: readonly Account[],
   ask: (account: Account) => Promise<AskedOutcome<Outcome | 'refused'>>,
-  { clock, hours, startedAt, none, onDone }: Options<Outcome | 'refused'>,
+  options: Options<Outcome | 'refused', Account>,
 ): Promise<SequentialOutcome<Outcome | 'refused'>> {
+  const { site, none, onDone } = options
+  const visit = site.visit ?? newVisit()
+  const queue = accountQueue(planned, options)
   const outcomes: Record<Outcome | 'refused', number> = { ...none }
   const refusals: { account: number; message: string }[] = []
-  let done = 0
-  let faults = 0
-  for (const account of planned) {
-    if (isTimeUp({ clock, hours, startedAt })) break
-    try {
-      const { outcome, message, error } = await ask(account)
-      outcomes[outcome] += 1
-      if (outcome === 'refused' && refusals.length < NAMED_REFUSALS)
-        refusals.push({ account: account.acctNum, message })
-      faults = error instanceof AccountFault ? faults + 1 : 0
-      if (faults > 0) console.error(error)
-    } catch (error) {
-      if (!(error instanceof SiteUnavailable || error instanceof DatabaseError)) throw error
-      return { outcomes, refusals, done, stopped: error }
-    }
+  /** Not recorded yet. */
+  let unproven: { account: number; answer: AskedOutcome<Outcome | 'refused'>; suspicion: Suspicion }[] = []
+  let [done, faults, left] = [0, 0, 0]
+  const ended = (stopped: Error | null) => ({
+    outcomes,
+    refusals,
+    asked: planned.length + queue.added(),
+    done,
+    stopped,
+  })
+
+  function count(account: number, { outcome, message }: AskedOutcome<Outcome | 'refused'>): void {
+    outcomes[outcome] += 1
+    if (outcome === 'refused' && refusals.length < NAMED_REFUSALS) refusals.push({ account, message })
     done += 1
     onDone(done, outcomes)
-    if (faults === MAX_FAULTS) {
-      const stopped = new ImportError(
-        `${faults} accounts in a row were refused for an unexpected error, so no more were asked about.`,
-      )
-      return { outcomes, refusals, done, stopped }
-    }
   }
-  return { outcomes, refusals, done, stopped: null }
+
+  async function recordUnproven(isProven: boolean): Promise<void> {
+    for (const { account, answer, suspicion } of unproven)
+      if (isProven || !suspicion.needsProof) {
+        await suspicion.record()
+        count(account, answer)
+      } else {
+        await suspicion.forget?.()
+        left += 1
+      }
+    unproven = []
+  }
+
+  /** Takes in an answer. True if it is certainly the site's own. One that was asked for again counts only as that. */
+  async function take(account: Account, isRepeated = false): Promise<boolean> {
+    const answer = await ask(account)
+    if (isRepeated && (answer.suspicion || answer.error)) return false
+    faults = answer.error instanceof AccountFault ? faults + 1 : 0
+    if (faults > 0) console.error(answer.error)
+    if (answer.suspicion) {
+      visit.suspicion += answer.suspicion.weight
+      unproven.push({ account: account.acctNum, answer, suspicion: answer.suspicion })
+      return false
+    }
+    const hasFailed = answer.error instanceof RequestFailed
+    if (hasFailed) visit.suspicion += 1
+    else {
+      visit.suspicion = 0
+      await recordUnproven(true)
+      queue.noteWitness(account)
+    }
+    if (!isRepeated) count(account.acctNum, answer)
+    return !hasFailed
+  }
+
+  /** Asks about accounts elsewhere. True if one of the answers is certainly the site's own. */
+  async function hasWitness(most = MAX_WITNESSES): Promise<boolean> {
+    for (let asked = 0; asked < most && !isTimeUp(options); asked += 1) {
+      const witness = queue.witness()
+      if (witness === undefined) return false
+      if (await take(witness.account, witness.isRepeated)) return true
+    }
+    return false
+  }
+
+  async function outage(): Promise<SiteUnavailable> {
+    for (const { suspicion } of unproven) await suspicion.forget?.()
+    const seen = [...new Set(unproven.map(({ suspicion }) => suspicion.saw))].slice(0, 3)
+    const message =
+      `${site.origin} gave ${counted(unproven.length, 'answer')} in a row as in an outage (${seen.join('; ')}; ` +
+      `account ${unproven[0]?.account} first). Nothing of that was recorded, no more requests were sent, and the next run ` +
+      `asks again.`
+    // The next kind of a night still begins, because perhaps only pages of this kind fail.
+    visit.isOver = visit.outages > 0
+    visit.outages += 1
+    return new SiteUnavailable(message)
+  }
+
+  try {
+    for (let account = queue.next(); account && !isTimeUp(options); account = queue.next()) {
+      await take(account)
+      if (faults === MAX_FAULTS)
+        return ended(
+          new ImportError(
+            `${faults} accounts in a row were refused for an unexpected error, so no more were asked about.`,
+          ),
+        )
+      if (unproven.length > 0 && visit.suspicion >= MAX_SUSPICION && !(await hasWitness()))
+        return ended(await outage())
+    }
+    const isUnknown = unproven.some(({ suspicion }) => suspicion.needsProof)
+    if (isUnknown && !isTimeUp(options)) await hasWitness(1)
+    await recordUnproven(false)
+    const message =
+      `${counted(left, 'account')} got an answer as the state gives it for unknown accounts, and in an outage; no other answer ` +
+      `shows which, so nothing was recorded, and the next run asks again.`
+    return ended(left > 0 ? new ImportError(message) : null)
+  } catch (error) {
+    if (!(error instanceof SiteUnavailable || error instanceof DatabaseError)) throw error
+    return ended(error)
+  }
 }
+
+/** Accounts in their order, and out of it those that may show whether the site works. */
+function accountQueue<Account extends { acctNum: number }>(
+  planned: readonly Account[],
+  {
+    isWitness,
+    witnesses,
+    startedAt,
+  }: Pick<Options<string, Account>, 'isWitness' | 'witnesses' | 'startedAt'>,
+) {
+  const left = new Map(planned.map((account) => [account.acctNum, account]))
+  const others = new Map(
+    witnesses.flatMap((account) => (left.has(account.acctNum) ? [] : [[account.acctNum, account] as const])),
+  )
+  const answered = new Map<number, Account>()
+  // Other ones each day, so that a few that say nothing do not keep the state from being asked for good.
+  let place = Math.floor(startedAt.getTime() / DAY_MS) * GOLDEN_RATIO
+  let added = 0
+  function takeAnywhere(accounts: readonly Account[]): Account | undefined {
+    place += GOLDEN_RATIO
+    return accounts[Math.floor((place % 1) * accounts.length)]
+  }
+  return {
+    next(): Account | undefined {
+      const [account] = left.values()
+      if (account) left.delete(account.acctNum)
+      return account
+    },
+    /** Notes an account about which the state has answered as it should. */
+    noteWitness: (account: Account): void => void answered.set(account.acctNum, account),
+    /** First those about which it has answered before this run, then in it, then any. */
+    witness(): { account: Account; isRepeated: boolean } | undefined {
+      const known = takeAnywhere([...left.values()].filter(isWitness)) ?? takeAnywhere([...others.values()])
+      const repeated = known ? undefined : takeAnywhere([...answered.values()])
+      const account = known ?? repeated ?? takeAnywhere([...left.values()])
+      if (account === undefined) return undefined
+      if (others.delete(account.acctNum)) added += 1
+      left.delete(account.acctNum)
+      answered.delete(account.acctNum)
+      return { account, isRepeated: account === repeated }
+    },
+    /** How many were asked about that were not planned. */
+    added: () => added,
+  }
+}
+
+/** Its multiples are spread evenly between two whole numbers. */
+const GOLDEN_RATIO = 0.618_033_988_75

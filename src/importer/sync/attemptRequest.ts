@@ -42,7 +42,10 @@ export async function attemptRequest(
     })
     keepCookies(visit.cookies, response.headers.getSetCookie())
     const isAnswer = response.status < 400 || (mayBeMissing === true && MISSING.includes(response.status))
-    if (isAnswer) return { status: response.status, bytes: await readBody(response) }
+    if (isAnswer) {
+      const location = response.status >= 300 ? response.headers.get('location') : null
+      return { status: response.status, location, bytes: await readBody(response) }
+    }
     await response.body?.cancel()
     return {
       reason: `it answered ${response.status}`,

@@ -18,6 +18,7 @@ interface Given {
   accounts?: string
   hours?: string
   history: boolean
+  'allow-removals': boolean
   night: boolean
 }
 
@@ -27,6 +28,7 @@ const SHOWN = {
   accounts: '[--accounts N,N]',
   hours: '[--hours N]',
   history: '[--history]',
+  allowRemovals: '[--allow-removals]',
   night: '[--night]',
 }
 
@@ -37,13 +39,16 @@ export const SYNC_USAGE = Object.entries(syncKinds).map(([kind, { takes }]) =>
   ['npm run import -- sync', kind, ...takes.map((option) => SHOWN[option])].join(' '),
 )
 
+/** The option on the command line that makes this choice. */
+const optionOf = (choice: keyof typeof SHOWN) => (choice === 'allowRemovals' ? 'allow-removals' : choice)
+
 const isKind = (word: string | undefined): word is SyncCommand['kind'] =>
   word !== undefined && Object.hasOwn(syncKinds, word)
 
 /** The kinds of sync that take an option, as "sync details, or: sync money"; '' for one that none takes. */
 export const syncsAccepting = (option: string): string =>
   Object.entries(syncKinds)
-    .filter(([, { takes }]) => takes.some((each) => each === option))
+    .filter(([, { takes }]) => takes.some((each) => optionOf(each) === option))
     .map(([kind]) => `sync ${kind}`)
     .join(', or: ')
 
@@ -53,11 +58,12 @@ export function parseSync([kind, ...more]: string[], given: Given): SyncCommand 
     return `Say what to fetch: npm run import -- ${Object.keys(syncKinds)
       .map((each) => `sync ${each}`)
       .join(', or: ')}`
-  const stray = unexpectedOption(given, ['dry-run', 'json', ...syncKinds[kind].takes])
+  const taken = syncKinds[kind].takes.map(optionOf)
+  const stray = unexpectedOption(given, ['dry-run', 'json', ...taken])
   if (stray !== undefined && OVERRIDES.includes(stray))
     return 'The checks on a fetched list cannot be overridden. Download the list with a browser and import the file.'
   if (stray !== undefined) {
-    const takes = [...syncKinds[kind].takes, 'dry-run', 'json'].map((option) => `--${option}`)
+    const takes = [...taken, 'dry-run', 'json'].map((option) => `--${option}`)
     return `--${stray} does not go with sync ${kind}, which takes ${takes.slice(0, -1).join(', ')} and --json.`
   }
 
@@ -80,6 +86,7 @@ export function parseSync([kind, ...more]: string[], given: Given): SyncCommand 
     accounts,
     hours,
     history,
+    ...(given['allow-removals'] && { allowRemovals: true }),
     night,
   }
 }

@@ -33,7 +33,7 @@ export async function retryRequest(
         `${site.origin} asks clients to wait ${counted(Math.round(askedMs / 60_000), 'minute')}. Run this again after that; answers ` +
           `that were already received will not be requested again.`,
       )
-    if (ownDelayMs === null) return { reason, status: null, delayMs: 0 }
+    if (ownDelayMs === null || request.isTriedOnce === true) return { reason, status: null, delayMs: 0 }
     const delayMs = Math.max(ownDelayMs, askedMs)
     site.onRetry?.(
       // The reason may quote the site.

@@ -1,7 +1,6 @@
-import { ImportError } from '../ImportError.ts'
 import { readRobots, type Robots } from './readRobots.ts'
 import { MAX_ATTEMPTS, retryRequest } from './retryRequest.ts'
-import { SiteUnavailable } from './SiteUnavailable.ts'
+import { RequestFailed, SiteUnavailable } from './SiteUnavailable.ts'
 import { PRODUCT, type StateAnswer, type StateRequest, type StateSite } from './stateSite.ts'
 import { endVisit, newVisit, type Visit } from './visit.ts'
 
@@ -49,13 +48,18 @@ export function stateClient(site: StateSite) {
         'reason' in each ? each.reason : faultOf(each),
       )
       if (!('reason' in outcome)) {
-        visit.failures = 0
+        // A site that is down may redirect every request.
+        if (outcome.status < 300) visit.failures = 0
         return outcome
       }
-      visit.failures += 1
-      const said = `${site.origin}${request.path} did not give ${what} in ${MAX_ATTEMPTS} attempts; the last time ${outcome.reason}.`
+      const times = request.isTriedOnce === true ? 'when it was asked once' : `in ${MAX_ATTEMPTS} attempts`
+      const said = `${site.origin}${request.path} did not give ${what} ${times}; the last time ${outcome.reason}.`
+      if (request.isTriedOnce !== true) visit.failures += 1
       if (visit.failures < MAX_FAILURES)
-        throw new ImportError(`${said} Try again later${byHand === null ? '' : `, or ${byHand}`}.`)
+        throw new RequestFailed(
+          `${said} Try again later${byHand === null ? '' : `, or ${byHand}`}.`,
+          outcome.reason,
+        )
       const message = `${said} It was the ${visit.failures}th request in a row that failed, so no more requests were sent. Try again later.`
       if (visit.failures === MAX_FAILURES) throw new SiteUnavailable(message)
       return endVisit(visit, message)

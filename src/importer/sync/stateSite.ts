@@ -32,6 +32,8 @@ export interface StateRequest {
   isNoFile?: boolean
   /** Status 404 or 410 is accepted too, and the request is not repeated. */
   mayBeMissing?: boolean
+  /** Not repeated if it fails, and not counted among failed ones: others like it have failed before. */
+  isTriedOnce?: boolean
   /** Redirects are followed. */
   mayBeMoved?: boolean
 }
@@ -39,6 +41,8 @@ export interface StateRequest {
 export interface StateAnswer {
   /** Below 400, or 404 or 410 if the request says `mayBeMissing`. */
   status: number
+  /** Where a redirect leads; null for any other answer. */
+  location: string | null
   bytes: Buffer
 }
 

@@ -22,7 +22,11 @@ const kinds: Readonly<Record<SyncKindName, SyncKind>> = {
   solicitations: { takes: [], isLong: true, run: fetchSolicitations },
   // Its first fill takes many nights; this is the longest that it delays money.
   details: { takes: ['accounts', 'hours'], nightHours: 0.5, isLong: true, run: syncDetails },
-  money: { takes: ['election', 'accounts', 'hours', 'history'], isLong: true, run: fetchMoney },
+  money: {
+    takes: ['election', 'accounts', 'hours', 'history', 'allowRemovals'],
+    isLong: true,
+    run: fetchMoney,
+  },
 }
 
 /** The kinds, and `sync all`. */
@@ -56,7 +60,7 @@ function outcomeOf(report: Report, needsAttention = report.rejected > 0): Comman
 
 async function fetchMoney(db: Db, options: SyncOptions): Promise<CommandOutcome> {
   const report = await syncMoney(db, options)
-  const { outcome, refused, isStopped } = report
-  const exitCode = outcome === 'refused' ? 1 : refused > 0 || isStopped ? 3 : 0
+  const { outcome, refused, partial, held, isStopped } = report
+  const exitCode = outcome === 'refused' ? 1 : refused + partial + held > 0 || isStopped ? 3 : 0
   return { lines: describeMoneyReport(report), json: report, exitCode }
 }

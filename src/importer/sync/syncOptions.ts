@@ -13,6 +13,8 @@ export interface SyncChoices {
   history?: boolean
   /** The night of today in Florida, which runs only once. */
   night?: boolean
+  /** Load even what takes much of the money on file away. */
+  allowRemovals?: boolean
   /** Report what would change, and change nothing. */
   dryRun?: boolean
 }

@@ -11,6 +11,10 @@ export interface Visit {
   failures: number
   /** The number of requests, including failed attempts. */
   requests: number
+  /** How many of the last answers look like those of an outage; an answer that is certainly one of the site's sets it to 0. */
+  suspicion: number
+  /** How many kinds ended because of such answers. */
+  outages: number
   /** Whether the site stopped serving us, or we were told to stop. */
   isOver: boolean
 }
@@ -21,6 +25,8 @@ export const newVisit = (): Visit => ({
   lastEnd: null,
   failures: 0,
   requests: 0,
+  suspicion: 0,
+  outages: 0,
   isOver: false,
 })
 

@@ -6,7 +6,10 @@ import { type Finding, findingsOf } from './finding.ts'
 /** What waits for a person, item by item. */
 export const workFindings = (
   waiting: WaitingWork,
-  status: Pick<RegisterStatus, 'waiting' | 'comparedAccounts' | 'differingAccounts' | 'refusedAccounts'>,
+  status: Pick<
+    RegisterStatus,
+    'waiting' | 'comparedAccounts' | 'differingAccounts' | 'refusedAccounts' | 'heldAccounts'
+  >,
 ): Finding[] => [
   countFinding('VoterIDs', waiting.withoutVoterId, {
     some: (number) => `${counted(number, 'candidate')} without a VoterID.`,
@@ -37,6 +40,11 @@ export const workFindings = (
       `${counted(number, 'account')} whose answers from the state could not be fetched or read.`,
     none: 'every answer from the state could be read.',
     todo: 'Read why, and ask the state again.',
+  }),
+  countFinding('Losses', status.heldAccounts, {
+    some: (number) => `${counted(number, 'account')} held back, whose answers would take much away.`,
+    none: 'no answer of the state is held back.',
+    todo: 'Check them at the state; it is asked again every night. If it is so, load them from the dashboard.',
   }),
   countFinding('Registration pages', waiting.refusedRegistrations, {
     some: (number) => `${counted(number, 'account')} whose registration page could not be fetched or read.`,

@@ -12,7 +12,9 @@ const COUNTS = {
   unchanged: 1_150,
   noActivity: 6,
   noAccount: 1,
+  partial: 0,
   refused: 2,
+  held: 0,
   left: 50,
   differing: 3,
 }
@@ -52,7 +54,9 @@ test('the dashboard says what the last night did, and links to the accounts that
     ['Unchanged', '1,150'],
     ['No activity shown', '6'],
     ['No such account', '1'],
+    ['Read in part', '0'],
     ['Refused', '2'],
+    ['Held back', '0'],
     ['Left for tomorrow', '50'],
     ['Differing in every reading, of all on file', '3'],
   ])

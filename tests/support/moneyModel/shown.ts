@@ -53,7 +53,7 @@ export function shownOf(state: State, account: number): Shown {
   if (stateTotal?.asOf === ledger.asOf) {
     const difference = differenceBetween(ledger, stateTotal)
     return difference
-      ? { ...asShown(stateTotal), reconciled: false, difference }
+      ? { ...asShown(ledger), reconciled: false, difference }
       : { ...asShown(ledger), reconciled: true }
   }
   const part = reported('stateTotal', slots['stateTotal incomplete'])

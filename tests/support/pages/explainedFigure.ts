@@ -99,6 +99,7 @@ export const ledgerExplanation: BalanceExplanation = {
     },
   ],
   lastAsked: { at: '2026-07-25T08:20:00.000Z', outcome: 'unchanged' },
+  pages: [],
   readings: [],
   statePage: 'https://dos.elections.example/TreSel.asp?account=91527',
 }

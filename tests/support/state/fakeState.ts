@@ -71,8 +71,26 @@ export function makeClock(start: Date) {
 
 type Clock = ReturnType<typeof makeClock>
 
+/** A page of the state's about an account. */
+export interface AskedPage {
+  account: number
+  page: 'totals' | 'registration' | TransactionKind
+  /** What it says. */
+  content: string
+}
+
+/** An answer in place of a page. */
+export interface OddAnswer {
+  status?: number
+  /** Of a redirect. */
+  location?: string
+  content?: string
+}
+
 /** What it offers, and how it fails. */
 export interface FakeState {
+  /** Another answer than a page about an account; null for that page. */
+  odd?: (asked: AskedPage) => OddAnswer | null
   filers?: StateFiler[]
   /** Those of its drop-down list. */
   elections?: StateElection[]
@@ -99,12 +117,22 @@ export async function makeFakeState({
   files = new Map(),
   elections = [],
   faultOf = () => null,
+  odd = () => null,
   atEnd = onTestFinished,
 }: FakeState) {
   const asked: Asked[] = []
   const filerOf = (text: string | null) => {
     const number = Number(text)
     return filers.find(({ account }) => account === number)
+  }
+
+  function give(response: ServerResponse, page: AskedPage, fault: Fault | null): void {
+    const other = odd(page)
+    if (other === null) send(response, page.content, fault)
+    else {
+      const { status = 200, location, content = '' } = other
+      response.writeHead(status, location === undefined ? {} : { Location: location }).end(content)
+    }
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -145,21 +173,23 @@ export async function makeFakeState({
     if (folder !== undefined) {
       asked.push({ what: `registration ${account}`, fault })
       const isThere = filer !== undefined && filer.isCommittee === (folder === 'Com')
-      send(response, isThere ? registrationReply(filer) : '', isThere ? fault : 'redirect')
+      const content = isThere ? registrationReply(filer) : ''
+      give(
+        response,
+        { account: Number(account), page: 'registration', content },
+        isThere ? fault : 'redirect',
+      )
       return
     }
     if (url.pathname === '/cgi-bin/TreSel.exe') {
       asked.push({ what: `totals ${account}`, fault })
       if (!filer || fault === 'redirect') {
-        send(response, '', 'redirect')
+        give(response, { account: Number(account), page: 'totals', content: '' }, 'redirect')
         return
       }
       const shown = fault === 'another account' ? { ...filer, account: filer.account + 1 } : filer
-      send(
-        response,
-        fault === 'no totals row' ? pageWithoutTotals(shown) : totalsReply(shown, reading),
-        fault,
-      )
+      const content = fault === 'no totals row' ? pageWithoutTotals(shown) : totalsReply(shown, reading)
+      give(response, { account: filer.account, page: 'totals', content }, fault)
       return
     }
     const kind = KINDS[form.get('queryfor') ?? '']
@@ -180,7 +210,8 @@ export async function makeFakeState({
           : fault === 'lacks a row'
             ? rows.slice(1)
             : rows
-    send(response, [header, ...given.map((row) => `${row}\r\n`)].join(''), fault)
+    const content = [header, ...given.map((row) => `${row}\r\n`)].join('')
+    give(response, { account: filer.account, page: kind, content }, fault)
   }
 
   function answerSolicitations(

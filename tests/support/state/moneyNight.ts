@@ -1,5 +1,6 @@
 import { balancesIn } from '#database/money/balances.ts'
 import { syncMoney } from '#importer/sync/money/syncMoney.ts'
+import type { FakeState } from '#tests/support/state/fakeState.ts'
 import { makeNight } from '#tests/support/state/makeNight.ts'
 import { committeesReply } from '#tests/support/state/stateReplies.ts'
 import type { FiledRow, StateFiler, StateReading } from '#tests/support/state/stateWorld.ts'
@@ -31,8 +32,12 @@ export const many = (count: number) =>
   }))
 
 /** A night in which the money of these filers is synchronized. */
-export async function moneyNight(filers: StateFiler[], reading?: StateReading) {
-  const night = await makeNight({ filers, ...(reading && { reading }) })
+export async function moneyNight(
+  filers: StateFiler[],
+  reading?: StateReading,
+  offered: Pick<FakeState, 'odd'> = {},
+) {
+  const night = await makeNight({ filers, ...(reading && { reading }), ...offered })
   const { db, options } = night
   await night.take('committees', committeesReply(filers))
   return {

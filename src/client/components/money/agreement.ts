@@ -11,8 +11,8 @@ export const differsBy = (cents: number) => (cents === 0 ? 'differs' : `differs 
 const isKnown = ({ coh, basis }: Balance) => coh !== null && basis !== null
 
 /**
- * Whether one account's figures agree with the state's total. A figure that does not is shown as the state has it, if the
- * state's total gives cash on hand.
+ * Whether one account's figures agree with the state's total. Those that do not are shown as its own transactions have
+ * them, because they open to their rows.
  */
 export function agreementOfOne(balance: Balance): string {
   const { basis, asOf, reconciled } = balance

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import { withImportTransaction } from '#database/history/withImportTransaction.ts'
@@ -18,11 +19,13 @@ import { reportPages } from '../reportPages.ts'
 import { SiteUnavailable } from '../SiteUnavailable.ts'
 import type { StateClient } from '../stateClient.ts'
 import type { StateRequest } from '../stateSite.ts'
+import { redirectFault } from '../unknownAccount.ts'
 
 interface Options {
   client: StateClient
   clock: () => Date
   warn: Warn
+  origin: string
 }
 
 export type DetailsOutcome = 'unchanged' | 'changed' | 'noAccount' | 'refused'
@@ -40,7 +43,7 @@ const requestFor = ({ acctNum, isCommittee }: RegisteredAccount): StateRequest =
 export async function askDetails(
   db: Db,
   account: RegisteredAccount,
-  { client, clock, warn }: Options,
+  { client, clock, warn, origin }: Options,
 ): Promise<AskedOutcome<DetailsOutcome>> {
   const { acctNum, isCommittee, status: listedStatus, last } = account
   const name = `${isCommittee ? 'Com' : 'Can'}Detail ${acctNum}`
@@ -100,17 +103,62 @@ export async function askDetails(
     const faultOf = transientFaultOf((html) => readRegistration(name, html, account, () => undefined))
     // The state redirects for an account that it does not know, and for every account during maintenance.
     const wasRead = (last?.as_of ?? null) !== null
-    const { status, bytes } = await client.ask(requestFor(account), 'the registration page', (answer) =>
-      answer.status >= 300 && !wasRead ? null : faultOf(answer),
+    const { status, location, bytes } = await client.ask(
+      requestFor(account),
+      'the registration page',
+      (answer) => (answer.status >= 300 && !wasRead ? redirectFault(answer, origin) : faultOf(answer)),
     )
     const askedAt = clock().toISOString()
-    if (status >= 300) return await settle('noAccount', 'The state knows no such account.', askedAt)
+    if (status >= 300) {
+      const message = 'The state knows no such account.'
+      return {
+        outcome: 'noAccount',
+        message,
+        suspicion: {
+          saw: `the registration page leads to ${location}`,
+          weight: 1,
+          needsProof: true,
+          record: async () => void (await settle('noAccount', message, askedAt)),
+        },
+      }
+    }
+    const sha256 = hash('sha256', bytes)
+    if (!isOwnPage(bytes, account) && isReadable({ name, askedAt, sha256, bytes }, read))
+      return {
+        outcome: 'changed',
+        message: '',
+        suspicion: {
+          saw: `registration pages name no account`,
+          weight: 1,
+          needsProof: true,
+          record: async () => void (await load({ name, askedAt, sha256, bytes })),
+        },
+      }
     const page = await withImportTransaction(db, (trx) => heldPagesIn(trx).keep({ name, askedAt, bytes }))
     return await load(page)
   } catch (error) {
     if (!(error instanceof ImportError) || error instanceof SiteUnavailable) throw error
     return { ...(await settle('refused', error.message, clock().toISOString())), error }
   }
+}
+
+/** For comparing words as a reader does, each between two blanks. */
+const words = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
+
+/** Whether a page names the account or its owner: one that does not may be the same for every account. */
+function isOwnPage(bytes: Buffer, { acctNum, name }: RegisteredAccount): boolean {
+  const html = decodeText(bytes)
+  const text = words(
+    html
+      .replaceAll(/<[^<>]*>/g, ' ')
+      .replaceAll('&nbsp;', ' ')
+      .replaceAll('&amp;', '&'),
+  )
+  return text.includes(words(name)) || new RegExp(String.raw`(?<!\d)${acctNum}(?!\d)`).test(html)
 }
 
 /** Whether this version can read a page that an earlier run could not read or did not get to. */

@@ -11,6 +11,7 @@ import { recordAttempt } from '../recordAttempt.ts'
 import { stateClient } from '../stateClient.ts'
 import { retryWhileUnavailable } from '../retryUntilTimeUp.ts'
 import type { SyncOptions } from '../syncOptions.ts'
+import { newVisit } from '../visit.ts'
 import { askDetails, type DetailsOutcome } from './askDetails.ts'
 import { planDetails } from './planDetails.ts'
 
@@ -57,29 +58,39 @@ async function askAll(db: Db, options: SyncOptions): Promise<DetailsReport> {
   })
 
   let planned: RegisteredAccount[]
+  const register = await registrationsIn(db).accounts()
   try {
-    const register = await registrationsIn(db).accounts()
     await assertAskable(db, register, accounts)
     planned = planDetails(register, { now: startedAt, accounts })
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
     return report('refused', error.message)
   }
-  const { length: asked } = planned
-  if (dryRun) return report('done', describePlan(planned), { asked, left: asked })
+  if (dryRun) return report('done', describePlan(planned), { asked: planned.length, left: planned.length })
 
-  const client = stateClient(options.site)
-  const { outcomes, refusals, done, stopped } = await askSequentially(
+  const site = { ...options.site, visit: options.site.visit ?? newVisit() }
+  const client = stateClient(site)
+  const { outcomes, refusals, done, stopped, ...counts } = await askSequentially(
     planned,
     (account) =>
-      retryWhileUnavailable(() => askDetails(db, account, { client, clock, warn }), {
-        site: options.site,
+      retryWhileUnavailable(() => askDetails(db, account, { client, clock, warn, origin: site.origin }), {
+        site,
         clock,
         hours,
         startedAt,
       }),
-    { clock, hours, startedAt, none: NO_OUTCOMES, onDone: (count) => onProgress?.(count, asked) },
+    {
+      site,
+      clock,
+      hours,
+      startedAt,
+      none: NO_OUTCOMES,
+      isWitness,
+      witnesses: register.filter(isWitness),
+      onDone: (count) => onProgress?.(count, planned.length),
+    },
   )
+  const { asked } = counts
   const found = {
     ...outcomes,
     asked,
@@ -99,3 +110,6 @@ async function askAll(db: Db, options: SyncOptions): Promise<DetailsReport> {
   const why = stopped === null ? [] : [stopped.message]
   return report('done', [...why, describeAccounts(asked, parts, found.requests)].join('\n'), found)
 }
+
+/** Whether its page was read once. */
+const isWitness = ({ last }: RegisteredAccount) => (last?.as_of ?? null) !== null

@@ -1,7 +1,10 @@
 import { DAY_MS } from '#contract/durations.ts'
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { withImportTransaction } from '#database/history/withImportTransaction.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type LastCheck, type StateAccount, stateAccountsIn } from '#database/money/stateAccounts.ts'
+import { statePagesIn } from '#database/money/statePages.ts'
 import { importsIn } from '#database/repositories/imports.ts'
 import { type HeldAnswer, stateAnswersIn } from '#database/repositories/stateAnswers.ts'
 import { IMPORTER } from '../../actor.ts'
@@ -13,18 +16,25 @@ import { emptyReport } from '../../report.ts'
 import { listFault } from '../listFault.ts'
 import type { AskedOutcome } from '../askSequentially.ts'
 import { sinceTonight } from '../sameNight.ts'
-import { SiteUnavailable } from '../SiteUnavailable.ts'
+import { RequestFailed, SiteUnavailable } from '../SiteUnavailable.ts'
 import type { StateClient } from '../stateClient.ts'
 import type { StateAnswer, StateRequest } from '../stateSite.ts'
+import { redirectFault } from '../unknownAccount.ts'
 import { KINDS, rowsRequest, totalsRequest } from './accountRequests.ts'
-import { fileName, hashOf } from './loadAccount.ts'
+import { fileName, hashOf, type Unread } from './loadAccount.ts'
 import { type LoadOptions, loadWhenFree } from './loadWhenFree.ts'
+import type { Loss } from './losses.ts'
 import { dayBefore, REFRESH_MS } from './planNight.ts'
-import { mismatchesIn, type Readings } from './readings.ts'
+import { figuresOfKind, mismatchesIn, type Readings } from './readings.ts'
 import { isContinuation } from './isContinuation.ts'
+import { isWithoutRows } from './isWithoutRows.ts'
 
 interface Options extends LoadOptions {
   client: StateClient
+  /** How many accounts in a row did not get their list of a kind. */
+  failing: Map<TransactionKind, number>
+  /** Called with what the answers would take away; they wait for the end of the run. */
+  onLoss: (loss: Loss) => void
 }
 
 /**
@@ -36,26 +46,26 @@ const RETRY_MISSES_MS = 7 * DAY_MS
 /** No account has this many pages, even with 500 rows each. */
 const MAX_PAGES = 400
 
+/** A list that so many accounts in a row did not get is asked for only once from then on. */
+const MAX_FAILING = 3
+
 type Page = Pick<HeldAnswer, 'page' | 'part'>
+type Outcome = LastCheck['outcome']
+type Asked = AskedOutcome<Outcome>
 
 /**
  * Asks the state about an account's money: its totals and, if those have changed, its transactions. Each answer is stored
  * as it arrives, so that an interrupted run continues after it. Throws SiteUnavailable if the run should end.
  */
-export async function askAccount(
-  db: Db,
-  account: StateAccount,
-  options: Options,
-): Promise<AskedOutcome<LastCheck['outcome']>> {
-  const { client, clock } = options
+export async function askAccount(db: Db, account: StateAccount, options: Options): Promise<Asked> {
+  const { client, clock, site } = options
   const { acctNum, last } = account
   const held = await answersOfTonight(db, account, clock())
+  const reader = totalsReader(acctNum, site.origin, {
+    hasShownTotals: (last?.totalsHash ?? '') !== '',
+  })
 
-  async function answer(page: Page, request: StateRequest, faultOf: (answer: StateAnswer) => string | null) {
-    const kept = held.find((each) => each.page === page.page && each.part === page.part)
-    if (kept) return kept
-    const { status, bytes } = await client.ask(request, describePage(page), faultOf)
-    if (status >= 300) return null
+  async function hold(page: Page, bytes: Buffer): Promise<HeldAnswer> {
     const askedAt = clock().toISOString()
     const fresh = await withImportTransaction(db, (trx) =>
       stateAnswersIn(trx).keep(acctNum, { ...page, askedAt, bytes }),
@@ -64,45 +74,150 @@ export async function askAccount(
     return fresh
   }
 
-  const settle = (outcome: LastCheck['outcome'], message: string) =>
+  async function rowsOf(kind: TransactionKind, part: number, isEmptyPlausible = false): Promise<HeldAnswer> {
+    const kept = held.find((each) => each.page === kind && each.part === part)
+    if (kept) return kept
+    const isTriedOnce = (options.failing.get(kind) ?? 0) >= MAX_FAILING
+    const request: StateRequest = { ...rowsRequest(account, kind, part), isTriedOnce }
+    const { bytes } = await client.ask(request, `the list of ${kind}`, faultOfRows(isEmptyPlausible))
+    return hold({ page: kind, part }, bytes)
+  }
+
+  const settle = (outcome: Outcome, message: string, reason: string) =>
     withImportTransaction(db, async (trx) => {
-      await stateAccountsIn(trx).record(acctNum, { outcome, checkedAt: clock().toISOString(), message })
+      const checkedAt = clock().toISOString()
+      const pages = [{ page: 'totals' as const, askedAt: checkedAt, reason }]
+      await stateAccountsIn(trx).record(acctNum, { outcome, checkedAt, message }, pages)
       await stateAnswersIn(trx).drop(acctNum)
-      return { outcome, message }
     })
 
-  const reader = totalsReader(acctNum, { clock, hasShownTotals: (last?.totalsHash ?? '') !== '' })
-  try {
-    const totals = await answer({ page: 'totals', part: 0 }, totalsRequest(account), reader.faultOf)
-    if (totals === null) return await settle('noAccount', 'The state knows no such account.')
-    const page = reader.pageIn(totals)
-    if (page === null) return await settle('noActivity', 'The state shows no activity for it.')
-    if (isUnchanged(account, page, clock())) return await settle('unchanged', '')
+  const refused = (error: ImportError, unread: Unread) =>
+    refuse(db, acctNum, { message: error.message, held, unread, now: clock() })
 
-    const rowsOf = (kind: (typeof KINDS)[number], part: number) =>
-      answer({ page: kind, part }, rowsRequest(account, kind, part), faultOfRows)
-    for (const kind of KINDS) await rowsOf(kind, 0)
+  /** The answer for an account that the state does not know or about which it shows nothing, recorded later. */
+  const suspicious = (
+    answer: Omit<Asked, 'suspicion'>,
+    suspicion: Omit<NonNullable<Asked['suspicion']>, 'record'>,
+    record: () => Promise<void>,
+  ): Asked => ({ ...answer, suspicion: { ...suspicion, record } })
+
+  const forget = () => withImportTransaction(db, (trx) => stateAnswersIn(trx).drop(acctNum))
+
+  /** The page of totals; null if it cannot be read, with the reason in `unread`; or the answer for an account without one. */
+  async function askTotals(
+    unread: Map<TransactionKind | 'totals', string>,
+  ): Promise<TotalsPage | null | Asked> {
+    const kept = held.find(({ page }) => page === 'totals')
+    const { status, location, bytes } = kept
+      ? { status: 200, location: null, bytes: kept.bytes }
+      : await client.ask(totalsRequest(account), 'the page of totals', reader.faultOf)
+    if (status >= 300) {
+      const message = 'The state knows no such account.'
+      const saw = `the page of totals leads to ${location}`
+      return suspicious({ outcome: 'noAccount', message }, { saw, weight: 1, needsProof: true }, () =>
+        settle('noAccount', message, message),
+      )
+    }
+    const page = reader.read(bytes)
+    const isOwn = page instanceof ImportError ? names(bytes, acctNum) : page.account === acctNum
+    if (!kept && isOwn) await hold({ page: 'totals', part: 0 }, bytes)
+    if (page instanceof NoActivityShown && isOwn && !mayShowFigures(bytes)) {
+      const message = 'The state shows no activity for it.'
+      const weight = reader.hasShownTotals ? 1 : LESS
+      const saw = 'pages of totals show no activity'
+      return suspicious({ outcome: 'noActivity', message }, { saw, weight, needsProof: false, forget }, () =>
+        settle('noActivity', message, ''),
+      )
+    }
+    if (!(page instanceof ImportError) && isOwn) return page
+    const error =
+      page instanceof ImportError
+        ? page
+        : new ImportError(
+            `${reader.path} is the page of account ${page.account}. Check in a browser what the state returns.`,
+          )
+    if (isOwn) {
+      unread.set('totals', error.message)
+      return null
+    }
+    const saw = `a page of totals is not the account's: ${error.message}`
+    return suspicious(
+      { outcome: 'refused', message: error.message, error },
+      { saw, weight: 1, needsProof: false },
+      () => refused(error, new Map([['totals', error.message]])),
+    )
+  }
+
+  const unread = new Map<TransactionKind | 'totals', string>()
+  try {
+    const page = await askTotals(unread)
+    if (page !== null && 'outcome' in page) return page
+    if (page !== null && isUnchanged(account, page, clock())) {
+      await settle('unchanged', '', '')
+      return { outcome: 'unchanged', message: '' }
+    }
+    for (const kind of await kindsToAsk(db, account, page, clock()))
+      try {
+        await rowsOf(kind, 0, isPlausiblyEmpty(kind, page))
+        options.failing.set(kind, 0)
+      } catch (error) {
+        if (!(error instanceof RequestFailed)) throw error
+        options.failing.set(kind, (options.failing.get(kind) ?? 0) + 1)
+        unread.set(kind, error.message)
+      }
+    return await load()
+  } catch (error) {
+    if (!(error instanceof ImportError) || error instanceof SiteUnavailable) throw error
+    if (error instanceof RequestFailed) unread.set('totals', error.message)
+    await refused(error, unread)
+    return { outcome: 'refused', message: error.message, error }
+  }
+
+  async function load(): Promise<Asked> {
     for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-      const loaded = await loadWhenFree(db, acctNum, held, options)
-      if (loaded.isDone) return { outcome: loaded.isNews ? 'changed' : 'unchanged', message: '' }
-      const before = held.filter((each) => each.page === loaded.kind)
-      const next = await rowsOf(loaded.kind, loaded.rows)
-      const known = before.filter((each) => each !== next).map(({ bytes }) => bytes)
-      if (next === null || !isContinuation(known, next.bytes))
-        throw new ImportError(
-          `The list of ${loaded.kind} of account ${acctNum} holds ${loaded.rows} rows, the most that the state sends ` +
+      const loaded = await loadWhenFree(db, acctNum, held, { ...options, unread })
+      if (loaded.state === 'loaded') return { outcome: loaded.outcome, message: loaded.message }
+      if (loaded.state === 'loses') {
+        options.onLoss(loaded.loss)
+        return { outcome: 'held', message: '' }
+      }
+      if (loaded.state === 'unreadable') {
+        const error = new ImportError([...new Set(loaded.unread.values())].join(' '))
+        await refused(error, loaded.unread)
+        return { outcome: 'refused', message: error.message, error }
+      }
+      const { kind, rows } = loaded
+      const before = held.filter((each) => each.page === kind)
+      try {
+        const next = await rowsOf(kind, rows)
+        const known = before.filter((each) => each !== next).map(({ bytes }) => bytes)
+        if (isContinuation(known, next.bytes)) continue
+        held.splice(held.indexOf(next), 1)
+        unread.set(
+          kind,
+          `The list of ${kind} of account ${acctNum} holds ${rows} rows, the most that the state sends ` +
             `at a time, does not add up to the state's total, and the state sends no more. Check it in a browser.`,
         )
+      } catch (error) {
+        if (!(error instanceof RequestFailed)) throw error
+        unread.set(kind, error.message)
+      }
     }
     throw new ImportError(
       `The list of account ${acctNum} does not end. Check in a browser what the state returns.`,
     )
-  } catch (error) {
-    if (!(error instanceof ImportError) || error instanceof SiteUnavailable) throw error
-    await refuse(db, acctNum, { message: error.message, held, now: clock() })
-    return { outcome: 'refused', message: error.message, error }
   }
 }
+
+/** Of an account that never showed any activity, a page without it says little about the site. */
+const LESS = 1 / 5
+
+/** Whether a page has the account's number, and so is the state's answer about this account. */
+const names = (bytes: Buffer, acctNum: number) =>
+  new RegExp(String.raw`(?<!\d)${acctNum}(?!\d)`).test(decodeText(bytes))
+
+/** Whether a page without a known row of totals has amounts, so that it may only be written differently. */
+const mayShowFigures = (bytes: Buffer) => /\d\.\d{2}\b/.test(decodeText(bytes).replaceAll(/<[^<>]*>/g, ' '))
 
 /** Answers that an earlier run of the same night received but did not load. */
 async function answersOfTonight(db: Db, { acctNum, last }: StateAccount, now: Date): Promise<HeldAnswer[]> {
@@ -112,11 +227,27 @@ async function answersOfTonight(db: Db, { acctNum, last }: StateAccount, now: Da
   return held.some(({ page }) => page === 'totals') ? held : []
 }
 
+/** All lists, or only those that could not be read, if nothing else has changed since the others were. */
+async function kindsToAsk(
+  db: Db,
+  { acctNum, last }: StateAccount,
+  page: TotalsPage | null,
+  now: Date,
+): Promise<readonly TransactionKind[]> {
+  if (page === null || last?.outcome !== 'partial' || last.totalsHash !== hashOf(page)) return KINDS
+  const oldest = dayBefore(now, RETRY_MISSES_MS)
+  const pages = await statePagesIn(db).of(acctNum)
+  const read = pages.filter(
+    ({ reason, readAt }) => reason === '' && readAt !== null && dayInFlorida(new Date(readAt)) > oldest,
+  )
+  return KINDS.filter((kind) => !read.some((each) => each.page === kind))
+}
+
 /** Records the refusal and keeps the answers, so that a later version that can read them need not request them again. */
 async function refuse(
   db: Db,
   acctNum: number,
-  { message, held, now }: { message: string; held: readonly HeldAnswer[]; now: Date },
+  { message, held, unread, now }: { message: string; held: readonly HeldAnswer[]; unread: Unread; now: Date },
 ): Promise<void> {
   const startedAt = now.toISOString()
   const files = held.map((each) => ({
@@ -128,48 +259,47 @@ async function refuse(
     const refused = { kind: 'money', dryRun: false, outcome: 'refused' as const, message, files }
     const report = emptyReport({ ...refused, startedAt, finishedAt: startedAt })
     await importsIn(trx).record({ ...report, who: IMPORTER.who })
-    await stateAccountsIn(trx).record(acctNum, { outcome: 'refused', checkedAt: startedAt, message })
+    const pages = [...unread].map(([page, reason]) => ({ page, askedAt: startedAt, reason }))
+    await stateAccountsIn(trx).record(acctNum, { outcome: 'refused', checkedAt: startedAt, message }, pages)
   })
 }
 
-const describePage = ({ page }: Page) => (page === 'totals' ? 'the page of totals' : `the list of ${page}`)
+/** A list with another heading would be no better if requested again. */
+const faultOfRows =
+  (isEmptyPlausible: boolean) =>
+  ({ status, location, bytes }: StateAnswer): string | null => {
+    if (status !== 200)
+      return `it answered ${status}${location === null ? '' : `, which leads to ${location}`}`
+    if (isWithoutRows(bytes) && (isEmptyPlausible || bytes.length > 0)) return null
+    return listFault(bytes, /^[^<\r\n]*\t/)
+  }
 
-function faultOfRows({ status, bytes }: StateAnswer): string | null {
-  return status === 200 ? listFault(bytes, /^\s*(rpt yr|\d{4})\s*\t/i) : `it answered ${status}`
+/** Whether the state's totals allow a list of this kind to be empty. */
+function isPlausiblyEmpty(kind: TransactionKind, page: TotalsPage | null): boolean {
+  return page !== null && figuresOfKind(kind).every((figure) => (page.figures[figure] ?? 0) === 0)
 }
 
 /** Reads an account's pages of totals, each only once, because nothing else about an account takes as long. */
-function totalsReader(
-  acctNum: number,
-  { clock, hasShownTotals }: { clock: () => Date; hasShownTotals: boolean },
-) {
+function totalsReader(acctNum: number, origin: string, { hasShownTotals }: { hasShownTotals: boolean }) {
+  const path = `TreSel_${acctNum}.html`
   let last: { bytes: Buffer; page: TotalsPage | ImportError } | undefined
-  function read({ bytes }: Pick<StateAnswer, 'bytes'>): TotalsPage | ImportError {
-    if (last?.bytes !== bytes) {
-      const path = fileName(acctNum, { page: 'totals', part: 0, askedAt: clock().toISOString() })
+  function read(bytes: Buffer): TotalsPage | ImportError {
+    if (last?.bytes !== bytes)
       last = { bytes, page: orImportError(() => readTotalsPage(path, decodeText(bytes))) }
-    }
     return last.page
   }
   return {
+    path,
+    hasShownTotals,
+    read,
     faultOf: (answer: StateAnswer): string | null => {
-      if (answer.status >= 300) return hasShownTotals ? `it answered ${answer.status}` : null
-      const page = read(answer)
+      if (answer.status >= 300)
+        return hasShownTotals ? `it answered ${answer.status}` : redirectFault(answer, origin)
+      const page = read(answer.bytes)
       // An unreadable page would be no better if requested again.
       if (!(page instanceof TransientFault) || (page instanceof NoAccountNamed && !hasShownTotals))
         return null
       return `it sent no page of totals: ${page.reason}`
-    },
-
-    /** Null if the page shows no activity. Throws ImportError if it cannot be read. */
-    pageIn(totals: HeldAnswer): TotalsPage | null {
-      const page = read(totals)
-      if (page instanceof NoActivityShown) return null
-      if (page instanceof ImportError) throw page
-      if (page.account === acctNum) return page
-      throw new ImportError(
-        `${fileName(acctNum, totals)} is the page of account ${page.account}. Check in a browser what the state returns.`,
-      )
     },
   }
 }
@@ -185,6 +315,7 @@ function orImportError<T>(read: () => T): T | ImportError {
 
 function isUnchanged({ last, isOnFile }: StateAccount, page: TotalsPage, now: Date): boolean {
   if (last === null || !isOnFile || last.totalsHash !== hashOf(page)) return false
+  if (last.outcome === 'partial' || last.outcome === 'held') return false
   if (last.rowsOn <= dayBefore(now, REFRESH_MS)) return false
   // As loadAccount writes them.
   return (

@@ -4,11 +4,15 @@ import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import { dollars } from '#contract/domain/dollars.ts'
 import { FIGURE_NAMES } from '#contract/domain/moneyTerms.ts'
 import type { Amounts } from '#contract/schemas/balance.ts'
+import type { MoneyPage } from '#contract/schemas/statePage.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { withImportTransaction } from '#database/history/withImportTransaction.ts'
 import type { Db } from '#database/connection/Db.ts'
+import { type AccountSize, accountSizes, centsOf } from '#database/bookkeeping/accountSizes.ts'
+import { figuresOnFile } from '#database/money/figuresOnFile.ts'
 import { keepLedgers, type TypeSum } from '#database/money/ledgers.ts'
-import { stateAccountsIn } from '#database/money/stateAccounts.ts'
+import { type LastCheck, stateAccountsIn } from '#database/money/stateAccounts.ts'
+import type { PageCheck } from '#database/money/statePages.ts'
 import { importsIn } from '#database/repositories/imports.ts'
 import { openJournal } from '#database/history/journal.ts'
 import { registerIn } from '#database/history/register.ts'
@@ -22,79 +26,286 @@ import { isTooMuch } from '../../load/refuseRemovals.ts'
 import { loadReportedBalances } from '../../load/loadReportedBalances.ts'
 import { type PreparedTransactions, prepareTransactions } from '../../load/prepareTransactions.ts'
 import { decodeText } from '../../read/decodeText.ts'
+import { USUAL_COLUMNS } from '../../read/fileSchemas.ts'
 import { readTotalsPage, type TotalsPage } from '../../read/readTotalsPage.ts'
 import type { Warn } from '../../read/recordsOf.ts'
 import { sourceOfBytes } from '../../read/sourceOfBytes.ts'
 import { KINDS } from './accountRequests.ts'
+import { isWithoutRows } from './isWithoutRows.ts'
+import type { Loss } from './losses.ts'
 import { figuresOfKind, isProven, type Readings, readingsOf } from './readings.ts'
 
+/** Why pages were not read, by page. */
+export type Unread = ReadonlyMap<MoneyPage, string>
+
 interface Options {
-  /** The time of loading; the figures are of the day on which the totals were requested. */
+  /** The time of loading; the figures are of the day on which the answers were requested. */
   clock: () => Date
   warn: Warn
+  /** Pages that could not be fetched. */
+  unread?: Unread
+  /** Load even what takes much away. */
+  allowsLoss?: boolean
+  /** Load only if fewer pages are unread than these. */
+  ifFewerThan?: number
 }
 
 export type AccountLoad =
-  | { isDone: true; isNews: boolean; readings: Readings }
+  | { state: 'loaded'; outcome: LastCheck['outcome']; message: string }
   /** A list may have been cut after this many rows. */
-  | { isDone: false; kind: TransactionKind; rows: number }
+  | { state: 'cut'; kind: TransactionKind; rows: number }
+  /** It would take this away; nothing was loaded. */
+  | { state: 'loses'; loss: Loss }
+  /** None of the pages could be read; nothing was loaded. */
+  | { state: 'unreadable'; unread: Unread }
 
 /** The state cuts an answer after this many rows or a multiple of it. */
 const FULL_PAGE = 500
 const LARGEST_PAGE = 32_767
 
 /**
- * Loads all of the state's answers about an account, its totals and four lists, or nothing, and removes the stored
- * answers. Each account is a separate import, which names the answers behind the account's figures and can be undone
- * alone. Throws ImportError if an answer cannot be read.
+ * Loads the state's answers about an account: each of its five pages that can be read, whatever the others say. A page that
+ * cannot, or whose rows the totals contradict, leaves what is on file and is noted with the reason. Each account is a
+ * separate import, which names the answers behind the account's figures and can be undone alone.
  */
 export async function loadAccount(
   db: Db,
   account: number,
   answers: readonly HeldAnswer[],
-  { clock, warn }: Options,
+  options: Options,
 ): Promise<AccountLoad> {
-  const totals = answers.find(({ page }) => page === 'totals')
-  if (!totals) throw new Error(`The totals of account ${account} are not held`)
-  const page = readTotalsPage(fileName(account, totals), decodeText(totals.bytes))
-  const day = dayInFlorida(new Date(totals.askedAt))
-  const startedAt = clock().toISOString()
-  const importId = await importsIn(db).reserve()
-  const options = { account, importId, day, dayOf: () => day, now: clock(), warn }
-  await using books = await openTransactionBooks(db)
-  const lists: PreparedTransactions[] = []
-  for (const kind of KINDS) {
-    const pages = answers.filter((each) => each.page === kind)
-    const sources = pages.map((each) => sourceOfBytes(fileName(account, each), each.bytes))
-    lists.push(await prepareTransactions(db, books, kind, sources, { ...options, isProven: true }))
+  const unread = new Map(options.unread)
+  const totals = readTotals(account, answers, unread)
+  for (;;) {
+    await using books = await openTransactionBooks(db)
+    const importId = await importsIn(db).reserve()
+    const lists = await prepareLists(db, books, account, answers, { ...options, importId, totals, unread })
+    await books.flush()
+    const sums = await books.sums([account])
+    const own = sums.get(account) ?? []
+    const readings = totals === null ? {} : readingsIn(totals.page.figures, own, lists)
+    const cut = cutList(own, readings, lists)
+    if (cut) return { state: 'cut', ...cut }
+    const lost = options.allowsLoss ? undefined : lostList(account, lists, readings, totals?.page.figures)
+    if (lost) {
+      unread.set(lost.kind, lost.reason)
+      continue
+    }
+    if (totals === null && lists.size === 0) return { state: 'unreadable', unread }
+    if (unread.size >= (options.ifFewerThan ?? Infinity)) return { state: 'unreadable', unread }
+    const loss = options.allowsLoss ? null : await lossOf(db, account, { own, totals })
+    if (loss) return { state: 'loses', loss }
+    return await save(db, account, {
+      books,
+      importId,
+      totals,
+      lists,
+      sums,
+      readings,
+      unread,
+      answers,
+      options,
+    })
   }
-  await books.flush()
-  const sums = await books.sums([account])
-  const readings = readingsOf(page.figures, sums.get(account) ?? [])
-  const cut = cutList(sums.get(account) ?? [], readings)
-  if (cut) return { isDone: false, ...cut }
-  for (const [at, kind] of KINDS.entries())
-    if (lists[at] && !isProven(readings, kind)) refuseLoss(account, kind, lists[at].loaded, page.figures)
+}
 
-  return await withImportTransaction(db, async (trx) => {
-    await importsIn(trx).begin('money', startedAt, importId)
+interface Totals {
+  answer: HeldAnswer
+  page: TotalsPage
+}
+
+/** A list as read, and the day and instant on which it was requested. */
+interface ReadList extends PreparedTransactions {
+  askedAt: string
+  day: string
+}
+
+type Lists = ReadonlyMap<TransactionKind, ReadList>
+type Books = Awaited<ReturnType<typeof openTransactionBooks>>
+
+function readTotals(
+  account: number,
+  answers: readonly HeldAnswer[],
+  unread: Map<MoneyPage, string>,
+): Totals | null {
+  const answer = answers.find(({ page }) => page === 'totals')
+  if (!answer || unread.has('totals')) return null
+  try {
+    return { answer, page: readTotalsPage(fileName(account, answer), decodeText(answer.bytes)) }
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    unread.set('totals', error.message)
+    return null
+  }
+}
+
+/** Reads each list that arrived; notes in `unread` why one cannot be read. */
+async function prepareLists(
+  db: Db,
+  books: Books,
+  account: number,
+  answers: readonly HeldAnswer[],
+  {
+    clock,
+    warn,
+    importId,
+    totals,
+    unread,
+  }: Options & { importId: number; totals: Totals | null; unread: Map<MoneyPage, string> },
+): Promise<Map<TransactionKind, ReadList>> {
+  const lists = new Map<TransactionKind, ReadList>()
+  for (const kind of KINDS) {
+    const parts = answers.filter((each) => each.page === kind)
+    const [first] = parts
+    if (first === undefined || unread.has(kind)) continue
+    const isEmpty = parts.every(({ bytes }) => isWithoutRows(bytes))
+    const contradiction = isEmpty && totals ? contradictionOf(kind, totals.page.figures) : null
+    if (contradiction !== null) {
+      unread.set(kind, contradiction)
+      continue
+    }
+    const sources = isEmpty
+      ? [sourceOfBytes(fileName(account, first), Buffer.from(`${USUAL_COLUMNS[kind].join('\t')}\r\n`))]
+      : parts.map((each) => sourceOfBytes(fileName(account, each), each.bytes))
+    const day = dayInFlorida(new Date(first.askedAt))
+    const options = { account, importId, day, dayOf: () => day, now: clock(), warn, isProven: true }
+    try {
+      const list = await prepareTransactions(db, books, kind, sources, options)
+      lists.set(kind, { ...list, askedAt: first.askedAt, day })
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error
+      unread.set(kind, error.message)
+    }
+  }
+  return lists
+}
+
+/** The state's figures that a list of this kind without a row contradicts, as a sentence; null if it contradicts none. */
+function contradictionOf(kind: TransactionKind, figures: Amounts): string | null {
+  const other = figuresOfKind(kind).filter((figure) => (figures[figure] ?? 0) !== 0)
+  if (other.length === 0) return null
+  const said = other.map(
+    (figure) => `${FIGURE_NAMES[figure].toLowerCase()} of ${dollars(figures[figure] ?? 0)}`,
+  )
+  return `The list of ${kind} came without a row, and the state's totals say ${said.join(' and ')}.`
+}
+
+/** Only of the lists that were requested together with the totals. */
+const readingsIn = (figures: Amounts, sums: readonly TypeSum[], lists: Lists): Readings =>
+  readingsOf(figures, sums, new Set(lists.keys()))
+
+/** A list that may be incomplete: it has as many rows as a cut one, and the totals do not confirm it. */
+function cutList(sums: readonly TypeSum[], readings: Readings, lists: Lists) {
+  for (const kind of lists.keys()) {
+    const rows = sums.reduce((so, sum) => so + (sum.kind === kind ? sum.rows : 0), 0)
+    const mayBeCut = rows > 0 && (rows % FULL_PAGE === 0 || rows === LARGEST_PAGE)
+    if (mayBeCut && !isProven(readings, kind)) return { kind, rows }
+  }
+  return undefined
+}
+
+/**
+ * A list that the state's totals do not confirm and that has far fewer rows than are on file, or none: it is more likely an
+ * answer without its rows than an amendment.
+ */
+function lostList(account: number, lists: Lists, readings: Readings, figures: Amounts | undefined) {
+  for (const [kind, { loaded }] of lists) {
+    const reason = isProven(readings, kind) ? null : lossIn(account, kind, loaded, figures)
+    if (reason !== null) return { kind, reason }
+  }
+  return undefined
+}
+
+function lossIn(
+  account: number,
+  kind: TransactionKind,
+  { read, removed, changed, unchanged, controlTotals }: Loaded,
+  figures: Amounts | undefined,
+): string | null {
+  const onFile = removed + changed + unchanged
+  if (!isTooMuch({ removed: onFile - read, onFile }) && (read > 0 || onFile === 0)) return null
+  const stated = figuresOfKind(kind).map((figure) => {
+    const cents = figures?.[figure] ?? null
+    return `${FIGURE_NAMES[figure].toLowerCase()} ${cents === null ? 'unknown' : dollars(cents)}`
+  })
+  return (
+    `The list of ${kind} of account ${account} has ${counted(read, 'row')}, ${dollars(controlTotals?.read.cents ?? 0)}, where ` +
+    `${onFile} are on file, and the state's totals (${stated.join(', ')}) do not confirm it. What is on file stays, and ` +
+    `the state is asked again the next night.`
+  )
+}
+
+/** What the answers would take away from what is on file; null if nothing. */
+async function lossOf(
+  db: Db,
+  account: number,
+  { own, totals }: { own: readonly TypeSum[]; totals: Totals | null },
+): Promise<Loss | null> {
+  const before = (await accountSizes(db, [account])).get(account)
+  if (before === undefined) return null
+  const after: AccountSize = {
+    rows: own.reduce((sum, { rows }) => sum + rows, 0),
+    cents: totals ? centsOf(totals.page.figures) : before.cents,
+  }
+  const isLess = after.rows < before.rows || after.cents < before.cents
+  return isLess ? { account, before, after } : null
+}
+
+interface Read {
+  books: Books
+  importId: number
+  totals: Totals | null
+  lists: Lists
+  sums: ReadonlyMap<number, readonly TypeSum[]>
+  readings: Readings
+  unread: Unread
+  answers: readonly HeldAnswer[]
+  options: Options
+}
+
+/** The only place where a sync writes an account's money. */
+async function save(
+  db: Db,
+  account: number,
+  { books, importId, totals, lists, sums, readings, unread, answers, options }: Read,
+): Promise<AccountLoad> {
+  const { clock, warn } = options
+  const now = clock()
+  const askedAt = totals?.answer.askedAt ?? answers[0]?.askedAt ?? now.toISOString()
+  const day = dayInFlorida(new Date(askedAt))
+  return withImportTransaction(db, async (trx) => {
+    await importsIn(trx).begin('money', now.toISOString(), importId)
     const journal = openJournal(trx)
-    const totalsFile = sourceOfBytes(fileName(account, totals), totals.bytes)
-    const reported = await loadReportedBalances(trx, 'totals', [totalsFile], { ...options, journal })
+    const accounts = stateAccountsIn(trx)
+    const last = await accounts.of(account)
+    const totalsHash = totals ? hashOf(totals.page) : undefined
+    const isSameTotal = last !== null && last.totalsHash === totalsHash
+    // With some lists alone, a total that has not changed keeps its day, which is that of the other lists.
+    const staysAsItIs = isSameTotal && lists.size < KINDS.length && (await hasTotal(trx, account))
+    const reported =
+      totals && !staysAsItIs
+        ? await loadReportedBalances(
+            trx,
+            'totals',
+            [sourceOfBytes(fileName(account, totals.answer), totals.answer.bytes)],
+            { account, importId, dayOf: () => day, now, warn, journal },
+          )
+        : NO_COUNTS
+    const prepared = [...lists.values()]
     await keepLists(
       trx,
-      lists.map((list) => list.lists),
+      prepared.map((list) => list.lists),
     )
     await keepLedgers(trx, sums, journal)
     await books.publish(trx)
 
-    const loaded = lists.map((list) => list.loaded)
+    const loaded = prepared.map((list) => list.loaded)
     const isChanged = loaded.some(({ added, changed, removed }) => added + changed + removed > 0)
     const counts = [reported, ...loaded].reduce(addCounts, NO_COUNTS)
-    const accounts = stateAccountsIn(trx)
-    const totalsHash = hashOf(page)
-    const isNews = isChanged || (await accounts.of(account))?.totalsHash !== totalsHash
-    const message = `Done: ${describeCounts(`account ${account}`, counts)}.`
+    const isNews = isChanged || (totals !== null && !isSameTotal)
+    const reasons = [...unread.values()]
+    const outcome = unread.size > 0 ? 'partial' : isNews ? 'changed' : 'unchanged'
+    const message = [`Done: ${describeCounts(`account ${account}`, counts)}.`, ...reasons].join(' ')
     await importsIn(trx).finish(importId, {
       ...counts,
       kind: 'money',
@@ -108,58 +319,51 @@ export async function loadAccount(
       rejections: [],
       elections: [],
       asOf: day,
-      startedAt,
+      startedAt: now.toISOString(),
       finishedAt: clock().toISOString(),
       who: IMPORTER.who,
     })
     await journal.write({ importId })
-    await accounts.record(account, {
-      outcome: isNews ? 'changed' : 'unchanged',
-      checkedAt: totals.askedAt,
-      message,
-      totalsHash,
-      ...(isNews && { changedOn: day }),
-      rowsOn: day,
-      readings: JSON.stringify(readings),
-    })
-    await stateAnswersIn(trx).drop(account)
+    const pages: PageCheck[] = [
+      ...(totals ? [{ page: 'totals' as const, askedAt, reason: '' }] : []),
+      ...[...lists].map(([page, list]) => ({ page, askedAt: list.askedAt, reason: '' })),
+      ...[...unread].map(([page, reason]) => ({ page, askedAt, reason })),
+    ]
+    await accounts.record(
+      account,
+      {
+        outcome,
+        checkedAt: askedAt,
+        message: unread.size > 0 ? reasons.join(' ') : message,
+        ...(totalsHash !== undefined && { totalsHash }),
+        ...(isNews && { changedOn: day }),
+        ...(unread.size === 0 && { rowsOn: day }),
+        readings: JSON.stringify(isSameTotal ? { ...readingsBefore(last), ...readings } : readings),
+      },
+      pages,
+    )
+    // Answers that cannot be read are kept for a version that can.
+    if (unread.size === 0) await stateAnswersIn(trx).drop(account)
     await registerIn(trx).noteChange()
-    return { isDone: true, isNews, readings }
+    for (const [page, reason] of unread)
+      warn(
+        `Of accounts that were read in part, ${describePage(page)} was left as it is`,
+        `${account}: ${reason}`,
+      )
+    return { state: 'loaded', outcome, message }
   })
 }
 
-/** A list that may be incomplete: it has as many rows as a cut one, and the totals do not confirm it. */
-function cutList(sums: readonly TypeSum[], readings: Readings) {
-  for (const kind of KINDS) {
-    const rows = sums.reduce((so, sum) => so + (sum.kind === kind ? sum.rows : 0), 0)
-    const mayBeCut = rows > 0 && (rows % FULL_PAGE === 0 || rows === LARGEST_PAGE)
-    if (mayBeCut && !isProven(readings, kind)) return { kind, rows }
-  }
-  return undefined
-}
+const hasTotal = async (db: Db, account: number): Promise<boolean> =>
+  (await figuresOnFile(db, [account])).get(account)?.reported.some(({ source }) => source === 'stateTotal') ??
+  false
 
-/**
- * Throws ImportError if a list that the state's totals do not confirm has far fewer rows than are on file, or none: then it
- * is more likely an answer without its rows than an amendment.
- */
-function refuseLoss(
-  account: number,
-  kind: TransactionKind,
-  { read, removed, changed, unchanged, controlTotals }: Loaded,
-  figures: Amounts,
-): void {
-  const onFile = removed + changed + unchanged
-  if (!isTooMuch({ removed: onFile - read, onFile }) && (read > 0 || onFile === 0)) return
-  const stated = figuresOfKind(kind).map(
-    (figure) =>
-      `${FIGURE_NAMES[figure].toLowerCase()} ${figures[figure] === null ? 'unknown' : dollars(figures[figure])}`,
-  )
-  throw new ImportError(
-    `The list of ${kind} of account ${account} has ${counted(read, 'row')}, ${dollars(controlTotals?.read.cents ?? 0)}, where ` +
-      `${onFile} are on file, and the state's totals (${stated.join(', ')}) do not confirm it. What is on file stays, and ` +
-      `the state is asked again the next night.`,
-  )
-}
+/** Those of lists that were requested earlier, and compared with the same total. */
+const readingsBefore = ({ readings }: LastCheck): Readings =>
+  readings === '' ? {} : (JSON.parse(readings) as Readings) // as `save` wrote them
+
+/** A page in a sentence. */
+const describePage = (page: MoneyPage) => (page === 'totals' ? 'the page of totals' : `the list of ${page}`)
 
 /** A hash of what makes an account worth downloading again: the totals, the periods' rows, and the set of periods. */
 export const hashOf = ({ figures, periods }: Pick<TotalsPage, 'figures' | 'periods'>): string =>

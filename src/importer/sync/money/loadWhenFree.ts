@@ -2,18 +2,15 @@ import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { isBusy } from '#database/connection/isBusy.ts'
 import type { HeldAnswer } from '#database/repositories/stateAnswers.ts'
-import type { Warn } from '../../read/recordsOf.ts'
 import { withAccountFaults } from '../AccountFault.ts'
 import { type RetryOptions, retryUntilTimeUp } from '../retryUntilTimeUp.ts'
 import { type AccountLoad, loadAccount } from './loadAccount.ts'
 
-export interface LoadOptions extends RetryOptions {
-  warn: Warn
-}
+export type LoadOptions = RetryOptions & Parameters<typeof loadAccount>[3]
 
 /**
- * Loads an account's answers, and waits for that while another import is writing transactions. Throws ImportError if an
- * answer cannot be read, and DatabaseError if the run should end.
+ * Loads an account's answers, and waits for that while another import is writing transactions. Throws DatabaseError if
+ * the run should end.
  */
 export const loadWhenFree = (
   db: Db,

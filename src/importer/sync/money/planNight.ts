@@ -87,7 +87,8 @@ function rankOf(account: StateAccount, now: Date): number | null {
   if (isDue(account, now)) return 1
   if (last.changedOn >= dayBefore(now, AFTER_CHANGE_MS) && last.changedOn !== '') return 2
   const isOld = last.rowsOn !== '' && last.rowsOn <= dayBefore(now, REFRESH_MS)
-  const isMissing = last.outcome === 'refused' || areFiguresRemoved(last, account)
+  if (last.outcome === 'partial') return 4
+  const isMissing = last.outcome === 'refused' || last.outcome === 'held' || areFiguresRemoved(last, account)
   return age >= LONGEST_UNSEEN_MS || isOld || isMissing ? 3 : null
 }
 

@@ -17,8 +17,8 @@ const counted = (isCounted: boolean) => (isCounted ? 1 : 0)
 const isMonetary = (type: string) => type !== 'LOA' && type !== 'INK'
 
 /**
- * What is not documented about the state's columns: whether they include petty cash spent, money carried over and
- * interest, and how transfers are added up.
+ * What is not documented about the state's columns: whether they include petty cash spent, money carried over, interest,
+ * loans and in-kind contributions, and how transfers are added up.
  */
 const READINGS: Readonly<Record<Figure, FigureReadings>> = {
   monetary: {
@@ -28,6 +28,9 @@ const READINGS: Readonly<Record<Figure, FigureReadings>> = {
       'without COF': (type) => counted(isMonetary(type) && type !== 'COF'),
       'without INT': (type) => counted(isMonetary(type) && type !== 'INT'),
       'without COF and INT': (type) => counted(isMonetary(type) && type !== 'COF' && type !== 'INT'),
+      'with LOA': (type) => counted(type !== 'INK'),
+      'with INK': (type) => counted(type !== 'LOA'),
+      'with LOA and INK': () => 1,
     },
   },
   loans: { kind: 'contributions', ways: { LOA: (type) => counted(type === 'LOA') } },
@@ -45,9 +48,13 @@ const READINGS: Readonly<Record<Figure, FigureReadings>> = {
 
 const FIGURES = Object.keys(READINGS) as Figure[] // the keys of its type
 
-/** Tests each reading of each figure that the state shows. */
-export function readingsOf(figures: Amounts, sums: readonly TypeSum[]): Readings {
-  const shown = FIGURES.filter((figure) => figures[figure] !== null)
+/** Tests each reading of each figure that the state shows and that rows of these kinds add up to. */
+export function readingsOf(
+  figures: Amounts,
+  sums: readonly TypeSum[],
+  kinds: ReadonlySet<TransactionKind>,
+): Readings {
+  const shown = FIGURES.filter((figure) => figures[figure] !== null && kinds.has(READINGS[figure].kind))
   return Object.fromEntries(
     shown.map((figure) => {
       const { kind, ways } = READINGS[figure]

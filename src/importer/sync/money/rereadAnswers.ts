@@ -1,35 +1,50 @@
 import type { Db } from '#database/connection/Db.ts'
 import { stateAccountsIn } from '#database/money/stateAccounts.ts'
+import { statePagesIn } from '#database/money/statePages.ts'
 import { stateAnswersIn } from '#database/repositories/stateAnswers.ts'
 import { ImportError } from '../../ImportError.ts'
 import { isTimeUp } from '../askSequentially.ts'
 import type { SyncOptions } from '../syncOptions.ts'
-import { KINDS } from './accountRequests.ts'
 import { type LoadOptions, loadWhenFree } from './loadWhenFree.ts'
+import type { Loss } from './losses.ts'
 
 /** The run records its heartbeat during waits; without it another run would take this one for killed. */
 const HEARTBEAT_WAIT_MS = 1
 
+interface Options extends LoadOptions, Pick<SyncOptions, 'accounts'> {
+  onLoss: (loss: Loss) => void
+}
+
 /**
- * Loads stored answers that could not be read when they arrived and now can, without requesting them again, until time is
- * up; only of these `accounts` if they are named. Returns the number of accounts.
+ * Loads stored answers that could not be read when they arrived and now can, and, if losses are allowed, those that were
+ * held because they take much away, without requesting them again, until time is up; only of these `accounts` if they are
+ * named. Returns the number of accounts.
  */
-export async function rereadAnswers(
-  db: Db,
-  { accounts, ...options }: LoadOptions & Pick<SyncOptions, 'accounts'>,
-): Promise<number> {
+export async function rereadAnswers(db: Db, { accounts, ...options }: Options): Promise<number> {
   let reread = 0
   for (const acctNum of await stateAnswersIn(db).accounts()) {
     if (isTimeUp(options) || options.site.signal?.aborted === true) break
     if (accounts !== undefined && !accounts.includes(acctNum)) continue
     const last = await stateAccountsIn(db).of(acctNum)
-    if (last?.outcome !== 'refused') continue
+    const isHeld = last?.outcome === 'held'
+    if (!isHeld && last?.outcome !== 'refused' && last?.outcome !== 'partial') continue
+    if (isHeld && options.allowsLoss !== true) continue
     const answers = await stateAnswersIn(db).of(acctNum)
-    const asked = answers.find(({ page }) => page === 'totals')?.askedAt ?? ''
-    const together = answers.filter(({ askedAt }) => askedAt >= asked && askedAt <= last.checkedAt)
-    if (asked === '' || !KINDS.every((kind) => together.some(({ page }) => page === kind))) continue
+    const asked = answers.find(({ page }) => page === 'totals')?.askedAt
+    // Others are of a run that was interrupted, which continues with them.
+    if (asked === undefined || asked > last.checkedAt) continue
+    const together = answers.filter(({ askedAt }) => askedAt >= asked)
+    const before = (await statePagesIn(db).of(acctNum)).filter(({ reason }) => reason !== '')
+    const unread = new Map(
+      before.flatMap(({ page, reason }) =>
+        page === 'registration' || together.some((each) => each.page === page) ? [] : [[page, reason]],
+      ),
+    )
+    const ifFewerThan = isHeld ? Infinity : Math.max(1, before.length)
     try {
-      if ((await loadWhenFree(db, acctNum, together, options)).isDone) reread += 1
+      const loaded = await loadWhenFree(db, acctNum, together, { ...options, unread, ifFewerThan })
+      if (loaded.state === 'loaded') reread += 1
+      if (loaded.state === 'loses') options.onLoss(loaded.loss)
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
     }

@@ -1,26 +1,35 @@
+import { counted } from '#contract/domain/counted.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { withImportTransaction } from '#database/history/withImportTransaction.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { type StateAccount, stateAccountsIn } from '#database/money/stateAccounts.ts'
+import { accountSizes } from '#database/bookkeeping/accountSizes.ts'
+import { type LastCheck, type StateAccount, stateAccountsIn } from '#database/money/stateAccounts.ts'
 import { registerIn } from '#database/history/register.ts'
 import { stateAnswersIn } from '#database/repositories/stateAnswers.ts'
 import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import { ImportError } from '../../ImportError.ts'
 import { collectWarnings } from '../../load/collectWarnings.ts'
-import { askSequentially } from '../askSequentially.ts'
+import { AccountFault } from '../AccountFault.ts'
+import { askSequentially, type SequentialOutcome } from '../askSequentially.ts'
 import { assertAskable } from '../assertAskable.ts'
 import { describePlan } from '../describeAccounts.ts'
 import { retryWhileUnavailable } from '../retryUntilTimeUp.ts'
 import { stateClient } from '../stateClient.ts'
 import type { SyncOptions } from '../syncOptions.ts'
+import { newVisit } from '../visit.ts'
 import { askAccount } from './askAccount.ts'
+import { type LoadOptions, loadWhenFree } from './loadWhenFree.ts'
+import { describeLoss, type Loss, tooMuchLost } from './losses.ts'
 import { type MoneyReport, NO_OUTCOMES, describeOutcomes } from './moneyReport.ts'
 import { planNight } from './planNight.ts'
 import { countReadings, mismatchesIn, type Readings } from './readings.ts'
 import { rereadAnswers } from './rereadAnswers.ts'
 
 /**
- * Asks the state about the money of accounts one after another until all are done or time is up. If an account's answers
- * cannot be fetched, that account is refused and keeps its figures. The outcome of the run is recorded.
+ * Asks the state about the money of accounts one after another until all are done or time is up. A page that cannot be
+ * fetched or read keeps what it feeds as it is. What takes rows or cents away is loaded at the end of the run, and only if
+ * the run as a whole does not take too much. The outcome of the run is recorded.
  */
 export async function syncMoney(db: Db, options: SyncOptions): Promise<MoneyReport> {
   const report = await askAll(db, options)
@@ -37,7 +46,7 @@ export async function syncMoney(db: Db, options: SyncOptions): Promise<MoneyRepo
 }
 
 async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
-  const { clock, hours, dryRun = false, onProgress } = options
+  const { clock, hours, dryRun = false, allowRemovals = false, onProgress } = options
   const startedAt = clock()
   const { warn, sentences } = collectWarnings()
   const run = { kind: 'money' as const, dryRun, startedAt: startedAt.toISOString() }
@@ -50,13 +59,26 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
     requests: 0,
     isStopped: false,
     refusals: [],
+    losses: [],
     readings: [],
   }
-  const loading = { ...options, startedAt, warn }
+  const visit = options.site.visit ?? newVisit()
+  const site = { ...options.site, visit }
+  const losses = new Map<number, Loss>()
+  const loading = {
+    ...options,
+    site,
+    startedAt,
+    warn,
+    allowsLoss: allowRemovals,
+    onLoss: (loss: Loss) => void losses.set(loss.account, loss),
+  }
+  const sizes = await accountSizes(db, 'all')
   const reread = dryRun ? 0 : await rereadAnswers(db, loading)
+  const register = await stateAccountsIn(db).list()
   let planned: StateAccount[]
   try {
-    planned = await plan(db, options)
+    planned = await plan(db, register, options)
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
     const message = error.message
@@ -71,30 +93,52 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
   }
   if (dryRun) return { ...report, ...dryReport(planned, clock()) }
 
-  const client = stateClient(options.site)
-  const { length: asked } = planned
+  const client = stateClient(site)
   const differing = countDiffering(await readingsOnFile(db))
-  const { outcomes, refusals, done, stopped } = await askSequentially(
+  const failing = new Map<TransactionKind, number>()
+  const asked = new Set<number>(losses.keys())
+  const found = await askSequentially(
     planned,
-    (account) => retryWhileUnavailable(() => askAccount(db, account, { ...loading, client }), loading),
+    (account) => {
+      asked.add(account.acctNum)
+      losses.delete(account.acctNum)
+      return retryWhileUnavailable(() => askAccount(db, account, { ...loading, client, failing }), loading)
+    },
     {
+      site,
       clock,
       hours,
       startedAt,
       none: NO_OUTCOMES,
-      onDone: (count, so) => onProgress?.(count, asked, { asked, ...so, left: asked - count, differing }),
+      isWitness,
+      witnesses: register.filter(isWitness),
+      onDone: (count, so) =>
+        onProgress?.(count, planned.length, {
+          asked: planned.length,
+          ...so,
+          left: Math.max(0, planned.length - count),
+          differing,
+        }),
     },
   )
+  const tooMuch = await settleLosses(db, found, {
+    losses: [...losses.values()],
+    sizes: [...asked].flatMap((account) => sizes.get(account) ?? []),
+    isOutage: visit.outages > 0,
+    loading,
+  })
 
+  const { outcomes, refusals, done, stopped } = found
   const all = await readingsOnFile(db)
   const whole = {
     ...report,
     ...outcomes,
-    asked,
-    left: asked - done,
+    asked: found.asked,
+    left: found.asked - done,
     reread,
     requests: client.requests(),
     refusals,
+    losses: tooMuch?.losses ?? [],
     readings: countReadings(all),
     differing: countDiffering(all),
     warnings: sentences(),
@@ -102,25 +146,92 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
     outcome: stopped !== null && done === 0 ? ('refused' as const) : ('done' as const),
     finishedAt: clock().toISOString(),
   }
-  const why = stopped === null ? [] : [stopped.message]
-  const message = whole.outcome === 'refused' ? why.join('') : [...why, describeOutcomes(whole)].join('\n')
+  const why = [...(stopped === null ? [] : [stopped.message]), ...(tooMuch ? [tooMuch.message] : [])]
+  const message = whole.outcome === 'refused' ? why.join('\n') : [...why, describeOutcomes(whole)].join('\n')
   return { ...whole, message }
 }
 
+/** Whether its totals were read once. */
+const isWitness = ({ last }: StateAccount) => (last?.totalsHash ?? '') !== ''
+
+interface Losing {
+  losses: readonly Loss[]
+  /** Of the accounts asked about. */
+  sizes: Parameters<typeof tooMuchLost>[1]
+  isOutage: boolean
+  loading: LoadOptions
+}
+
+/**
+ * Loads the answers that take something away, unless together they take too much: then all of them wait, stored, until
+ * somebody insists or the state answers otherwise. Counts each account's outcome again.
+ */
+async function settleLosses(
+  db: Db,
+  found: SequentialOutcome<LastCheck['outcome']>,
+  { losses, sizes, isOutage, loading }: Losing,
+): Promise<{ losses: Loss[]; message: string } | null> {
+  if (losses.length === 0 || found.stopped instanceof DatabaseError) return null
+  const why = isOutage ? 'the run ended in an outage' : tooMuchLost(losses, sizes)
+  if (why === null) {
+    for (const { account } of losses) {
+      const outcome = await loadLoss(db, account, loading)
+      // One that was stored by an earlier run is in none of the counts.
+      if (found.outcomes.held === 0) continue
+      found.outcomes.held -= 1
+      found.outcomes[outcome] += 1
+    }
+    return null
+  }
+  const checkedAt = loading.clock().toISOString()
+  for (const loss of losses)
+    await withImportTransaction(db, (trx) =>
+      stateAccountsIn(trx).record(loss.account, {
+        outcome: 'held',
+        checkedAt,
+        message: `The state's answers would change it ${describeLoss(loss)}, and ${why}.`,
+      }),
+    )
+  return {
+    losses: [...losses],
+    message:
+      `${counted(losses.length, 'account')} held back, because ${why}: nothing of them was changed, and the state is asked ` +
+      `again the next night. If it is really so: npm run import -- sync money --accounts ` +
+      `${losses.map(({ account }) => account).join(',')} --allow-removals`,
+  }
+}
+
+async function loadLoss(db: Db, account: number, loading: LoadOptions): Promise<LastCheck['outcome']> {
+  const answers = await stateAnswersIn(db).of(account)
+  try {
+    const loaded = await loadWhenFree(db, account, answers, { ...loading, allowsLoss: true })
+    return loaded.state === 'loaded' ? loaded.outcome : 'refused'
+  } catch (error) {
+    if (!(error instanceof AccountFault)) throw error
+    console.error(error)
+    return 'refused'
+  }
+}
+
 /** Throws ImportError if there is no account to ask about. */
-async function plan(db: Db, { clock, ...choices }: SyncOptions): Promise<StateAccount[]> {
-  const register = await stateAccountsIn(db).list()
+async function plan(
+  db: Db,
+  register: readonly StateAccount[],
+  { clock, ...choices }: SyncOptions,
+): Promise<StateAccount[]> {
   await assertAskable(db, register, choices.accounts)
   if (choices.election !== undefined && !register.some(({ election }) => election === choices.election))
     throw new ImportError(
       `The register has no candidate of ${choices.election}. Fetch them first: npm run import -- sync candidates ` +
         `--election ${choices.election}`,
     )
+  const isSettled = new Set(
+    register.flatMap(({ acctNum, last }) =>
+      last?.outcome === 'refused' || last?.outcome === 'partial' || last?.outcome === 'held' ? [acctNum] : [],
+    ),
+  )
   const interrupted = new Set(
-    (await stateAnswersIn(db).accounts()).filter((acctNum) => {
-      const last = register.find((account) => account.acctNum === acctNum)?.last
-      return last?.outcome !== 'refused'
-    }),
+    (await stateAnswersIn(db).accounts()).filter((acctNum) => !isSettled.has(acctNum)),
   )
   return planNight(register, { ...choices, now: clock(), interrupted })
 }

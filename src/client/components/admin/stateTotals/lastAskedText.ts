@@ -13,7 +13,9 @@ export function lastAskedText({ lastAsked, importId, balance }: AskedAccount): s
     unchanged: `Unchanged${day}. ${agreementOfOne(balance)}`,
     noActivity: 'The state shows no totals for this account. Nothing was changed.',
     noAccount: 'The state has no such account. Nothing was changed.',
+    partial: `Read in part: ${message}`,
     refused: `Refused, nothing was changed: ${message}`,
+    held: `Held back, nothing was changed: ${message}`,
   }[outcome].trim()
 }
 

@@ -34,7 +34,10 @@ export function agreementText({ balance, reported }: BalanceExplanation): string
   const day = formatDate(balance.asOf ?? '')
   if (balance.reconciled === true) return `Agrees with the state’s total of ${day}.`
   if (balance.reconciled === false)
-    return `The account’s own transactions differ from the state’s total of ${day}: ${differenceText(balance)}.`
+    return (
+      `The account’s own transactions differ from the state’s total of ${day}: ${differenceText(balance)}.` +
+      ownTotalText(balance)
+    )
   const totals = reported.filter(({ by }) => by === 'stateTotal')
   const total = totals.find(({ isComplete }) => isComplete)
   if (total?.asOf === balance.asOf)
@@ -54,6 +57,9 @@ const READINGS: Readonly<Record<string, string>> = {
   'without COF': 'if money carried over is not counted',
   'without INT': 'if interest is not counted',
   'without COF and INT': 'if money carried over and interest are not counted',
+  'with LOA': 'if loans are counted among them',
+  'with INK': 'if in-kind contributions are counted among them',
+  'with LOA and INK': 'if loans and in-kind contributions are counted among them',
   'T less F': 'if transfers back are taken off',
 }
 
@@ -76,8 +82,16 @@ export function lastAskedOfAccount({ lastAsked }: BalanceExplanation): string {
     unchanged: `When the state was asked on ${day}, its totals were still the same.`,
     noActivity: `Asked on ${day}, the state showed no totals for this account.`,
     noAccount: `Asked on ${day}, the state had no such account.`,
+    partial: `The state was asked on ${day}, and not all of its pages could be read.`,
     refused: `The state was asked on ${day}, but its answer could not be used.`,
+    held: `The state was asked on ${day}; its answer would take much away and is being checked.`,
   }[lastAsked.outcome]
+}
+
+/** The cash on hand of the state's total, which is beside ours, never instead of it. */
+const ownTotalText = ({ coh, difference }: Balance): string => {
+  const cents = difference?.coh ?? null
+  return coh === null || cents === null ? '' : ` The state’s own total says ${formatMoney(coh - cents)}.`
 }
 
 const differenceText = ({ difference }: Balance): string =>

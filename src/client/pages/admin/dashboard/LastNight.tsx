@@ -86,7 +86,9 @@ const COUNTS: readonly { label: string; of: keyof AccountCounts; at?: string }[]
   { label: 'Unchanged', of: 'unchanged' },
   { label: 'No activity shown', of: 'noActivity' },
   { label: 'No such account', of: 'noAccount' },
+  { label: 'Read in part', of: 'partial' },
   { label: 'Refused', of: 'refused', at: REFUSED_ACCOUNTS },
+  { label: 'Held back', of: 'held' },
   { label: 'Left for tomorrow', of: 'left' },
   { label: 'Differing in every reading, of all on file', of: 'differing', at: DIFFERING_ACCOUNTS },
 ]

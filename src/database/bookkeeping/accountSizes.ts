@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { FIGURES } from '#contract/domain/moneyTerms.ts'
+import type { Amounts } from '#contract/schemas/balance.ts'
+import type { Db } from '../connection/Db.ts'
+import { visibleAt } from '../transactions/store/segment.ts'
+import { visibleEpoch } from '../transactions/store/visibleSegments.ts'
+import { figuresOnFile } from '../money/figuresOnFile.ts'
+
+/** How much is on file about an account: the rows of its whole lists, and all that was received and paid, in cents. */
+export interface AccountSize {
+  rows: number
+  cents: number
+}
+
+/** The sizes of these accounts, or of all; those of which nothing is on file are left out. */
+export async function accountSizes(
+  db: Db,
+  accounts: readonly number[] | 'all',
+): Promise<Map<number, AccountSize>> {
+  const sizes = new Map<number, AccountSize>()
+  for (const [account, { ledger, reported }] of await figuresOnFile(db, accounts)) {
+    // The total first, because the next total is compared with it.
+    const figures = reported.find(({ source }) => source === 'stateTotal') ?? ledger ?? reported[0]
+    sizes.set(account, { rows: 0, cents: figures ? centsOf(figures) : 0 })
+  }
+  const isAsked = accounts === 'all' ? sql`owner > 0` : sql`owner in (${sql.join([...accounts, 0])})`
+  const { rows } = await sql<{ owner: number; count: number | string }>`
+    select owner, sum(row_count) as count from books.segment as g
+    where is_whole = 1 and ${isAsked} and ${visibleAt(await visibleEpoch(db))} group by owner`.execute(db)
+  for (const { owner, count } of rows)
+    sizes.set(owner, { rows: Number(count), cents: sizes.get(owner)?.cents ?? 0 })
+  return sizes
+}
+
+/** All that figures say was received and paid, whatever its sign. */
+export const centsOf = (figures: Amounts): number =>
+  FIGURES.reduce((sum, figure) => sum + (figure === 'coh' ? 0 : Math.abs(figures[figure] ?? 0)), 0)
