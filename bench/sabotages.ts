@@ -561,7 +561,7 @@ const SYNC = [
       ['? names(bytes, acctNum) : page.account === acctNum', '? names(bytes, acctNum) : true'],
       ['? 1 : LESS', '? 0 : 0'],
       [', weight: 1, needsProof: true }', ', weight: 1, needsProof: false }'],
-      ['last.totalsHash !== hashOf(page)', 'false'],
+      ['!isOnFile || last.totalsHash !== hashOf(page)', 'false'],
       ["return held.some(({ page }) => page === 'totals') ? held : []", 'return []'],
       ['if (last.rowsOn <= dayBefore(now, REFRESH_MS)) return false', ''],
       ['(page instanceof NoAccountNamed && !hasShownTotals)', 'page instanceof NoAccountNamed'],
