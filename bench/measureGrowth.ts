@@ -150,7 +150,7 @@ function startApp(db: Db, build: ClientBuild, folder: string, maxCacheBytes: num
     responseCache,
     publications: publicationsIn(folder),
     isStopping: () => false,
-    pages: (ask, past) =>
+    pages: (ask) =>
       pageRoutes({
         db,
         build,
@@ -158,7 +158,6 @@ function startApp(db: Db, build: ClientBuild, folder: string, maxCacheBytes: num
         localUrl: '',
         tls: false,
         responseCache,
-        past,
         rendering: { ask, log },
       }),
   })

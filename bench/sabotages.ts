@@ -278,9 +278,6 @@ const MONEY = [
       "'is_complete as isComplete'])\n    .where(isAsked)",
     ],
   ]),
-  ...sabotage('rows', 'src/database/connection/preparedQuery.ts', 'api/asOf', [
-    ['plugins.at(-1) ?? adapter', 'adapter'],
-  ]),
   ...sabotage('rows', 'src/database/connection/nodeSqlite.ts', 'sqlite/namedStatements', [
     ['rows[0].length !== columns.length', 'rows[0].length < 0'],
   ]),
@@ -359,9 +356,6 @@ const MONEY = [
   ]),
   ...sabotage('money', 'src/server/exports/raceTables.ts', 'api/exports', [
     ['committees.monetary', 'committees.expend'],
-  ]),
-  ...sabotage('money', 'src/server/past/refuseRemovedRows.ts', 'api/asOf', [
-    ['[payer, receiver],', '[payer],'],
   ]),
   ...sabotage('money', 'src/contract/domain/dollars.ts', 'unit/exportFormats', [
     ["padStart(3, '0')", "padStart(2, '0')"],
@@ -891,22 +885,11 @@ const LIMITS = [
   ...sabotage('limits', 'src/server/html/listOfPage.ts', 'api/responseCache', [
     ['  if (more.length > 0) return undefined\n', ''],
   ]),
-  ...sabotage('limits', 'src/database/search/registerHistory.ts', 'unit/registerHistory', [
-    ['MAX_CACHED_REVISIONS = 4', 'MAX_CACHED_REVISIONS = 40'],
-    ['    remembered.set(revision, one)\n', ''],
-  ]),
-  ...sabotage('limits', 'src/database/search/filteredIndex.ts', 'unit/searchMemory', [
-    [
-      'for (const [word, documents] of lists) known.set(word, documents.length)',
-      'for (const word of words) known.set(word, lists.get(word)?.length ?? 0)',
-    ],
-  ]),
   ...sabotage('limits', 'src/database/search/memoryIndex.ts', 'unit/searchMemory', [
     ['if (!shelf) return []', 'if (!shelf) return sorted.add(letters) && []'],
   ]),
   ...sabotage('limits', 'src/server/html/firstViews.ts', 'unit/firstViews', [
     ["|| decoded(path.replace(/\\?.*/s, '')) === undefined", ''],
-    ['callStatus === 404 ? kindOf', 'callStatus === 404 && asOf === undefined ? kindOf'],
     ['{ callStatus = page.status }', '{ status: callStatus }'],
   ]),
   ...sabotage('limits', 'src/server/html/redirectToOfficer.ts', 'api/pages', [
@@ -1011,28 +994,8 @@ const EDGES = [
     ['[-1, 10_000,', '[0, 10_000,'],
     [' 50_000,', ' 50_001,'],
   ]),
-  ...sabotage('edges', 'src/database/repositories/revisions.ts', 'api/asOf', [
-    ['asked.day > dayInFlorida(now)', 'asked.day >= dayInFlorida(now)'],
-    ["where('day', '<=', asked.day)", "where('day', '<', asked.day)"],
-    ['wanted < first.revision_id', 'wanted <= first.revision_id'],
-    [
-      "    .where('import_id', '=', importId)\n    .where('outcome', '=', 'done')",
-      "    .where('import_id', '=', importId)",
-    ],
-  ]),
   ...sabotage('edges', 'src/server/metrics/registerMetrics.ts', 'operations/registerMetrics', [
     ["...(await syncRuns.latest(RUNS, ['all'])), ", ''],
-  ]),
-  ...sabotage('edges', 'src/contract/endpoints/supportsAsOf.ts', 'api/asOf', [
-    [" && !path.startsWith('/feeds/')", ''],
-  ]),
-  ...sabotage('edges', 'src/server/past/answerAsOf.ts', 'api/asOf', [
-    ['response.ok && (await isLatest())', 'response.ok'],
-    ["req.method === 'HEAD' ?", "req.method === 'NONE' ?"],
-  ]),
-  ...sabotage('edges', 'src/server/past/readKept.ts', 'unit/readKept', [
-    ['  const answer = await read()\n  await assertKept()\n', '  const answer = await read()\n'],
-    ['  await assertKept()\n  const answer', '  const answer'],
   ]),
   ...sabotage('edges', 'src/importer/sync/money/planNight.ts', 'importer/planNight', [
     ['due <= today', 'due < today'],

@@ -35,7 +35,6 @@ export const listDocuments = 'GET /api/documents/{acctNum}'
 export const listDocumentsOfType = 'GET /api/documents/type/{type}'
 export const getDocumentFile = 'GET /docs/{FilePath}'
 export const listLatestImports = 'GET /api/imports/latest'
-export const getRevision = 'GET /api/revision'
 export const listChanges = 'GET /api/changes'
 /** @public Programs that read feeds ask for them. */
 export const getFeed = 'GET /feeds/{feed}'

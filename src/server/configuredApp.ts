@@ -42,7 +42,7 @@ export function configuredApp(config: Config, { build, isTlsPublic: tls, stop, .
       }),
     }),
     machine: { bulk, publish, findings: (at) => machineFindings(config, at) },
-    pages: (ask, past) =>
+    pages: (ask) =>
       pageRoutes({
         db: readDb,
         build,
@@ -51,7 +51,6 @@ export function configuredApp(config: Config, { build, isTlsPublic: tls, stop, .
         contact,
         tls,
         responseCache,
-        past,
         rendering: { ask, log },
       }),
     isStopping: () => stop.aborted,

@@ -1,9 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
-import { ONLY_TODAY } from '#contract/endpoints/refusals.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { type AdministratorDeps, administratorCalls } from './administratorCalls.ts'
-import { httpError, respondToError } from './apiError.ts'
+import { respondToError } from './apiError.ts'
 import { sessionCookie } from './auth/sessionCookie.ts'
 import { documentFileCalls } from './documentFileCalls.ts'
 import type { DocumentStore } from '#database/repositories/documentStore.ts'
@@ -13,7 +12,8 @@ import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts
 import { registerIn } from '#database/history/register.ts'
 import { sendPublished } from './exports/sendPublished.ts'
 import type { Publications } from './publish/publications.ts'
-import { exportCalls } from './exportCalls.ts'
+import { exportTables } from './exports/exportTables.ts'
+import { sendExport } from './exports/sendExport.ts'
 import type { ExportSlots } from './exports/exportSlots.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type CallerBindings, costlyCalls } from './middleware/costlyCalls.ts'
@@ -23,10 +23,10 @@ import { createResponseCache, type ResponseCache } from './cache/responseCache.t
 import { revalidate } from './cache/revalidate.ts'
 import { limitBody } from './middleware/limitBody.ts'
 import { securityHeaders } from './middleware/securityHeaders.ts'
-import { type Past, pastIn } from './past/past.ts'
 import { publicCalls } from './publicCalls.ts'
 import { answerEndpoints } from './routes/answerEndpoints.ts'
 import { anyOrigin } from './routes/anyOrigin.ts'
+import { exportHandlers } from './routes/public/exports.ts'
 import { healthRoutes } from './routes/public/health.ts'
 import { publicationHandlers } from './routes/public/publications.ts'
 
@@ -40,10 +40,9 @@ export interface AppDeps extends AdministratorDeps {
   documentStore: DocumentStore
   /**
    * Creates the app for pages, which handles every path that is neither API nor document; `ask` makes a visitor's
-   * public calls, which count for the visitor's network; `past` answers them as of an earlier day.
-   * Without it, such a path is a 404.
+   * public calls, which count for the visitor's network. Without it, such a path is a 404.
    */
-  pages?: (ask: (url: string, visitor: Context) => Response | Promise<Response>, past: Past) => Hono
+  pages?: (ask: (url: string, visitor: Context) => Response | Promise<Response>) => Hono
   /** What was published as files. */
   publications: Publications
   /** The files of the pages, for the documentation's fonts. */
@@ -64,13 +63,10 @@ const MAX_SOURCE_CACHE_BYTES = 8 * 1024 * 1024
 export function createApp({ documentStore, log, pages, isStopping, ...deps }: AppDeps) {
   const { db, readDb = db, tls, responseCache } = deps
   const onError = respondToError(log)
-  const past = pastIn(readDb, deps.clock)
   // One for all of the server, however a call is answered.
   const costly = costlyCalls(deps.peerOf)
-  const calls = (of: Db, cache: ResponseCache, pastOf: Past) =>
-    publicCalls(of, cache, pastOf, { ...deps, costly }).onError(onError)
-  responseCache.clearsToo(past.cache)
-  const ofVisitors = calls(readDb, responseCache, past)
+  const calls = (of: Db, cache: ResponseCache) => publicCalls(of, cache, { ...deps, costly }).onError(onError)
+  const ofVisitors = calls(readDb, responseCache)
   const askFor = (url: string, visitor: Context) => {
     const caller: CallerBindings = { caller: costly.callerOf(visitor) }
     return ofVisitors.request(url, undefined, caller)
@@ -80,12 +76,12 @@ export function createApp({ documentStore, log, pages, isStopping, ...deps }: Ap
   if (readDb !== db) {
     const sourceCache = createResponseCache(publicVersionIn(db), MAX_SOURCE_CACHE_BYTES)
     responseCache.clearsToo(sourceCache)
-    fromTheSource = calls(db, sourceCache, pastIn(db, deps.clock))
+    fromTheSource = calls(db, sourceCache)
   }
-  const site = pages && pages(askFor, past)
+  const site = pages && pages(askFor)
   const { peerOf, exportSlots: slots, publications } = deps
   const sendFile = sendPublished({ peerOf, log })
-  const files = { version: responseCache.version, peerOf, log, ...(slots && { slots }) }
+  const send = sendExport({ version: responseCache.version, peerOf, log, ...(slots && { slots }) })
   const sessions = sessionsIn(db)
   /**
    * Whether the request has a live session; anyone can send an invented token, and is a visitor. Public calls are no use of
@@ -110,10 +106,7 @@ export function createApp({ documentStore, log, pages, isStopping, ...deps }: Ap
       .route('/', administratorCalls({ ...deps, log }))
       // After the administrators' routes, whose answers no other site may read.
       .route('/', anyOrigin(ENDPOINTS))
-      .route('/', exportCalls(readDb, past, files))
-      .use('/api/bulk/*', (c, next) =>
-        c.req.queries('asOf') === undefined ? next() : httpError(400, ONLY_TODAY),
-      )
+      .route('/', answerEndpoints(exportHandlers(exportTables(readDb), send)))
       // Not in the response cache: publishing on this server is no change of the register.
       .use('/api/bulk', revalidate)
       .route('/', answerEndpoints(publicationHandlers(publications, sendFile)))
@@ -121,7 +114,7 @@ export function createApp({ documentStore, log, pages, isStopping, ...deps }: Ap
         fromTheSource && (await isSignedIn(c)) ? fromTheSource.fetch(c.req.raw, c.env) : next(),
       )
       .route('/', ofVisitors)
-      .route('/', documentFileCalls({ db: readDb, store: documentStore, past, pages: site, onError }))
+      .route('/', documentFileCalls({ db: readDb, store: documentStore, pages: site, onError }))
       .route('/', site ?? new Hono())
       .onError(onError)
   )

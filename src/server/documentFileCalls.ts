@@ -5,22 +5,20 @@ import { documentsIn } from '#database/repositories/documents.ts'
 import type { DocumentStore } from '#database/repositories/documentStore.ts'
 import { httpError } from './apiError.ts'
 import { wantsPage } from './html/wantsPage.ts'
-import type { Past } from './past/past.ts'
 import { answerEndpoints } from './routes/answerEndpoints.ts'
 import { documentFileHandlers } from './routes/public/documentFiles.ts'
 
 interface DocumentFileDeps {
   db: Db
   store: DocumentStore
-  past: Past
   /** The pages, of which browsers get "not found" for a dead link. */
   pages: Hono | undefined
   onError: (error: Error, c: Context) => Response
 }
 
-/** The filed documents, as of today or, with `asOf=`, as of an earlier day. */
-export function documentFileCalls({ db, store, past, pages, onError }: DocumentFileDeps): Hono {
-  const filesOf = (of: Db) => answerEndpoints(documentFileHandlers(documentsIn(of), store)).onError(onError)
+/** The filed documents. */
+export function documentFileCalls({ db, store, pages, onError }: DocumentFileDeps): Hono {
+  const files = answerEndpoints(documentFileHandlers(documentsIn(db), store)).onError(onError)
   return (
     new Hono()
       // A dead link leads people to a page, and programs to JSON.
@@ -35,13 +33,7 @@ export function documentFileCalls({ db, store, past, pages, onError }: DocumentF
         }
         c.res.headers.append('Vary', 'Accept')
       })
-      .use('/docs/*', async (c, next) => {
-        const asked = c.req.queries('asOf')
-        if (asked === undefined) return next()
-        const { db: then } = past.at((await past.find(asked)).revision)
-        return filesOf(then).fetch(c.req.raw, c.env)
-      })
-      .route('/', filesOf(db))
+      .route('/', files)
       .all('/docs/*', () => httpError(404, NO_DOCUMENT))
   )
 }

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { ENDPOINTS, type PublicAddresses } from '#contract/endpoints/endpoints.ts'
 import { NO_ENDPOINT } from '#contract/endpoints/refusals.ts'
@@ -33,12 +32,8 @@ import { citedAddress, citing } from './citations/citing.ts'
 import type { ClientBuild } from './html/clientBuild.ts'
 import { recordsIn } from './html/Records.ts'
 import { docsStyle } from './openapi/docsPage.ts'
-import { REFUSE_AS_OF } from './past/refuseAsOf.ts'
-import type { Findable, Past } from './past/past.ts'
 import type { Publications } from './publish/publications.ts'
-import { answerAsOf } from './past/answerAsOf.ts'
 import { answerEndpoints } from './routes/answerEndpoints.ts'
-import { refuseRemovedRows } from './past/refuseRemovedRows.ts'
 import type { Handlers } from './routes/Handlers.ts'
 import { balanceHandlers } from './routes/public/balances.ts'
 import { candidateHandlers } from './routes/public/candidates.ts'
@@ -61,8 +56,6 @@ interface SiteFacts extends Pick<AdministratorDeps, 'origins'> {
   publications?: Publications
   /** The files of the pages, whose fonts the documentation has too; without them it has their fallbacks. */
   assets?: ClientBuild['assets']
-  /** The past revision; left out for today. */
-  revision?: number
 }
 
 const keyOf = cacheKeys(ENDPOINTS.filter(({ access }) => access === 'public'))
@@ -85,26 +78,21 @@ const OUR_OWN: CallerBindings = { caller: OURSELVES }
 export function publicCalls(
   db: Db,
   responseCache: ResponseCache,
-  past: Past,
   { costly, ...facts }: SiteFacts & { costly: CostlyCalls },
 ) {
-  const today = { db, search: registerSearchIn(db), namesakes: namesakesIn(db), names: filedNamesIn(db) }
-  const callsOfToday = new Hono()
+  const calls = new Hono()
     .use('/api/*', cacheResponses(responseCache, key))
     // Followers of a feed get a change with the first request after it, also through a shared cache.
     .use('/feeds/*', cacheResponses(responseCache, key, { cacheControl: 'no-cache' }))
-    .route('/', answerEndpoints(handlersOf(today, costly, facts)))
-  const asOf = answerAsOf({ past, keyOf, today: withoutLog(callsOfToday), handlersOf: then, ...costly })
-  const calls = new Hono().use('/api/*', asOf).use('/feeds/*', asOf).route('/', callsOfToday)
+    .route('/', answerEndpoints(handlersOf(db, costly, facts)))
   const ask = (url: string) => calls.request(url, undefined, OUR_OWN)
   const site = siteOf(facts)
-  const cite = citing({ records: recordsIn(db), past, ask, site })
+  const cite = citing({ records: recordsIn(db), ask, site, latest: () => revisionsIn(db).latest() })
   const examples = {
     candidates: candidatesIn(db),
     committees: committeesIn(db),
     documents: documentsIn(db),
     transactions: transactionsIn(db),
-    revisions: revisionsIn(db),
   }
   const { contact, assets = new Map() } = facts
   const documentation = documentationHandlers(examples, ask, { origin: site, contact }, () =>
@@ -113,24 +101,7 @@ export function publicCalls(
   return calls
     .route('/', answerEndpoints({ ...citationHandlers(cite, costly.cite), ...documentation }))
     .all('/api/*', () => httpError(404, NO_ENDPOINT))
-
-  function then(revision: number) {
-    const former = past.at(revision)
-    // The contact and the publication are not part of the register's past.
-    const handlers = handlersOf(former, costly, { origins: facts.origins, revision })
-    const ofRows = refuseRemovedRows(handlers, {
-      candidates: candidatesIn(former.db),
-      assertKept: (accounts) => past.assertRowsKept(revision, accounts),
-    })
-    return { ...handlers, ...ofRows, ...REFUSE_AS_OF }
-  }
 }
-
-/** The same calls. Whoever makes them meets their errors again, and the framework would write them to standard error. */
-const withoutLog = (calls: Hono) =>
-  new Hono()
-    .route('/', calls)
-    .onError((error) => new Response(null, { status: error instanceof HTTPException ? error.status : 500 }))
 
 const siteOf = ({ origins: [site = 'http://localhost'] }: Pick<SiteFacts, 'origins'>) => site
 
@@ -142,11 +113,12 @@ type PublicHandlers = Handlers<
 >
 
 function handlersOf(
-  { db, search, namesakes, names }: Findable,
+  db: Db,
   costly: CostlyCalls,
-  { contact, publications, revision, ...facts }: SiteFacts,
+  { contact, publications, ...facts }: SiteFacts,
 ): PublicHandlers {
   const site = siteOf(facts)
+  const search = registerSearchIn(db)
   const candidates = candidatesIn(db)
   const committees = committeesIn(db)
   const races = racesIn(db)
@@ -156,7 +128,6 @@ function handlersOf(
   const imports = latestImportsIn(db)
   const money = moneyStatusIn(db)
   const overview = overviewIn(db)
-  const revisions = revisionsIn(db)
   return {
     ...candidateHandlers(candidates),
     ...raceHandlers(races),
@@ -165,19 +136,10 @@ function handlersOf(
     ...balanceHandlers(balancesIn(db), (account) => explainBalance(db, account)),
     ...transactionHandlers(transactions),
     ...documentHandlers(documents),
-    ...searchHandlers(search, names, costly.search),
+    ...searchHandlers(search, filedNamesIn(db), costly.search),
     ...relatedHandlers(relatedIn(db), search),
-    ...changeHandlers({
-      changes: changesIn(db),
-      candidates,
-      committees,
-      races,
-      search,
-      site,
-      revision,
-    }),
-    ...reconciliationHandlers(namesakes, site, costly.search),
-    getRevision: async ({ refuse }) => (await revisions.latest()) ?? refuse(404),
+    ...changeHandlers({ changes: changesIn(db), candidates, committees, races, search, site }),
+    ...reconciliationHandlers(namesakesIn(db), site, costly.search),
     getOverview: () => overview.read(),
     listElections: () => elections.list(),
     listLatestImports: () => imports.list(),

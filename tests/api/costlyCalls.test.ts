@@ -21,7 +21,6 @@ const manyNetworks = (at: number) => `198.51.100.${at}`
 /** What is asked a thousand ways, and how often it may be under way for one network and for all. */
 const COSTLY: [what: string, urlOf: (at: number) => string, perNetwork: number, most: number][] = [
   ['searches', (at) => `/api/search?q=word${at}`, MAX_SEARCHES_PER_NETWORK, MAX_SEARCHES],
-  ['searches as of now', (at) => `/api/search?q=word${at}&asOf=1`, MAX_SEARCHES_PER_NETWORK, MAX_SEARCHES],
   ['searches for filed names', (at) => `/api/names?q=word${at}`, MAX_SEARCHES_PER_NETWORK, MAX_SEARCHES],
   [
     'names to match',
@@ -124,7 +123,7 @@ test.each([
   const log = { info: () => {}, error: () => {} }
   const { api } = await createTestApp(
     { committees: [aCommittee()] },
-    { db, pages: (ask, past) => pageRoutes({ ...rendered, past, rendering: { ask, log } }) },
+    { db, pages: (ask) => pageRoutes({ ...rendered, rendering: { ask, log } }) },
   )
   await importing(db, () => Promise.resolve())
   const ask = (url: string, peer: string) => api.request(url, { headers: { [PEER_HEADER]: peer } })

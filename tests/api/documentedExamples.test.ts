@@ -66,16 +66,8 @@ const IMPORTS: OpenImports = {
   close: () => Promise.resolve(),
 }
 
-/** How a call is answered as of a revision that is no longer the newest. */
-async function statusInThePast({ api, db }: Awaited<ReturnType<typeof exampleWorld>>, address: string) {
-  await importing(db, () => Promise.resolve())
-  const { revision } = await (await api.request('/api/revision')).json()
-  await importing(db, () => Promise.resolve())
-  return (await api.request(`${address}${address.includes('?') ? '&' : '?'}asOf=r${revision}`)).status
-}
-
-test.each(ENDPOINTS)('the example of $id succeeds, as printed and in the past', async (endpoint) => {
-  const { id, method, path, status, supportsAsOf } = endpoint
+test.each(ENDPOINTS)('the example of $id succeeds, as printed and in full', async (endpoint) => {
+  const { id, method, path, status } = endpoint
   const app = await exampleWorld(id)
   const { api, db, token, cookie } = app
   const headers = { 'x-auth-token': token }
@@ -101,7 +93,7 @@ test.each(ENDPOINTS)('the example of $id succeeds, as printed and in the past', 
     await db.insertInto('recovery_code').values({ admin_id, code_hash }).execute()
   }
   // Its history begins with the first import.
-  if (id === 'getCitation' || id === 'getRevision') await importing(db, () => Promise.resolve())
+  if (id === 'getCitation') await importing(db, () => Promise.resolve())
   if (['getImport', 'getRejectedLines', 'forgetImport'].includes(id)) {
     const importId = await importing(db, () => Promise.resolve())
     await db.updateTable('import').set({ kind: 'totals' }).execute()
@@ -143,17 +135,14 @@ test.each(ENDPOINTS)('the example of $id succeeds, as printed and in the past', 
   // The document spells the same methods in lower case.
   const operation = paths[path]?.[method.toLowerCase() as Method]
   if (!operation) throw new Error(`${id} is not documented`)
-  // Optional parameters have examples too. The one of asOf is a revision that this register does not have.
+  // Optional parameters have examples too.
   const parameters = operation.parameters
-    .filter(({ in: place, name }) => place !== 'header' && name !== 'asOf')
+    .filter(({ in: place }) => place !== 'header')
     .map((parameter) => ({ ...parameter, required: true }))
   const inFull = curlExample(method.toLowerCase() as Method, path, { ...operation, parameters })
   const [, full = ''] = /"\$SITE(.*)"$/.exec(inFull) ?? []
   const asked = method === 'GET' ? (await api.request(full, { headers })).status : status
   expect({ inFull, asked }).toEqual({ inFull, asked: status })
-
-  const inThePast = method === 'GET' && supportsAsOf ? await statusInThePast(app, full) : status
-  expect({ inFull, inThePast }).toEqual({ inFull, inThePast: status })
 
   const command = curlExample(method.toLowerCase() as Method, path, operation)
   const address = /"\$SITE(.*)"$/.exec(command)?.[1] ?? ''

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import { ENDPOINTS, type PublicAddresses } from '#contract/endpoints/endpoints.ts'
+import type { PublicAddresses } from '#contract/endpoints/endpoints.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { readCsv } from '#tests/support/exports/readCsv.ts'
 import { readXlsx } from '#tests/support/exports/readXlsx.ts'
@@ -292,7 +292,6 @@ test('every file has the same rows in each format, no formula, its day and sourc
   await importing(db, () => Promise.resolve())
   await importing(db, (trx) => trx.updateTable('committee').set({ name: '=1+1' }).execute())
   await db.updateTable('revision').set({ day: '2026-11-20' }).execute()
-  const supportsAsOf = new Map(ENDPOINTS.map((one) => [one.id, one.supportsAsOf]))
 
   for (const [id, path] of Object.entries(EVERY_FILE)) {
     const [header = [], ...lines] = await csv(path)
@@ -313,16 +312,5 @@ test('every file has the same rows in each format, no formula, its day and sourc
       header,
       lines.length,
     ])
-    // As of the latest revision it is the same as today.
-    const today = await textOf(api, path)
-    const then = await api.request(`/api/export/csv/${path}${path.includes('?') ? '&' : '?'}asOf=r2`)
-    expect([id, then.status, then.ok ? (await then.text()).replace('\ufeff', '') : today]).toEqual([
-      id,
-      supportsAsOf.get(id) ? 200 : 400,
-      today,
-    ])
   }
 })
-
-const textOf = async (api: Awaited<ReturnType<typeof site>>['api'], path: string) =>
-  (await (await api.request(`/api/export/csv/${path}`)).text()).replace('\ufeff', '')

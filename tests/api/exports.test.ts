@@ -331,9 +331,5 @@ test('an invalid address is refused with a sentence', async () => {
   ])
   expect(await refusal('csv/races/20261103-GEN/GOV')).toEqual([404, 'No candidates in this race'])
   expect(await refusal('csv/balances/5')).toEqual([404, 'No such account'])
-  expect(await refusal('csv/names/34470/MOCKLEY?asOf=yesterday')).toEqual([
-    400,
-    'Expected asOf= to be a day such as 2026-07-24, the number of an import such as 12, or a revision such as r57',
-  ])
   expect(await refusal('csv/nothing')).toEqual([404, 'No such call'])
 })

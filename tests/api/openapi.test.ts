@@ -6,7 +6,6 @@ import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { INVENTED } from '#contract/documentation/exampleRecords.ts'
 import { openApiDocument } from '#server/openapi/openApiDocument.ts'
 import { schemaFault } from '#tests/support/api/undocumented.ts'
-import { importing } from '#tests/support/register/importing.ts'
 import { createTestApp, ORIGIN } from '#tests/support/api/createTestApp.ts'
 
 const document = openApiDocument(ENDPOINTS)
@@ -72,10 +71,8 @@ describe('the OpenAPI document', () => {
   test('says of a refusal what it means for its call, and when to try again', () => {
     expect(answerOf('/api/transactions', '413')?.description).toMatch(/^Too many rows to search at once/)
     expect(answerOf('/api/transactions', '409')?.description).toMatch(/start again at the first page\.$/)
-    expect(answerOf('/api/committees', '404')?.description).toBe('No such import or revision is on record.')
-    expect(answerOf('/api/committees/{acctNum}', '404')?.description).toBe(
-      'Committee not found. Or what asOf asks for is not on file.',
-    )
+    expect(answerOf('/api/committees', '404')).toBeUndefined()
+    expect(answerOf('/api/committees/{acctNum}', '404')?.description).toBe('Committee not found.')
     for (const { operation } of operations)
       expect(operation.responses['503']?.headers).toHaveProperty('Retry-After')
   })
@@ -143,16 +140,6 @@ describe('the OpenAPI document', () => {
           const place = ['paths', path, method, 'responses', status, 'content', 'application/json', 'schema']
           expect({ place, fault: schemaFault(place, example) }).toEqual({ place })
         }
-  })
-
-  test('gives a past of its own register as the example of asOf', async () => {
-    const { api, db } = await createTestApp({ candidates: [aCandidate()] })
-    await importing(db, () => Promise.resolve())
-    const { paths } = (await (await api.request('/api/openapi.json')).json()) as typeof document
-    const { example } = paths['/api/committees']?.get?.parameters.find(({ name }) => name === 'asOf') ?? {}
-
-    expect(example).toMatch(/^r\d+$/)
-    expect((await api.request(`/api/committees?asOf=${String(example)}`)).status).toBe(200)
   })
 
   test('allows no undocumented field in a record', () => {

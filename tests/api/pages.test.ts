@@ -98,7 +98,7 @@ test('a race is named with its office, place and election, and starts with one c
 
 test.for<[string, string]>([
   ['/candidates/00091527', '/candidates/91527'],
-  ['/candidates/000000000091527?asOf=2026-01-31&sort=date', '/candidates/91527?asOf=2026-01-31&sort=date'],
+  ['/candidates/000000000091527?open=5&sort=date', '/candidates/91527?open=5&sort=date'],
   ['/candidates/091527/cash-on-hand', '/candidates/91527/cash-on-hand'],
   ['/candidates/000', '/candidates/0'],
   ['/Committees//070275/transactions/?kind=transfers', '/committees/70275/transactions?kind=transfers'],

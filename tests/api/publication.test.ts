@@ -170,7 +170,6 @@ test('a file has an address that leads to the newest publication', async () => {
   }
 
   expect((await asked('voters.csv')).status).toBe(404)
-  expect((await asked('candidates.csv?asOf=2026-11-21')).status).toBe(400)
 })
 
 const hashOf = (content: Uint8Array) => hash('sha256', content)

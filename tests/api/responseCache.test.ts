@@ -41,6 +41,59 @@ test('unknown parameters, and a different order of known ones, are answered from
   expect(responseCache.bytes).toBe(bytes)
 })
 
+test.each([
+  '/api/committees/70275',
+  '/api/search?q=shade',
+  '/api/transactions?accounts=70275&kind=contributions',
+  '/feeds/all.atom',
+  '/api/export/csv/committees',
+])(
+  '%s answers the same whatever day its address asks for: asOf= is a parameter that nobody knows',
+  async (path) => {
+    const responseCache = cacheOf(1_000_000)
+    const { api, db } = await createTestApp({ committees: [aCommittee()] }, { responseCache })
+    await importing(db, () => Promise.resolve())
+    const first = await (await api.request(path)).text()
+    const { bytes } = responseCache
+
+    for (const asOf of ['2020-01-01', '9999-12-31', '1', 'r1', 'r99', 'yesterday', ''])
+      expect(await (await api.request(`${path}${path.includes('?') ? '&' : '?'}asOf=${asOf}`)).text()).toBe(
+        first,
+      )
+    expect(responseCache.bytes).toBe(bytes)
+  },
+)
+
+test.each([
+  '/',
+  '/committees',
+  '/committees/70275',
+  '/committees/70275/transactions',
+  '/races/20261103-GEN/STR/24',
+  '/races/20261103-GEN/STR/24/card.png',
+  '/embed/races/20261103-GEN/STR/24',
+  '/changes',
+  '/robots.txt',
+])('the page %s is one cached page whatever day its address asks for', async (path) => {
+  const responseCache = cacheOf(1_000_000)
+  const { site, db } = await makeSite(
+    { candidates: [aCandidate()], committees: [aCommittee()] },
+    { responseCache },
+  )
+  await importing(db, () => Promise.resolve())
+  const read = async (address: string) => {
+    const response = await site.request(address)
+    return { status: response.status, etag: response.headers.get('ETag') }
+  }
+  const first = await read(path)
+  const { bytes } = responseCache
+
+  expect(first).toEqual({ status: 200, etag: expect.stringMatching(/./) })
+  for (const asOf of ['2020-01-01', '1', 'r99', 'yesterday'])
+    expect(await read(`${path}?asOf=${asOf}`)).toEqual(first)
+  expect(responseCache.bytes).toBe(bytes)
+})
+
 test('an answer that a change elsewhere leaves as it was is compressed once', async () => {
   let version = '1'
   const responseCache = createResponseCache(() => Promise.resolve(version))

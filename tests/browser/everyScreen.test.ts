@@ -39,7 +39,7 @@ const SCREENS: Readonly<Record<PublicPage, readonly string[]>> = {
   changes: ['/changes?from=2026-01-01&to=2026-01-02'],
   developers: ['/developers'],
   glossary: ['/glossary#as-of'],
-  verify: ['/verify?page=/candidates/94970', '/candidates/94970?asOf=1'],
+  verify: ['/verify?page=/candidates/94970'],
   notFound: ['/no-such-page'],
 }
 

@@ -6,14 +6,8 @@ import { markServerHtml, waitForHydration } from '#tests/support/browser/isHydra
 
 // One of each kind, because all pages fail and recover by the same code; firstCalls.test.ts hydrates every page.
 
-/** A list, a record, a text, an address without a page, and the past. */
-const RENDERED = [
-  '/candidates/20261103-GEN/STR',
-  '/candidates/94970',
-  '/about-data',
-  '/no-such-page',
-  '/candidates/94970?asOf=1',
-]
+/** A list, a record, a text, and an address without a page. */
+const RENDERED = ['/candidates/20261103-GEN/STR', '/candidates/94970', '/about-data', '/no-such-page']
 
 /** A list, a text, and a page that the server does not render. */
 const KINDS = ['/candidates/20261103-GEN/STR', '/about-data', '/admin/login']
@@ -105,20 +99,6 @@ describe('a page that cannot go blank, in real Chromium', () => {
       expect(new URL(page.url()).pathname).toBe(path)
     },
   )
-
-  test('a page as of a day that the server does not render says so without its script, and appears once it arrives', async () => {
-    const page = await openPage({ allowConsoleErrors: true })
-    const later = await laterScripts(page)
-    await page.route(later, (route) => route.fulfill({ status: 404, body: 'gone' }))
-    await page.goto('/admin/login?asOf=1')
-
-    await heading(page, MISSING).waitFor()
-    expect(await page.getByRole('button', { name: 'Reload' }).isVisible()).toBe(true)
-
-    await page.unroute(later)
-    await heading(page, MISSING).waitFor({ state: 'detached' })
-    await heading(page, 'Admin Login').waitFor()
-  })
 
   test.concurrent.for(KINDS)(
     '%s that fails while rendering keeps bar and footer, and Try again renders it',

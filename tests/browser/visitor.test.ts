@@ -2,7 +2,6 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { arriveAtFourAccounts } from '#tests/support/browser/arriveAtFourAccounts.ts'
-import { markServerHtml, waitForHydration } from '#tests/support/browser/isHydrated.ts'
 import { onePage } from '#tests/support/browser/onePage.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 import { resizeTo } from '#tests/support/browser/resizeTo.ts'
@@ -10,30 +9,6 @@ import { slowProcessor } from '#tests/support/browser/slowProcessor.ts'
 import { whenFocused } from '#tests/support/browser/whenFocused.ts'
 
 describe.concurrent('a visitor in real Chromium', () => {
-  test('going back to a page as of a day loads it, with the line that names the day', async ({
-    onTestFinished,
-  }) => {
-    const page = await openPage({ onTestFinished })
-    await markServerHtml(page)
-    await arriveAt(page, '/glossary')
-    await waitForHydration(page)
-    // As a third-party script does, or a part of the client that forgets to load the page.
-    await page.evaluate(() => {
-      history.pushState(null, '', '/about-data?asOf=1')
-      history.pushState(null, '', '/glossary')
-    })
-    // Not goBack, which waits for this navigation to end and fails if the page is reloaded first.
-    await page.evaluate(() => history.back())
-
-    await page.getByText(/^This is the register as it stood on /).waitFor()
-    await page.getByRole('heading', { level: 1, name: 'About This Data' }).waitFor()
-    // The loaded page is in the HTML before its scripts listen for history.
-    await waitForHydration(page)
-    await page.evaluate(() => history.forward())
-    await page.getByRole('heading', { level: 1, name: 'Glossary' }).waitFor()
-    expect(await page.getByText(/^This is the register as it stood on /).count()).toBe(0)
-  })
-
   test('a visitor goes from the home page to a candidate, and back to the list as it was left', async ({
     onTestFinished,
   }) => {

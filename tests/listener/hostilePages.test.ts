@@ -60,7 +60,6 @@ const ADDRESSES = [
   '/candidates/91527',
   '/candidates/91527/transactions?text={}&type={}&from={}&page={}',
   '/candidates/91527/cash-on-hand?{}={}',
-  '/candidates/91527?asOf={}',
   '/committees/{}',
   '/committees/70275',
   '/committees?text={}&sort={}',

@@ -1,5 +1,4 @@
 import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
-import { asOfIn, withAsOf } from '#contract/domain/asOf.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { loadSchemas } from './checkedAs.ts'
 import { TAG_TYPES } from './tags.ts'
@@ -12,14 +11,6 @@ export interface TokenState {
 /** Endpoints with these extra options send the administrator's token if there is one; no others do. */
 export const WITH_TOKEN = { withToken: true }
 
-/** On a page that shows the register as of a past day, requests carry that day in the URL. */
-function withPageAsOf(request: Request): Request {
-  const asOf = asOfIn(location.search)
-  return asOf !== null && request.method === 'GET' && !request.url.includes('/api/admin')
-    ? new Request(withAsOf(request.url, asOf), request)
-    : request
-}
-
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: fetchBaseQuery({
@@ -27,8 +18,7 @@ export const api = createApi({
     // the answers it has and sends no requests.
     baseUrl: globalThis.location?.origin,
     fetchFn: async (request) => {
-      // fetchBaseQuery always makes a Request.
-      const [response] = await Promise.all([fetch(withPageAsOf(request as Request)), loadSchemas()])
+      const [response] = await Promise.all([fetch(request), loadSchemas()])
       return response
     },
     responseHandler: async (response) => (await loadSchemas()).readAnswer(response),

@@ -1,8 +1,6 @@
-import { Route, Routes, useLocation } from 'react-router-dom'
-import { asOfIn } from '#contract/domain/asOf.ts'
+import { Route, Routes } from 'react-router-dom'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { Layout } from './Layout.tsx'
-import { PageBoundary } from './PageBoundary.tsx'
 
 const HomePage = lazyPart(() => import('#client/pages/home/HomePage.tsx'), 'HomePage')
 const CandidateSearchPage = lazyPart(
@@ -43,23 +41,7 @@ const NotFoundPage = lazyPart(() => import('#client/pages/notFound/NotFoundPage.
 
 const AdminArea = lazyPart(() => import('./AdminArea.tsx'), 'AdminArea')
 
-const Past = lazyPart(() => import('./Past.tsx'), 'Past')
-
-/** With `asOf` in its address, a page shows the register as it stood then. */
 export function App() {
-  const asOf = asOfIn(useLocation().search)
-  return asOf === null ? (
-    <Pages />
-  ) : (
-    <PageBoundary>
-      <Past asOf={asOf}>
-        <Pages />
-      </Past>
-    </PageBoundary>
-  )
-}
-
-function Pages() {
   return (
     <Routes>
       <Route element={<Layout />}>

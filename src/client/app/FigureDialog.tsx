@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Link } from '#client/components/links/Link.tsx'
-import { asOfIn, withAsOf } from '#contract/domain/asOf.ts'
 import { citePage } from '#contract/pages.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
@@ -23,7 +22,7 @@ export function FigureDialog({ address, onClose }: ExplanationProps) {
             <>
               <p>{name}</p>
               {content}
-              <Link to={citePage(citedPage(address))}>Cite this figure</Link>
+              <Link to={citePage(address.replace(/[?#].*/s, ''))}>Cite this figure</Link>
             </>
           )}
         </CashExplained>
@@ -33,13 +32,6 @@ export function FigureDialog({ address, onClose }: ExplanationProps) {
       </div>
     </Dialog>
   )
-}
-
-/** The page that explains the figure, as of the day of the page over which it is explained. */
-function citedPage(address: string): string {
-  const page = address.replace(/[?#].*/s, '')
-  const asOf = asOfIn(location.search)
-  return asOf === null ? page : withAsOf(page, asOf)
 }
 
 /** The candidate or committee of a figure, and the account if it is a single account's. */

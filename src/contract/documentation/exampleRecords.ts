@@ -7,8 +7,6 @@ export interface ExampleRecords {
   /** A contributor, as filed. */
   contributor: { name: string; zip: string }
   filePath: string
-  /** A past of which something is on file. */
-  asOf: string
 }
 
 /**
@@ -21,7 +19,6 @@ export const INVENTED: ExampleRecords = {
   committee: { acctNum: 70275, chair: 'Bea Boone' },
   contributor: { name: 'MOCKLEY, DANA', zip: '34470' },
   filePath: '91527/statement.pdf',
-  asOf: '2026-07-24',
 }
 
 /** An example that depends on the register. */

@@ -1,5 +1,4 @@
 import type * as publicAddresses from '../publicAddresses.ts'
-import { Revision } from '../schemas/revision.ts'
 import { ChangeList } from '../schemas/change.ts'
 import {
   AccountFeedPath,
@@ -11,19 +10,12 @@ import {
   RaceFeedPath,
 } from './changeParameters.ts'
 import type { DetailsOf } from './endpoint.ts'
-import { NO_CANDIDATE, NO_COMMITTEE, NO_FEED, NO_HISTORY, NO_OFFICER_ON_FILE } from './refusals.ts'
+import { NO_CANDIDATE, NO_COMMITTEE, NO_FEED, NO_OFFICER_ON_FILE } from './refusals.ts'
 
 const FEED = { description: 'The feed: Atom (RFC 4287) or JSON Feed 1.1.', mediaType: '*/*' } as const
 
 /** What changed in the register and when, as pages and as feeds. */
 export const CHANGE_ENDPOINTS = {
-  getRevision: {
-    section: 'Changes',
-    summary:
-      'The revision of the register that answers: its number, day and instant, and the last import before it.',
-    answer: { description: 'The revision.', schema: Revision },
-    errors: { 404: NO_HISTORY },
-  },
   listChanges: {
     section: 'Changes',
     summary: 'What imports and administrators changed, record by record and field by field.',

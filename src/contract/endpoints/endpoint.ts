@@ -82,8 +82,6 @@ export interface Details {
   /** Describes a body that is bytes instead of JSON. */
   bytes?: string
   answer: Answer
-  /** If left out, public calls that read take `asOf=` in addition to their query. If false, it answers only for today. */
-  supportsAsOf?: false
   /** The handler's refusals; `{acctNum}` stands for the value of that parameter. */
   errors?: Partial<Record<ErrorStatus, string>>
 }
@@ -97,7 +95,7 @@ type PathOf<Name extends string> = [Name] extends [never]
   : { params: Part<z.ZodMiniObject<Record<Name, z.ZodMiniType>>> }
 
 /** A complete endpoint, as the server routes it, the documentation describes it, and tests check its answers. */
-export interface Endpoint extends Omit<Details, 'supportsAsOf'> {
+export interface Endpoint extends Details {
   /** Generated clients name their functions after it. */
   id: string
   method: string
@@ -107,8 +105,6 @@ export interface Endpoint extends Omit<Details, 'supportsAsOf'> {
   /** Whether an auditor may make it. */
   isForAuditors: boolean
   status: 200 | 204 | 302
-  /** Whether it answers as of an earlier day when `asOf=` is given. */
-  supportsAsOf: boolean
   /** Every refusal has its sentence. Every endpoint can also fail with 500. */
   errors: Partial<Record<ErrorStatus, string>>
 }

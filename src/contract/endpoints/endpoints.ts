@@ -2,17 +2,14 @@ import * as adminAddresses from '../adminAddresses.ts'
 import * as publicAddresses from '../publicAddresses.ts'
 import * as sessionAddresses from '../sessionAddresses.ts'
 import { ADMIN_ENDPOINTS } from './adminEndpoints.ts'
-import { type Details, type Endpoint, isPublicRead } from './endpoint.ts'
+import type { Details, Endpoint } from './endpoint.ts'
 import { PUBLIC_ENDPOINTS } from './publicEndpoints.ts'
 import {
-  AS_OF_EXPECTED,
-  AS_OF_UNKNOWN,
   NOT_A_FORM,
   NOT_BYTES,
   SAME_ORIGIN_ONLY,
   NOT_JSON,
   NOT_SIGNED_IN,
-  ONLY_TODAY,
   ONLY_READING,
   SET_UP_FIRST,
   tooLarge,
@@ -37,29 +34,23 @@ export const ENDPOINTS: readonly Endpoint[] = Object.entries<Details>({
   const { schema, mediaType } = details.answer
   const status = details.answer.status ?? (schema || mediaType !== undefined ? 200 : 204)
   const isForAuditors = access !== 'public' && (method === 'GET' || details.isForAuditors === true)
-  const supportsAsOf = details.supportsAsOf ?? isPublicRead({ ...details, method, access })
-  const errors = errorsOf({ ...details, method, access, isForAuditors, supportsAsOf })
-  return { ...details, id, method, path, access, isForAuditors, supportsAsOf, status, errors }
+  const errors = errorsOf({ ...details, access, isForAuditors })
+  return { ...details, id, method, path, access, isForAuditors, status, errors }
 })
 
 function errorsOf({
-  method,
   access,
   isForAuditors,
   isForSetup,
-  supportsAsOf,
   params,
   query,
   body,
   isForm,
   bytes,
   errors,
-}: Omit<Details, 'supportsAsOf'> &
-  Pick<Endpoint, 'method' | 'access' | 'isForAuditors' | 'supportsAsOf'>): Endpoint['errors'] {
+}: Details & Pick<Endpoint, 'access' | 'isForAuditors'>): Endpoint['errors'] {
   const invalid = body?.[1] ?? query?.[1] ?? params?.[1]
   return {
-    ...(method === 'GET' && access === 'public' && { 400: ONLY_TODAY }),
-    ...(supportsAsOf && { 400: AS_OF_EXPECTED, 404: AS_OF_UNKNOWN }),
     ...(invalid !== undefined && { 400: invalid }),
     ...(access !== 'public' && { 401: NOT_SIGNED_IN }),
     ...(access !== 'public' && !isForSetup && { 403: SET_UP_FIRST }),

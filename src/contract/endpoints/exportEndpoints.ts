@@ -103,7 +103,6 @@ const OF_OFFICE_LIST = {
 export const EXPORT_ENDPOINTS = {
   getPublication: {
     section: 'Exports',
-    supportsAsOf: false,
     summary:
       'The candidates, committees, balances, documents and transactions of the site, as files from one snapshot: CSV, JSON and an SQLite database.',
     remarks:
@@ -113,7 +112,6 @@ export const EXPORT_ENDPOINTS = {
   },
   getLatestFile: {
     section: 'Exports',
-    supportsAsOf: false,
     summary: 'Leads to a file of the latest publication, at an address that stays.',
     remarks:
       'Resume a download at the address that this one led to: by then it may lead to a file with other rows.',
@@ -127,7 +125,6 @@ export const EXPORT_ENDPOINTS = {
   },
   getPublishedFile: {
     section: 'Exports',
-    supportsAsOf: false,
     summary: 'A file of the latest publication, or of the one before it.',
     remarks:
       'It stays until the second publication after its own: cite pages, not files. A client that accepts gzip gets it compressed. A download that broke off can be resumed with Range and, so that two files are never mixed, If-Range.',

@@ -286,7 +286,6 @@ export const PUBLIC_ENDPOINTS = {
   ...CHANGE_ENDPOINTS,
   getCitation: {
     section: 'Citations',
-    supportsAsOf: false,
     summary:
       'Cites a page as of now: the calls that it shows, the revision that they answer for, and the hash of each answer.',
     remarks:
@@ -302,19 +301,16 @@ export const PUBLIC_ENDPOINTS = {
   ...RECONCILIATION_ENDPOINTS,
   getOpenApiDocument: {
     section: 'This documentation',
-    supportsAsOf: false,
     summary: 'This documentation in OpenAPI 3.1, for programs.',
     answer: { description: 'The OpenAPI document.', schema: z.looseObject({ openapi: z.string() }) },
   },
   getDocumentationPage: {
     section: 'This documentation',
-    supportsAsOf: false,
     summary: 'This documentation as a web page, for people.',
     answer: { description: 'The page.', mediaType: 'text/html' },
   },
   getDocumentationStyle: {
     section: 'This documentation',
-    supportsAsOf: false,
     summary: 'The style sheet of this documentation’s page.',
     answer: { description: 'The style sheet.', mediaType: 'text/css' },
   },

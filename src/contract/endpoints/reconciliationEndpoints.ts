@@ -54,14 +54,12 @@ export const RECONCILIATION_ENDPOINTS = {
   },
   suggestTypes: {
     section: 'Matching names',
-    supportsAsOf: false,
     summary: 'Suggests types of records.',
     query: [PrefixQuery, 'Expected prefix= to be the beginning of a type'],
     answer: { description: 'The types.', schema: ReconciliationSuggestions },
   },
   suggestProperties: {
     section: 'Matching names',
-    supportsAsOf: false,
     summary: 'Suggests properties that distinguish records of the same name.',
     query: [PrefixQuery, 'Expected prefix= to be the beginning of a property'],
     answer: { description: 'The properties.', schema: ReconciliationSuggestions },

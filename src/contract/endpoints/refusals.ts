@@ -52,19 +52,6 @@ export const tryAgainIn = (minutes: number, reason: string) =>
 export const fill = (sentence: string, values: Readonly<Record<string, unknown>>) =>
   sentence.replace(/{(\w+)}/g, (_, name: string) => String(values[name]))
 
-export const AS_OF_EXPECTED =
-  'Expected asOf= to be a day such as 2026-07-24, the number of an import such as 12, or a revision such as r57'
-export const AS_OF_IN_FUTURE = 'This day is in the future'
-export const AS_OF_UNKNOWN = 'No such import or revision is on record'
-export const ONLY_TODAYS_ADDRESS = 'This address answers only for today: leave out asOf='
-export const ONLY_TODAY = 'This call answers only for today: leave out asOf='
-export const NO_HISTORY = 'This register has no history yet'
-export const ROWS_NOT_KEPT =
-  'The transactions as of that day are no longer known: what an account had before a later import is kept for a day'
-
-/** `since` is ISO; null before the first import. */
-export const beforeHistory = (since: string | null) =>
-  `The register as of that day is not on file${since === null ? '' : `: its history begins on ${since}`}`
 export const NO_FEED = 'Expected the address of a feed, such as all.atom or 91527.json'
 
 /** The page adds what is on file, and fetches the candidate again, so that saving again replaces it. */

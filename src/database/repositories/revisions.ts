@@ -1,9 +1,11 @@
-import type { AsOf } from '#contract/domain/asOf.ts'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import type { Db } from '../connection/Db.ts'
 
+/** How a past state of the register is named. */
+type AsOf = { day: string } | { importId: number } | { revision: number }
+
 /** The register as of a revision. */
-export interface FoundRevision {
+interface FoundRevision {
   revision: number
 }
 
@@ -11,7 +13,7 @@ export interface FoundRevision {
  * Why there is no revision: the day is in the future, no import has that number, or the history does not go back that
  * far.
  */
-export interface NoRevision {
+interface NoRevision {
   missing: 'toCome' | 'unknown' | 'before'
   /** ISO: the day on which the stored history begins; null before the first import. */
   since: string | null

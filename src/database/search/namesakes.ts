@@ -11,7 +11,7 @@ import { currentIndexOf } from './currentIndex.ts'
 import { matchSubjects } from './matchSubjects.ts'
 import { nameScore } from './nameScore.ts'
 import { candidateHits, committeeHits } from './registerHits.ts'
-import type { RegisterIndex, Subject } from './registerIndex.ts'
+import type { Subject } from './registerIndex.ts'
 
 export type Namesakes = ReturnType<typeof namesakesIn>
 
@@ -40,7 +40,8 @@ export interface NameAsked {
 }
 
 /** Candidates and committees with names similar to given ones. */
-export function namesakesIn(db: Db, readIndex: () => Promise<RegisterIndex> = currentIndexOf(db)) {
+export function namesakesIn(db: Db) {
+  const readIndex = currentIndexOf(db)
   /** Those that have a page, in the given order. */
   const entitiesOf = (subjects: readonly RecordKey[]) =>
     withReadTransaction(db, async (unchanging) => {

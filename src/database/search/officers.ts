@@ -18,7 +18,7 @@ export interface Officer {
 export type Officers = ReturnType<typeof officersByName>
 
 /** The form in which spellings of an officer's name are equal; '' if it is no name. */
-export const officerKey = (name: string): string => (isPersonName(name) ? foldedName(name) : '')
+const officerKey = (name: string): string => (isPersonName(name) ? foldedName(name) : '')
 
 /** Officers by name, regardless of case, accents and punctuation. */
 export function officersByName() {

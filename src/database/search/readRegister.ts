@@ -24,7 +24,7 @@ const OPEN_COMMITTEE = 99_999_999
 const OFF_LIST = -100_000_000
 
 /** The columns that a record's document is made from. */
-export const CANDIDATE_COLUMNS = [
+const CANDIDATE_COLUMNS = [
   'acct_num',
   'name_first',
   'name_middle',
@@ -37,7 +37,7 @@ export const CANDIDATE_COLUMNS = [
   'party_desc',
   'left_on',
 ] as const satisfies readonly (keyof CandidateTable)[]
-export const COMMITTEE_COLUMNS = [
+const COMMITTEE_COLUMNS = [
   'acct_num',
   'name',
   'type',
@@ -51,8 +51,8 @@ export const COMMITTEE_COLUMNS = [
   'trs_name_last',
 ] as const satisfies readonly (keyof CommitteeTable)[]
 
-export type CandidateRow = Pick<Selectable<CandidateTable>, (typeof CANDIDATE_COLUMNS)[number]>
-export type CommitteeRow = Pick<Selectable<CommitteeTable>, (typeof COMMITTEE_COLUMNS)[number]>
+type CandidateRow = Pick<Selectable<CandidateTable>, (typeof CANDIDATE_COLUMNS)[number]>
+type CommitteeRow = Pick<Selectable<CommitteeTable>, (typeof COMMITTEE_COLUMNS)[number]>
 
 /** Every candidate, including deleted ones, newest account first, in batches. */
 export const readCandidates = (db: Db) =>
@@ -82,7 +82,7 @@ export const readCommittees = (db: Db, officers: Officers) =>
   })
 
 /** What the search box finds a candidate by: the name, and words about office, party, year, account and district. */
-export const candidateDocument = (row: CandidateRow): RegisterDocument => ({
+const candidateDocument = (row: CandidateRow): RegisterDocument => ({
   kind: 'candidate',
   acctNum: row.acct_num,
   words: [
@@ -97,7 +97,7 @@ export const candidateDocument = (row: CandidateRow): RegisterDocument => ({
 })
 
 /** What the search box finds a committee by: its name, and words about its type and account. */
-export const committeeDocument = (row: CommitteeRow): RegisterDocument => ({
+const committeeDocument = (row: CommitteeRow): RegisterDocument => ({
   kind: 'committee',
   acctNum: row.acct_num,
   words: [...recordWords(row.name), ...about(`committee ${row.type} ${row.type_desc} ${row.acct_num}`)],
@@ -105,7 +105,7 @@ export const committeeDocument = (row: CommitteeRow): RegisterDocument => ({
 })
 
 /** The officers of a committee, the chair first. */
-export function officersOf(row: CommitteeRow): { name: string; office: Office }[] {
+function officersOf(row: CommitteeRow): { name: string; office: Office }[] {
   const office = { acctNum: row.acct_num, isListed: row.left_on === null }
   return [
     {

@@ -57,7 +57,7 @@ export async function buildRegisterIndex(db: Db): Promise<RegisterIndex> {
 }
 
 /** The highest rank first; equal ranks in their original order. Sorts only numbers, in one short task. */
-export function* inOrder<Ranked extends { rank: number }>(documents: readonly Ranked[]) {
+function* inOrder<Ranked extends { rank: number }>(documents: readonly Ranked[]) {
   const keys = Float64Array.from(documents, ({ rank }, index) => (MAX_RANK - rank) * MAX_DOCUMENTS + index)
   for (const key of keys.toSorted()) {
     const document = documents[key % MAX_DOCUMENTS]
@@ -69,7 +69,7 @@ const MAX_RANK = 2 ** 27
 const MAX_DOCUMENTS = 2 ** 24
 
 /** Yields to the event loop whenever a slice is over. */
-export function yieldBetweenSlices() {
+function yieldBetweenSlices() {
   let began = performance.now()
   return async () => {
     if (performance.now() - began < SLICE_MS) return

@@ -6,7 +6,6 @@ import { deletedAccounts } from '../accounts/deletedAccounts.ts'
 import { currentIndexOf } from './currentIndex.ts'
 import { type Matched, matchSubjects } from './matchSubjects.ts'
 import type { Office, Officer } from './officers.ts'
-import type { RegisterIndex } from './registerIndex.ts'
 import { candidateHits, committeeHits, officerHit } from './registerHits.ts'
 
 export type RegisterSearch = ReturnType<typeof registerSearchIn>
@@ -15,7 +14,8 @@ export type RegisterSearch = ReturnType<typeof registerSearchIn>
  * Finds candidates, committees and their officers. Their order comes from an index; whether each exists, and what is
  * shown of it, comes from the database at the time of the query.
  */
-export function registerSearchIn(db: Db, readIndex: () => Promise<RegisterIndex> = currentIndexOf(db)) {
+export function registerSearchIn(db: Db) {
+  const readIndex = currentIndexOf(db)
   return {
     /** The best hits first. */
     async search(question: string, limit: number): Promise<SearchAnswer> {

@@ -1,6 +1,6 @@
 import type { Db } from '#database/connection/Db.ts'
-import { type RegisterSearch, registerSearchIn } from '#database/search/registerSearch.ts'
-import { type FiledNames, filedNamesIn } from '#database/transactions/names/filedNames.ts'
+import { registerSearchIn } from '#database/search/registerSearch.ts'
+import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
 import { betweenTables } from './betweenTables.ts'
 import { candidateTables } from './candidateTables.ts'
 import { changeTables } from './changeTables.ts'
@@ -14,20 +14,18 @@ import { searchTables } from './searchTables.ts'
 export type ExportTables = ReturnType<typeof exportTables>
 
 /** Every table of the public site, for export. */
-export const exportTables = (
-  db: Db,
-  {
-    search = registerSearchIn(db),
-    names = filedNamesIn(db),
-  }: { search?: RegisterSearch; names?: FiledNames } = {},
-) => ({
-  overview: overviewTables(db),
-  candidates: candidateTables(db),
-  races: raceTables(db),
-  records: recordTables(db, search),
-  rows: rowTables(db, names),
-  between: betweenTables(db),
-  found: searchTables(db, search, names),
-  freshness: freshnessTables(db),
-  changed: changeTables(db),
-})
+export function exportTables(db: Db) {
+  const search = registerSearchIn(db)
+  const names = filedNamesIn(db)
+  return {
+    overview: overviewTables(db),
+    candidates: candidateTables(db),
+    races: raceTables(db),
+    records: recordTables(db, search),
+    rows: rowTables(db, names),
+    between: betweenTables(db),
+    found: searchTables(db, search, names),
+    freshness: freshnessTables(db),
+    changed: changeTables(db),
+  }
+}

@@ -18,18 +18,12 @@ export interface Records {
   names: FiledNames
 }
 
-export const recordsIn = (
-  db: Db,
-  {
-    search = registerSearchIn(db),
-    names = filedNamesIn(db),
-  }: Partial<Pick<Records, 'search' | 'names'>> = {},
-): Records => ({
+export const recordsIn = (db: Db): Records => ({
   candidates: candidatesIn(db),
   committees: committeesIn(db),
   elections: electionsIn(db),
   races: racesIn(db),
   registrations: registrationsIn(db),
-  search,
-  names,
+  search: registerSearchIn(db),
+  names: filedNamesIn(db),
 })

@@ -10,7 +10,7 @@ const NO_RECORDS: PublicRecords = { offices: [], races: [], candidates: [], comm
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' }
 
 /**
- * What each record links to besides itself: rows in any order, earlier days, downloads and citations. A crawler would
+ * What each record links to besides itself: rows in any order, downloads and citations. A crawler would
  * fetch some twenty of them for each page that it may list, and take export slots from readers.
  */
 const NOT_FOR_CRAWLERS = [
@@ -22,7 +22,6 @@ const NOT_FOR_CRAWLERS = [
   '/search?',
   '/verify?',
   '/*/transactions?',
-  '/*asOf=',
 ]
 
 const robots = (origin: string) =>

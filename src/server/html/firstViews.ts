@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Context } from 'hono'
-import { withAsOf } from '#contract/domain/asOf.ts'
 import type { PrepareView, CallAnswer, FirstView } from '#contract/firstView.ts'
 import { limitConcurrency } from '#contract/limitConcurrency.ts'
 import { decoded } from '../decoded.ts'
@@ -12,7 +11,7 @@ import type { Page } from './Page.ts'
 /** Pages waiting to be rendered, one at a time; further requests get a page that the browser renders. */
 export const MAX_WAITING_RENDERS = 64
 
-/** "Not found" pages that are remembered, for today and for each earlier day. */
+/** "Not found" pages that are remembered. */
 const MAX_REFUSAL_BYTES = 2 * 1024 * 1024
 
 /** The first view of a page. */
@@ -55,15 +54,10 @@ export function firstViews({ prepareView, ask, log }: FirstViewDeps) {
       return render()
     })
 
-  const answerTo = async (
-    visitor: Context,
-    url: string,
-    { enough }: Page,
-    asOf: string | undefined,
-  ): Promise<CallAnswer> => {
+  const answerTo = async (visitor: Context, url: string, { enough }: Page): Promise<CallAnswer> => {
     const known = enough?.[url]
     if (known !== undefined) return { url, status: 200, body: JSON.stringify(known) }
-    const response = await ask(asOf === undefined ? url : withAsOf(url, asOf), visitor)
+    const response = await ask(url, visitor)
     return { url, status: response.status, body: await response.text() }
   }
 
@@ -71,16 +65,15 @@ export function firstViews({ prepareView, ask, log }: FirstViewDeps) {
     visitor: Context,
     path: string,
     page: Page,
-    asOf?: string,
   ): Promise<RenderedView | typeof BUSY | undefined> {
-    const answers = await Promise.all(page.calls.map((url) => answerTo(visitor, url, page, asOf)))
+    const answers = await Promise.all(page.calls.map((url) => answerTo(visitor, url, page)))
     if (answers.some(({ status }) => status === 429 || status >= 500)) return BUSY
     const { callStatus = page.status } = page
     if (answers.some(({ status }) => status !== callStatus && !PARAMETERS_REFUSED.has(status)))
       return undefined
     const prepared = prepareView(answers)
-    const awaitedUrls = prepared.awaitedUrls.map((url) => (asOf === undefined ? url : withAsOf(url, asOf)))
-    const kind = callStatus === 404 ? kindOf(path, page, asOf) : undefined
+    const { awaitedUrls } = prepared
+    const kind = callStatus === 404 ? kindOf(path, page) : undefined
     // The client's router would write a path that cannot be decoded to standard error.
     const isOther = page.isNotFoundInHtml === true || decoded(path.replace(/\?.*/s, '')) === undefined
     const known = kind && refusals.get(kind)
@@ -91,12 +84,11 @@ export function firstViews({ prepareView, ask, log }: FirstViewDeps) {
     return { html, awaitedUrls, view: isOther ? undefined : prepared.view }
   }
 
-  /** With `asOf`, as of that revision. */
-  return async (visitor: Context, path: string, page: Page, asOf?: string): ReturnType<typeof rendered> => {
+  return async (visitor: Context, path: string, page: Page): ReturnType<typeof rendered> => {
     if (waiting >= MAX_WAITING_RENDERS) return BUSY
     waiting += 1
     try {
-      return await rendered(visitor, path, page, asOf)
+      return await rendered(visitor, path, page)
     } catch (error) {
       log.error(`The page ${routeOf('GET', path)} could not be rendered on the server`, error)
       return undefined
@@ -118,7 +110,5 @@ const SEARCHED_NUMBER = /(?<=href="\/search\?q=)\d+/g
 const accountIn = (path: string) => /^\/\w+\/(\d+)/.exec(path)?.[1] ?? ''
 
 /** "Not found" pages with the same text: same subject, same item of the navigation bar. */
-const kindOf = (path: string, { page, subject, calls }: Page, asOf = '') =>
-  [asOf, page, subject, calls.length, /^\/(candidates|committees)\//i.exec(path)?.[1]?.toLowerCase()].join(
-    ' ',
-  )
+const kindOf = (path: string, { page, subject, calls }: Page) =>
+  [page, subject, calls.length, /^\/(candidates|committees)\//i.exec(path)?.[1]?.toLowerCase()].join(' ')

@@ -5,18 +5,13 @@ export const STALE_NOTICE = 'The register cannot be reached just now, so what yo
 export const UNAVAILABLE_NOTICE =
   'The register cannot be reached right now. Nothing is lost; try again in a minute.'
 
-/** The notices of a picture or a frame; `then` names its day if it is not today’s. */
-export const noticesOf = async (
-  register: Pick<RegisterMeta, 'isSample'>,
-  then?: string,
-): Promise<readonly string[]> => [
-  ...((await register.isSample()) ? [SAMPLE_NOTICE] : []),
-  ...(then === undefined ? [] : [then]),
-]
+/** The notices of a picture or a frame. */
+export const noticesOf = async (register: Pick<RegisterMeta, 'isSample'>): Promise<readonly string[]> =>
+  (await register.isSample()) ? [SAMPLE_NOTICE] : []
 
-/** The page with this sentence at the top, under a label that no other notice on it has. */
-export const withNotice = (html: string, sentence: string, name = 'About this data'): string =>
+/** The page with this sentence at the top. */
+export const withNotice = (html: string, sentence: string): string =>
   html.replace(
     /<body>/,
-    (body) => `${body}\n    <aside class="site-notice" aria-label="${name}">${sentence}</aside>`,
+    (body) => `${body}\n    <aside class="site-notice" aria-label="About this data">${sentence}</aside>`,
   )

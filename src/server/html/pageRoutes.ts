@@ -7,10 +7,9 @@ import { namesakesIn } from '#database/search/namesakes.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { sessionCookie } from '../auth/sessionCookie.ts'
-import { cardPolicy, cardRoutes, raceCards } from './card/cardRoutes.ts'
+import { cardPolicy, cardRoutes } from './card/cardRoutes.ts'
 import { cacheResponses } from '../cache/cacheResponses.ts'
 import { createResponseCache, type ResponseCache } from '../cache/responseCache.ts'
-import type { Past } from '../past/past.ts'
 import { assetRoutes } from './assetRoutes.ts'
 import type { ClientBuild } from './clientBuild.ts'
 import { crawlerRoutes } from './crawlerRoutes.ts'
@@ -21,7 +20,6 @@ import { UNAVAILABLE_NOTICE, SAMPLE_NOTICE, STALE_NOTICE, withNotice } from './n
 import type { Page } from './Page.ts'
 import { recordsIn } from './Records.ts'
 import { renderShell } from './renderShell.ts'
-import { pagesAsOf } from './pagesAsOf.ts'
 import { redirectToOfficer } from './redirectToOfficer.ts'
 import { redirectToChosenList } from './redirectToChosenList.ts'
 import { siteFiles } from './siteFiles.ts'
@@ -41,7 +39,6 @@ interface PageDeps {
   rendering?: Pick<Parameters<typeof firstViews>[0], 'ask' | 'log'>
   /** The cache of answers from `db`. */
   responseCache: ResponseCache
-  past: Past
 }
 
 /**
@@ -68,19 +65,16 @@ export function pageRoutes({
   tls,
   rendering,
   responseCache,
-  past,
 }: PageDeps) {
   const records = recordsIn(db)
   const register = registerIn(db)
   const { prepareView } = build
   const firstViewOf = prepareView && rendering && firstViews({ ...rendering, prepareView })
-  const answerCard = raceCards(build.assets, register)
   const isSignedIn = (c: Context) => sessionCookie(tls).read(c) !== undefined
-  const render = async (page: Page, view?: RenderedView, then?: string) => {
+  const render = async (page: Page, view?: RenderedView) => {
     const isSample = await register.isSample()
     const notice = isSample ? SAMPLE_NOTICE : undefined
-    const whole = renderShell(build, page, { publicUrl, notice, isListed: !isSample, view })
-    return then === undefined ? whole : withNotice(whole, then, 'Earlier day')
+    return renderShell(build, page, { publicUrl, notice, isListed: !isSample, view })
   }
 
   const views = createResponseCache(responseCache.version, MAX_VIEW_BYTES)
@@ -110,18 +104,15 @@ export function pageRoutes({
     .use(redirectToCanonicalPath)
     .use(`${EMBED_PAGES}/*`, embedPolicy)
     .use(`${RACES_PAGE}/*`, cardPolicy)
-    .use(`${OFFICERS_PAGE}/*`, async (c, next) =>
-      c.req.query('asOf') === undefined ? ((await redirectToOfficer(c, records.search)) ?? next()) : next(),
-    )
+    .use(`${OFFICERS_PAGE}/*`, async (c, next) => (await redirectToOfficer(c, records.search)) ?? next())
     .get(CANDIDATES_PAGE, (c, next) => redirectToChosenList(c) ?? next())
-    .use(pagesAsOf({ past, responseCache, firstViewOf, render, answerCard, register, isSignedIn }))
     .use(cacheResponses(responseCache, keyFor(false), { cacheControl: 'no-cache', markStale }))
     .use(cacheResponses(views, keyFor(true), { cacheControl: 'no-cache', markStale }))
     .route(
       '/',
       crawlerRoutes({ db, register, origin: publicUrl ?? localUrl, version: responseCache.version }),
     )
-    .route('/', cardRoutes(records.races, answerCard))
+    .route('/', cardRoutes({ races: records.races, register, assets: build.assets }))
     .route(
       '/',
       embedRoutes({

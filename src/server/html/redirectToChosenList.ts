@@ -1,13 +1,11 @@
 import type { Context } from 'hono'
-import { withAsOf } from '#contract/domain/asOf.ts'
 import { ElectionId } from '#contract/schemas/election.ts'
 import { LIST_PARAMETERS, officePage } from '#contract/pages.ts'
 
-/** Redirects the form that chooses an election and office, which browsers without JavaScript submit, to a list of the same day. */
+/** Redirects the form that chooses an election and office, which browsers without JavaScript submit, to the list. */
 export function redirectToChosenList(c: Context): Response | undefined {
   const election = ElectionId.safeParse(c.req.query(LIST_PARAMETERS.election))
   const office = c.req.query(LIST_PARAMETERS.office)
   if (!election.success || !office) return undefined
-  const asOf = c.req.queries('asOf') ?? []
-  return c.redirect(asOf.reduce(withAsOf, officePage(election.data, office)), 303)
+  return c.redirect(officePage(election.data, office), 303)
 }

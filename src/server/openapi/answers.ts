@@ -1,5 +1,5 @@
 import { type Endpoint, isPublicRead } from '#contract/endpoints/endpoint.ts'
-import { AS_OF_UNKNOWN, fill, SERVER_ERROR, UNAVAILABLE } from '#contract/endpoints/refusals.ts'
+import { fill, SERVER_ERROR, UNAVAILABLE } from '#contract/endpoints/refusals.ts'
 import { errorBody, ErrorBody } from '#contract/schemas/errorBody.ts'
 import { jsonContent } from './jsonContent.ts'
 import { jsonSchema } from './jsonSchema.ts'
@@ -42,7 +42,7 @@ export function answers(endpoint: Endpoint, records: Records, example: Values): 
     ...Object.fromEntries(
       Object.entries(refusals).map(([status, message]) => [
         status,
-        refusal(status, meaningOf(status, message, endpoint), fill(message, example)),
+        refusal(status, meaningOf(status, message), fill(message, example)),
       ]),
     ),
   }
@@ -69,13 +69,7 @@ function success(endpoint: Endpoint, records: Records): Answer {
   }
 }
 
-/** A call that answers as of an earlier day also refuses a day of which nothing is on file. */
-function meaningOf(status: string, message: string, { supportsAsOf }: Endpoint): string {
-  const sentence = MEANING[status] ?? message.replace(/\.?$/, '.')
-  return status === '404' && supportsAsOf && message !== AS_OF_UNKNOWN
-    ? `${sentence} Or what asOf asks for is not on file.`
-    : sentence
-}
+const meaningOf = (status: string, message: string): string => MEANING[status] ?? message.replace(/\.?$/, '.')
 
 const ERROR_SCHEMA = jsonSchema(ErrorBody, 'output')
 

@@ -5,7 +5,6 @@ import { zipIn } from '#contract/domain/zipIn.ts'
 import type { Candidates } from '#database/repositories/candidates.ts'
 import type { Committees } from '#database/repositories/committees.ts'
 import type { Documents } from '#database/repositories/documents.ts'
-import type { Revisions } from '#database/repositories/revisions.ts'
 import type { Transactions } from '#database/transactions/transactionsIn.ts'
 
 /** The repositories in which examples are looked up. */
@@ -14,7 +13,6 @@ export interface ExampleSources {
   committees: Pick<Committees, 'list'>
   documents: Pick<Documents, 'newest'>
   transactions: Pick<Transactions, 'summary'>
-  revisions: Pick<Revisions, 'latest'>
 }
 
 /** How many of the newest documents are searched for one that a candidate filed and that has a file. */
@@ -29,10 +27,8 @@ export async function findExamples(sources: ExampleSources): Promise<ExampleReco
   const listed = await sources.committees.list()
   const committee = listed.find((one) => isPersonName(chairName(one))) ?? listed[0]
   if (!candidate && !committee) return INVENTED
-  const latest = await sources.revisions.latest()
   return {
     ...INVENTED,
-    ...(latest && { asOf: `r${latest.revision}` }),
     ...(candidate && {
       candidate: {
         acctNum: candidate.AcctNum,

@@ -36,10 +36,6 @@ export const GENERAL_NOTES: readonly (readonly [subject: string, says: string])[
     'Calls and fields may be added at any time: ignore fields that you do not know. One that is to be removed or to change its meaning is announced in the changelog a year before.',
   ],
   [
-    'The past',
-    'asOf=2026-07-24 answers as the register stood at the end of that day in Florida, asOf=12 as it stood after import 12, and asOf=r57 at revision 57. Such an answer stays the same, except that records hidden later, by the state or by an administrator, are hidden from it too; so revalidate it like any other. Calls without asOf among their parameters answer only for today.',
-  ],
-  [
     'Examples',
     'Examples of public calls use records of this register, if it has suitable ones, and show its current answers, with the first two items of each list. Examples of administrators’ calls and of records are invented, so that pasting one never changes a record.',
   ],

@@ -6,12 +6,11 @@ import type { JsonSchema, Parameter } from './openApiTypes.ts'
 
 /** The parameters of an endpoint: in its path, its query and its headers. */
 export const parameters = (
-  { params, query, supportsAsOf, headers = {} }: Endpoint,
+  { params, query, headers = {} }: Endpoint,
   records: ExampleRecords,
 ): Parameter[] => [
   ...addressed('path', params, records),
   ...addressed('query', query, records),
-  ...(supportsAsOf ? [{ ...AS_OF, example: records.asOf }] : []),
   ...Object.entries(headers).map(([name, description]) => ({
     name,
     in: 'header' as const,
@@ -21,15 +20,6 @@ export const parameters = (
     example: undefined,
   })),
 ]
-
-const AS_OF = {
-  name: 'asOf',
-  in: 'query' as const,
-  required: false,
-  description:
-    'Answers as of then: the end of a day in Florida, the number of an import, or a revision such as r57. Records that are hidden today are hidden then too.',
-  schema: { type: 'string' as const },
-}
 
 function addressed(place: 'path' | 'query', part: Endpoint['query'], records: ExampleRecords): Parameter[] {
   if (!part) return []

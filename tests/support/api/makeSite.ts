@@ -2,7 +2,6 @@ import type { ClientBuild } from '#server/html/clientBuild.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { respondToError } from '#server/apiError.ts'
 import { createResponseCache, type ResponseCache } from '#server/cache/responseCache.ts'
-import { pastIn } from '#server/past/past.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { publicVersionIn } from '#database/repositories/publicVersion.ts'
 import type { Seed } from '#tests/support/register/seed.ts'
@@ -50,7 +49,6 @@ export const pageDeps = (db: Db) => ({
   localUrl: 'http://localhost:3000',
   tls: false,
   responseCache: createResponseCache(publicVersionIn(db)),
-  past: pastIn(db, () => new Date()),
 })
 
 /** The site's pages over a new database that contains exactly the given facts. */

@@ -287,8 +287,8 @@ export const NAUGHTY_ADDRESSES: readonly string[] = [
   '/%',
   '/officers/%zz',
   '/candidates/%00',
-  '/candidates/91527?asOf=%zz',
-  '/?asOf=1&asOf=2',
+  '/candidates/91527?open=%zz',
+  '/?open=1&open=2',
   '/..//..//',
   '/search?q=<b>&q=<i>#x',
 ]

@@ -17,12 +17,6 @@ export const emptyWorld = (register: Register, today: string): World => ({
   deleted: new Set(),
 })
 
-/** What is shown today of the world as it was then: what is deleted today is hidden there too. */
-export const shownToday = (then: World, today: World): World => ({
-  ...then,
-  deleted: then.deleted.union(today.deleted),
-})
-
 export const candidatesOf = ({ state, deleted }: World): Candidate[] =>
   state.register.candidates.filter(({ account }) => !deleted.has(account))
 

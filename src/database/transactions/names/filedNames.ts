@@ -35,7 +35,8 @@ const MATCHES: readonly SearchHit['match'][] = ['name', 'beginning', 'similar', 
  * Contributors and payees as filed: names with a ZIP code, across all visible accounts of the register. Names are never
  * removed from the index, so the current index finds every name of an older snapshot.
  */
-export function filedNamesIn(db: Db, nameIndex = nameIndexOf(db)) {
+export function filedNamesIn(db: Db) {
+  const nameIndex = nameIndexOf(db)
   return {
     /** Best hits first. */
     async search(question: string, limit: number): Promise<FiledNameAnswer> {

@@ -13,7 +13,6 @@ import {
 import { type EngineTypes, POSTGRES, SQLITE } from './engineTypes.ts'
 import { segmentPackStatements } from './segmentPacks.ts'
 import { STORE_LOCK, waitForStore } from './storeLock.ts'
-import { sweptStatements } from './sweptOwners.ts'
 
 /** The version of the store's tables, which the register's migrations do not cover. */
 const VERSION = 10
@@ -72,7 +71,6 @@ export async function createStore(db: Db): Promise<void> {
       ...tables(types),
       ...pairStatements(types),
       ...(former < 4 ? nameWordStatements(types) : []),
-      ...(former < 5 ? sweptStatements(types, former === 0) : []),
       ...largePartyStatements(types),
       ...nameHashStatements(types),
       ...(former < 7 ? segmentPackStatements(types, former === 0) : []),

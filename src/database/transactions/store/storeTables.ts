@@ -1,6 +1,5 @@
 import type { PairTables } from '../between/pairTables.ts'
 import type { SegmentPackTable, PackDueTable } from './segmentPacks.ts'
-import type { SweptTable } from './sweptOwners.ts'
 import type { NameTables } from '../names/nameTables.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 
@@ -152,5 +151,4 @@ export interface StoreTables extends NameTables, PairTables {
   'books.party': PartyTable
   'books.report': ReportTable
   'books.source': SourceTable
-  'books.swept': SweptTable
 }

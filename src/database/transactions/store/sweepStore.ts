@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '../../connection/Db.ts'
-import { noteSwept } from './sweptOwners.ts'
 import { firstEntryOf, lastEntryOf, NEVER } from './segment.ts'
 import { COMPUTED_TABLES } from './storeTables.ts'
 
@@ -28,7 +27,6 @@ export async function sweepStore(db: Db, now: Date): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (!past) return
-  await noteSwept(db, past.epoch)
   // From now on, no reader starts at an epoch before it.
   await db.deleteFrom('books.epoch').where('epoch', '<', past.epoch).execute()
   for (const computed of COMPUTED_TABLES)

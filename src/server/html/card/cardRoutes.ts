@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { RACES_PAGE } from '#contract/pages.ts'
 import { NO_RACE } from '#contract/endpoints/refusals.ts'
@@ -11,33 +11,15 @@ import { noticesOf } from '../notices.ts'
 import { CardsBusy, cardRenderer } from './cardRenderer.ts'
 import { raceCard } from './raceCard.ts'
 
-/** Answers with the picture of the race in an address. `then` is its `asOf`, if not today. */
-type AnswerCard = (c: Context, races: Races, then?: string) => Promise<Response>
-
-/** The handler for all pictures of a server, one at a time. `assets` include the pages' fonts. */
-export function raceCards(
-  assets: ClientBuild['assets'],
-  register: Pick<RegisterMeta, 'isSample'>,
-): AnswerCard {
-  const fonts = [...assets].filter(([path]) => /serif.*\.woff2$/.test(path)).map(([, font]) => font)
-  const render = cardRenderer(fonts)
-  return async (c, races, then) => {
-    const [, , electionId = '', officeCode = '', district = ''] = c.req.path.split('/')
-    const race = await races.find(electionId, officeCode, districtIn(district))
-    if (!race) return httpError(404, NO_RACE)
-    const png = await render(await raceCard(race, await noticesOf(register, then))).catch(
-      (error: unknown) => {
-        if (error instanceof CardsBusy) return undefined
-        throw error
-      },
-    )
-    if (!png) return c.text('Too many pictures are being requested just now', 503, { 'Retry-After': '10' })
-    return c.body(png, 200, { 'Content-Type': 'image/png' })
-  }
+interface CardDeps {
+  races: Races
+  register: Pick<RegisterMeta, 'isSample'>
+  /** Include the pages' fonts. */
+  assets: ClientBuild['assets']
 }
 
 /** Whether an address is that of a race's picture. */
-export const isRaceCard = (path: string) => path.startsWith(`${RACES_PAGE}/`) && path.endsWith('/card.png')
+const isRaceCard = (path: string) => path.startsWith(`${RACES_PAGE}/`) && path.endsWith('/card.png')
 
 /** Lets other sites, which link to a race, show its picture. */
 export const cardPolicy = createMiddleware(async (c, next) => {
@@ -45,6 +27,19 @@ export const cardPolicy = createMiddleware(async (c, next) => {
   if (isRaceCard(c.req.path)) c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
 })
 
-/** The preview pictures of links to races, cached like pages. */
-export const cardRoutes = (races: Races, answerCard: AnswerCard) =>
-  new Hono().get(`${RACES_PAGE}/:electionId/:officeCode/:district/card.png`, (c) => answerCard(c, races))
+/** The preview pictures of links to races, one at a time, cached like pages. */
+export function cardRoutes({ races, register, assets }: CardDeps) {
+  const fonts = [...assets].filter(([path]) => /serif.*\.woff2$/.test(path)).map(([, font]) => font)
+  const render = cardRenderer(fonts)
+  return new Hono().get(`${RACES_PAGE}/:electionId/:officeCode/:district/card.png`, async (c) => {
+    const { electionId, officeCode, district } = c.req.param()
+    const race = await races.find(electionId, officeCode, districtIn(district))
+    if (!race) return httpError(404, NO_RACE)
+    const png = await render(await raceCard(race, await noticesOf(register))).catch((error: unknown) => {
+      if (error instanceof CardsBusy) return undefined
+      throw error
+    })
+    if (!png) return c.text('Too many pictures are being requested just now', 503, { 'Retry-After': '10' })
+    return c.body(png, 200, { 'Content-Type': 'image/png' })
+  })
+}

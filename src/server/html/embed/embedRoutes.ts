@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { EMBED_PAGES, RACE_EMBED_STYLE, RACES_PAGE, RECORD_EMBEDS, RECORD_PAGES } from '#contract/pages.ts'
 import type { Races } from '#database/repositories/races.ts'
@@ -38,32 +38,22 @@ interface EmbedDeps {
   assets: ClientBuild['assets']
 }
 
-/** The frame at this address, as of today or as of `asOf`; undefined if this is not a frame's address. */
-export async function frameAt(
-  c: Context,
-  { races, namesakes }: Pick<EmbedDeps, 'races' | 'namesakes'>,
-  facts: Parameters<typeof raceEmbed>[1],
-) {
-  const [, , section, ...parts] = c.req.path.split('/')
-  const [one = '', officeCode = '', district = ''] = parts
-  if (`${EMBED_PAGES}/${section}` === RECORD_EMBEDS && parts.length === 1) {
-    const entity = await namesakes.find(one)
-    return entity ? c.html(recordEmbed(entity, facts)) : c.html(noRecordEmbed(), 404)
-  }
-  if (`/${section}` !== RACES_PAGE || parts.length !== 3 || district === '') return undefined
-  const race = await races.find(one, officeCode, districtIn(district))
-  return race ? c.html(raceEmbed(race, facts)) : c.html(noRaceEmbed(), 404)
-}
-
 /** The pages that other sites may frame, cached like pages. */
 export const embedRoutes = ({ races, register, namesakes, publicUrl, assets }: EmbedDeps) =>
   new Hono()
     .get(RACE_EMBED_STYLE, (c) =>
       c.body(`${fontStyle(assets)}\n${siteStyle(STYLE)}`, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
     )
-    .get(`${EMBED_PAGES}/*`, async (c, next) => {
-      const facts = { publicUrl, notices: await noticesOf(register) }
-      return (await frameAt(c, { races, namesakes }, facts)) ?? next()
+    .get(`${EMBED_PAGES}${RACES_PAGE}/:electionId/:officeCode/:district`, async (c) => {
+      const { electionId, officeCode, district } = c.req.param()
+      const race = await races.find(electionId, officeCode, districtIn(district))
+      return race
+        ? c.html(raceEmbed(race, { publicUrl, notices: await noticesOf(register) }))
+        : c.html(noRaceEmbed(), 404)
+    })
+    .get(`${RECORD_EMBEDS}/:id`, async (c) => {
+      const entity = await namesakes.find(c.req.param('id'))
+      return entity ? c.html(recordEmbed(entity, await noticesOf(register))) : c.html(noRecordEmbed(), 404)
     })
     .get(`${RECORD_PAGES}/:id`, async (c, next) => {
       const entity = await namesakes.find(c.req.param('id'))

@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import { withAsOf } from '#contract/domain/asOf.ts'
 import { raceName } from '#contract/domain/race.ts'
 import { candidatePage, HOME_PAGE, racePage } from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
@@ -18,16 +17,13 @@ interface Facts {
   publicUrl: string | undefined
   /** The notices at the top of the site's own page. */
   notices: readonly string[]
-  /** The `asOf` of a past race's address. */
-  asOf?: string
 }
 
 /** One race for a frame on another site: no scripts, no cookies, and every link opens this site in a new tab. */
-export function raceEmbed(race: Race, { publicUrl = '', notices, asOf: then }: Facts) {
+export function raceEmbed(race: Race, { publicUrl = '', notices }: Facts) {
   const { electionId, election, officeCode, office, district, candidates, asOf } = race
   const name = raceName(office, district)
-  const addressOf = (page: string) => (then === undefined ? page : withAsOf(page, then))
-  const page = addressOf(racePage(electionId, officeCode, district))
+  const page = racePage(electionId, officeCode, district)
   const running = candidates.filter(({ hasLeft }) => !hasLeft)
   const shown = running.slice(0, SHOWN)
   const most = Math.max(...shown.map(({ money }) => money.coh ?? 0), 1)
@@ -46,7 +42,7 @@ export function raceEmbed(race: Race, { publicUrl = '', notices, asOf: then }: F
           </tr>
         </thead>
         <tbody>
-          ${shown.map((entry) => row(entry, most, officeCode, addressOf))}
+          ${shown.map((entry) => row(entry, most, officeCode))}
         </tbody>
       </table>
       <footer>
@@ -54,10 +50,10 @@ export function raceEmbed(race: Race, { publicUrl = '', notices, asOf: then }: F
         ${notices.map((notice) => html`<p>${notice}</p>`)}
         <p>
           ${asOf !== null && `The oldest figure is as of ${dayText(asOf)}. `}From
-          ${link(addressOf(HOME_PAGE), PRODUCT_NAME)}, an independent register.
+          ${link(HOME_PAGE, PRODUCT_NAME)}, an independent register.
         </p>
       </footer>`,
-    publicUrl && then === undefined && html`<link rel="canonical" href="${publicUrl + page}" />`,
+    publicUrl && html`<link rel="canonical" href="${publicUrl + page}" />`,
   )
 }
 
@@ -68,15 +64,10 @@ export const noRaceEmbed = () =>
     '',
   )
 
-const row = (
-  { AcctNum, name, PartyCode, money }: RaceEntry,
-  most: number,
-  officeCode: string,
-  addressOf: (page: string) => string,
-) =>
+const row = ({ AcctNum, name, PartyCode, money }: RaceEntry, most: number, officeCode: string) =>
   html`<tr>
     <th scope="row">
-      ${link(addressOf(candidatePage(AcctNum)), name)} ${PartyCode && `(${PartyCode})`}
+      ${link(candidatePage(AcctNum), name)} ${PartyCode && `(${PartyCode})`}
       <svg viewBox="0 0 ${BAR_WIDTH} 1" preserveAspectRatio="none" aria-hidden="true">
         <rect width="${Math.round((BAR_WIDTH * Math.max(money.coh ?? 0, 0)) / most)}" height="1" />
       </svg>

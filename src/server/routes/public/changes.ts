@@ -1,4 +1,3 @@
-import { withAsOf } from '#contract/domain/asOf.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import { officeName } from '#contract/domain/office.ts'
@@ -23,26 +22,15 @@ interface ChangesDeps {
   search: RegisterSearch
   /** The site's public address. */
   site: string
-  /** The past revision; undefined for today. */
-  revision: number | undefined
 }
 
-export function changeHandlers({
-  changes,
-  candidates,
-  committees,
-  races,
-  search,
-  site,
-  revision,
-}: ChangesDeps) {
-  const addressOf = (path: string) => site + (revision === undefined ? path : withAsOf(path, `r${revision}`))
+export function changeHandlers({ changes, candidates, committees, races, search, site }: ChangesDeps) {
   const feed = async (path: string, title: string, page: string, filter: ChangeFilter) => {
     const { changes: newest, since } = await changes.list(filter)
     const written = {
       title,
-      url: addressOf(path),
-      page: addressOf(page),
+      url: site + path,
+      page: site + page,
       since: `${since ?? '1970-01-01'}T00:00:00Z`,
       items: newest.map((change) => feedItem(change, site)),
     }
