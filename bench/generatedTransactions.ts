@@ -74,7 +74,7 @@ export function rowOf(
     day: `${year}-${twoDigits(month)}-${twoDigits(1 + pick(28))}`,
     dayGiven: '',
     cents: kind === 'contributions' && pick(3) > 0 ? (1 + pick(20)) * 2_500 : 1 + pick(1_000_000),
-    type: TYPES[pick(TYPES.length)] ?? '',
+    type: TYPES[kind][pick(TYPES[kind].length)] ?? '',
     report: `${year} Q${Math.ceil(month / 3)}`,
     ...(party < 0 ? committeeParty(-party - 1) : someParty(party)),
     detail: WORDS[pick(WORDS.length)] ?? '',
@@ -85,7 +85,12 @@ export function rowOf(
   }
 }
 
-const TYPES = ['CHE', 'CHE', 'CHE', 'CHE', 'CHE', 'CAS', 'CRE', 'INK', 'LOA', 'REF']
+const TYPES: Readonly<Record<TransactionKind, readonly string[]>> = {
+  contributions: ['CHE', 'CHE', 'CHE', 'CHE', 'CHE', 'CAS', 'MUC', 'INK', 'LOA', 'REF'],
+  expenditures: ['MON', 'MON', 'MON', 'MON', 'MON', 'MON', 'CAN', 'CAN', 'DIS', 'PCS'],
+  transfers: ['T', 'F'],
+  distributions: [''],
+}
 
 /**
  * A quarter give once; the others come from a pool in which some give much more often. About nine million for thirty

@@ -18,6 +18,7 @@ export interface ImportCommand {
   wholeThrough: string | undefined
   allowRemovals: boolean
   allowOlder: boolean
+  incomplete: boolean
   replace: boolean
   asShown: string | undefined
   rejectedTo: string | undefined

@@ -22,6 +22,8 @@ export interface ImportJob {
    * For transactions by name: the ISO day up to which the operator vouches that all rows of their filers are included.
    */
   wholeThrough?: string | undefined
+  /** For lists other than of transactions: accept one that may have been cut, or many of whose lines are rejected. */
+  incomplete?: boolean | undefined
   /** For lists: remove records that are no longer in the list, however many there are. */
   allowRemovals?: boolean | undefined
   /** Accept a list of an earlier day than the one on file. */

@@ -5,7 +5,7 @@ import type { Db } from '#database/connection/Db.ts'
 import { filerAliasesIn } from '#database/money/filerAliases.ts'
 import { filersIn } from '#database/money/filers.ts'
 import type { MirroredRow, MirroredTable, RecordKey } from '#database/mirroredTables.ts'
-import type { OpenedList } from './importJob.ts'
+import type { ImportJob, OpenedList } from './importJob.ts'
 import { storeDocuments } from './load/storeDocuments.ts'
 import { warnOfUnknownAccounts } from './load/warnOfUnknownAccounts.ts'
 import { LineRejected, LineRepeated, orRejected } from './normalize/LineRejected.ts'
@@ -65,11 +65,16 @@ interface RejectedRows {
  * The import type of a list, for the transaction `trx`; for documents, which need none, for the database itself. A dry run
  * stores no documents.
  */
-export async function importTypeOf(trx: Db, list: MirroredList, dryRun: boolean): Promise<ImportType> {
+export async function importTypeOf(
+  trx: Db,
+  list: MirroredList,
+  { dryRun = false, incomplete }: Pick<ImportJob, 'dryRun' | 'incomplete'>,
+): Promise<ImportType> {
   switch (list.kind) {
     case 'elections':
       return importType({
         schema: ELECTIONS,
+        incomplete,
         table: 'election',
         key: ['ElectionID', (text) => (ElectionId.safeParse(text).success ? text : null)],
         keyName: 'election',
@@ -78,6 +83,7 @@ export async function importTypeOf(trx: Db, list: MirroredList, dryRun: boolean)
     case 'candidates':
       return importType({
         schema: CANDIDATES,
+        incomplete,
         table: 'candidate',
         key: ['AcctNum', parseAcctNum],
         keyName: 'account',
@@ -86,6 +92,7 @@ export async function importTypeOf(trx: Db, list: MirroredList, dryRun: boolean)
     case 'committees':
       return importType({
         schema: COMMITTEES,
+        incomplete,
         table: 'committee',
         key: ['AcctNum', parseAcctNum],
         keyName: 'account',
@@ -96,6 +103,7 @@ export async function importTypeOf(trx: Db, list: MirroredList, dryRun: boolean)
         trx,
         importType({
           schema: ACCOUNTS,
+          incomplete,
           table: 'listed_account',
           key: ['CandidateAcctNum', parseAcctNum],
           keyName: 'account',
@@ -108,6 +116,7 @@ export async function importTypeOf(trx: Db, list: MirroredList, dryRun: boolean)
       const store = storeDocuments(trx, list.folder, dryRun ? null : list.store)
       return importType({
         schema: DOCUMENTS,
+        incomplete,
         table: 'document',
         key: ['FilePath', (text) => text || null],
         keyName: 'document',
@@ -120,6 +129,7 @@ export async function importTypeOf(trx: Db, list: MirroredList, dryRun: boolean)
 
 interface Definition<Column extends string> extends Pick<ImportType, 'table' | 'keyName'> {
   schema: FileSchema<Column>
+  incomplete: ImportJob['incomplete']
   /** The column that identifies the record, and its parser, which returns null for an invalid key. */
   key: readonly [column: Column, read: (text: string) => RecordKey | null]
   /** The rows of a record; throws LineRejected. */
@@ -150,6 +160,7 @@ async function ofKnownAccounts(trx: Db, type: ImportType): Promise<ImportType> {
 
 function importType<Column extends string>({
   schema,
+  incomplete,
   key: [keyColumn, readKey],
   toRows,
   settle,
@@ -160,7 +171,7 @@ function importType<Column extends string>({
     noun: schema.noun,
     async *readRows({ path, chunks }, warn) {
       const lines = refusePages(path, linesOf(path, chunks()), schema.noun)
-      for await (const batch of recordsOf(path, lines, schema, warn)) {
+      for await (const batch of recordsOf(path, lines, schema, { warn, incomplete })) {
         const rows = batch.map(({ line, content, remains }) =>
           typeof content === 'string'
             ? {

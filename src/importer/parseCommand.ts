@@ -77,20 +77,23 @@ function importCommand(kind: string, files: string[], choices: Choices): Command
     ['--whole-through', wholeThrough],
   ] as const)
     if (day !== undefined && isoDate(day) !== day) return `${flag} is "${day}", not a day such as 2026-07-24.`
-  const { partial, replace, 'allow-removals': allowRemovals, 'allow-older': allowOlder } = choices
+  const { partial, replace, incomplete } = choices
+  const { 'allow-removals': allowRemovals, 'allow-older': allowOlder } = choices
   if ((partial || wholeThrough !== undefined) && !isTransactionKind(kind))
     return '--partial and --whole-through go with the kinds of transactions.'
   // A list of one account is whole anyway; an operator vouches only for exports of many accounts, and only for all of an
   // export.
   if (wholeThrough !== undefined && (partial || account !== undefined))
     return '--whole-through goes with an export by name, and neither with --account nor with --partial.'
+  if (incomplete && isTransactionKind(kind))
+    return '--incomplete goes with lists of records. For transactions it is --partial.'
   if (replace && kind !== 'balances' && kind !== 'accounts' && kind !== 'elections')
     return '--replace goes with the kinds balances, accounts and elections.'
   const { 'as-shown': asShown, rejected: rejectedTo, progress } = choices
   const named = choices.named === undefined ? undefined : Number(choices.named)
   if (named !== undefined && !(Number.isInteger(named) && named >= 0))
     return `--named is "${choices.named}", not a number of lines.`
-  const guards = { partial, replace, allowRemovals, allowOlder, asOf, wholeThrough, asShown }
+  const guards = { partial, incomplete, replace, allowRemovals, allowOlder, asOf, wholeThrough, asShown }
   return {
     verb: 'import',
     kind,

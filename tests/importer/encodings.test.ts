@@ -37,7 +37,6 @@ test.each([
     'UTF-8 with a CR within a field',
     Buffer.from(committeeList(ACCENTED, PLAIN).replace('Café Voters', 'Café\rVoters')),
   ],
-  ['UTF-8 without a last line end', Buffer.from(committeeList(ACCENTED, PLAIN).slice(0, -2))],
   ['UTF-8 with the end-of-file mark of DOS', Buffer.from(`${committeeList(ACCENTED, PLAIN)}\x1A`)],
   ['UTF-8 with blank lines at its end', Buffer.from(`${committeeList(ACCENTED, PLAIN)}\r\n\r\n`)],
 ])('a list in %s keeps its accents and its lines', async (_, bytes) => {
@@ -75,14 +74,21 @@ test('lines that end in CR alone are returned as they are read, and the last one
   expect((await Array.fromAsync(linesOf('list.txt', long))).flat()).toHaveLength(40)
 })
 
-test('a file whose last line ends in CR alone, as all others do, is not reported as perhaps cut short', async () => {
+test('a list whose last line has no end is refused, unless the operator insists', async () => {
   const { take } = await makeRegister()
   const list = committeeList(ACCENTED, PLAIN).replaceAll('\r\n', '\r')
 
-  expect((await take('committees', list)).warnings).toEqual([])
-  expect((await take('committees', list.slice(0, -1))).warnings).toEqual([
-    expect.stringMatching(/^Files whose last line has no end, perhaps cut short: 1 /),
-  ])
+  // One whose lines all end in CR has an end.
+  expect(await take('committees', list)).toMatchObject({ outcome: 'done', warnings: [] })
+  const cut = committeeList(ACCENTED, PLAIN).slice(0, -2)
+  for (const each of [list.slice(0, -1), cut])
+    expect(await take('committees', each)).toMatchObject({
+      outcome: 'refused',
+      message: expect.stringMatching(
+        /list\.txt may have been cut: its last line, \d, has no line end, and every file of the state has one\. Download it again; if it is whole, import it with --incomplete\.$/,
+      ) as string,
+    })
+  expect(await take('committees', cut, { incomplete: true })).toMatchObject({ outcome: 'done', read: 2 })
 })
 
 test('a line and a character that span two reads of the file stay whole', async () => {

@@ -71,6 +71,7 @@ test.each(LISTS)(
     const preview = (...rows: string[]) =>
       take(kind, lines(...above, ...rows), {
         dryRun: true,
+        incomplete: true,
         ...(isOfOneAccount && { account: 71_001, partial: true }),
       })
     // One hostile text in each column, and more good lines than hostile ones; otherwise the list would be refused.

@@ -59,7 +59,7 @@ test.each([
       readVoters(
         fill,
         countyFiles(source, () => {}),
-        cutPower,
+        { onProgress: cutPower },
       ),
     ).rejects.toThrow('the machine stops')
 
@@ -96,7 +96,7 @@ test('the progress of an import excludes lines that were read while earlier ones
   await readVoters(
     fill,
     countyFiles(source, () => {}),
-    () => {},
+    { onProgress: () => {} },
   )
 
   const [first, last] = [settled.at(0), settled.at(-1)].map(

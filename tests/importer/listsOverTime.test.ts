@@ -106,7 +106,8 @@ function expected(onFile: OnFile, days: Map<string, string | null>, { lines, day
   for (const each of lines)
     if (each.spoilt !== null || arrived.has(each.acctNum)) rejected += 1
     else arrived.set(each.acctNum, each)
-  if (ending !== 'whole' || rejected * 2 > lines.length || arrived.size === 0) return null
+  const isUnreadable = rejected * 2 > lines.length || (rejected > 5 && rejected > lines.length * 0.05)
+  if (ending !== 'whole' || isUnreadable || arrived.size === 0) return null
 
   const spoilt = lines.filter((each) => each.spoilt !== null)
   const isNobodys = (each: Line) =>

@@ -96,7 +96,7 @@ test('records kept because of a bad line do not make a list look partial', async
   await take('committees', committeeList(...committees))
   const damaged = committees.map((row, index) => (index < 18 ? row.replace('Leon', 'Le\0on') : row))
 
-  expect(await take('committees', committeeList(...damaged))).toMatchObject({
+  expect(await take('committees', committeeList(...damaged), { incomplete: true })).toMatchObject({
     outcome: 'done',
     removed: 0,
     rejected: 18,

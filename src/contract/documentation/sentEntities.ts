@@ -128,6 +128,10 @@ export const SENT = {
       election: ['The election that the files are about, if they do not say.', '20261103-GEN'],
       wholeThrough: ['The day through which the files have all transactions of an account.', '2026-11-20'],
       partial: ['True if the files are not the whole list.', false],
+      incomplete: [
+        'True to accept a list that may have been cut, or many of whose lines are rejected.',
+        false,
+      ],
       allowRemovals: ['True to allow the removal of many records.', false],
       allowOlder: ['True to allow a list older than the last one.', false],
       replace: ['True to replace what earlier files loaded.', false],

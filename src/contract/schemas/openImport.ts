@@ -56,6 +56,7 @@ export const ImportChoices = z.object({
   election: z.optional(ElectionId),
   wholeThrough: z.optional(Day),
   partial: z.optional(z.boolean()),
+  incomplete: z.optional(z.boolean()),
   allowRemovals: z.optional(z.boolean()),
   allowOlder: z.optional(z.boolean()),
   replace: z.optional(z.boolean()),

@@ -12,28 +12,44 @@ interface Reading {
   rejections: readonly Pick<RejectedLine, 'line' | 'reason'>[]
 }
 
+/** Up to this many lines, or this share of them, may be rejected. */
+const FEW_LINES = 5
+const FEW_SHARE = 0.05
+
 /**
- * Throws ImportError for a list without rows, and for one whose lines were mostly rejected. `isWhole` is false for a list that
- * covers only the records in it.
+ * Throws ImportError for a list without rows, and for one of which too many lines were rejected, or more than half if
+ * `incomplete` insists. `isWhole` is false for a list that covers only the records in it.
  */
-export function assertUsable(noun: string, files: Files, reading: Reading, isWhole = true): void {
-  assertMostlyReadable(noun, files, reading)
+export function assertUsable(
+  noun: string,
+  files: Files,
+  reading: Reading,
+  { isWhole = true, incomplete = false }: { isWhole?: boolean; incomplete?: boolean | undefined } = {},
+): void {
+  assertReadable(noun, files, reading, incomplete ? null : 'import it with --incomplete')
   if (reading.read > 0) return
   const why = isWhole ? ', and importing it would empty the register' : ''
   throw new ImportError(`${joinPaths(files)}: this ${noun} holds no rows${why}. Download it again.`)
 }
 
-/** Throws ImportError for a file whose lines were mostly rejected: its remaining lines would otherwise pass for the whole list. */
-export function assertMostlyReadable(
+/**
+ * Throws ImportError for a file of which many lines were rejected: its remaining lines would otherwise pass for the whole
+ * list. `insist` says how to import it all the same; null if that was said, which goes up to half of the lines.
+ */
+export function assertReadable(
   noun: string,
   files: Files,
   { read, rejected, rejections: [first] }: Reading,
+  insist: string | null,
 ): void {
-  if (rejected * 2 > read)
-    throw new ImportError(
-      `${joinPaths(files)}: ${formatNumber(rejected)} of ${counted(read, 'line')} of this ${noun} were rejected; the first is line ` +
-        `${first?.line}: ${first?.reason}. Correct the file, or download it again.`,
-    )
+  const isMost = rejected * 2 > read
+  const isMuch = rejected > FEW_LINES && rejected > read * FEW_SHARE
+  if (!isMost && (insist === null || !isMuch)) return
+  const anyway = isMost || insist === null ? '' : `; if the rest is right, ${insist}`
+  throw new ImportError(
+    `${joinPaths(files)}: ${formatNumber(rejected)} of ${counted(read, 'line')} of this ${noun} were rejected; the first is line ` +
+      `${first?.line}: ${first?.reason}. Correct the file, or download it again${anyway}.`,
+  )
 }
 
 /** The paths of the files, for messages. */

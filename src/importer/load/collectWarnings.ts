@@ -7,7 +7,7 @@ interface Found {
   /** The first different ones. */
   examples: string[]
   /** Whether there were other examples. */
-  hasMore?: boolean
+  hasMore?: boolean | undefined
 }
 
 /** A kind of warning, its count, and the first examples. */

@@ -15,7 +15,7 @@ import { assertUsable, joinPaths } from './assertUsable.ts'
 import { refuseOtherDays } from './refuseOtherDays.ts'
 import { refuseRemovals } from './refuseRemovals.ts'
 
-interface Options extends Pick<ImportJob, 'asOf' | 'allowOlder' | 'allowRemovals' | 'clock'> {
+interface Options extends Pick<ImportJob, 'asOf' | 'allowOlder' | 'allowRemovals' | 'incomplete' | 'clock'> {
   journal: Journal
   /** The list covers all records, even if lists of its type usually cover only those in them. */
   isWhole: boolean
@@ -39,7 +39,10 @@ export async function loadList(
   const { isWhole, allowRemovals = false, named } = options
   const staging = await openStaging(trx, type.table, { isWhole })
   const read = await stageRows(staging, type, sources, options)
-  assertUsable(type.noun, sources, read, isWhole || (kind !== 'elections' && kind !== 'accounts'))
+  assertUsable(type.noun, sources, read, {
+    isWhole: isWhole || (kind !== 'elections' && kind !== 'accounts'),
+    incomplete: options.incomplete,
+  })
   await staging.settle()
   if (!allowRemovals) refuseRemovals(joinPaths(sources), kind, await staging.removals())
 

@@ -27,7 +27,7 @@ import { refuseFuture } from './refuseFuture.ts'
 import { refuseRemovals } from './refuseRemovals.ts'
 import { assertUsable, joinPaths } from './assertUsable.ts'
 
-type Options = Pick<ImportJob, 'account' | 'allowOlder' | 'allowRemovals' | 'replace'> & {
+type Options = Pick<ImportJob, 'account' | 'allowOlder' | 'allowRemovals' | 'incomplete' | 'replace'> & {
   importId: number
   journal: Journal
   /** The ISO day of a file. */
@@ -57,8 +57,8 @@ export async function loadReportedBalances(
     kind === 'balances' ? await readBalances(sources, options) : readTotals(sources, options)
   const { noun } = fileSchemas[kind]
   const rejected = rejections.length
-  const { importId, replace = false } = options
-  assertUsable(noun, sources, { read, rejected, rejections }, replace)
+  const { importId, replace = false, incomplete } = options
+  assertUsable(noun, sources, { read, rejected, rejections }, { isWhole: replace, incomplete })
   warnOfUnknownAccounts(
     await filersIn(trx),
     reports.map(({ acctNum }) => acctNum),
@@ -121,14 +121,14 @@ const rowChange = ({ acctNum, before, after }: ReportChange): RowChange => ({
 
 const asText = (value: string | number | null) => (value === null ? '' : String(value))
 
-async function readBalances(sources: readonly Source[], { dayOf, warn }: Options): Promise<Read> {
+async function readBalances(sources: readonly Source[], { dayOf, incomplete, warn }: Options): Promise<Read> {
   const onDifference = (example: string) =>
     warn('Balances that differ from the sum of their figures, kept as the file has them', example)
   const found: Read = { read: 0, rejections: [], reports: [] }
   const positions = new Map<number, { file: string; line: number }>()
   for (const source of sources) {
     const lines = refusePages(source.path, linesOf(source.path, source.chunks()), BALANCES.noun)
-    for await (const batch of recordsOf(source.path, lines, BALANCES, warn))
+    for await (const batch of recordsOf(source.path, lines, BALANCES, { warn, incomplete }))
       for (const { line, content } of batch) {
         found.read += 1
         const report =

@@ -86,7 +86,7 @@ export async function prepareList(db: Db, list: OpenedList, context: ImportConte
         job.kind === 'sample'
           ? { isWhole: !isOneOfTwo, allowRemovals: true, allowOlder: false, asOf: undefined, named: 0 }
           : { isWhole: job.replace ?? false, named: MAX_CHANGES }
-      const typeIn = (at: Db) => importTypeOf(at, list, job.dryRun ?? false)
+      const typeIn = (at: Db) => importTypeOf(at, list, job)
       // The files of documents are copied here, so that no save waits for them.
       const type =
         list.kind === 'documents' ? await readAhead(await typeIn(db), list.sources, options) : undefined

@@ -25,7 +25,7 @@ import { rejoinSplitLines } from '../read/rejoinSplitLines.ts'
 import type { Source } from '../read/openSource.ts'
 import { type ReadLine, recordsOf, type Warn } from '../read/recordsOf.ts'
 import { MAX_REJECTIONS } from '../report.ts'
-import { assertMostlyReadable } from './assertUsable.ts'
+import { assertReadable } from './assertUsable.ts'
 import { type FileSize, refuseTruncated } from './refuseTruncated.ts'
 
 export const isTransactionKind = (kind: string): kind is TransactionKind =>
@@ -41,6 +41,9 @@ export interface ReadTransactions {
   /** The filers named in files given as one account's, by path. */
   namedFilers: ReadonlyMap<string, string>
 }
+
+/** How to import what may be part of a list. */
+const AS_PART = 'import its rows as part of a list with --partial'
 
 /** A trillion dollars, in cents: ninety lists of so much can still be added up exactly. */
 const MAX_GROSS_CENTS = 100_000_000_000_000
@@ -74,11 +77,12 @@ export async function readTransactions(
   const types = unknownTypes()
   const latest = latestDay(Date.now())
   const isWhole = !partial && (account !== undefined || wholeThrough !== undefined)
+  const reading = { warn, incomplete: partial, insist: AS_PART }
   const rejoining = { warn, isComplete: isWhole && !isProven }
   for (const [file, source] of sources.entries()) {
     const before = { rows: read.rows, broken: rejected.rows }
     const lines = rejoinSplitLines(source.path, linesOf(source.path, source.chunks()), kind, rejoining)
-    for await (const batch of recordsOf(source.path, lines, schema, warn)) {
+    for await (const batch of recordsOf(source.path, lines, schema, reading)) {
       for (const each of batch) {
         const row = rowOf(each, (record) => filers.nameIn(record, source.path), latest)
         read.cents += row.cents
@@ -119,7 +123,7 @@ export async function readTransactions(
   }
   types.warn(warn)
   const counts = { read: read.rows, rejected: rejected.rows, rejections }
-  assertMostlyReadable(schema.noun, sources, counts)
+  assertReadable(schema.noun, sources, counts, partial ? null : AS_PART)
   if (account !== undefined && !isProven) refuseRepeated(sources.filter((_, file) => sizes[file]?.rows !== 0))
   if (!partial && !isProven) refuseTruncated(sources, sizes, account)
   if (isWhole) refuseRejected(rejected.rows, rejections)

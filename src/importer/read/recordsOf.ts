@@ -34,7 +34,7 @@ export async function* recordsOf<Column extends string>(
   path: string,
   batches: AsyncIterable<readonly Line[]>,
   schema: FileSchema<Column>,
-  warn: Warn,
+  { warn, ...ofEnd }: { warn: Warn } & LastLine,
 ): AsyncGenerator<ReadLine<Column>[]> {
   // Object.fromEntries loses the type of its keys.
   const blank = Object.fromEntries(schema.columns.map((column) => [column, ''])) as Record<Column, string>
@@ -59,7 +59,7 @@ export async function* recordsOf<Column extends string>(
         warn('Lines that repeat the header, left out', `line ${line.number}`)
         continue
       }
-      if (!line.ended) checkUnterminatedLine(path, line, columns.length, warn)
+      if (!line.ended) refuseUnterminated(path, line, columns.length, ofEnd)
       const text = tabsBehind > 0 ? withoutTrailingBlanks(line.text, tabsBehind, columns.length) : line.text
       quotes.lookAt(text, line.number)
       records.push({ line: line.number, ...recordIn(text, columns, blank) })
@@ -104,15 +104,35 @@ function withoutTrailingBlanks(text: string, tabs: number, width: number): strin
 export const emptyFile = (path: string, { noun }: FileSchema<string>) =>
   new ImportError(`${path} is empty; a ${noun} is expected. Download the file again.`)
 
-/** Checks a last line without a line ending, which may still be complete. Throws ImportError if it is not. */
-export function checkUnterminatedLine(path: string, { number, text }: Line, width: number, warn: Warn): void {
+/** What is known of a file whose last line may have no end. */
+export interface LastLine {
+  /** The operator insists that it is to be imported all the same. */
+  incomplete?: boolean | undefined
+  /** How to insist. */
+  insist?: string
+}
+
+/**
+ * Throws ImportError for a last line without a line end: every file of the state ends in one, so even a line with all of its
+ * fields may have been cut in the last of them.
+ */
+export function refuseUnterminated(
+  path: string,
+  { number, text }: Line,
+  width: number,
+  { incomplete = false, insist = 'import it with --incomplete' }: LastLine,
+): void {
   const fields = text.split('\t').length
   if (fields < width)
     throw new ImportError(
       `${path} ends in the middle of line ${number}, after ${fields} of ${width} fields: the download ` +
         `was cut short. Download the file again.`,
     )
-  warn('Files whose last line has no end, perhaps cut short', `${path} line ${number}`)
+  if (!incomplete)
+    throw new ImportError(
+      `${path} may have been cut: its last line, ${number}, has no line end, and every file of the state has one. Download ` +
+        `it again; if it is whole, ${insist}.`,
+    )
 }
 
 function recordIn<Column extends string>(

@@ -32,7 +32,7 @@ const SHOWN = {
   night: '[--night]',
 }
 
-const OVERRIDES = ['allow-removals', 'allow-older', 'replace']
+const OVERRIDES = ['allow-removals', 'allow-older', 'replace', 'incomplete']
 
 /** The usage text's line for each kind. */
 export const SYNC_USAGE = Object.entries(syncKinds).map(([kind, { takes }]) =>

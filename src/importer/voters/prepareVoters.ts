@@ -109,7 +109,10 @@ async function fill(
   const files = sources.flatMap((source) => countyFiles(source, warnings.warn))
   const onProgress = (read: number, share: number) => job.onProgress?.('voters', read, share)
   const { isComplete } = await voters.loadState()
-  const progress = await readVoters(voters, files, (lines, share) => onProgress(lines, share * READING))
+  const progress = await readVoters(voters, files, {
+    incomplete: job.incomplete,
+    onProgress: (lines, share) => onProgress(lines, share * READING),
+  })
   const { read, rejected } = progress
   if (!isComplete)
     await voters.complete((built, of) => onProgress(read, READING + ((1 - READING) * built) / of))

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { RejectedVoter, StagedVoter, VoterFill } from '#database/voters/voterFill.ts'
 import { toVoterRow } from '#database/voters/voterRow.ts'
+import type { ImportJob } from '../importJob.ts'
 import { collectWarnings } from '../load/collectWarnings.ts'
 import { assertUsable } from '../load/assertUsable.ts'
 import { MAX_REJECTIONS } from '../report.ts'
@@ -9,7 +10,7 @@ import { LineRejected, orRejected } from '../normalize/LineRejected.ts'
 import { VOTERS } from '../read/fileSchemas.ts'
 import { type Line, linesOf } from '../read/linesOf.ts'
 import { readHeader } from '../read/readHeader.ts'
-import { checkUnterminatedLine, emptyFile, type Warn } from '../read/recordsOf.ts'
+import { emptyFile, refuseUnterminated, type Warn } from '../read/recordsOf.ts'
 import type { CountyFile } from './countyFiles.ts'
 import { normalizeVoter } from './normalizeVoter.ts'
 
@@ -21,21 +22,34 @@ const Progress = z.object({
   offset: z.number(),
   read: z.number(),
   rejected: z.number(),
-  warnings: z.array(z.tuple([z.string(), z.object({ count: z.number(), examples: z.array(z.string()) })])),
+  warnings: z.array(
+    z.tuple([
+      z.string(),
+      z.object({
+        count: z.number(),
+        examples: z.array(z.string()),
+        hasMore: z.optional(z.boolean()),
+      }),
+    ]),
+  ),
 })
 type Progress = z.infer<typeof Progress>
 
 const NO_PROGRESS: Progress = { file: 0, line: 0, offset: 0, read: 0, rejected: 0, warnings: [] }
 
+interface ReadOptions extends Pick<ImportJob, 'incomplete'> {
+  /** Receives the number of lines read and their share of all. */
+  onProgress: (read: number, share: number) => void
+}
+
 /**
- * Reads the voters of the files into the generation, from where an earlier run stopped. `onProgress` gets the number of
- * lines read and their share of all. Throws ImportError if a file as a whole is wrong, holds no voters, or has more bad
- * lines than good ones.
+ * Reads the voters of the files into the generation, from where an earlier run stopped. Throws ImportError if a file as a
+ * whole is wrong, holds no voters, may have been cut, or has many bad lines.
  */
 export async function readVoters(
   fill: Pick<VoterFill, 'loadState' | 'take' | 'stored' | 'rejections'>,
   files: readonly CountyFile[],
-  onProgress: (read: number, share: number) => void,
+  { incomplete = false, onProgress }: ReadOptions,
 ): Promise<Progress> {
   const { progress: saved } = await fill.loadState()
   const progress: Progress = saved === null ? { ...NO_PROGRESS } : Progress.parse(JSON.parse(saved))
@@ -49,7 +63,7 @@ export async function readVoters(
     for (const [number, file] of [...files.entries()].slice(begun)) {
       const position = number === begun ? { line, offset } : { line: 0, offset: 0 }
       for await (const lines of linesOf(file.path, file.chunks(position.offset), position)) {
-        checkEnds(file.path, lines, warnings.warn)
+        checkEnds(file.path, lines, incomplete)
         const rejected: RejectedVoter[] = []
         const reject = (at: number, reason: string) => rejected.push({ file: number, line: at, reason })
         const voters = await votersIn(lines, number, reject, warnings.warn)
@@ -80,18 +94,18 @@ export async function readVoters(
     await fill.stored()
   }
   const { read, rejected } = progress
-  assertUsable(VOTERS.noun, files, { read, rejected, rejections: await fill.rejections() })
+  assertUsable(VOTERS.noun, files, { read, rejected, rejections: await fill.rejections() }, { incomplete })
   return progress
 }
 
 /** Throws ImportError for a web page, another type's file, and one that was cut off within a line. */
-function checkEnds(path: string, lines: readonly Line[], warn: Warn): void {
+function checkEnds(path: string, lines: readonly Line[], incomplete: boolean): void {
   const isFirst = lines[0]?.number === 1
   const first = lines.find(({ text }) => text.trim() !== '')
   if (isFirst && first !== undefined) readHeader(path, first.text, VOTERS)
   const last = lines.at(-1)
   if (last?.ended === false && last.text.trim() !== '')
-    checkUnterminatedLine(path, last, VOTERS.columns.length, warn)
+    refuseUnterminated(path, last, VOTERS.columns.length, { incomplete })
 }
 
 /** This many lines take about a millisecond; after each batch, answers of the database are processed. */

@@ -32,9 +32,9 @@ const previewArguments = (asShown: string | undefined) =>
 /** The command that imports what was chosen, as an operator would type it in the files' folder. */
 export function importArguments(choices: ImportChoices, { folder, rejected, asShown }: Run): string[] {
   const { kind, files, asOf, account, election, wholeThrough } = choices
-  const { partial, allowRemovals, allowOlder, replace } = choices
+  const { partial, incomplete, allowRemovals, allowOlder, replace } = choices
   const values = { 'as-of': asOf, account, election, 'whole-through': wholeThrough }
-  const flags = { partial, 'allow-removals': allowRemovals, 'allow-older': allowOlder, replace }
+  const flags = { partial, incomplete, 'allow-removals': allowRemovals, 'allow-older': allowOlder, replace }
   return [
     kind,
     ...FOR_A_PROGRAM,

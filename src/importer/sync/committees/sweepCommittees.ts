@@ -6,7 +6,7 @@ import { type HeldPage, heldPagesIn } from '#database/repositories/heldPages.ts'
 import type { RejectedLine } from '#database/repositories/imports.ts'
 import { registerIn } from '#database/history/register.ts'
 import { ImportError } from '../../ImportError.ts'
-import { assertMostlyReadable } from '../../load/assertUsable.ts'
+import { assertReadable } from '../../load/assertUsable.ts'
 import { collectWarnings } from '../../load/collectWarnings.ts'
 import { decodeText } from '../../read/decodeText.ts'
 import { readCommitteeLookup } from '../../read/readCommitteeLookup.ts'
@@ -85,7 +85,7 @@ async function askAll(db: Db, options: Options & { dryRun: boolean }): Promise<S
   try {
     const [noun, files] = ['look-up of committees', [{ path: 'ComLkupByName' }]]
     const rejected = rejections.length
-    assertMostlyReadable(noun, files, { read: sweep.committees.size + rejected, rejected, rejections })
+    assertReadable(noun, files, { read: sweep.committees.size + rejected, rejected, rejections }, null)
     if (sweep.committees.size === 0) throw new ImportError("The state's look-up has no committee at all.")
     refuseHalfSweep(names, new Set(sweep.committees.keys()))
   } catch (error) {

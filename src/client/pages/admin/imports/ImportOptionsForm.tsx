@@ -18,6 +18,10 @@ const FLAGS = [
   { name: 'allowRemovals', text: 'Remove all records that are no longer in the list, however many' },
   { name: 'allowOlder', text: 'Accept a list that is older than the one on file' },
   { name: 'replace', text: 'Balances, accounts, elections: remove those not in the list' },
+  {
+    name: 'incomplete',
+    text: 'Lists of records: accept one that may have been cut, or with many rejected lines',
+  },
   { name: 'partial', text: 'Transactions that may be only part of a list: they replace nothing' },
 ] as const
 
