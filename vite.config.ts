@@ -2,8 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { reportWeights } from '#build/reportWeights.ts'
-import { nameLayersFirst } from '#build/nameLayersFirst.ts'
+import { nameLayersFirst, reportWeights } from '#build/vitePlugins.ts'
 
 const setupFiles = ['tests/support/runner/setup.ts']
 

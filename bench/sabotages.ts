@@ -892,7 +892,7 @@ const LIMITS = [
     ["|| decoded(path.replace(/\\?.*/s, '')) === undefined", ''],
     ['{ callStatus = page.status }', '{ status: callStatus }'],
   ]),
-  ...sabotage('limits', 'src/server/html/redirectToOfficer.ts', 'api/pages', [
+  ...sabotage('limits', 'src/server/html/redirects.ts', 'api/pages', [
     ['onFile === undefined || onFile === name', 'onFile !== null'],
   ]),
   ...sabotage('limits', 'src/server/cache/cacheResponses.ts', 'api/responseCache', [

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
-import { SERVER_BUILD } from './serverBuild.ts'
+import { SERVER_BUILD } from './viteManifest.ts'
 
 /*
  * Builds the client into the given folder for the browser and, in a subfolder, for the server, which renders pages with

@@ -3,6 +3,10 @@ import type { PublicPage } from './publicPages.ts'
 
 const ENTRY = 'index.html'
 
+/** The folder inside the build that contains the client for the server, and its entry. */
+export const SERVER_BUILD = 'server'
+export const SERVER_ENTRY = `${SERVER_BUILD}/entryServer.mjs`
+
 /** The scripts that all pages share, by file name in the build: those that `index.html` names. */
 export const entryScripts = (manifest: Manifest): string[] => scriptsOf(manifest, [ENTRY])
 

@@ -19,11 +19,11 @@ const facts: Seed = {
 }
 
 /** The texts of the picture, in order. */
-async function wordsOf(seed: Seed, officeCode = 'STR', district = '24', notices?: string[]) {
+async function wordsOf(seed: Seed, officeCode = 'STR', district = '24', notice?: string) {
   const { db } = await createTestApp(seed)
   const race = await racesIn(db).find('20261103-GEN', officeCode, district)
   if (!race) throw new Error('There is no such race')
-  const texts = (await raceCard(race, notices)).matchAll(/<text[^>]*>\s*(.*?)\s*<\/text>/gs)
+  const texts = (await raceCard(race, notice)).matchAll(/<text[^>]*>\s*(.*?)\s*<\/text>/gs)
   return [...texts].map(([, words]) => words).filter(Boolean)
 }
 
@@ -45,7 +45,7 @@ test('candidates that do not fit in the picture are counted, and invented data i
     aCandidate({ AcctNum, OfficeCode: 'USS', OfficeDesc: 'United States Senator', Juris1num: '' }),
   )
 
-  const words = await wordsOf({ candidates }, 'USS', 'all', ['Sample data.'])
+  const words = await wordsOf({ candidates }, 'USS', 'all', 'Sample data.')
 
   expect(words.slice(-4)).toEqual(['files with the FEC', 'Cash on hand', 'Sample data.', 'and 2 more'])
 })

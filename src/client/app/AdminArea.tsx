@@ -1,4 +1,5 @@
-import { Route, Routes } from 'react-router-dom'
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { useGetAdminUserQuery } from '#client/api/session.ts'
 import { AccountPage } from '#client/pages/admin/account/AccountPage.tsx'
 import { AllCandidatesPage } from '#client/pages/admin/allRecords/AllCandidatesPage.tsx'
 import { AllCommitteesPage } from '#client/pages/admin/allRecords/AllCommitteesPage.tsx'
@@ -22,8 +23,11 @@ import { VoterIdsPage } from '#client/pages/admin/voterIds/VoterIdsPage.tsx'
 import { SearchVotersPage } from '#client/pages/admin/voters/SearchVotersPage.tsx'
 import { VoterPage } from '#client/pages/admin/voters/VoterPage.tsx'
 import { NotFoundPage } from '#client/pages/notFound/NotFoundPage.tsx'
+import { useAppSelector } from '#client/store/hooks.ts'
+import { selectIsAdmin } from '#client/store/slices/sessionSlice.ts'
 import '#client/store/tokenPersistoid.ts'
-import { AdminGuard } from './AdminGuard.tsx'
+import { ACCOUNT_PAGE } from '#contract/adminPages.ts'
+import { LOGIN_PAGE } from '#contract/pages.ts'
 import { AdminLayout } from './AdminLayout.tsx'
 
 export { ConfirmLogOut } from './ConfirmLogOut.tsx'
@@ -61,4 +65,17 @@ export function AdminArea() {
       </Route>
     </Routes>
   )
+}
+
+/**
+ * Without a token every admin page redirects to the login, which then returns to the requested page. A token that only
+ * allows setting up a second factor redirects to that page. Who is signed in stays known on every page, for the
+ * passwords asked there and for signing in again.
+ */
+function AdminGuard() {
+  const isAdmin = useAppSelector(selectIsAdmin)
+  const { data: user } = useGetAdminUserQuery(undefined, { skip: !isAdmin })
+  const { pathname, search, hash } = useLocation()
+  if (!isAdmin) return <Navigate to={LOGIN_PAGE} replace state={{ askedFor: pathname + search + hash }} />
+  return user?.mustSetUp && pathname !== ACCOUNT_PAGE ? <Navigate to={ACCOUNT_PAGE} replace /> : <Outlet />
 }

@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { variantFor } from './cachedResponse.ts'
-import { oncePerTurn } from './oncePerTurn.ts'
+import type { CacheBindings, SentFromCache } from './cacheResponses.ts'
+import { oncePerTurn } from './coalesce.ts'
 import type { ResponseCache } from './responseCache.ts'
 
 /**
@@ -52,3 +55,19 @@ function sendCached(
 }
 
 const asText = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : value)
+
+/** Wraps the app so that its cacheable answers are recorded with their final headers and can be sent again without it. */
+export const recordResponses = (app: Pick<Hono, 'fetch'>, cache: ResponseCache): Pick<Hono, 'fetch'> => ({
+  fetch: async (request, bindings) => {
+    let sent: SentFromCache | undefined
+    const recording: CacheBindings = { onSent: (one) => void (sent = one) }
+    // What the server's listener passes with every request.
+    const response = await app.fetch(request, { ...(bindings as HttpBindings), ...recording })
+    // A Connection header applies to this connection only.
+    if (sent && !response.headers.has('Connection')) {
+      const { key, cached, variant, body } = sent
+      cache.keepRepresentation(key, cached, variant, { headers: [...response.headers].flat(), body })
+    }
+    return response
+  },
+})

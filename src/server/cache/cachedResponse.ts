@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { acceptsEncoding } from './acceptsEncoding.ts'
-import { etagOf, matchesEtag } from './etagOf.ts'
+import { acceptsEncoding, etagOf, matchesEtag } from './httpCaching.ts'
 
 const COMPRESS = {
   br: (body: Buffer, quality: number) =>

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 /**
  * Callers that arrive while a value is being fetched wait for the next fetch and share its result. So no value is older
  * than its request, and a thousand concurrent requests are two queries.
@@ -25,4 +27,14 @@ export function coalesce<T>(fetch: () => Promise<T>): () => Promise<T> {
       })
     return next
   }
+}
+
+/** Asks once for all callers in one turn of the event loop, after the last of them. */
+export function oncePerTurn<T>(ask: () => Promise<T>): () => Promise<T> {
+  let pending: Promise<T> | undefined
+  return () =>
+    (pending ??= setImmediate().then(() => {
+      pending = undefined
+      return ask()
+    }))
 }

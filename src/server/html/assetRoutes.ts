@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { Hono } from 'hono'
 import { httpError } from '../apiError.ts'
-import { FOR_GOOD } from '../cache/cacheControl.ts'
+import { FOR_GOOD } from '../cache/httpCaching.ts'
 import { cachedResponse, respond } from '../cache/cachedResponse.ts'
 import type { ClientBuild } from './clientBuild.ts'
 

@@ -72,7 +72,6 @@ export function firstViews({ prepareView, ask, log }: FirstViewDeps) {
     if (answers.some(({ status }) => status !== callStatus && !PARAMETERS_REFUSED.has(status)))
       return undefined
     const prepared = prepareView(answers)
-    const { awaitedUrls } = prepared
     const kind = callStatus === 404 ? kindOf(path, page) : undefined
     // The client's router would write a path that cannot be decoded to standard error.
     const isOther = page.isNotFoundInHtml === true || decoded(path.replace(/\?.*/s, '')) === undefined
@@ -81,7 +80,7 @@ export function firstViews({ prepareView, ask, log }: FirstViewDeps) {
       known?.replaceAll(SEARCHED_NUMBER, accountIn(path)) ??
       (await renderNext(() => prepared.render(isOther ? UNUSED_PATH : path)))
     if (kind) refusals.set(kind, html.replaceAll(/(href="\/verify)\?[^"]*/g, '$1'))
-    return { html, awaitedUrls, view: isOther ? undefined : prepared.view }
+    return { html, awaitedUrls: prepared.awaitedUrls, view: isOther ? undefined : prepared.view }
   }
 
   return async (visitor: Context, path: string, page: Page): ReturnType<typeof rendered> => {

@@ -16,12 +16,11 @@ import { crawlerRoutes } from './crawlerRoutes.ts'
 import { embedPolicy, embedRoutes } from './embed/embedRoutes.ts'
 import { canonicalPath, findPage, pageAddress } from './findPage.ts'
 import { BUSY, firstViews, type RenderedView } from './firstViews.ts'
-import { UNAVAILABLE_NOTICE, SAMPLE_NOTICE, STALE_NOTICE, withNotice } from './notices.ts'
+import { sampleNotice, STALE_NOTICE, UNAVAILABLE_NOTICE, withNotice } from './notices.ts'
 import type { Page } from './Page.ts'
 import { recordsIn } from './Records.ts'
 import { renderShell } from './renderShell.ts'
-import { redirectToOfficer } from './redirectToOfficer.ts'
-import { redirectToChosenList } from './redirectToChosenList.ts'
+import { redirectToChosenList, redirectToOfficer } from './redirects.ts'
 import { siteFiles } from './siteFiles.ts'
 
 interface PageDeps {
@@ -72,9 +71,8 @@ export function pageRoutes({
   const firstViewOf = prepareView && rendering && firstViews({ ...rendering, prepareView })
   const isSignedIn = (c: Context) => sessionCookie(tls).read(c) !== undefined
   const render = async (page: Page, view?: RenderedView) => {
-    const isSample = await register.isSample()
-    const notice = isSample ? SAMPLE_NOTICE : undefined
-    return renderShell(build, page, { publicUrl, notice, isListed: !isSample, view })
+    const notice = await sampleNotice(register)
+    return renderShell(build, page, { publicUrl, notice, isListed: notice === undefined, view })
   }
 
   const views = createResponseCache(responseCache.version, MAX_VIEW_BYTES)

@@ -1,11 +1,11 @@
-import { raceName } from '#contract/domain/race.ts'
+import { raceDistrict, raceName } from '#contract/domain/race.ts'
 import { raceCardPath, racePage, racesPage } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Race } from '#contract/schemas/race.ts'
 import { CARD } from './card/raceCard.ts'
-import { districtIn } from './districtIn.ts'
+import { decoded } from '../decoded.ts'
 import { notFound, type Page } from './Page.ts'
 import type { Records } from './Records.ts'
 
@@ -33,7 +33,7 @@ export async function race(
   given: string,
   { races }: Records,
 ): Promise<Page> {
-  const district = districtIn(given)
+  const district = raceDistrict(decoded(given) ?? given)
   const found = await races.find(electionId, officeCode, district)
   if (!found) return NO_RACE
   const name = raceName(found.office, district)

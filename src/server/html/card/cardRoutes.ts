@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { raceDistrict } from '#contract/domain/race.ts'
 import { RACES_PAGE } from '#contract/pages.ts'
 import { NO_RACE } from '#contract/endpoints/refusals.ts'
 import type { Races } from '#database/repositories/races.ts'
 import type { RegisterMeta } from '#database/history/register.ts'
 import { httpError } from '../../apiError.ts'
 import type { ClientBuild } from '../clientBuild.ts'
-import { districtIn } from '../districtIn.ts'
-import { noticesOf } from '../notices.ts'
+import { sampleNotice } from '../notices.ts'
 import { CardsBusy, cardRenderer } from './cardRenderer.ts'
 import { raceCard } from './raceCard.ts'
 
@@ -33,9 +33,9 @@ export function cardRoutes({ races, register, assets }: CardDeps) {
   const render = cardRenderer(fonts)
   return new Hono().get(`${RACES_PAGE}/:electionId/:officeCode/:district/card.png`, async (c) => {
     const { electionId, officeCode, district } = c.req.param()
-    const race = await races.find(electionId, officeCode, districtIn(district))
+    const race = await races.find(electionId, officeCode, raceDistrict(district))
     if (!race) return httpError(404, NO_RACE)
-    const png = await render(await raceCard(race, await noticesOf(register))).catch((error: unknown) => {
+    const png = await render(await raceCard(race, await sampleNotice(register))).catch((error: unknown) => {
       if (error instanceof CardsBusy) return undefined
       throw error
     })

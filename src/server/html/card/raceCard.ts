@@ -21,16 +21,16 @@ const LINE = 34
 const BARS = { from: 600, to: 890 }
 
 /**
- * The preview picture of a link to a race: the candidates' cash on hand, from the figures of the page. `notices` are the
- * notices at the top of the page, two at most.
+ * The preview picture of a link to a race: the candidates' cash on hand, from the figures of the page. `notice` says
+ * that they are invented.
  */
-export async function raceCard(race: Race, notices: readonly string[] = []): Promise<string> {
+export async function raceCard(race: Race, notice?: string): Promise<string> {
   const title = raceName(race.office, race.district)
   const running = race.candidates.filter(({ hasLeft }) => !hasLeft)
   const shown = running.slice(0, SHOWN)
   const more = running.length - shown.length
   const most = Math.max(...shown.map(({ money }) => money.coh ?? 0), 1)
-  const lines = [asOfText(race), ...notices]
+  const lines = [asOfText(race), ...(notice === undefined ? [] : [notice])]
   const yOf = (line: number) => LAST_LINE - LINE * (lines.length - 1 - line)
   const picture = await html`<svg
     xmlns="http://www.w3.org/2000/svg"

@@ -2,19 +2,18 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { EMBED_PAGES, RACE_EMBED_STYLE, RACES_PAGE, RECORD_EMBEDS, RECORD_PAGES } from '#contract/pages.ts'
+import { raceDistrict } from '#contract/domain/race.ts'
 import type { Races } from '#database/repositories/races.ts'
 import { NO_ACCOUNT } from '#contract/endpoints/refusals.ts'
 import type { Namesakes } from '#database/search/namesakes.ts'
 import { httpError } from '../../apiError.ts'
 import { PROJECT_ROOT } from '../../projectRoot.ts'
-import { noRecordEmbed, recordEmbed } from './recordEmbed.ts'
 import type { RegisterMeta } from '#database/history/register.ts'
-import { districtIn } from '../districtIn.ts'
-import { noticesOf } from '../notices.ts'
+import { sampleNotice } from '../notices.ts'
 import type { ClientBuild } from '../clientBuild.ts'
 import { fontStyle, siteStyle } from '../../siteStyle.ts'
 import { wantsPage } from '../wantsPage.ts'
-import { noRaceEmbed, raceEmbed } from './raceEmbed.ts'
+import { noRaceEmbed, noRecordEmbed, raceEmbed, recordEmbed } from './frames.ts'
 
 /** Allows its own style sheet and the site's fonts, nothing else; and any page may frame it. */
 const EMBED_POLICY =
@@ -46,14 +45,14 @@ export const embedRoutes = ({ races, register, namesakes, publicUrl, assets }: E
     )
     .get(`${EMBED_PAGES}${RACES_PAGE}/:electionId/:officeCode/:district`, async (c) => {
       const { electionId, officeCode, district } = c.req.param()
-      const race = await races.find(electionId, officeCode, districtIn(district))
+      const race = await races.find(electionId, officeCode, raceDistrict(district))
       return race
-        ? c.html(raceEmbed(race, { publicUrl, notices: await noticesOf(register) }))
+        ? c.html(raceEmbed(race, { publicUrl, notice: await sampleNotice(register) }))
         : c.html(noRaceEmbed(), 404)
     })
     .get(`${RECORD_EMBEDS}/:id`, async (c) => {
       const entity = await namesakes.find(c.req.param('id'))
-      return entity ? c.html(recordEmbed(entity, await noticesOf(register))) : c.html(noRecordEmbed(), 404)
+      return entity ? c.html(recordEmbed(entity, await sampleNotice(register))) : c.html(noRecordEmbed(), 404)
     })
     .get(`${RECORD_PAGES}/:id`, async (c, next) => {
       const entity = await namesakes.find(c.req.param('id'))

@@ -11,7 +11,7 @@ import type { Deletions } from '#database/repositories/deletions.ts'
 import type { SeveralChangesRecords } from '#database/repositories/severalChanges.ts'
 import type { StatementLinks } from '#database/repositories/statementLinks.ts'
 import { type GuardDeps, mustSetUp, tokenSession } from '../../auth/requireAdmin.ts'
-import { etagOf } from '../../cache/etagOf.ts'
+import { etagOf } from '../../cache/httpCaching.ts'
 import { routePath } from '../../routePath.ts'
 import type { Handlers } from '../Handlers.ts'
 

@@ -1,7 +1,6 @@
 import type { Documents } from '#database/repositories/documents.ts'
 import type { DocumentStore } from '#database/repositories/documentStore.ts'
-import { UNTIL_CHANGED } from '../../cache/cacheControl.ts'
-import { matchesEtag } from '../../cache/etagOf.ts'
+import { matchesEtag, UNTIL_CHANGED } from '../../cache/httpCaching.ts'
 import { contentDisposition } from '../contentDisposition.ts'
 import type { Handlers } from '../Handlers.ts'
 

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useListCounterpartiesQuery } from '#client/api/betweenAccounts.ts'
+import { useGetTransactionSummaryQuery } from '#client/api/transactionSummary.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import { AccountShares } from './AccountShares.tsx'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { SharesTable } from '../summary/SharesTable.tsx'
 import { CounterpartyTable, type Direction } from './CounterpartyTable.tsx'
 
 /** Money from and to other accounts of the register, with what each side reports. */
@@ -23,6 +25,21 @@ export const MoneyBetween = ({ acctNum }: { acctNum: number }) => (
     <OneWay acctNum={acctNum} direction="out" />
   </>
 )
+
+interface AccountSharesProps {
+  acctNum: number
+  kind: TransactionKind
+}
+
+/** How much of an account's income or spending comes from or goes to other accounts of the register. */
+function AccountShares({ acctNum, kind }: AccountSharesProps) {
+  const query = useGetTransactionSummaryQuery({ accounts: [acctNum], kind })
+  return (
+    <QueryBoundary query={query} what="shares">
+      {({ shares }) => <SharesTable kind={kind} shares={shares} />}
+    </QueryBoundary>
+  )
+}
 
 const NOTHING = {
   in: 'No money from another account of this register is on file.',

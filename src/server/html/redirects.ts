@@ -1,8 +1,17 @@
 import type { Context } from 'hono'
-import { OFFICERS_PAGE, officerPage } from '#contract/pages.ts'
+import { ElectionId } from '#contract/schemas/election.ts'
+import { LIST_PARAMETERS, OFFICERS_PAGE, officePage, officerPage } from '#contract/pages.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
-import { decoded } from '../decoded.ts'
 import type { RegisterSearch } from '#database/search/registerSearch.ts'
+import { decoded } from '../decoded.ts'
+
+/** Redirects the form that chooses an election and office, which browsers without JavaScript submit, to the list. */
+export function redirectToChosenList(c: Context): Response | undefined {
+  const election = ElectionId.safeParse(c.req.query(LIST_PARAMETERS.election))
+  const office = c.req.query(LIST_PARAMETERS.office)
+  if (!election.success || !office) return undefined
+  return c.redirect(officePage(election.data, office), 303)
+}
 
 /**
  * Redirects other spellings of an officer's name to the register's own: there are endlessly many, and each would take room

@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import { raceName } from '#contract/domain/race.ts'
-import { candidatePage, HOME_PAGE, racePage } from '#contract/pages.ts'
+import type { RegisteredEntity } from '#contract/domain/registeredEntity.ts'
+import { candidatePage, HOME_PAGE, RACE_EMBED_STYLE, racePage } from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import type { Race, RaceEntry } from '#contract/schemas/race.ts'
 import { dayText, moneyText } from '../figureText.ts'
-import { frame, link } from './frame.ts'
 
 /** The candidates that a frame in an article has room for; the others are only counted. */
 const SHOWN = 10
@@ -15,12 +15,12 @@ const BAR_WIDTH = 100
 interface Facts {
   /** The site's public address, if known. */
   publicUrl: string | undefined
-  /** The notices at the top of the site's own page. */
-  notices: readonly string[]
+  /** That the data is invented. */
+  notice: string | undefined
 }
 
 /** One race for a frame on another site: no scripts, no cookies, and every link opens this site in a new tab. */
-export function raceEmbed(race: Race, { publicUrl = '', notices }: Facts) {
+export function raceEmbed(race: Race, { publicUrl = '', notice }: Facts) {
   const { electionId, election, officeCode, office, district, candidates, asOf } = race
   const name = raceName(office, district)
   const page = racePage(electionId, officeCode, district)
@@ -46,8 +46,7 @@ export function raceEmbed(race: Race, { publicUrl = '', notices }: Facts) {
         </tbody>
       </table>
       <footer>
-        ${more > 0 && html`<p>${link(page, `and ${more} more`)}</p>`}
-        ${notices.map((notice) => html`<p>${notice}</p>`)}
+        ${more > 0 && html`<p>${link(page, `and ${more} more`)}</p>`} ${noticeLine(notice)}
         <p>
           ${asOf !== null && `The oldest figure is as of ${dayText(asOf)}. `}From
           ${link(HOME_PAGE, PRODUCT_NAME)}, an independent register.
@@ -80,3 +79,38 @@ const row = ({ AcctNum, name, PartyCode, money }: RaceEntry, most: number, offic
       ] as const
     ).map(([label, figure]) => html`<td data-label="${label}">${moneyText(money[figure], officeCode)}</td>`)}
   </tr>`
+
+/** A record in a few lines, which helps to tell candidates for a match apart. */
+export const recordEmbed = ({ name, says, acctNum, page }: RegisteredEntity, notice: string | undefined) =>
+  frame(
+    name,
+    html`<h1>${link(page, name)}</h1>
+      <p>${says}</p>
+      ${noticeLine(notice)}
+      <p>Account ${acctNum}. From ${link(HOME_PAGE, PRODUCT_NAME)}.</p>`,
+  )
+
+export const noRecordEmbed = () => frame('No such record', html`<p>There is no such record.</p>`)
+
+/** A link that opens a new tab, so that the frame stays as it is. */
+const link = (address: string, words: string) =>
+  html`<a href="${address}" target="_blank" rel="noopener">${words}</a>`
+
+/** The HTML of a page for frames on other sites. */
+const frame = (title: string, body: unknown, head: unknown = '') =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} - ${PRODUCT_NAME}</title>
+        ${head}
+        <link rel="stylesheet" href="${RACE_EMBED_STYLE}" />
+      </head>
+      <body>
+        <main>${body}</main>
+      </body>
+    </html>`
+
+const noticeLine = (notice: string | undefined) => notice !== undefined && html`<p>${notice}</p>`

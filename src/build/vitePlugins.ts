@@ -5,6 +5,21 @@ import { overBudget, weighBuild, weightTable } from './budget.ts'
 import { PUBLIC_PAGES } from './publicPages.ts'
 import { circularChunks, pageScripts } from './viteManifest.ts'
 
+const ORDER = '@layer tokens, base, ui, pages;'
+
+/**
+ * Declares the order of the style layers at the start of every style sheet: a build may put the styles shared by several
+ * pages before those that set the order.
+ */
+export const nameLayersFirst = (): Plugin => ({
+  name: 'name-layers-first',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.css$/ },
+    handler: (code) => ({ code: `${ORDER}\n${code}`, map: null }),
+  },
+})
+
 /**
  * A build plugin that prints the size of each public page, and fails a build whose pages would not work or load code that
  * is not theirs. One over budget works: it is for a test to fail, not for a site that starts.
