@@ -53,7 +53,7 @@ const COLUMNS: DataColumn<MoneyRow>[] = [
   {
     key: 'differing',
     header: 'Differs from the state',
-    width: 'account',
+    width: 'code',
     align: 'number',
     cell: ({ compared, differing }) => (compared === 0 ? NONE_COMPARED : formatNumber(differing)),
   },
