@@ -46,7 +46,6 @@ const columnsOf = (name: string, own: keyof PairSums, other: keyof PairSums): Da
   {
     key: 'name',
     header: name,
-    width: 'name',
     primary: true,
     cell: ({ of }) => (of ? <OwnerLink of={of}>{of.name || of.account}</OwnerLink> : 'Total'),
   },
