@@ -34,7 +34,7 @@ test('each side’s lists say what it gave or received, and the same money may b
         { day: '2026-03-01', cents: 50_000, type: 'CAN', party: 'ADA ALVAREZ' },
         // Spent when it was withdrawn.
         { day: '2026-03-02', cents: 900, type: 'PCS', party: 'ADA ALVAREZ CAMPAIGN' },
-        { day: '2026-03-03', cents: 4_000, type: 'MON', party: 'SHADE TREES INC' },
+        { day: '2026-03-03', cents: 400_000, type: 'MON', party: 'SHADE TREES INC' },
       ),
       whole(71_001, 'transfers', { day: '2026-04-01', cents: -2_000, party: 'SHADE TREES INC' }),
       whole(71_001, 'distributions', { day: '2026-04-01', cents: 300, party: 'SHADE TREES INC' }),
@@ -49,12 +49,12 @@ test('each side’s lists say what it gave or received, and the same money may b
     ],
   })
   const toAda = { payer: { count: 2, cents: 150_000 }, receiver: { count: 2, cents: 80_000 } }
-  const toTrees = { payer: { count: 1, cents: 4_000 }, receiver: { count: 0, cents: 0 } }
+  const toTrees = { payer: { count: 1, cents: 400_000 }, receiver: { count: 0, cents: 0 } }
   const fromTrees = { payer: { count: 0, cents: 0 }, receiver: { count: 1, cents: 2_000 } }
   const ada = { account: 91_001, name: 'Ada Alvarez', owner: 'candidate' }
   const fund = { account: 71_001, name: 'Sunshine Fund', owner: 'committee' }
   const trees = { account: 71_002, name: 'Shade Trees, Inc.', owner: 'committee' }
-  const ofFund = { payer: { count: 3, cents: 154_000 }, receiver: { count: 2, cents: 80_000 } }
+  const ofFund = { payer: { count: 3, cents: 550_000 }, receiver: { count: 2, cents: 80_000 } }
 
   expect((await ask('91001?direction=in')).body).toEqual({
     sums: toAda,
@@ -64,8 +64,8 @@ test('each side’s lists say what it gave or received, and the same money may b
   expect((await ask('71001?direction=out')).body).toEqual({
     sums: ofFund,
     accounts: [
-      { ...ada, sums: toAda },
       { ...trees, sums: toTrees },
+      { ...ada, sums: toAda },
     ],
     next: null,
   })
@@ -78,9 +78,9 @@ test('each side’s lists say what it gave or received, and the same money may b
     (await answer<{ rows: object[] }>(`export/json/transactions/between/${path}`)).rows
   expect(await file('91001?direction=in')).toEqual([{ row: 'account', ...fund, ...line(1_500, 2, 800, 2) }])
   expect(await file('71001?direction=out')).toEqual([
+    { row: 'account', ...trees, ...line(4_000, 1, null, 0) },
     { row: 'account', ...ada, ...line(1_500, 2, 800, 2) },
-    { row: 'account', ...trees, ...line(40, 1, null, 0) },
-    { row: 'total', account: null, name: 'Total', owner: '', ...line(1_540, 3, 800, 2) },
+    { row: 'total', account: null, name: 'Total', owner: '', ...line(5_500, 3, 800, 2) },
   ])
 })
 
