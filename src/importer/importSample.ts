@@ -7,7 +7,10 @@ import type { ImportJob, SourceList } from './importJob.ts'
 import type { Report } from './report.ts'
 import { runImport } from './runImport.ts'
 
-/** The invented register: files in the state's formats, below the folder of package.json. */
+/**
+ * The invented register: files in the state's formats, below the folder of package.json. Its money has no day in its
+ * names, so figures are as of the day on which it is imported, whenever that is; its rows end in June 2026.
+ */
 const SAMPLE = join(dirname(findPackageJSON('.', import.meta.url) ?? ''), 'sample')
 
 /** Fills the register with invented records, through the same code as real ones. */
