@@ -34,7 +34,7 @@ test('a race in a frame shows its candidates with their figures, the day, and th
     'State Representative, District 24 2026 General Election' +
       ' Candidate Cash on Hand Raised Spent' +
       ' Ada M. Fish &amp; Sons (NPA) $1,234,567.89 $2,000,000.00 $765,432.11' +
-      ' Bo M. Alvarez (REP) not reported not reported not reported' +
+      ' Bo M. Alvarez (REP) not loaded here not loaded here not loaded here' +
       ' The oldest figure is as of July 24, 2026. From Sunshine Ledger, an independent register.',
   )
   expect(html).toContain(

@@ -35,7 +35,7 @@ test('the picture of a race has the figures of its page, without candidates who 
     'Ada M. Fish &amp; Sons (NPA)',
     '$1,234,567.89',
     'Bo M. Alvarez (REP)',
-    'not reported',
+    'not loaded here',
     'Cash on hand; the oldest figure is as of July 24, 2026',
   ])
 })

@@ -121,7 +121,7 @@ test('balances show every amount of every account, in US dollars with exactly 2 
   ])
 })
 
-test('non-numeric balance figures show as 0.00 dollars in the balance table, and as not reported', async () => {
+test('non-numeric balance figures show as 0.00 dollars in the balance table', async () => {
   await renderApp(PAGE, {
     candidates: [aCandidate()],
     failures: [
@@ -142,13 +142,13 @@ test('non-numeric balance figures show as 0.00 dollars in the balance table, and
 
   await screen.findByRole('table', { name: BALANCES })
   expect(tableRows(BALANCES)[0]?.slice(2)).toEqual([
-    '$0.00 not reported',
-    '$0.00 not reported',
-    '$0.00 not reported',
-    '$0.00 not reported',
-    '$0.00 not reported',
+    '$0.00',
+    '$0.00',
+    '$0.00',
+    '$0.00',
+    '$0.00',
     '$2.50',
-    '$0.00 not reported',
+    '$0.00',
   ])
 })
 
@@ -161,7 +161,7 @@ test('a figure that is not a number shows as 0.00 dollars too if the others are 
   })
 
   await screen.findByRole('table', { name: BALANCES })
-  expect(tableRows(BALANCES)[0]?.slice(3, 5)).toEqual(['$0.00 not reported', '$2.50'])
+  expect(tableRows(BALANCES)[0]?.slice(3, 5)).toEqual(['$0.00', '$2.50'])
 })
 
 test('balances without a usable account number are skipped, and the others are shown', async () => {

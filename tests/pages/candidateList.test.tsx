@@ -40,7 +40,7 @@ test('candidates who left the race are shown in a lighter color', async () => {
 test('unreported cash on hand has no text, and says so on hover', async () => {
   await renderApp(PATH, { elections, candidates: [aCandidate()] })
 
-  expect(await screen.findByTitle('not reported')).toHaveTextContent(/^$/)
+  expect(await screen.findByTitle('not loaded here')).toHaveTextContent(/^$/)
 })
 
 const running = (AcctNum: number, Juris1num: string, more = {}) =>

@@ -33,7 +33,7 @@ describe('a candidate with three accounts, of which two are known', () => {
     expect(tableRows(BALANCES).map(([account, name, cash]) => [account, name, cash])).toEqual([
       ['91527', 'Campaign Account', '$1,000.00'],
       ['70275', 'Friends of Ada', '$234.00'],
-      ['70276', 'Closed PAC', 'not reported'],
+      ['70276', 'Closed PAC', 'not loaded here'],
       ['', 'Total', '$1,234.00 2 of 3 accounts'],
     ])
   })
@@ -112,7 +112,7 @@ describe('next to the state’s own totals', () => {
     expect(tableRows(BALANCES).map((row) => row[2])).toEqual([
       '$1,000.00 agrees with the state’s total of 07/24/2026',
       '$234.00 differs by $100.00',
-      'not reported',
+      'not loaded here',
       '$1,234.00 2 of 3 accounts, differs by $100.00',
     ])
     expect(
@@ -212,7 +212,7 @@ test.each(['PRE', 'PRN', 'USS', 'USR'])(
   },
 )
 
-test('an unreported figure is $0.00 in the balance table, with "not reported" next to it', async () => {
+test('an unreported figure is $0.00 in the balance table, and nothing else', async () => {
   await renderApp('/committees/70275', {
     committees: [aCommittee()],
     failures: answeringBalances(
@@ -221,11 +221,7 @@ test('an unreported figure is $0.00 in the balance table, with "not reported" ne
   })
 
   await screen.findByRole('table', { name: BALANCES })
-  expect(tableRows(BALANCES)[0]?.slice(2, 5)).toEqual([
-    '$0.00 not reported',
-    '$1,500.00',
-    '$0.00 not reported',
-  ])
+  expect(tableRows(BALANCES)[0]?.slice(2, 5)).toEqual(['$0.00', '$1,500.00', '$0.00'])
 })
 
 test('what the state does not know of a federal candidate’s account is left to the FEC, not called unknown', async () => {
@@ -240,3 +236,20 @@ test('what the state does not know of a federal candidate’s account is left to
   await user.click(await screen.findByRole('link', { name: /^Transactions/ }))
   expect(await screen.findByRole('link', { name: 'Look the candidate up at the FEC' })).toBeVisible()
 })
+
+test.each([
+  ['stateTotal', 'none reported'],
+  ['list', 'not loaded here'],
+] as const)(
+  'a figure that the %s lacks is called "%s" where the figure is explained',
+  async (basis, words) => {
+    await renderApp('/committees/70275/cash-on-hand', {
+      committees: [aCommittee()],
+      balances: [aBalance({ account: 70_275, basis, other: null, importId: 1 })],
+      imports: [{ kind: 'balances', files: ['b.txt'], at: '2026-07-25T02:15:00.000Z' }],
+    })
+
+    const row = await screen.findByRole('row', { name: /^Other distributions, not part of cash/ })
+    expect(row).toHaveTextContent(new RegExp(`${words}$`))
+  },
+)

@@ -95,19 +95,17 @@ test('on a candidate’s page the record, the documents and the balances each st
   ).toBeVisible()
 })
 
-test.each([
-  ['solicitations', 'Only statements of solicitation are loaded.'],
-  ['committees', 'Documents are not loaded yet.'],
-])(
-  'that no documents are found is not claimed of a list that was not loaded: only %s',
-  async (kind, words) => {
+test.each(['solicitations', 'committees'])(
+  'a record without documents has the specification’s sentence alone, also if only %s are loaded',
+  async (kind) => {
     await renderApp('/committees/70275', {
       committees: [aCommittee()],
       imports: [imported(kind, 'list.txt')],
     })
 
-    expect(await screen.findByText(words)).toBeVisible()
-    expect(screen.getByText('No documents found for this committee.')).toBeVisible()
+    const section = within(await screen.findByRole('region', { name: 'Committee Documents' }))
+    expect(await section.findByText('No documents found for this committee.')).toBeVisible()
+    expect(screen.queryByText(/loaded yet|are loaded/)).toBeNull()
   },
 )
 

@@ -173,7 +173,7 @@ describe('the figure that explains itself', () => {
     const sum = tableRows('The sum of 2 of 3 accounts, as of 06/01/2026')
     expect(sum.map((row) => row.join(' '))).toEqual([
       'Friends of Ada $234.00',
-      'Closed PAC not reported',
+      'Closed PAC not loaded here',
       'Cash on hand $1,234.00',
     ])
     // Nothing is on file for the third account.

@@ -58,10 +58,10 @@ test('the office, the place and the election are in the heading, with the candid
       'Bo M. Alvarez',
       'REP',
       'Qualified',
-      'not reported',
-      '–not reported',
-      '–not reported',
-      '–not reported',
+      'not loaded here',
+      '–not loaded here',
+      '–not loaded here',
+      '–not loaded here',
       'no committees',
     ],
     ['Total', '', '', '$1,000.41 2 of 3 accounts', '$2,000.01', '$1,019.60', '$20.00', ''],
@@ -205,7 +205,7 @@ test('imported figures agree to the cent in the race, the list, the record and t
   await screen.findByRole('heading', { level: 1, name: 'State Representative, District 55' })
   expect(tableRows(/^2 candidates/).map((row) => row.slice(3))).toEqual([
     ['$997.02', '$2,010.10', '$1,513.08', '$500.00', '$10.00 under 1% of raised'],
-    ['not reported', '–not reported', '–not reported', '–not reported', 'no committees'],
+    ['not loaded here', '–not loaded here', '–not loaded here', '–not loaded here', 'no committees'],
     ['$997.02 2 of 3 accounts', '$2,010.10', '$1,513.08', '$500.00', ''],
   ])
 

@@ -92,8 +92,8 @@ test('the figures state how many accounts they cover, and no bar is drawn of par
 })
 
 test.each([
-  ['STR', 'Cash on handNot reported', ['Why it is not known']],
-  ['USS', 'Cash on handFiles with the FEC', []],
+  ['STR', 'Cash on handnot loaded here', ['Why it is not known']],
+  ['USS', 'Cash on handA candidate for a federal office files with the FEC, not with the state.', []],
 ])('unknown money of a candidate for %s is not zero, and says why', async (OfficeCode, shown, links) => {
   await renderApp('/candidates/91527', { candidates: [aCandidate({ OfficeCode })] })
 

@@ -14,6 +14,12 @@ export const BASES = ['ledger', 'stateTotal', 'list'] as const
 /** The state's four lists of an account's transactions. */
 export const TRANSACTION_KINDS = ['contributions', 'expenditures', 'transfers', 'distributions'] as const
 
+/** Said of a figure that this site has not loaded, which says nothing about the candidate or committee. */
+export const NOT_LOADED = 'not loaded here'
+
+/** Said of a figure that the state itself leaves out. */
+export const NONE_REPORTED = 'none reported'
+
 /** The names of the figures in a sentence. */
 export const FIGURE_NAMES: Readonly<Record<Figure, string>> = {
   coh: 'Cash on hand',

@@ -1,3 +1,4 @@
+import { NOT_LOADED } from '#contract/domain/moneyTerms.ts'
 import { dollarText } from '#contract/domain/dollarText.ts'
 import { filesWithFec } from '#contract/domain/office.ts'
 
@@ -6,7 +7,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 /** A candidate's amount, or why there is none for this office. */
 export function moneyText(cents: number | null, officeCode: string): string {
   if (cents !== null) return dollarText(cents)
-  return filesWithFec(officeCode) ? 'files with the FEC' : 'not reported'
+  return filesWithFec(officeCode) ? 'files with the FEC' : NOT_LOADED
 }
 
 /** An ISO day in words. */

@@ -127,7 +127,7 @@ test('the record shows the accounts with their balances, where they come from, a
   expect(own?.slice(0, 3)).toEqual(['91527', 'Campaign Account', '$1,000.00'])
   expect(own?.[4]).toBe('The candidate’s own')
   expect(imported).toEqual(['60001', 'Friends of Ada', '', 'Not known', 'An imported list of accounts'])
-  expect(within(list()).getAllByTitle('not reported')).toHaveLength(1)
+  expect(within(list()).getAllByTitle('not loaded here')).toHaveLength(1)
   expect(added?.slice(0, 4)).toEqual([
     '70275',
     'Citizens for Shade Trees',

@@ -40,7 +40,7 @@ test('bars are a table in which every row has its label and figure', () => {
     'Amount',
   ])
   expect(within(row('Printer')).getByRole('cell')).toHaveTextContent('$300.00')
-  expect(within(row('Unknown')).getByRole('cell')).toHaveTextContent('not reported')
+  expect(within(row('Unknown')).getByRole('cell')).toHaveTextContent('not loaded here')
   expect(within(row('All')).getByRole('cell')).toHaveTextContent('$200.00')
 })
 

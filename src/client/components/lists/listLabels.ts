@@ -40,7 +40,7 @@ export const CHOICE_LABELS: Labels = {
 const MONEY_LABELS: Readonly<Record<string, string>> = {
   yes: 'Some',
   no: 'None',
-  unknown: 'Not reported',
+  unknown: 'Not loaded here',
 } satisfies Record<MoneyChoice, string>
 
 /** The text of a value that the visitor can choose. */

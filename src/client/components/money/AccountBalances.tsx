@@ -6,7 +6,7 @@ import { Section } from '#client/ui/text/Section.tsx'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import { apart, type CashOnHand, cashOnHand } from '#contract/domain/accountsOf.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
-import type { Figure } from '#contract/domain/moneyTerms.ts'
+import { type Figure, NOT_LOADED } from '#contract/domain/moneyTerms.ts'
 import {
   candidateCashPage,
   candidateRowsPage,
@@ -35,8 +35,6 @@ interface AccountBalancesProps {
   /** The kind of record that the balances belong to. */
   owner: 'candidate' | 'committee'
   acctNum: number
-  /** Appended to the sentence that there are no balances. */
-  remark?: string | undefined
 }
 
 /** An account, or the total of all accounts. */
@@ -55,8 +53,6 @@ interface BalanceRow {
 }
 
 type RowFigure = Exclude<Figure, 'coh'>
-
-const NOT_REPORTED = 'not reported'
 
 /** In this one table the specification shows a missing figure as 0.00. */
 const amount = (key: RowFigure, header: string): DataColumn<BalanceRow> => ({
@@ -77,8 +73,8 @@ const amount = (key: RowFigure, header: string): DataColumn<BalanceRow> => ({
 function Amount({ cents, page }: { cents: number | null; page: string }) {
   if (cents !== null) return <ExplainedMoney cents={cents} page={page} />
   return (
-    <span className={styles.unreported}>
-      <ExplainedMoney cents={0} page={page} /> {NOT_REPORTED}
+    <span className={styles.unknown}>
+      <ExplainedMoney cents={0} page={page} />
     </span>
   )
 }
@@ -109,9 +105,9 @@ const COLUMNS: DataColumn<BalanceRow>[] = [
     align: 'number',
     width: 'money',
     cell: ({ total, balance, page }) => {
-      if (total) return <CashCell cash={total} page={page} unknown={NOT_REPORTED} />
+      if (total) return <CashCell cash={total} page={page} unknown={NOT_LOADED} />
       if (balance) return <Cash balance={balance} page={page} />
-      return <span className={styles.unreported}>{NOT_REPORTED}</span>
+      return <span className={styles.unknown}>{NOT_LOADED}</span>
     },
   },
   amount('monetary', 'Contributions'),
@@ -133,7 +129,7 @@ const TERMS = [
   'Other distributions',
 ] as const
 
-export function AccountBalances({ accounts, owner, acctNum, remark }: AccountBalancesProps) {
+export function AccountBalances({ accounts, owner, acctNum }: AccountBalancesProps) {
   const { query, balances } = useBalancesOf(accounts)
   const page = owner === 'candidate' ? candidateCashPage : committeeCashPage
   const rowsPage = owner === 'candidate' ? candidateRowsPage : committeeRowsPage
@@ -157,9 +153,7 @@ export function AccountBalances({ accounts, owner, acctNum, remark }: AccountBal
         {(known) => (
           <div className={styles.balances}>
             {known.length === 0 ? (
-              <EmptyState>
-                {`No balances available for this ${owner}.`} {remark}
-              </EmptyState>
+              <EmptyState>{`No balances available for this ${owner}.`}</EmptyState>
             ) : (
               <DataTable
                 caption="US dollars since each account was opened. Transfers out are positive, transfers back negative."

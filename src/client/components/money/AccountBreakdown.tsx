@@ -4,7 +4,7 @@ import type { Candidate } from '#contract/schemas/candidate.ts'
 import { candidateCashPage } from '#contract/pages.ts'
 import styles from './AccountBreakdown.module.css'
 import { CommitteeLink } from '#client/components/links/CommitteeLink.tsx'
-import { NotReported } from '#client/ui/text/NotReported.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
 import { ExplainedMoney } from './ExplainedMoney.tsx'
 
 interface AccountBreakdownProps {
@@ -36,7 +36,7 @@ export function AccountBreakdown({ candidate, balances }: AccountBreakdownProps)
               </td>
               <td>
                 {coh === null || accountNum === null ? (
-                  <NotReported />
+                  <NotLoaded />
                 ) : (
                   <ExplainedMoney cents={coh} page={candidateCashPage(candidate.AcctNum, accountNum)} />
                 )}

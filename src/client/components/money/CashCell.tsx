@@ -2,7 +2,7 @@ import type { CashOnHand } from '#contract/domain/accountsOf.ts'
 import { differsBy } from './agreement.ts'
 import { CashBar } from './CashBar.tsx'
 import { ExplainedMoney } from './ExplainedMoney.tsx'
-import { NotReported } from '#client/ui/text/NotReported.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
 import { RemarkedFigure } from './RemarkedFigure.tsx'
 
 interface CashCellProps {
@@ -17,7 +17,7 @@ interface CashCellProps {
 
 /** A candidate's or committee's cash on hand, with the number of accounts it covers if not all, and any difference. */
 export function CashCell({ cash: { cents, known, accounts, apart }, page, most, unknown }: CashCellProps) {
-  if (cents === null) return unknown ? <RemarkedFigure remark={unknown} /> : <NotReported />
+  if (cents === null) return unknown ? <RemarkedFigure remark={unknown} /> : <NotLoaded />
   const figure = <ExplainedMoney cents={cents} page={page} />
   const remarks = [
     ...(known < accounts ? [`${known} of ${accounts} accounts`] : []),

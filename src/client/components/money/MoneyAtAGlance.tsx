@@ -2,6 +2,7 @@ import { formatDate } from '#client/components/formatDate.ts'
 import { Link } from '#client/components/links/Link.tsx'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
+import { NOT_LOADED } from '#contract/domain/moneyTerms.ts'
 import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
 import { type Money, moneyOf } from '#contract/domain/moneyOf.ts'
 import styles from './MoneyAtAGlance.module.css'
@@ -28,7 +29,7 @@ export function MoneyAtAGlance({ accounts, page, rows, unknown }: MoneyAtAGlance
   return (
     <div className={styles.glance}>
       <dl>
-        <Figure label="Cash on hand" cents={cents} unknown={unknown ?? 'Not reported'} />
+        <Figure label="Cash on hand" cents={cents} unknown={unknown ?? NOT_LOADED} />
         {cents !== null && (
           <>
             <Figure label="Raised" cents={monetary} />

@@ -1,5 +1,4 @@
 import { useListDocumentsQuery } from '#client/api/documents.ts'
-import { useListLatestImportsQuery } from '#client/api/latestImports.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import type { FiledDocument } from '#contract/schemas/document.ts'
@@ -59,24 +58,9 @@ export function DocumentsTable({ acctNum, owner }: DocumentsTableProps) {
       <QueryBoundary query={query} what="documents">
         {(documents) => <Documents documents={documents} acctNum={acctNum} owner={owner} />}
       </QueryBoundary>
-      {query.currentData?.length === 0 && <WhatIsLoaded />}
       <DataAsOf of={LISTS} />
       {query.currentData?.length !== 0 && <TermLinks names={['Filing', 'Solicitation']} />}
     </Section>
-  )
-}
-
-/** That no documents are found says little while their list is not loaded. */
-function WhatIsLoaded() {
-  const { data } = useListLatestImportsQuery()
-  const isLoaded = (list: string) => data?.some((note) => note.of === list)
-  if (!data || isLoaded('documents')) return null
-  return (
-    <small>
-      {isLoaded('solicitations')
-        ? 'Only statements of solicitation are loaded.'
-        : 'Documents are not loaded yet.'}
-    </small>
   )
 }
 

@@ -52,7 +52,6 @@ function CandidateOf({ acctNum }: { acctNum: number }) {
 
 function CandidateRecord({ candidate }: { candidate: Candidate }) {
   const accounts = useMemo(() => accountsOf(candidate), [candidate])
-  const remark = filesWithFec(candidate.OfficeCode) ? FILES_WITH_FEC : undefined
   return (
     <Page heading={candidateName(candidate)} lead={summary(candidate)}>
       <OffList since={candidate.offListSince} />
@@ -60,7 +59,7 @@ function CandidateRecord({ candidate }: { candidate: Candidate }) {
         accounts={accounts}
         page={candidateCashPage(candidate.AcctNum)}
         rows={candidateRowsPage(candidate.AcctNum)}
-        unknown={remark && 'Files with the FEC'}
+        unknown={filesWithFec(candidate.OfficeCode) ? FILES_WITH_FEC : undefined}
       />
       {candidate.offListSince === null && candidate.ElectionID && (
         <p>
@@ -70,7 +69,7 @@ function CandidateRecord({ candidate }: { candidate: Candidate }) {
         </p>
       )}
       <DocumentsTable acctNum={candidate.AcctNum} owner="candidate" />
-      <AccountBalances accounts={accounts} owner="candidate" acctNum={candidate.AcctNum} remark={remark} />
+      <AccountBalances accounts={accounts} owner="candidate" acctNum={candidate.AcctNum} />
       <Section title="Candidate Record">
         <FieldTable grid caption="Candidate record" fields={fieldsOf(candidate)} />
         {candidate.offListSince === null && <DataAsOf of={[candidate.ElectionID]} />}

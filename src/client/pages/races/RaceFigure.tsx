@@ -1,3 +1,4 @@
+import { NOT_LOADED } from '#contract/domain/moneyTerms.ts'
 import type { RaceMoney } from '#contract/schemas/race.ts'
 import { filesWithFec } from '#contract/domain/office.ts'
 import { CashCell } from '#client/components/money/CashCell.tsx'
@@ -19,7 +20,7 @@ interface RaceFigureProps {
  */
 export function RaceFigure({ money, figure, officeCode, page }: RaceFigureProps) {
   const cents = money[figure]
-  const why = filesWithFec(officeCode) ? 'files with the FEC' : 'not reported'
+  const why = filesWithFec(officeCode) ? 'files with the FEC' : NOT_LOADED
   if (figure === 'coh') return <CashCell cash={{ ...money, cents }} page={page} unknown={why} />
   if (cents !== null) return <ExplainedMoney cents={cents} page={page} />
   return (

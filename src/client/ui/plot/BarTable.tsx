@@ -112,7 +112,7 @@ export function BarTable<Row>({ rows, rowKey, total, centsOf, ...looks }: BarTab
 
 const Amount = ({
   cents,
-  unknown = 'not reported',
+  unknown = 'not loaded here',
 }: {
   cents: number | null
   unknown?: string | undefined

@@ -11,6 +11,7 @@ import type { AccountListEntry } from '#contract/schemas/account.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import { accountsOf, cashOnHand, committeeAccounts } from '#contract/domain/accountsOf.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
+import { NOT_LOADED } from '#contract/domain/moneyTerms.ts'
 import { filesWithFec } from '#contract/domain/office.ts'
 import { AccountExplained } from './AccountExplained.tsx'
 import styles from './CashExplained.module.css'
@@ -139,7 +140,7 @@ function SumTable({ accounts, balances }: SumTableProps) {
               <tr key={`${accountNum} ${accountName}`}>
                 <th scope="row">{accountName}</th>
                 <td>
-                  {coh === null ? <span className={styles.quiet}>not reported</span> : <Money cents={coh} />}
+                  {coh === null ? <span className={styles.quiet}>{NOT_LOADED}</span> : <Money cents={coh} />}
                 </td>
               </tr>
             )

@@ -1,7 +1,7 @@
 import { Money } from '#client/ui/text/Money.tsx'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Figure } from '#contract/domain/moneyTerms.ts'
-import { FIGURE_NAMES } from '#contract/domain/moneyTerms.ts'
+import { FIGURE_NAMES, NONE_REPORTED, NOT_LOADED } from '#contract/domain/moneyTerms.ts'
 import styles from './FormulaTable.module.css'
 
 const PARTS: readonly [sign: string, words: string, figure: Figure][] = [
@@ -28,17 +28,17 @@ export function FormulaTable({ balance }: { balance: Balance }) {
               )}
               {FIGURE_NAMES[figure]}
             </th>
-            <Amount cents={balance[figure]} />
+            <Amount cents={balance[figure]} balance={balance} />
           </tr>
         ))}
         <tr className="total">
           <th scope="row">{FIGURE_NAMES.coh}</th>
-          <Amount cents={balance.coh} />
+          <Amount cents={balance.coh} balance={balance} />
         </tr>
         {NOT_CASH.map((figure) => (
           <tr key={figure} className={styles.apart}>
             <th scope="row">{FIGURE_NAMES[figure]}, not part of cash</th>
-            <Amount cents={balance[figure]} />
+            <Amount cents={balance[figure]} balance={balance} />
           </tr>
         ))}
       </tbody>
@@ -46,6 +46,18 @@ export function FormulaTable({ balance }: { balance: Balance }) {
   )
 }
 
-const Amount = ({ cents }: { cents: number | null }) => (
-  <td>{cents === null ? <span className={styles.quiet}>not reported</span> : <Money cents={cents} />}</td>
+interface AmountProps {
+  cents: number | null
+  balance: Balance
+}
+
+/** A total of the state's without a figure is the state saying that there is none. */
+const Amount = ({ cents, balance: { basis } }: AmountProps) => (
+  <td>
+    {cents === null ? (
+      <span className={styles.quiet}>{basis === 'stateTotal' ? NONE_REPORTED : NOT_LOADED}</span>
+    ) : (
+      <Money cents={cents} />
+    )}
+  </td>
 )

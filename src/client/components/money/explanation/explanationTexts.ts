@@ -109,7 +109,7 @@ export function partsText({ balance }: BalanceExplanation): string | null {
   return sum === null || sum === balance.coh ? null : `Its parts add up to ${formatMoney(sum)}.`
 }
 
-/** The reported figures of the account. A figure that is not listed was not reported. */
+/** The reported figures of the account. A figure that is not listed is not in them. */
 export function reportedText({ by, asOf, isComplete, figures }: ReportedFigures): string {
   const known = FIGURES.flatMap((figure) => {
     const cents = figures[figure]

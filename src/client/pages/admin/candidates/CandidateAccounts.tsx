@@ -3,7 +3,7 @@ import { useListLinkedAccountsQuery } from '#client/api/adminAccounts.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
-import { NotReported } from '#client/ui/text/NotReported.tsx'
+import { NotLoaded } from '#client/components/money/NotLoaded.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
@@ -97,7 +97,7 @@ const COLUMNS: DataColumn<AccountRow>[] = [
       typeof balance?.coh === 'number' && accountNum !== null ? (
         <ExplainedMoney cents={balance.coh} page={candidateCashPage(acctNum, accountNum)} />
       ) : (
-        areBalancesLoaded && <NotReported />
+        areBalancesLoaded && <NotLoaded />
       ),
   },
   {
