@@ -22,7 +22,7 @@ const OPTIONS = {
     'DAY',
     'you vouch that these transactions are all that their filers had through this day',
   ),
-  'allow-removals': isSet('remove all records that are no longer in the list, however many'),
+  'allow-removals': isSet('remove all records and rows that are no longer in the list, however many'),
   incomplete: isSet('accept a list that may have been cut, or many of whose lines are rejected'),
   'allow-older': isSet('accept a list that is older than the one on file'),
   replace: isSet('balances, accounts, elections: remove those not in the list'),

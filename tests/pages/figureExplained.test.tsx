@@ -31,10 +31,11 @@ describe('the figure that explains itself', () => {
       ],
     })
 
-    await screen.findByText(
+    const said = await screen.findByText(
       'It is not known how some of its transactions count, so they do not give its cash on hand: 1 row of contributions of ' +
         'type “X”, $41,000,000.00; 2 rows of expenditures of type not stated, $3.00.',
     )
+    expect(said).toBeVisible()
   })
 
   test('pressing a figure opens its explanation over the list, and Close returns the focus', async () => {

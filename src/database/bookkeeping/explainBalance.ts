@@ -69,7 +69,12 @@ export const explainBalance = (db: Db, acctNum: number): Promise<BalanceExplanat
             wholeAsOf: null,
           })),
       ],
-      unknownTypes: (await unknownTypes(unchanging, [acctNum])).map(({ account: _, ...type }) => type),
+      unknownTypes: (await unknownTypes(unchanging, [acctNum])).map(({ kind, type, count, cents }) => ({
+        kind,
+        type,
+        count,
+        cents,
+      })),
       reported: figures.reported.map(({ source, isComplete, asOf, importId, ...reported }) => ({
         ...importOf(importId),
         by: source,

@@ -1,7 +1,7 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Books } from './books.ts'
-import { centsOf, dayOf, type FiledRow, type Owner } from './filedRow.ts'
-import { addTally, emptyTally, type MergeTally } from './mergeTally.ts'
+import { centsOf, dayOf, type FiledRow, isAccount, type Owner } from './filedRow.ts'
+import { addTally, emptyTally, type MergeTally, type Total } from './mergeTally.ts'
 import { type IncomingRow, mergeYear, type MergeRules, type OwnerRows } from './mergeYear.ts'
 import { type Holding, ownerGroups } from './ownerGroups.ts'
 import { openRowSpool, type SpooledRow } from './rowSpool.ts'
@@ -13,6 +13,13 @@ export interface MergedRows {
   waitingRows: WaitingRows[]
   /** The accounts whose whole lists changed. */
   relisted: ReadonlySet<number>
+  /** The whole lists, before and after, of the accounts whose whole list these files are. */
+  sizes: ReadonlyMap<number, Record<'before' | 'after', ListSize>>
+}
+
+/** The rows of an account's whole list, and their sums: signed as filed, and whatever their signs. */
+export interface ListSize extends Total {
+  gross: number
 }
 
 interface Rules extends MergeRules {
@@ -86,6 +93,8 @@ export function gatherRows(
       const tally = emptyTally()
       const waiting = new Map<string, WaitingRows>()
       const relisted = new Set<number>()
+      const sizes = new Map<number, Record<'before' | 'after', ListSize>>()
+      const isWhole = new Set<Owner>(rules.whole)
       const done = new Set<string>()
       let rows = 0
 
@@ -99,6 +108,13 @@ export function gatherRows(
         addTally(tally, merged.tally)
         for (const row of merged.waiting) countWaiting(waiting, row, settle(row.filer))
         for (const acctNum of merged.relisted) relisted.add(acctNum)
+        for (const [owner, before] of onFile)
+          if (isAccount(owner) && isWhole.has(owner)) {
+            const size = sizes.get(owner) ?? { before: nothing(), after: nothing() }
+            sizes.set(owner, size)
+            count(size.before, before)
+            count(size.after, merged.changed.get(owner) ?? before)
+          }
         for (const [owner, after] of merged.changed)
           for (const list of ['whole', 'loose'] as const)
             if (!isAlike(onFile.get(owner)?.[list] ?? [], after[list]))
@@ -120,10 +136,21 @@ export function gatherRows(
       for (const acctNum of rules.whole)
         for (const year of new Set((await books.of(acctNum, kind)).map((each) => each.year)))
           if (!done.has(`${acctNum} ${year}`)) await mergePart(year, [acctNum], [])
-      return { tally, waitingRows: [...waiting.values()], relisted }
+      return { tally, waitingRows: [...waiting.values()], relisted, sizes }
     },
 
     close: () => spool.close(),
+  }
+}
+
+const nothing = (): ListSize => ({ rows: 0, cents: 0, gross: 0 })
+
+/** Rows that were never part of a whole list are no loss of it. */
+function count(size: ListSize, { whole }: OwnerRows): void {
+  for (const { cents } of whole) {
+    size.rows += 1
+    size.cents += cents
+    size.gross += Math.abs(cents)
   }
 }
 

@@ -10,7 +10,7 @@ import {
 import { type WholeExport, type WholeList, wholeListsIn } from '../money/wholeLists.ts'
 import type { Books } from './books.ts'
 import type { IsDoubtful } from './doubtfulRows.ts'
-import type { RowGathering } from './gatherRows.ts'
+import type { MergedRows, RowGathering } from './gatherRows.ts'
 import { type MergeTally, sumOf, type Total } from './mergeTally.ts'
 import type { WaitingRows } from './waitingRows.ts'
 
@@ -44,6 +44,7 @@ export interface MergedTransactions {
   superseded: Total
   waiting: Total
   waitingRows: WaitingRows[]
+  sizes: MergedRows['sizes']
   /** Rows that were in more than one file and were counted once. */
   repeated: Total
   /** Rows that stay although the files do not have them, because a rejected line may be theirs. */
@@ -97,7 +98,7 @@ export async function mergeTransactions(
       : []
   const isWhole = new Set(whole)
   const through = wholeThrough ?? LAST_DAY
-  const { tally, waitingRows, relisted } = await gathering.merge({
+  const { tally, waitingRows, relisted, sizes } = await gathering.merge({
     importId,
     election,
     isPartial,
@@ -119,6 +120,7 @@ export async function mergeTransactions(
   return {
     ...countsOf(tally, set.length > 0),
     waitingRows,
+    sizes,
     lists: {
       set,
       word: word && {

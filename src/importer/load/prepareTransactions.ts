@@ -23,6 +23,8 @@ import type { Warn } from '../read/recordsOf.ts'
 import { type Loaded, NOTHING_LOADED } from '../report.ts'
 import { ANY_DAY, termOf } from '#database/money/accountTerm.ts'
 import { type FilerMatch, matchFilers } from '#database/money/matchFilers.ts'
+import { joinPaths } from './assertUsable.ts'
+import { refuseLosses } from './refuseLosses.ts'
 import { readTransactions } from './readTransactions.ts'
 import { refuseFuture } from './refuseFuture.ts'
 import { warnOfUnknownAccounts } from './warnOfUnknownAccounts.ts'
@@ -45,7 +47,10 @@ export interface ControlTotals {
   repeated: Total
 }
 
-type Options = Pick<ImportJob, 'account' | 'election' | 'partial' | 'wholeThrough' | 'allowOlder'> & {
+type Options = Pick<
+  ImportJob,
+  'account' | 'election' | 'partial' | 'wholeThrough' | 'allowOlder' | 'allowRemovals'
+> & {
   importId: number
   /** The ISO day of one account's list. */
   day: string
@@ -71,7 +76,7 @@ export interface PreparedTransactions {
 /**
  * Reads transactions and merges them with those on file, by the rules of decision 0011, outside any transaction of the
  * register: nothing is visible before the store is published. Throws ImportError if the files are invalid as a whole, if
- * the account's list on file is newer, or if the books do not balance.
+ * the account's list on file is newer, if much of what is on file would be lost, or if the books do not balance.
  */
 export async function prepareTransactions(
   db: Db,
@@ -116,7 +121,7 @@ export async function prepareTransactions(
     const onFile = await listsOnFile(db, kind, options)
     if (account !== undefined && !partial && !options.allowOlder) refuseOlder(onFile, kind, account, day)
 
-    const { lists, waitingRows, booked, known, waiting, repeated, superseded, kept, ...counts } =
+    const { lists, sizes, waitingRows, booked, known, waiting, repeated, superseded, kept, ...counts } =
       await mergeTransactions(db, books, gathering, {
         kind,
         onFile,
@@ -134,6 +139,7 @@ export async function prepareTransactions(
         onProgress: (merged) =>
           options.onProgress?.(merged, merged / (read.rows - rejected.rows), 'rows merged'),
       })
+    if (!options.isProven) refuseLosses(joinPaths(sources), kind, sizes, options)
     // The remaining work is not counted in rows and takes minutes for a first load.
     options.onProgress?.(read.rows - rejected.rows, undefined, 'rows are being indexed')
     if (repeated.rows > 0)

@@ -62,7 +62,8 @@ export async function openModelRegister(
   async function take(command: Import): Promise<Report> {
     const { dryRun, allowOlder } = command
     const asOf = command.day ?? undefined
-    const guards = { documentStore, dryRun: dryRun ?? false, allowOlder }
+    // What a list takes away is no subject of the model; lossesByHand.test.ts is about it.
+    const guards = { documentStore, dryRun: dryRun ?? false, allowOlder, allowRemovals: true }
     switch (command.do) {
       case 'balances':
         return importList(db, 'balances', [write('balances.txt', balancesFile(command.lines))], {

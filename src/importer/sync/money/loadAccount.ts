@@ -32,7 +32,7 @@ import type { Warn } from '../../read/recordsOf.ts'
 import { sourceOfBytes } from '../../read/sourceOfBytes.ts'
 import { KINDS } from './accountRequests.ts'
 import { isWithoutRows } from './isWithoutRows.ts'
-import type { Loss } from './losses.ts'
+import type { Loss } from '../../load/losses.ts'
 import { figuresOfKind, isProven, type Readings, readingsOf } from './readings.ts'
 
 /** Why pages were not read, by page. */

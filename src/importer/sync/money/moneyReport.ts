@@ -2,7 +2,7 @@ import type { LastCheck } from '#database/money/stateAccounts.ts'
 import { counted } from '#contract/domain/counted.ts'
 import type { AccountsReport } from '../accountsReport.ts'
 import { describeAccounts } from '../describeAccounts.ts'
-import { describeLoss, type Loss } from './losses.ts'
+import { describeLoss, type Loss } from '../../load/losses.ts'
 import type { ReadingCount } from './readings.ts'
 
 /** The outcomes of asking the state about accounts' money. */

@@ -6,7 +6,7 @@ import { ImportError } from '../../ImportError.ts'
 import { isTimeUp } from '../askSequentially.ts'
 import type { SyncOptions } from '../syncOptions.ts'
 import { type LoadOptions, loadWhenFree } from './loadWhenFree.ts'
-import type { Loss } from './losses.ts'
+import type { Loss } from '../../load/losses.ts'
 
 /** The run records its heartbeat during waits; without it another run would take this one for killed. */
 const HEARTBEAT_WAIT_MS = 1

@@ -15,7 +15,7 @@ const KINDS = IMPORT_KINDS.map((kind) => ({ value: kind, label: kind }))
 
 /** The options of the command, each with what it means. */
 const FLAGS = [
-  { name: 'allowRemovals', text: 'Remove all records that are no longer in the list, however many' },
+  { name: 'allowRemovals', text: 'Remove all records and rows that are no longer in the list, however many' },
   { name: 'allowOlder', text: 'Accept a list that is older than the one on file' },
   { name: 'replace', text: 'Balances, accounts, elections: remove those not in the list' },
   {

@@ -24,21 +24,26 @@ const fallsToNothing = ({ before, after }: Loss) =>
  */
 export function tooMuchLost(losses: readonly Loss[], asked: readonly AccountSize[]): string | null {
   const fallen = losses.filter(fallsToNothing).length
+  return fallen > 0 || losses.length > 1 ? lostOfAll(losses, asked) : null
+}
+
+/** The same where nothing confirms the loss of a single account either. */
+export function lostOfAll(losses: readonly Loss[], asked: readonly AccountSize[]): string | null {
+  const fallen = losses.filter(fallsToNothing).length
   if (fallen > MOST_FALLEN) return `${counted(fallen, 'account')} would fall to nothing`
-  if (losses.length < 2 && fallen === 0) return null
   for (const unit of ['rows', 'cents'] as const) {
     const all = asked.reduce((sum, size) => sum + size[unit], 0)
     const lost = losses.reduce((sum, { before, after }) => sum + Math.max(0, before[unit] - after[unit]), 0)
     if (lost <= all * MOST_SHARE) continue
     const [less, of] =
       unit === 'rows' ? [String(lost), counted(all, 'row')] : [`$${dollars(lost)}`, `$${dollars(all)}`]
-    return `${less} of the ${of} of the accounts asked about would be lost`
+    return `${less} of the ${of} of these accounts would be lost`
   }
   return null
 }
 
 /** "from $5,500.00 (60 rows) to $0.00 (0 rows)" */
-export const describeLoss = ({ before, after }: Loss) =>
+export const describeLoss = ({ before, after }: Pick<Loss, 'before' | 'after'>) =>
   `from ${describeSize(before)} to ${describeSize(after)}`
 
 const describeSize = ({ rows, cents }: AccountSize) => `$${inThousands(cents)} (${counted(rows, 'row')})`
