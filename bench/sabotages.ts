@@ -270,11 +270,11 @@ const MONEY = [
   ),
   ...sabotage('money', 'src/database/money/figuresOnFile.ts', 'api/deletedBalances', [
     [
-      "sql.lit(1).as('isComplete')])\n    .where(isAsked)\n    .where('acct_num', 'not in', hiddenAccounts(db))",
+      "sql.lit(1).as('isComplete')])\n    .where(isAsked)\n    .where(isShown)",
       "sql.lit(1).as('isComplete')])\n    .where(isAsked)",
     ],
     [
-      "'is_complete as isComplete'])\n    .where(isAsked)\n    .where('acct_num', 'not in', hiddenAccounts(db))",
+      "'is_complete as isComplete'])\n    .where(isAsked)\n    .where(isShown)",
       "'is_complete as isComplete'])\n    .where(isAsked)",
     ],
   ]),
@@ -450,7 +450,6 @@ const STAGING = [
     ['unit > LAST_ASCII', 'unit > 255'],
   ]),
   ...sabotage('staging', 'src/database/transactions/write/batchForThread.ts', 'unit/batchForThread', [
-    ['row.importId ?? NO_IMPORT', 'row.importId ?? 0'],
     ['ends[end++] = text.length', 'ends[end++] = row[column].length'],
     [
       '      day: nextText(),\n      type: nextText(),\n',
@@ -591,7 +590,7 @@ const SYNC = [
     [
       ['if (!isOurs) stop.abort()', ''],
       [
-        'if (begun.runId === null) return notStarted(command, begun.held)',
+        'if (begun.runId === null) return notStarted(kind, day, begun.held)',
         'if (begun.runId === null) throw new Error()',
       ],
       ["await end('failed', messageOf(error)).catch(() => undefined)", ''],
@@ -768,13 +767,10 @@ const BACKUP = [
     ['      linkOrCopy(path + log, asideOf(path) + log)\n', ''],
     ['      undo.push(() => linkOrCopy(asideOf(path) + log, path + log))\n', ''],
     ['if (isUndone) for (const path of kept()) removeDatabase(path)', ''],
-    ['for (const path of [database, store, aliases]) removeDatabase(unfinished(path))', ''],
+    ['for (const path of [database, store]) removeDatabase(unfinished(path))', ''],
   ]),
   ...sabotage('backup', 'src/database/backup/prepareRestore.ts', 'sqlite/backup', [
     ['delete from session;', ''],
-  ]),
-  ...sabotage('backup', 'src/database/backup/checkBackup.ts', 'sqlite/backup', [
-    ["if (aliases && hash('sha256', aliases.bytes) !== aliases.hash)", 'if (false)'],
   ]),
 ]
 
@@ -785,7 +781,7 @@ const SUMS = [
   ...sabotage('sums', 'src/database/transactions/read/raceTransactions.ts', 'api/raceTransactions', [
     ['listed.ofRace(electionId, officeCode, district)', 'listed.ofOffice(electionId, officeCode)'],
   ]),
-  ...sabotage('sums', 'src/database/migrations/0025_listedCommittees.ts', 'sqlite/namedStatements', [
+  ...sabotage('sums', 'src/database/migrations/0001_register.ts', 'sqlite/namedStatements', [
     [', zip, left_on)', ', left_on)'],
   ]),
   ...sabotage('sums', 'src/database/transactions/between/linkedSums.ts', 'api/moneyBetween', [
@@ -819,7 +815,6 @@ const SUMS = [
     ['bits[at] = (bits[at] ?? 0) | (1 << (hash & 31))', 'bits[at] = 1 << (hash & 31)'],
   ]),
   ...sabotage('sums', 'src/database/transactions/names/nameIndex.ts', 'api/filedNames', [
-    ['if (!its) return () => true', 'if (!its) return () => false'],
     ['        hashes.addPacked(its)\n', ''],
   ]),
 ]

@@ -79,7 +79,6 @@ export async function clearRecords(trx: Db): Promise<void> {
     'state_page',
     'state_answer',
     'committee_status',
-    'last_lookup',
     'registration',
     'held_page',
   ]

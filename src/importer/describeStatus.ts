@@ -24,7 +24,7 @@ export function describeStatus({
   unread,
   waiting,
   syncs,
-  history,
+  journal,
 }: RegisterStatus): string[] {
   return [
     ...money.map(({ election, accounts, byBasis, oldestAsOf, compared, differing: count }) => {
@@ -74,8 +74,8 @@ export function describeStatus({
       ({ list, election, at, outcome, message }) =>
         `sync ${list}${election ? ` ${election}` : ''}: ${outcome} at ${at}. ${message}`,
     ),
-    `history: ${counted(history.revisions, 'revision')}${history.since === null ? '' : ` since ${history.since}`}, ` +
-      `${counted(history.rows, 'former row')} of ${history.mostRows} at most, ${Math.ceil(history.bytes / 1_000_000)} MB`,
+    `journal: ${counted(journal.entries, 'change')} of ${journal.most} at most` +
+      (journal.since === null ? '' : `, since ${journal.since}`),
   ]
 }
 

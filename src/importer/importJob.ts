@@ -12,8 +12,6 @@ export interface ImportJob {
   account?: number | undefined
   /** For transactions: the election of the candidates among their filers. */
   election?: string | undefined
-  /** An older version's file of aliases, to be moved into the register; see migrateAliasFile. */
-  aliasFile?: string | undefined
   /** The ISO day of these files; by default the day in their names, or else the day of the import. */
   asOf?: string | undefined
   /** For transactions: accept rows that may be only part of a list; they replace nothing and are no basis for figures. */

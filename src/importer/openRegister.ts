@@ -4,7 +4,6 @@ import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { errorCode } from '#database/connection/errorCode.ts'
 import { holdsRegister, openDatabase } from '#database/openDatabase.ts'
-import { takeOverFormerRows } from '#database/transactions/write/takeOverFormerRows.ts'
 import type { Settings } from './readSettings.ts'
 
 /**
@@ -18,9 +17,7 @@ export async function openRegister(
   if (dryRun && !(await holdsRegister(database))) return openDatabase(':memory:')
   if (!dryRun || existsSync(dataDir)) makeWritable(dataDir)
   if (!dryRun) reportClosed(dataDir)
-  const db = await openDatabase(database)
-  await takeOverFormerRows(db)
-  return db
+  return openDatabase(database)
 }
 
 function reportClosed(dataDir: string): void {

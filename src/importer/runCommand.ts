@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises'
 import { storeSize } from '#database/transactions/store/storeSize.ts'
 import { kindAges } from '#database/bookkeeping/kindAges.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
-import { aliasFileIn } from '#database/backup/aliasFile.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { describeAlias, listAliases, removeAlias, setAlias } from './aliases.ts'
 import type { CommandOutcome } from './commandOutcome.ts'
@@ -106,7 +105,6 @@ async function runImporting(
     ...choices,
     documentStore,
     onProgress,
-    aliasFile: aliasFileIn(settings.dataDir),
     who: settings.importer.who,
   }
   const report =

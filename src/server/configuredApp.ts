@@ -1,5 +1,5 @@
 import { documentStore } from '#database/repositories/documentStore.ts'
-import { revisionsIn } from '#database/repositories/revisions.ts'
+import { registerIn } from '#database/history/register.ts'
 import type { Config } from './config.ts'
 import { type AppDeps, createApp } from './createApp.ts'
 import { machineFindings } from './doctor/machineFindings.ts'
@@ -30,7 +30,7 @@ export function configuredApp(config: Config, { build, isTlsPublic: tls, stop, .
     contact,
     assets: build.assets,
     documentStore: documentStore(config.documents, readDb),
-    publications: publicationsIn(bulk, () => revisionsIn(db).concealment()),
+    publications: publicationsIn(bulk, () => registerIn(db).concealment()),
     tls,
     origins: originsOf(config),
     isFactorRequired: config.requireSecondFactor,

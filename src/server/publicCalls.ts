@@ -7,7 +7,7 @@ import { explainBalance } from '#database/bookkeeping/explainBalance.ts'
 import { balancesIn } from '#database/money/balances.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
-import { changesIn } from '#database/repositories/changes.ts'
+import { changesIn } from '#database/journal/changes.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
 import { documentsIn } from '#database/repositories/documents.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
@@ -16,7 +16,9 @@ import { overviewIn } from '#database/repositories/overview.ts'
 import { racesIn } from '#database/repositories/races.ts'
 import { registrationsIn } from '#database/repositories/registrations.ts'
 import { relatedIn } from '#database/repositories/related.ts'
-import { revisionsIn } from '#database/repositories/revisions.ts'
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { journalSince } from '#database/journal/journal.ts'
+import { registerIn } from '#database/history/register.ts'
 import { namesakesIn } from '#database/search/namesakes.ts'
 import { registerSearchIn } from '#database/search/registerSearch.ts'
 import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
@@ -87,7 +89,12 @@ export function publicCalls(
     .route('/', answerEndpoints(handlersOf(db, costly, facts)))
   const ask = (url: string) => calls.request(url, undefined, OUR_OWN)
   const site = siteOf(facts)
-  const cite = citing({ records: recordsIn(db), ask, site, latest: () => revisionsIn(db).latest() })
+  const latest = async () =>
+    (await journalSince(db)) === null
+      ? undefined
+      : { day: dayInFlorida(new Date()), importId: null, revision: await registerIn(db).version() }
+  const cite = citing({ records: recordsIn(db), ask, site, latest })
+
   const examples = {
     candidates: candidatesIn(db),
     committees: committeesIn(db),

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { counted } from '#contract/domain/counted.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { argon2Hasher } from './auth/passwordHasher.ts'
 import type { Config } from './config.ts'
@@ -11,7 +10,6 @@ import { openPublicVersion } from '#database/repositories/publicVersion.ts'
 import { closeDatabase } from '#database/closeDatabase.ts'
 import { connectTo } from '#database/connectTo.ts'
 import { openDatabase } from '#database/openDatabase.ts'
-import { takeOverFormerRows } from '#database/transactions/write/takeOverFormerRows.ts'
 import { answerFromCache, recordResponses } from './cache/answerFromCache.ts'
 import { createResponseCache } from './cache/responseCache.ts'
 import { type OpenImports, openImports } from './imports/openImports.ts'
@@ -56,11 +54,6 @@ export async function serve(
   let imports: OpenImports | undefined
   let monitoring: Awaited<ReturnType<typeof startMonitoring>> | undefined
   try {
-    const moved = await takeOverFormerRows(db)
-    if (moved > 0)
-      log.info(
-        `Moved ${counted(moved, 'transaction')} of a former version into the store beside the register.`,
-      )
     await ensureRecords(db, config, log, stop, refusal)
     const build = await readClientBuild(built)
     const { publicUrl } = config

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
-import { EXTRACT_FIELDS } from '#contract/schemas/voter.ts'
-import { toVoterRow } from '#database/voters/voterRow.ts'
 import { answerOf, asAdmin } from '#tests/support/api/asAdmin.ts'
-import { recordVoterRows } from '#tests/support/register/recordVoters.ts'
 
 describe('the administrators’ lists', () => {
   test('candidates are filtered by election, by office, or not at all', async () => {
@@ -273,18 +270,6 @@ describe('voters', () => {
       expect(response.headers.get('X-Total-Count')).toBe(String(expected.length))
     }
     expect((await call('GET', '/api/admin/voters/100000009')).status).toBe(200)
-  })
-
-  test('an exempt voter is not found by a name that an earlier version made searchable', async () => {
-    const { call, db } = await asAdmin()
-    const exempt = aVoter({ VoterID: '100000009', LastName: 'Boone', FirstName: 'Inés', Exempt: 'Y' })
-    const row = toVoterRow(EXTRACT_FIELDS.map((field) => exempt[field]))
-    await recordVoterRows(db, [{ ...row, last_key: 'boone', first_key: 'ines' }])
-
-    const response = await call('GET', '/api/admin/voters?lastName=boone')
-
-    expect(await response.json()).toEqual([])
-    expect(response.headers.get('X-Total-Count')).toBe('0')
   })
 
   test('a single voter is shown in full, and cached nowhere', async () => {

@@ -291,7 +291,7 @@ test('every file has the same rows in each format, no formula, its day and sourc
   })
   await importing(db, () => Promise.resolve())
   await importing(db, (trx) => trx.updateTable('committee').set({ name: '=1+1' }).execute())
-  await db.updateTable('revision').set({ day: '2026-11-20' }).execute()
+  await db.updateTable('journal').set({ day: '2026-11-20' }).execute()
 
   for (const [id, path] of Object.entries(EVERY_FILE)) {
     const [header = [], ...lines] = await csv(path)

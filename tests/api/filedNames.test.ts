@@ -225,15 +225,6 @@ test('names in blocks of the store are found like those in memory, those with th
   expect(await found('o marrowby seamus')).toEqual(["O'MARROWBY, SEAMUS 32801"])
   expect(await found('omarowb sea')).toEqual(["O'MARROWBY, SEAMUS 32801"])
   expect(await found('ocala')).toEqual(['QUAGMERE, LEONARD 34470'])
-
-  // Rows that an older version put into blocks get word hashes only at the next import.
-  await db.deleteFrom('books.name_hashes').execute()
-  const anew = async () =>
-    (await filedNamesIn(watchAnswers(db).watched).search('le q', 5)).hits.map(({ zip }) => zip)
-  expect(await anew()).toEqual(['34470', '33770', '32801'])
-  await give(db, 91_527, 2027, [named('QUAGMERE, ULF', 1_000)])
-  expect(await db.selectFrom('books.name_hashes').select('block_id').execute()).toHaveLength(1)
-  expect(await anew()).toEqual(['34470', '33770', '32801'])
 })
 
 test('98 percent of queries with typos, nicknames and beginnings find a contributor in the first five hits', async () => {

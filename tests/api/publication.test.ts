@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
 import type { Publication } from '#contract/schemas/publication.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { revisionsIn } from '#database/repositories/revisions.ts'
+import { registerIn } from '#database/history/register.ts'
 import { importing } from '#tests/support/register/importing.ts'
 import { registerFindings } from '#server/doctor/databaseFindings.ts'
 import { publicationsIn } from '#server/publish/publications.ts'
@@ -329,7 +329,7 @@ test('hiding a record withdraws the files published before, until they are publi
   const open = Promise.withResolvers<Db>()
   const { api, db, token } = await createTestApp(
     { candidates: [aCandidate(), aCandidate({ AcctNum: 91_600 })], signedIn: true },
-    { publications: publicationsIn(folder, async () => revisionsIn(await open.promise).concealment()) },
+    { publications: publicationsIn(folder, async () => registerIn(await open.promise).concealment()) },
   )
   open.resolve(db)
   await importing(db, () => Promise.resolve())

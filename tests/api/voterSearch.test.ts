@@ -80,17 +80,6 @@ test('a typographic apostrophe finds the name that the roll has with a plain one
   expect(count).toBe(1)
 })
 
-test('voters imported by an earlier version, which did not count names, are searched too', async () => {
-  const db = await openDatabase(await emptyDatabase())
-  onTestFinished(() => db.destroy())
-  await recordVoterRows(db, VOTERS, NOTED)
-
-  await sql`drop table ${inGeneration('recorded', 'prefix_count')}`.execute(db)
-
-  // Fewer than 15,000, so they are counted.
-  expect((await searchVoters(db, 'recorded', { lastName: 'a' })).count).toBe(900)
-})
-
 test('a search is one statement once the numbers of its generation are known', async () => {
   const db = await openDatabase(await emptyDatabase())
   onTestFinished(() => db.destroy())

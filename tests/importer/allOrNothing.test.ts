@@ -80,7 +80,6 @@ test('an import is recorded with its files, its counts and the lines it skipped'
   expect(recorded).toEqual({
     as_of: null,
     election_days: null,
-    revision: 1,
     kind: 'committees',
     files: JSON.stringify(report.files),
     elections: '[]',

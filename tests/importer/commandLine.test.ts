@@ -121,26 +121,6 @@ test.skipIf(isOnPostgres)('wrong use exits with 2, says what is wrong and lists 
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('the aliases of filers are in the data directory', async () => {
-  const { folder, list, dataDir, comesTo } = await makeDesk()
-  await comesTo(['committees', list])
-  writeFileSync(join(dataDir, 'aliases.txt'), 'Nobody (PAC)\t71001\n')
-  const transfers = join(folder, 'transfers.txt')
-  writeFileSync(
-    transfers,
-    'Candidate/Committee\tDate\tAmount\tFunds Transferred To\tAddress\tCity State Zip\tNature Of Account\tType\n' +
-      'Nobody (PAC)\t07/10/2026\t1.00\tINVENTED BANK\t\t\tCD\tT\n',
-  )
-
-  expect(await comesTo(['transfers', transfers])).toMatchObject({
-    status: 0,
-    stdout:
-      'Books: 1 row, 1.00 read = 1 row, 1.00 booked\n' +
-      'Note: Aliases moved from the file aliases.txt into the register: 1 (Nobody (PAC))\n' +
-      'Done: transfers (1 read): 1 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.\n',
-  })
-})
-
 test('the status names the day that each list is of, and calls a list of July late however lately it came', async () => {
   const { folder, list, comesTo } = await makeDesk()
   const ofJuly = join(folder, 'CommitteeList_20260731.txt')

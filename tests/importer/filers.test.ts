@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeReport } from '#importer/report.ts'
 import { filerAliasesIn } from '#database/money/filerAliases.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'
-import { makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
+import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import {
   candidateList,
   committeeList,
@@ -12,7 +11,7 @@ import {
   SPECIAL,
   SUNSHINE_FUND,
 } from '#tests/support/importer/stateFiles.ts'
-import { contributions, expenditures, gave } from '#tests/support/importer/transactionFiles.ts'
+import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
 
 /** Rosalind Naomi Example, Republican, for State Representative. */
 const NAOMI = ROSE.replace('"Rose"', 'Naomi')
@@ -209,25 +208,6 @@ test('the report of a waiting name says how to assign it, and accounts for every
   ])
 })
 
-test('the alias file of an older version is migrated once, and books the waiting rows at once', async () => {
-  const { db, folder, write, take, accounts } = await makeBooks()
-  const aliasFile = join(folder, 'aliases.txt')
-  await take('contributions', contributions([gaveTo('Nobody’s  Fund (PAC)', '2.00')]), { aliasFile })
-  write('aliases.txt', tabbed('FilerName|AcctNum\nNobody’s Fund (PAC)|71001\r\n'))
-
-  const report = await take('expenditures', expenditures([]), { aliasFile })
-
-  expect(report.warnings).toEqual([
-    'Aliases moved from the file aliases.txt into the register: 1 (Nobody’s Fund (PAC))',
-  ])
-  expect(await accounts()).toEqual([71001])
-  expect(existsSync(aliasFile)).toBe(false)
-  expect(existsSync(`${aliasFile}.taken-over`)).toBe(true)
-  expect(await filerAliasesIn(db).list()).toEqual([
-    { filer: 'Nobody’s Fund (PAC)', election: '', acctNum: 71001 },
-  ])
-})
-
 test('an alias for an unknown account is followed, and the report names it', async () => {
   const { db, take, accounts } = await makeBooks()
   await filerAliasesIn(db).set(OPERATOR, 'Nobody’s Fund (PAC)', '', 60001)
@@ -311,40 +291,3 @@ test('--account with a number other than the filer’s is followed, and the repo
   expect(await accounts()).toEqual([90001, 90001])
 })
 
-test('a mistake in the alias file does not block imports that need no names', async () => {
-  const { write, take } = await makeBooks()
-  const aliasFile = write('aliases.txt', 'a slip')
-
-  expect(await take('committees', committeeList(SUNSHINE_FUND), { aliasFile })).toMatchObject({
-    unchanged: 1,
-  })
-  expect(
-    await take('contributions', contributions([gave('1.00')]), { account: 71001, aliasFile }),
-  ).toMatchObject({
-    added: 1,
-  })
-})
-
-test.each([
-  [
-    'no account',
-    'Some Fund (PAC)',
-    /^Line 1 of \S+aliases\.txt is not a filer's name, a tab and an account number\./,
-  ],
-  ['an account in words', 'Some Fund (PAC)|many', /^Line 1 of /],
-  ['a name longer than any filer has', `${'N'.repeat(201)}|1`, /^Line 1 of /],
-  ['a third field', 'Some Fund (PAC)|1|2', /^Line 1 of /],
-  [
-    'two accounts for a name',
-    'Some Fund (PAC)|1\nSome Fund  (PAC)|2',
-    /gives "Some Fund \(PAC\)" two accounts, 1 and 2\. Keep one of them/,
-  ],
-])('an alias file with %s refuses the import', async (_, content, said) => {
-  const { take, write } = await makeBooks()
-  const aliasFile = write('aliases.txt', tabbed(content))
-
-  const report = await take('contributions', contributions([gave('1.00')]), { aliasFile })
-
-  expect(report.outcome).toBe('refused')
-  expect(report.message).toMatch(said)
-})

@@ -213,7 +213,7 @@ function newModel() {
     note(before: ReturnType<typeof facts>) {
       const after = facts()
       const order = ['candidate', 'committee', 'balance']
-      const lines = [...after].flatMap(([key, { kind, account, facts: is, race }]): Line[] => {
+      const news = [...after].flatMap(([key, { kind, account, facts: is, race }]): Line[] => {
         const was = before.get(key)
         if (was && JSON.stringify(was.facts) === JSON.stringify(is)) return []
         const what = !was
@@ -228,7 +228,7 @@ function newModel() {
         return [{ kind, account, what, before: was?.facts ?? {}, after: is, races: [was?.race ?? '', race] }]
       })
       list.push(
-        ...lines.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.account - b.account),
+        ...news.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.account - b.account),
       )
     },
   }

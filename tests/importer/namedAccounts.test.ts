@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest'
 import type { Db } from '#database/connection/Db.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
 import { DatabaseBusy } from '#database/history/withWriteTransaction.ts'
-import { atRevision } from '#database/history/atRevision.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
 import { removeAlias, setAlias } from '#importer/aliases.ts'
 import { forgetMoney } from '#importer/forgetMoney.ts'
@@ -53,29 +52,6 @@ test('rows name a committee from the list that adds it, and under another name f
   // With two of the same name, the importer does not guess which is meant.
   await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS, PINE_VOTERS.replace('71002', '71003')))
   expect(await from(db)).toEqual([])
-})
-
-test('the rows of a past answer name the accounts that they named then', async () => {
-  const { db, take } = await makeRegister()
-  await take('committees', committeeList(SUNSHINE_FUND))
-  await take('contributions', contributions([got('IMAGINARY PINE VOTERS', '03/02/2026')]), {
-    account: 71_001,
-  })
-  const revision = async () =>
-    (await db.selectFrom('register').select('revision').executeTakeFirstOrThrow()).revision
-  const before = await revision()
-  expect(await named(db)).toEqual([undefined])
-
-  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
-  const alone = await revision()
-  expect(await named(db)).toEqual([71_002])
-
-  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS, PINE_VOTERS.replace('71002', '71003')))
-  expect(await named(db)).toEqual([undefined])
-
-  await take('committees', committeeList(SUNSHINE_FUND))
-  expect(await named(atRevision(db, alone))).toEqual([71_002])
-  expect(await named(atRevision(db, before))).toEqual([undefined])
 })
 
 test('many accounts summed together each have their money with every other account, once', async () => {
@@ -220,4 +196,19 @@ test('accounts are summed even if the import that came to them is rolled back', 
   await writer.close()
 
   expect(await from(db)).toEqual([[71_002, 0, 1]])
+})
+
+test('rows name the committee that a list adds, and none once two have the name', async () => {
+  const { db, take } = await makeRegister()
+  await take('committees', committeeList(SUNSHINE_FUND))
+  await take('contributions', contributions([got('IMAGINARY PINE VOTERS', '03/02/2026')]), {
+    account: 71_001,
+  })
+  expect(await named(db)).toEqual([undefined])
+
+  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
+  expect(await named(db)).toEqual([71_002])
+
+  await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS, PINE_VOTERS.replace('71002', '71003')))
+  expect(await named(db)).toEqual([undefined])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { importSample } from '#importer/importSample.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { revisionsIn } from '#database/repositories/revisions.ts'
+import { registerIn } from '#database/history/register.ts'
 import type { Database } from '#database/schema.ts'
 import { publicationsIn } from '#server/publish/publications.ts'
 import { publish } from '#server/publish/publish.ts'
@@ -103,7 +103,7 @@ test('what was published of the sample is withdrawn when the first real list rep
   await take('committees', committeeList(PINE_VOTERS))
   await db.updateTable('register').set({ is_sample: 1 }).execute()
   await publish(db, folder, new Date('2026-11-21T12:00:00Z'))
-  const { last } = publicationsIn(folder, () => revisionsIn(db).concealment())
+  const { last } = publicationsIn(folder, () => registerIn(db).concealment())
   expect(await last()).toMatchObject({ isSample: true })
 
   await take('committees', committeeList(SUNSHINE_FUND))

@@ -152,7 +152,7 @@ test('a night without changes modifies nothing, and needs no second pass', async
   expect(await registerOf(db)).toEqual(before)
   expect(await registrationsIn(db).find(501)).toMatchObject({ status: 'Closed', statusAsOf: '2026-11-24' })
   expect(await db.selectFrom('committee_status').select(['as_of', 'changed_on']).execute()).toEqual(
-    [1, 2].map(() => ({ as_of: '', changed_on: '2026-11-23' })),
+    [1, 2].map(() => ({ as_of: '2026-11-24', changed_on: '2026-11-23' })),
   )
 })
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import { changesIn } from '#database/repositories/changes.ts'
+import { changesIn } from '#database/journal/changes.ts'
 import { documentsIn } from '#database/repositories/documents.ts'
 import { documentStore as storeOf } from '#database/repositories/documentStore.ts'
 import { importHistoryIn } from '#database/repositories/importHistory.ts'

@@ -234,41 +234,6 @@ test.runIf(isOnPostgres)('PostgreSQL plans repeated statements once, for any num
   expect(planned).toEqual([])
 })
 
-test.runIf(isOnPostgres)(
-  'rows of one amount are read by an index, even if an older version created a different one',
-  async () => {
-    const db = await openTestRegister()
-    const rows = Array.from({ length: 3_000 }, (_, index) => ({ ...GIFT, detail: `row ${index}` }))
-    await publishing(db, (writer) =>
-      writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, rows),
-    )
-    await sql`drop index books.entry_by_amount`.execute(db)
-    await sql`create index entry_by_amount on books.entry ((entry_id >> 24), cents)`.execute(db)
-    const read = async () => {
-      const epoch = await visibleEpoch(db)
-      const segments = await visibleSegments(db, { accounts: [1] }, epoch)
-      const request = { order: 'amount', descending: false, limit: 2 } as const
-      const first = await pageOfRows(db, segments, {}, request, epoch)
-      const after = first?.next ?? undefined
-      return (await pageOfRows(db, segments, {}, { ...request, after }, epoch))?.rows.map(
-        ({ detail }) => detail,
-      )
-    }
-    expect(await read()).toEqual(['row 2', 'row 3'])
-
-    await publishing(db, (writer) =>
-      writer.replace({ owner: 2, kind: 'contributions', year: 2026, isWhole: true }, [GIFT]),
-    )
-
-    expect(await read()).toEqual(['row 2', 'row 3'])
-    const { rows: columns } = await sql<{ indexdef: string }>`
-    select indexdef from pg_indexes where schemaname = 'books' and indexname = 'entry_by_amount'`.execute(db)
-    expect(columns.map(({ indexdef }) => indexdef.slice(indexdef.indexOf('((')))).toEqual([
-      '(((entry_id >> 24)), cents, entry_id)',
-    ])
-  },
-)
-
 test('paging continues with the data it started with while imports commit, until that data is gone', async () => {
   const db = await openTestRegister()
   const rows = Array.from({ length: 6 }, (_, index) => ({ ...GIFT, cents: index }))

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MAX_SCANNED_ROWS } from '#database/transactions/read/pageOfRows.ts'
-import { packDueSegments } from '#database/transactions/store/segmentPacks.ts'
+import { packsInto, packsOf } from '#database/transactions/store/segmentPacks.ts'
+import { readRows } from '#database/transactions/store/readRows.ts'
 import { createResponseCache } from '#server/cache/responseCache.ts'
 import { aCommittee } from '#mocks/builders.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
@@ -39,8 +40,9 @@ async function largestAccount() {
     api,
     /** As an import does for segments of this size; then more rows may be scanned. */
     pack: async () => {
-      await sql`insert into books.pack_due select segment_id from books.segment`.execute(db)
-      for (const _ of YEARS) await packDueSegments(db)
+      const segments = await db.selectFrom('books.segment').select('segment_id').execute()
+      for (const { segment_id } of segments)
+        await packsInto(db)(db, segment_id, packsOf(db, await readRows(db, segment_id)))
       await countEachAs(TIMES_PACKED * TIMES)
     },
   }

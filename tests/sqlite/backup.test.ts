@@ -92,7 +92,6 @@ const votersOf = async (database: string) => {
 
 test('a backup made while the register is in use restores it on another machine, documents included', async () => {
   const { folder, register, db, file } = await makeRegister()
-  writeFileSync(join(folder, 'aliases.txt'), 'Nobody’s Fund (PAC)\t71001\n')
   expect(backUp(register, file)).toEqual({ documents: 1, missing: 0 })
   await db.destroy()
   mkdirSync(join(folder, 'new'))
@@ -107,7 +106,6 @@ test('a backup made while the register is in use restores it on another machine,
   expect(await giftsOf(elsewhere.database)).toEqual([[GIFT]])
   expect(readdirSync(elsewhere.documents)).toEqual(readdirSync(register.documents))
   expect(await votersOf(elsewhere.database)).toEqual([aVoter()])
-  expect(readFileSync(join(folder, 'new', 'aliases.txt'), 'utf8')).toBe('Nobody’s Fund (PAC)\t71001\n')
   using restored = new DatabaseSync(elsewhere.database)
   expect(restored.prepare('select * from session').all()).toEqual([])
   expect(restored.prepare("select name from sqlite_master where name like 'backup%'").all()).toEqual([])
@@ -206,47 +204,6 @@ test.each([
   },
 )
 
-test('the operator’s aliases are restored from a backup, and other ones are set aside', async () => {
-  const { folder, register, db, file } = await makeRegister()
-  const aliases = join(folder, 'aliases.txt')
-  writeFileSync(aliases, 'Nobody’s Fund (PAC)\t71001\n')
-  backUp(register, file)
-  await db.destroy()
-
-  expect(await restore(file, register, NOON)).toHaveLength(2)
-  writeFileSync(aliases, 'Written since (PAC)\t71002\n')
-  const [, , aside = ''] = await restore(file, register, LATER)
-
-  expect(readFileSync(aliases, 'utf8')).toBe('Nobody’s Fund (PAC)\t71001\n')
-  expect(aside).toBe(`${aliases}.before-restore-2026-11-22T12-00-00-000Z`)
-  expect(readFileSync(aside, 'utf8')).toBe('Written since (PAC)\t71002\n')
-})
-
-test('a backup without aliases, or of a version without them, leaves existing ones', async () => {
-  const { folder, register, db, file } = await makeRegister()
-  backUp(register, file)
-  await db.destroy()
-  const aliases = join(folder, 'aliases.txt')
-  writeFileSync(aliases, 'Written since (PAC)\t71002\n')
-
-  await restore(file, register, NOON)
-  change(file, 'drop table backup_aliases')
-  await restore(file, register, LATER)
-
-  expect(readFileSync(aliases, 'utf8')).toBe('Written since (PAC)\t71002\n')
-})
-
-test('a backup from a version without transactions restores none', async () => {
-  const { register, db, file } = await makeRegister()
-  backUp(register, file)
-  await db.destroy()
-  change(file, 'drop table backup_transactions; update register set epoch = 0')
-
-  await restore(file, register, NOON)
-
-  expect(await giftsOf(register.database)).toEqual([])
-})
-
 test('a register that is in use is not replaced', async () => {
   const { register, db, file } = await makeRegister()
   backUp(register, file)
@@ -279,11 +236,6 @@ test.each([
     'has transactions that were changed',
     (file: string) => change(file, "update backup_transactions set bytes = x'00'"),
     /not a valid backup: its copy of the transactions is damaged/,
-  ],
-  [
-    'has aliases that were changed',
-    (file: string) => change(file, "insert into backup_aliases values ('', x'00')"),
-    /not a valid backup: its copy of the aliases is damaged/,
   ],
   [
     'is of PostgreSQL',
@@ -329,35 +281,28 @@ test('an interrupted restore leaves everything as it was, and can be repeated', 
 
 test('a restore that cannot move its last file into place moves the earlier ones back', async () => {
   const { folder, register, db, file } = await makeRegister()
-  const aliases = join(folder, 'aliases.txt')
-  writeFileSync(aliases, 'Nobody’s Fund (PAC)\t71001\n')
   backUp(register, file)
   await db.updateTable('committee').set({ name: 'Renamed since' }).execute()
   await publishing(db, (writer) =>
     writer.replace({ owner: 7, kind: 'contributions', year: 2026, isWhole: true }, []),
   )
   await db.destroy()
-  writeFileSync(aliases, 'Written since (PAC)\t71002\n')
   // Nothing can be moved aside to the path of an existing folder.
-  mkdirSync(`${aliases}.before-restore-2026-11-21T12-00-00-000Z`)
+  mkdirSync(`${storeFileOf(register.database)}.before-restore-2026-11-21T12-00-00-000Z`)
 
   await expect(restore(file, register, NOON)).rejects.toThrow('Nothing was changed.')
 
   expect(await committeesOf(register.database)).toEqual(['Renamed since'])
   expect(await giftsOf(register.database)).toEqual([])
-  expect(readFileSync(aliases, 'utf8')).toBe('Written since (PAC)\t71002\n')
   expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
 })
 
 test('an interrupted restore leaves a damaged database as it is, for repair', async () => {
-  const { folder, register, db, file } = await makeRegister()
-  const aliases = join(folder, 'aliases.txt')
-  writeFileSync(aliases, 'Nobody’s Fund (PAC)\t71001\n')
+  const { register, db, file } = await makeRegister()
   backUp(register, file)
   await db.destroy()
   writeFileSync(register.database, 'damaged')
-  writeFileSync(aliases, 'Written since (PAC)\t71002\n')
-  mkdirSync(`${aliases}.before-restore-2026-11-21T12-00-00-000Z`)
+  mkdirSync(`${storeFileOf(register.database)}.before-restore-2026-11-21T12-00-00-000Z`)
 
   await expect(restore(file, register, NOON)).rejects.toThrow('Nothing was changed.')
 

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { importList } from '#importer/importList.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { lines, makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { voterLine } from '#tests/support/importer/voterLine.ts'
+import { installNextVersion, LAST_MIGRATION } from '#tests/support/register/nextVersion.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 import { startServer } from '#tests/support/servers/startServer.ts'
 
@@ -51,22 +51,48 @@ test('another import of the same extract does not touch the file of the active v
 
 test('the copy from before a migration replaces the one of an earlier upgrade', async () => {
   const { dataDir, location } = await emptyRegister()
-  const former = await openDatabase(location)
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
-    former,
-  )
-  const [last = '', newest = ''] = rows.slice(-2).map(({ name }) => name)
-  // It changes nothing here, so it can run again.
-  expect(newest).toBe('0028_listedCommitteesOnPostgres')
-  await sql`delete from kysely_migration where name = ${newest}`.execute(former)
-  await former.destroy()
-  const copy = `${location}.after-${last}`
+  await (await openDatabase(location)).destroy()
+  const copy = `${location}.after-${LAST_MIGRATION}`
   writeFileSync(copy, 'From before the first upgrade.')
+  installNextVersion()
 
   await (await openDatabase(location)).destroy()
 
   using copied = new DatabaseSync(copy, { readOnly: true })
   const { name } = copied.prepare('select max(name) as name from kysely_migration').get() ?? {}
-  expect(name).toBe(last)
+  expect(name).toBe(LAST_MIGRATION)
   expect(readdirSync(dataDir).filter((entry) => entry.includes('.after-'))).toEqual([basename(copy)])
+})
+
+test.each([
+  [
+    'before the first release',
+    ['0001_mirroredTables', '0002_ownedTables'],
+    /^This database was made before the first release of the program, which cannot upgrade it\. Nothing in it was changed\. Set DATA_DIR to another folder/,
+  ],
+  [
+    'by a newer version',
+    [LAST_MIGRATION, '9999_next'],
+    /^This database was made by a newer version of the program \(it has had migration 9999_next\)\. Start that version/,
+  ],
+])('a database that was made %s is refused with a sentence, and stays as it is', async (_, had, sentence) => {
+  const { dataDir, location } = await emptyRegister()
+  await (await openDatabase(location)).destroy()
+  {
+    using former = new DatabaseSync(location)
+    former.exec('delete from kysely_migration')
+    const insert = former.prepare('insert into kysely_migration values (?, ?)')
+    for (const name of had) insert.run(name, '2026-07-24T12:00:00.000Z')
+  }
+  const hashes = () =>
+    Object.fromEntries(
+      readdirSync(dataDir)
+        .filter((name) => name.endsWith('.sqlite'))
+        .map((name) => [name, hash('sha256', readFileSync(join(dataDir, name)))]),
+    )
+  const before = hashes()
+
+  await expect(openDatabase(location)).rejects.toThrow(sentence)
+
+  expect(hashes()).toEqual(before)
 })

@@ -101,7 +101,7 @@ test('an import of a few rows scans no table that grows with the rows on file', 
   await on('04', 2, 'HERON, CAL')
 
   const asked = prepared().filter((text) => /^(select|insert|update|delete)/i.test(text.trim()))
-  expect(asked.some((text) => text.includes('pack_due'))).toBe(true)
+  expect(asked.some((text) => text.includes('segment_pack'))).toBe(true)
   for (const text of new Set(asked)) {
     const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${text}`).execute(db)
     expect({ text, whole: rows.filter(({ detail }) => GROWING.test(detail)) }).toEqual({ text, whole: [] })

@@ -29,6 +29,7 @@ function makeSite(
   const file = {
     path: 'register.sqlite3',
     bytes: 1e9,
+    gzipBytes: 1e9,
     sha256: 'a'.repeat(64),
     title: 'The register',
     rows: null,

@@ -95,9 +95,9 @@ export const SYNC_ENTITIES = {
         'The filers’ names that could not be assigned to an account, with their number of rows and their sum in cents.',
         { filers: 0, rows: 0, cents: 0, largest: [] },
       ],
-      history: [
-        'The former revisions of the register on file, and their size on disk in bytes.',
-        { since: '2026-07-24', revisions: 57, rows: 41_200, mostRows: 1_000_000, bytes: 12_400_000 },
+      journal: [
+        'How many changes of public records are on file, since when, and how many are kept at most.',
+        { since: '2026-07-24', entries: 41_200, most: 1_000_000 },
       ],
       syncs: [
         'When the state was last asked for each of its lists, and the outcome.',

@@ -96,7 +96,7 @@ export const PUBLIC_ENDPOINTS = {
     section: 'Search',
     summary:
       'What was filed under one name and ZIP code: spellings, places, and sums by year and by account.',
-    remarks: `Case and accents are ignored. The name is not necessarily one person. More than ${MAX_SUMMED_ROWS} rows that a former version of the program imported are not summed until the next import; \`isSummed\` is then false. Street addresses are not published.`,
+    remarks: `Case and accents are ignored. The name is not necessarily one person. More than ${MAX_SUMMED_ROWS} rows may not be summed; \`isSummed\` is then false. Street addresses are not published.`,
     params: FILED_NAME,
     answer: { description: 'The name as filed.', schema: FiledName },
     errors: { 404: NO_FILED_NAME },

@@ -10,8 +10,8 @@ export const PublishedFile = z.object({
   /** Null for the database, which contains all tables. */
   rows: z.nullable(z.int()),
   bytes: z.int(),
-  /** The size of its form compressed with gzip; missing in the manifests of former versions. */
-  gzipBytes: z.optional(z.int()),
+  /** The size of its form compressed with gzip. */
+  gzipBytes: z.int(),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 })
 export type PublishedFile = z.infer<typeof PublishedFile>
@@ -23,11 +23,8 @@ export const Publication = z.object({
   /** The instant of the snapshot. */
   at: Instant,
   isSample: z.boolean(),
-  /**
-   * Grows when the register hides records or shows them again; files from before then are withdrawn. Missing in the
-   * manifests of former versions.
-   */
-  concealed: z.optional(z.string()),
+  /** Changes when the register hides records or shows them again; files from before then are withdrawn. */
+  concealed: z.string(),
   files: z.array(PublishedFile),
 })
 export type Publication = z.infer<typeof Publication>

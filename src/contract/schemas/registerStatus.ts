@@ -49,18 +49,15 @@ const SyncAttempt = z.object({
 })
 export type SyncAttempt = z.infer<typeof SyncAttempt>
 
-/** The history of the register that is stored. */
-const HistorySize = z.object({
-  /** The ISO day on which it begins; null before the first import. */
+/** The journal of changes. */
+const JournalSize = z.object({
+  /** The ISO day since which it is kept; null before the first import. */
   since: z.nullable(z.string()),
-  revisions: z.int(),
-  /** Former rows, and how many are stored at most. */
-  rows: z.int(),
-  mostRows: z.int(),
-  /** On the disk. */
-  bytes: z.int(),
+  entries: z.int(),
+  /** How many are kept at most. */
+  most: z.int(),
 })
-export type HistorySize = z.infer<typeof HistorySize>
+export type JournalSize = z.infer<typeof JournalSize>
 
 /** What an operator should know about the register's money: what is missing, what does not agree, what waits. */
 export const RegisterStatus = z.object({
@@ -84,6 +81,6 @@ export const RegisterStatus = z.object({
     largest: z.array(WaitingFiler),
   }),
   syncs: z.array(SyncAttempt),
-  history: HistorySize,
+  journal: JournalSize,
 })
 export type RegisterStatus = z.infer<typeof RegisterStatus>

@@ -12,7 +12,6 @@ import {
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { messageOf } from '../connection/messageOf.ts'
-import { aliasFileIn } from './aliasFile.ts'
 import { refuseBegunRestore } from './begunRestore.ts'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { storeFileOf } from '../transactions/store/storeFile.ts'
@@ -31,9 +30,9 @@ export interface BackedUp {
 }
 
 /**
- * Copies a snapshot of the database while it is in use, with its transactions, its voters, the files of its documents and
- * the operator's aliases, into one new file: an SQLite database with four more tables, `backup_transactions`,
- * `backup_voters`, `backup_document` and `backup_aliases`. Throws DatabaseError, with nothing left behind.
+ * Copies a snapshot of the database while it is in use, with its transactions, its voters and the files of its documents,
+ * into one new file: an SQLite database with three more tables, `backup_transactions`, `backup_voters` and
+ * `backup_document`. Throws DatabaseError, with nothing left behind.
  */
 export function backUp({ database, documents }: DataPaths, file: string): BackedUp {
   if (!existsSync(database)) throw new DatabaseError(`There is no database at ${database}.`)
@@ -44,7 +43,6 @@ export function backUp({ database, documents }: DataPaths, file: string): Backed
   try {
     copyRegister(unfinished, database)
     addTransactions(unfinished, storeFileOf(database))
-    addAliases(unfinished, dirname(database))
     const counts = addDocuments(unfinished, documents)
     renameSync(unfinished, file)
     return counts
@@ -126,15 +124,6 @@ function addParts(copy: string, table: string, file: number | undefined): void {
     const bytes = buffer.subarray(0, length)
     insert.run(hash('sha256', bytes), bytes)
   }
-}
-
-function addAliases(copy: string, folder: string): void {
-  using db = new DatabaseSync(copy)
-  db.exec('create table backup_aliases (content_hash text not null, bytes blob not null)')
-  const file = aliasFileIn(folder)
-  if (!existsSync(file)) return
-  const bytes = readFileSync(file)
-  db.prepare('insert into backup_aliases values (?, ?)').run(hash('sha256', bytes), bytes)
 }
 
 function addDocuments(copy: string, documents: string): BackedUp {

@@ -4,7 +4,7 @@ import { DatabaseError } from '../connection/DatabaseError.ts'
 import { messageOf } from '../connection/messageOf.ts'
 import { migrationStatusOf } from '../migrations/migrate.ts'
 import { assertBackupOf } from './assertBackupOf.ts'
-import { aliasesIn, partsIn } from './backupContents.ts'
+import { partsIn } from './backupContents.ts'
 
 /**
  * Reads the whole backup. Throws DatabaseError if it is not sound, or is from a newer version. The file is opened
@@ -23,9 +23,6 @@ export function checkBackup(file: string): void {
       for (const { content_hash, bytes } of partsIn(source, `backup_${what}`))
         if (hash('sha256', bytes as Uint8Array) !== content_hash)
           throw new Error(`its copy of the ${what} is damaged`)
-    const aliases = aliasesIn(source)
-    if (aliases && hash('sha256', aliases.bytes) !== aliases.hash)
-      throw new Error('its copy of the aliases is damaged')
     migrationStatusOf(
       source
         .prepare('select name from kysely_migration')

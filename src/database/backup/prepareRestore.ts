@@ -1,11 +1,9 @@
-import { hash } from 'node:crypto'
 import {
   closeSync,
   existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
-  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -14,7 +12,7 @@ import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { fileOf } from '../voters/sqliteVoters.ts'
 import { LOGS, removeDatabase, unfinished } from './databaseFiles.ts'
-import { aliasesIn, partsIn } from './backupContents.ts'
+import { partsIn } from './backupContents.ts'
 
 /** Copies the database of a backup to a new file, in the form in which it will be used. */
 export async function prepareDatabase(source: DatabaseSync, path: string): Promise<void> {
@@ -22,7 +20,7 @@ export async function prepareDatabase(source: DatabaseSync, path: string): Promi
   await backup(source, path)
   using restored = new DatabaseSync(path)
   restored.exec(
-    `drop table backup_document; drop table backup_voters; drop table if exists backup_aliases;
+    `drop table backup_document; drop table backup_voters;
       drop table if exists backup_transactions; delete from session; vacuum`,
   )
 }
@@ -66,13 +64,4 @@ export function prepareParts(source: DatabaseSync, table: string, file: string):
   }
   if (!hasAny) rmSync(unfinished(file))
   return hasAny
-}
-
-/** A backup without aliases leaves the existing ones. Returns false then, and also if they are the same. */
-export function prepareAliases(source: DatabaseSync, file: string): boolean {
-  const aliases = aliasesIn(source)
-  if (aliases === null || (existsSync(file) && hash('sha256', readFileSync(file)) === aliases.hash))
-    return false
-  writeFileSync(unfinished(file), aliases.bytes, { flush: true })
-  return true
 }

@@ -2,18 +2,11 @@ import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } fro
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { messageOf } from '../connection/messageOf.ts'
-import { aliasFileIn } from './aliasFile.ts'
 import type { DataPaths } from './backUp.ts'
 import { beginRestore, endRestore } from './begunRestore.ts'
 import { checkBackup } from './checkBackup.ts'
 import { LOGS, removeDatabase, unfinished } from './databaseFiles.ts'
-import {
-  prepareAliases,
-  prepareDatabase,
-  prepareParts,
-  restoreDocuments,
-  restoreVoters,
-} from './prepareRestore.ts'
+import { prepareDatabase, prepareParts, restoreDocuments, restoreVoters } from './prepareRestore.ts'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { engineCode } from '../connection/engineCode.ts'
 import { isBusy } from '../connection/isBusy.ts'
@@ -21,7 +14,7 @@ import { storeFileOf } from '../transactions/store/storeFile.ts'
 
 /**
  * Replaces the database and its store of transactions with a backup, after checking that the whole backup is sound, and
- * restores its voters, aliases and documents. All users are signed out. Resolves to the files that hold the previous
+ * restores its voters and documents. All users are signed out. Resolves to the files that hold the previous
  * contents. Throws DatabaseError, with everything unchanged, if the backup is not sound, the database is in use, or the
  * restore fails; if the previous contents cannot be put back, the message names the files that hold them. If the process
  * is killed while it replaces the files, no program opens them until the restore is run again.
@@ -33,7 +26,7 @@ export async function restore(
 ): Promise<string[]> {
   checkBackup(file)
   const stamp = now.toISOString().replaceAll(/[:.]/g, '-')
-  const [store, aliases] = [storeFileOf(database), aliasFileIn(dirname(database))]
+  const store = storeFileOf(database)
   const asideOf = (path: string) => `${path}.before-restore-${stamp}`
   const undo: (() => unknown)[] = []
   /** Replaces each file with a single rename, so that no disk failure can leave it half done; undoing it needs none. */
@@ -52,7 +45,7 @@ export async function restore(
       if (isThere) linkOrCopy(asideOf(path), path)
     })
   }
-  const kept = () => [database, store, aliases].map(asideOf).filter((path) => existsSync(path))
+  const kept = () => [database, store].map(asideOf).filter((path) => existsSync(path))
   try {
     // Everything that takes time and space is done next to the existing files first.
     const isCopied = copyAside(database, asideOf(database))
@@ -61,7 +54,6 @@ export async function restore(
     restoreVoters(source, dirname(database))
     await prepareDatabase(source, unfinished(database))
     prepareParts(source, 'backup_transactions', store)
-    const hasOtherAliases = prepareAliases(source, aliases)
     foldLog(store)
     beginRestore(database, file)
     if (isCopied) {
@@ -70,7 +62,6 @@ export async function restore(
       await copyInto(unfinished(database), database)
       undo.push(() => copyInto(asideOf(database), database))
     } else putInPlace(database)
-    if (hasOtherAliases) putInPlace(aliases)
     putInPlace(store)
     endRestore(database)
     return kept()
@@ -83,7 +74,7 @@ export async function restore(
       { cause: error },
     )
   } finally {
-    for (const path of [database, store, aliases]) removeDatabase(unfinished(path))
+    for (const path of [database, store]) removeDatabase(unfinished(path))
   }
 }
 

@@ -14,7 +14,7 @@ import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { accountOwners } from '../accounts/accountOwners.ts'
-import { historySize } from '../history/historySize.ts'
+import { journalSize } from '../journal/journal.ts'
 import { balancesIn } from '../money/balances.ts'
 import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
 import { SEGMENT_ROOM, visibleAt } from '../transactions/store/segment.ts'
@@ -46,7 +46,7 @@ export function moneyStatusIn(db: Db) {
         unread: await readUnread(unchanging),
         waiting: await readWaiting(unchanging),
         syncs: await syncAttemptsIn(unchanging).list(),
-        history: await historySize(unchanging),
+        journal: await journalSize(unchanging),
       })),
   }
 }

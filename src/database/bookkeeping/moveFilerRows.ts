@@ -1,6 +1,6 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/Db.ts'
-import type { Journal } from '../history/journal.ts'
+import type { Journal } from '../journal/journal.ts'
 import type { BookedRows, Books } from '../staging/books.ts'
 import { dayOf, type FiledRow, isAccount, type Owner } from '../staging/filedRow.ts'
 import { addTo, type Total } from '../staging/mergeTally.ts'
@@ -83,7 +83,9 @@ export async function endLists(
   journal: Journal,
 ): Promise<void> {
   await wholeListsIn(trx).end(lists)
-  await keepLedgers(trx, new Map(lists.map(({ acctNum }) => [acctNum, []])), journal)
+  const accounts = lists.map(({ acctNum }) => acctNum)
+  await journal.before('balance', accounts)
+  await keepLedgers(trx, new Map(accounts.map((acctNum) => [acctNum, []])))
 }
 
 async function rowsUnder(books: Books, filer: string): Promise<Under[]> {

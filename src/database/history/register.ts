@@ -24,6 +24,28 @@ export function registerIn(db: Db) {
         .execute()
     },
 
+    /**
+     * Call this in the transaction that changes only when the state was last asked, which answers say too: it makes cached
+     * responses stale, but is no change of a record.
+     */
+    async noteLookup(): Promise<void> {
+      await update()
+        .set((eb) => ({ lookups: eb('lookups', '+', 1) }))
+        .execute()
+    },
+
+    /** Call this in the transaction that hides something public, or shows it again: what was published is withdrawn. */
+    async noteConcealment(): Promise<void> {
+      await update()
+        .set((eb) => ({ concealed: eb('concealed', '+', 1) }))
+        .execute()
+    },
+
+    /** Changes when something public is hidden or shown again; also the beginning of the public version. */
+    async concealment(): Promise<string> {
+      return `${(await theRow().select('concealed').executeTakeFirstOrThrow()).concealed}/`
+    },
+
     async setSample(isSample: boolean): Promise<void> {
       await update()
         .set({ is_sample: isSample ? 1 : 0 })

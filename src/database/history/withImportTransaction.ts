@@ -1,4 +1,3 @@
-import { closeRevision } from './closeRevision.ts'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { engineCode } from '../connection/engineCode.ts'
 import { isBusy } from '../connection/isBusy.ts'
@@ -38,7 +37,6 @@ export async function withImportTransaction<T>(
   try {
     await acquireWriteLock(trx, IMPORT_LOCK_TIMEOUT_MS)
     const result = await work(trx)
-    if (!dryRun) await closeRevision(trx)
     await (dryRun ? trx.rollback() : trx.commit()).execute()
     return result
   } catch (error) {

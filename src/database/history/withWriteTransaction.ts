@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { closeRevision } from './closeRevision.ts'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { isBusy } from '../connection/isBusy.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
@@ -24,24 +23,10 @@ const LONGEST_RETRY_DELAY_MS = 100
 export async function withWriteTransaction<Result>(
   db: Db,
   work: (trx: Db) => Promise<Result>,
-  timeoutMs?: number,
+  timeoutMs = WRITE_LOCK_TIMEOUT_MS,
 ): Promise<Result> {
   // This is part of a larger change, perhaps an import, which already holds the lock.
   if (db.isTransaction) return work(db)
-  const change = async (trx: Db) => {
-    const result = await work(trx)
-    await closeRevision(trx)
-    return result
-  }
-  return withWriteLock(db, change, timeoutMs)
-}
-
-/** The same for work that changes nothing that public answers are made from; it skips the check whether it did. */
-export async function withWriteLock<Result>(
-  db: Db,
-  work: (trx: Db) => Promise<Result>,
-  timeoutMs = WRITE_LOCK_TIMEOUT_MS,
-): Promise<Result> {
   const deadline = performance.now() + timeoutMs
   for (let delay = FIRST_RETRY_DELAY_MS; ; delay = Math.min(2 * delay, LONGEST_RETRY_DELAY_MS)) {
     try {

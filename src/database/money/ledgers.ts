@@ -3,7 +3,6 @@ import { isKnownType } from '#contract/domain/transactionTypes.ts'
 import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { insertRows } from '../connection/insertRows.ts'
-import type { Journal } from '../history/journal.ts'
 import type { Db } from '../connection/Db.ts'
 import type { LedgerTable } from '../tables/moneyTables.ts'
 
@@ -22,13 +21,8 @@ const ACCOUNTS_AT_ONCE = 10_000
  * Sets the ledgers of these accounts from the sums of the rows of their whole lists. An account has a ledger once all
  * four kinds are whole, as of the oldest of them, if it is known how each of their rows counts.
  */
-export async function keepLedgers(
-  trx: Db,
-  sums: ReadonlyMap<number, readonly TypeSum[]>,
-  journal: Journal,
-): Promise<void> {
+export async function keepLedgers(trx: Db, sums: ReadonlyMap<number, readonly TypeSum[]>): Promise<void> {
   const accounts = [...sums.keys()]
-  await journal.before('balance', accounts)
   const { atOnce, insert } = insertRows(trx, sql`ledger`, COLUMNS)
   for (const some of slicesOf(accounts, ACCOUNTS_AT_ONCE)) {
     await trx.deleteFrom('ledger').where('acct_num', 'in', some).execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fullName } from '#contract/domain/fullName.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/Db.ts'
+import { registerIn } from '../history/register.ts'
 import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
 import type { StateAccountTable } from '../tables/importTables.ts'
 import { type PageCheck, statePagesIn } from './statePages.ts'
@@ -116,6 +117,7 @@ export function stateAccountsIn(db: Db) {
         .values({ acct_num: acctNum, ...row })
         .onConflict((conflict) => conflict.column('acct_num').doUpdateSet(row))
         .execute()
+      await registerIn(db).noteLookup()
     },
   }
 }

@@ -7,7 +7,7 @@ import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { accountLinks } from '../accounts/accountLinks.ts'
 import { auditIn } from '../audit/audit.ts'
 import { candidatesIn } from './candidates.ts'
-import { openJournal } from '../history/journal.ts'
+import { openJournal } from '../journal/journal.ts'
 import { type Actor, withRegisterChange } from '../history/withRegisterChange.ts'
 import { committeesIn } from './committees.ts'
 

@@ -42,17 +42,18 @@ export async function writeVoterId(
   voterId: string,
 ): Promise<Candidate> {
   const { AcctNum } = before
-  const edit = await trx
-    .selectFrom('voter_id_edit')
-    .select('voter_id')
-    .where('acct_num', '=', AcctNum)
-    .executeTakeFirst()
+  const known = await trx
+    .selectFrom('candidate')
+    .leftJoin('voter_id_edit', 'voter_id_edit.acct_num', 'candidate.acct_num')
+    .select(['candidate.voter_id as ofState', 'voter_id_edit.voter_id as edit'])
+    .where('candidate.acct_num', '=', AcctNum)
+    .executeTakeFirstOrThrow()
   await (voterId === '' ? clearVoterId(trx, AcctNum) : setVoterId(trx, actor, AcctNum, voterId))
-  const after = (await candidatesIn(trx, 'administrators').find(AcctNum)) ?? before
+  const after = { ...before, VoterID: voterId || known.ofState }
   await auditIn(trx).record(actor, {
     action: 'VoterID saved',
     record: after.id,
-    before: { VoterID: before.VoterID, ...(!edit && { isOfState: true }) },
+    before: { VoterID: before.VoterID, ...(known.edit === null && { isOfState: true }) },
     after: { VoterID: after.VoterID },
   })
   return after

@@ -1,5 +1,6 @@
 import { slicesOf } from '#contract/domain/slicesOf.ts'
 import type { Db } from '../connection/Db.ts'
+import { registerIn } from '../history/register.ts'
 import type { CommitteeStatusTable } from '../tables/stateTables.ts'
 
 /** A committee in the state's look-up by name. */
@@ -76,24 +77,16 @@ export function committeeStatusesIn(db: Db) {
     },
 
     /**
-     * Notes that the look-up of this day had every committee except these, which keep the day of the last look-up that
-     * had them.
+     * Notes that the look-up of this day, ISO, had every committee except these, which keep the day of the last look-up
+     * that had them.
      */
     async confirm(day: string, missing: readonly number[]): Promise<void> {
-      const had = db.updateTable('committee_status')
-      const last = await db.selectFrom('last_lookup').select('day').executeTakeFirst()
-      if (last && missing.length > 0)
-        await had.set({ as_of: last.day }).where('as_of', '=', '').where('acct_num', 'in', missing).execute()
-      await had
-        .set({ as_of: '' })
-        .where('as_of', '<>', '')
+      await db
+        .updateTable('committee_status')
+        .set({ as_of: day })
         .$if(missing.length > 0, (update) => update.where('acct_num', 'not in', missing))
         .execute()
-      await db
-        .insertInto('last_lookup')
-        .values({ lookup_id: 1, day })
-        .onConflict((conflict) => conflict.column('lookup_id').doUpdateSet({ day }))
-        .execute()
+      await registerIn(db).noteLookup()
     },
 
     /**

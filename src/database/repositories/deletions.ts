@@ -3,6 +3,7 @@ import { fullName } from '#contract/domain/fullName.ts'
 import type { Db } from '../connection/Db.ts'
 import { auditIn } from '../audit/audit.ts'
 import { candidatesIn } from './candidates.ts'
+import { registerIn } from '../history/register.ts'
 import { type Actor, withRegisterChange } from '../history/withRegisterChange.ts'
 import { committeesIn } from './committees.ts'
 
@@ -43,6 +44,7 @@ export function deletionsIn(db: Db) {
           .insertInto('deletion')
           .values({ record_type: type, acct_num: acctNum, deleted_at: actor.at, deleted_by: actor.who })
           .execute()
+        await registerIn(trx).noteConcealment()
         await auditIn(trx).record(actor, { action: 'deleted', record: recordOf(type, acctNum) })
         return true
       })
@@ -58,6 +60,7 @@ export function deletionsIn(db: Db) {
           .returning('deleted_by')
           .executeTakeFirst()
         if (!undone) return false
+        await registerIn(trx).noteConcealment()
         await auditIn(trx).record(actor, { action: 'deletion undone', record: recordOf(type, acctNum) })
         return true
       })

@@ -71,19 +71,17 @@ async function electionsOfCandidates(db: Db): Promise<string[]> {
 }
 
 /**
- * The elections that have candidates, now or at any stored revision. It steps from one to the next through an index,
- * because there are only a few among many thousands of rows.
+ * The elections that have candidates. It steps from one to the next through an index, because there are only a few among
+ * many thousands of rows.
  */
 async function everyElection(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`with recursive each(id) as (
     select ${firstElection(sql`1 = 1`)} union all select ${firstElection(sql`election_id > each.id`)} from each where each.id is not null)
-    select id from each where id is not null`.execute(db.withoutPlugins())
+    select id from each where id is not null`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-const firstElection = (where: RawBuilder<unknown>) => sql`(select min(id) from (
-  select min(election_id) as id from candidate where ${where}
-  union all select min(election_id) from former_candidate where ${where}) as one)`
+const firstElection = (where: RawBuilder<unknown>) => sql`(select min(election_id) from candidate where ${where})`
 
 /** The site offers only names that end in "Election"; the state's label may not. */
 const nameOf = (id: string, label = '') => (label.endsWith('Election') ? label : electionName(id))

@@ -91,7 +91,7 @@ export function importsIn(db: Db) {
     async finish(importId: number, run: ImportResult): Promise<void> {
       await db
         .updateTable('import')
-        .set((eb) => ({
+        .set({
           kind: run.kind,
           files: JSON.stringify(run.files),
           outcome: run.outcome,
@@ -109,10 +109,7 @@ export function importsIn(db: Db) {
           started_at: run.startedAt,
           finished_at: run.finishedAt,
           who: run.who,
-          ...(run.outcome === 'done' && {
-            revision: eb.selectFrom('register').select((of) => of('revision', '+', 1).as('next')),
-          }),
-        }))
+        })
         .where('import_id', '=', importId)
         .execute()
     },

@@ -5,8 +5,8 @@ import { postgresReader } from '../connection/postgresReader.ts'
 import { sqliteReader } from '../connection/sqliteReader.ts'
 
 /**
- * Reads a string that changes with every committed change to what the public sees; with every revision, even if an
- * account was only looked up again; and with every recorded import, which is news even if it changes no record.
+ * Reads a string that changes with every committed change to what the public sees; whenever the state was asked about
+ * an account again; and with every recorded import, which is news even if it changes no record.
  */
 export function publicVersionIn(db: Db): () => Promise<string> {
   const question = versionQuery(db)
@@ -36,13 +36,13 @@ export function openPublicVersion(location: string, db: Db) {
 interface Row {
   concealed: number | string
   version: number | string
-  revision: number | string
+  lookups: number | string
   last_import: number | string | null
 }
 
 function versionOf(row: Row | undefined): string {
   if (!row) throw new Error('The database has no register')
-  return `${row.concealed}/${row.version}.${row.revision}.${row.last_import ?? 0}`
+  return `${row.concealed}/${row.version}.${row.lookups}.${row.last_import ?? 0}`
 }
 
 /** Compiled once, without parameters. */
@@ -53,7 +53,7 @@ const versionQuery = (db: Db) =>
     .select([
       'concealed',
       'version',
-      'revision',
+      'lookups',
       (eb) =>
         eb
           .selectFrom('import')

@@ -3,6 +3,7 @@ import type { Registration } from '#contract/schemas/registration.ts'
 import type { Db } from '../connection/Db.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import { registerIn } from '../history/register.ts'
 import type { RegistrationFields, RegistrationTable } from '../tables/stateTables.ts'
 import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
 
@@ -95,6 +96,7 @@ export function registrationsIn(db: Db) {
         .values(row)
         .onConflict((conflict) => conflict.column('acct_num').doUpdateSet(row))
         .execute()
+      await registerIn(db).noteLookup()
     },
   }
 }
@@ -147,12 +149,7 @@ const pageOf = preparedQuery<{ acctNum: number }, Selectable<RegistrationTable>>
 )
 
 const lookupOf = preparedQuery<{ acctNum: number }, { status: string; as_of: string }>((db, given) =>
-  db
-    .selectFrom('committee_status')
-    .leftJoin('last_lookup', (join) => join.on('as_of', '=', ''))
-    .select('status')
-    .select((eb) => eb.fn.coalesce('day', 'as_of').as('as_of'))
-    .where('acct_num', '=', given('acctNum')),
+  db.selectFrom('committee_status').select(['status', 'as_of']).where('acct_num', '=', given('acctNum')),
 )
 
 async function listAccounts(db: Db): Promise<RegisteredAccount[]> {

@@ -3,6 +3,7 @@ import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { columnNames, insertRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/Db.ts'
 import { type StagingSql, stagingSql } from './stagingSql.ts'
+import { registerIn } from '../history/register.ts'
 import { listChanges, type RowChange } from './listChanges.ts'
 import type { MirroredRow, MirroredTable, RecordKey } from '../mirroredTables.ts'
 
@@ -143,6 +144,7 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
      */
     async merge(dayOf: ReadonlyMap<string, string> | string): Promise<Merged> {
       const counts = await countChanges(trx, parts, columns)
+      if (table === 'candidate' && (await suppressesAddress(trx))) await registerIn(trx).noteConcealment()
       await mergeStaged(trx, parts, columns, dayOf)
       const hidden = await countHidden(trx, table)
       for (const each of ['staged_row', 'kept_record', 'named_record'])
@@ -254,6 +256,14 @@ async function mergeStaged(
     on conflict (${columnNames(key)}) do update
       set ${sql.join([...values, ...(staysWhenGone ? [sql`left_on = null`] : [])])}`.execute(trx)
 }
+
+/** Whether a candidate's address is suppressed from now on. */
+const suppressesAddress = async (trx: Db): Promise<boolean> =>
+  (await countOf(
+    trx,
+    sql`from staged_row as a join candidate as t on t.acct_num = a.acct_num
+      where a.suppress_address = 1 and t.suppress_address = 0`,
+  )) > 0
 
 async function countHidden(trx: Db, table: MirroredTable): Promise<number> {
   if (table !== 'candidate' && table !== 'committee') return 0

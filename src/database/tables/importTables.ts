@@ -119,15 +119,13 @@ export interface ImportTable {
   rejections: string
   /** The elections that it replaced, for a type that is replaced by election. */
   elections: Generated<string>
-  /** ISO: the day its files are as of; null if neither they nor the operator say, and for older imports. */
+  /** ISO: the day its files are as of; null if neither they nor the operator say. */
   as_of: Generated<string | null>
   /** JSON: the ISO day of each election's list, or null if unknown; null unless these days differ. */
   election_days: Generated<string | null>
   started_at: string
   finished_at: string
   who: string
-  /** The revision that it made; null if it was refused, or predates revisions. */
-  revision: Generated<number | null>
 }
 
 /** The rest of an import's report, and the lines that it rejected: JSON compressed with gzip, see packedPage. */

@@ -1,9 +1,8 @@
 import type { Generated } from 'kysely'
 import type { ChangeKind } from '#contract/domain/changeKinds.ts'
 import type { RecordChange } from '#contract/schemas/change.ts'
-import type { CandidateTable } from './stateTables.ts'
 
-/* The versions of the register, and what each changed. Owned. */
+/* The register as a whole, and what changed in it. Owned. */
 
 /**
  * One row. `version` grows with every committed change to what the public sees, so that a cached answer can be checked;
@@ -12,29 +11,15 @@ import type { CandidateTable } from './stateTables.ts'
 export interface RegisterTable {
   register_id: number
   version: number
+  /** Grows when only the time of a question to the state changes. */
+  lookups: number
+  /** Grows when something public is hidden, or shown again. */
+  concealed: number
   is_sample: number
   /** Which part of the store of transactions is visible. See transactions/store/storeTables.ts. */
-  epoch: Generated<number>
-  /** The last committed one; 0 if there is none. */
-  revision: Generated<number>
-  /** 1 once former rows are stored, which begins with the first revision. */
-  is_recording: Generated<number>
-  /** Grows when something that answers of former revisions would show is hidden, or shown again. */
-  concealed: Generated<number>
-  /** The ISO day since which the journal is kept; null before the first import. */
-  journal_since: Generated<string | null>
-}
-
-/** A committed change to what public answers read: an import, or an administrator's edit. */
-export interface RevisionTable {
-  revision_id: number
-  /** When it was committed, ISO in UTC, and the day that this was in Florida. */
-  at: string
-  day: string
-  /** The epoch of the store of transactions since then. */
   epoch: number
-  /** How many former rows were stored by all revisions up to this one. */
-  rows_so_far: number
+  /** The ISO day since which the journal is kept; null before the first import. */
+  journal_since: string | null
 }
 
 /** What an import or an administrator changed in a public record. Never an address, a voter's number or who did it. */
@@ -64,17 +49,7 @@ export interface JournalTable {
   audit_id: number | null
 }
 
-/** Columns of a table's former rows; see migrations/keepFormerRows.ts. */
-interface FormerRow {
-  since: number
-  until: number
-  is_absent: number
-}
-
 export interface RegisterTables {
   register: RegisterTable
-  revision: RevisionTable
   journal: JournalTable
-  former_candidate: FormerRow &
-    Pick<CandidateTable, 'acct_num' | 'addr1' | 'voter_id' | 'election_id' | 'office_code' | 'juris1num'>
 }

@@ -133,16 +133,10 @@ export interface CommitteeStatusTable {
   status: string
   /** ISO day on which the look-up first gave this status. */
   changed_on: string
-  /** ISO day of the last look-up that had the committee; '' if that was the latest look-up of all. */
+  /** ISO day of the last look-up that had the committee. */
   as_of: string
   /** The import that brought this status. */
   import_id: number
-}
-
-/** One row, once there was a look-up: the ISO day of the last one. */
-interface LastLookupTable {
-  lookup_id: number
-  day: string
 }
 
 /**
@@ -200,7 +194,6 @@ export interface StateTables {
   document_file: DocumentFileTable
   voter_generation: VoterGenerationTable
   committee_status: CommitteeStatusTable
-  last_lookup: LastLookupTable
   registration: RegistrationTable
   state_election: StateElectionTable
 }

@@ -3,7 +3,7 @@ import type { Voter } from '#contract/schemas/voter.ts'
 import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/Db.ts'
 import type { Actor } from '../history/withRegisterChange.ts'
-import { withWriteLock } from '../history/withWriteTransaction.ts'
+import { withWriteTransaction } from '../history/withWriteTransaction.ts'
 import { TooManyAttempts } from '../administrators/TooManyAttempts.ts'
 import { voterGenerationIn } from './voterGeneration.ts'
 import { tooManyLookups } from './tooManyLookups.ts'
@@ -21,7 +21,7 @@ export async function lookUpVoters<Found>(
   find: (trx: Db) => Promise<Found>,
   count = 1,
 ): Promise<Found> {
-  const found = await withWriteLock(db, async (trx) => (await tooManyLookups(trx, actor, count)) ?? find(trx))
+  const found = await withWriteTransaction(db, async (trx) => (await tooManyLookups(trx, actor, count)) ?? find(trx))
   if (found instanceof TooManyAttempts) throw found
   return found
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { appendRows } from '../connection/insertRows.ts'
-import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/Db.ts'
 import { inGeneration, schemaOf } from './voterSchema.ts'
 
@@ -52,18 +51,13 @@ const known = new WeakMap<object, { generation: string; counts: ReadonlyMap<stri
 
 /**
  * How many voters' names have each of the noted prefixes, by `prefixKey`: some 7,000 entries, whatever the number of
- * voters. They are read once, because a generation never changes. Undefined if they were not noted, as in a generation
- * filled by an earlier version.
+ * voters. They are read once, because a generation never changes.
  */
-export async function prefixCountsOf(
-  db: Db,
-  generation: string,
-): Promise<ReadonlyMap<string, number> | undefined> {
+export async function prefixCountsOf(db: Db, generation: string): Promise<ReadonlyMap<string, number>> {
   // A transaction shares its database's adapter.
   const { adapter } = db.getExecutor()
   const kept = known.get(adapter)
   if (kept?.generation === generation) return kept.counts
-  if (!(await hasPrefixCounts(db, generation))) return undefined
   const { rows } = await sql<{
     name_key: NameKey
     prefix: string
@@ -77,10 +71,3 @@ export async function prefixCountsOf(
 
 /** A prefix of one of the names, as a key of a map. */
 export const prefixKey = (key: NameKey, prefix: string) => `${key} ${prefix}`
-
-async function hasPrefixCounts(db: Db, generation: string): Promise<boolean> {
-  const { rows } = isSqlite(db)
-    ? await sql`select 1 from ${inGeneration(generation, 'sqlite_master')} where name = ${TABLE}`.execute(db)
-    : await sql`select 1 where to_regclass(${`${schemaOf(generation)}.${TABLE}`}) is not null`.execute(db)
-  return rows.length > 0
-}

@@ -65,17 +65,8 @@ export async function searchVoters(
   const voter = inGeneration(generation, 'voter')
   const from = (index: Index) => (isSqlite(db) ? sql`${voter} indexed by ${sql.id(index)}` : voter)
   const counts = await prefixCountsOf(db, generation)
-  const notedCount = ({ key, beginning }: Term) => counts?.get(prefixKey(key, beginning))
-  const isRare = async (each: Term) => {
-    if (counts) return (notedCount(each) ?? 0) <= maxRare
-    const { index, condition } = each
-    // An earlier version filled it, so its entries are counted up to the limit.
-    const { rows } =
-      await sql`select 1 from ${from(index)} where ${condition} limit 1 offset ${maxRare}`.execute(db)
-    return rows.length === 0
-  }
-  let fewest: Term | undefined
-  for (const each of terms) if (!fewest && (await isRare(each))) fewest = each
+  const notedCount = ({ key, beginning }: Term) => counts.get(prefixKey(key, beginning))
+  const fewest = terms.find((each) => (notedCount(each) ?? 0) <= maxRare)
 
   const index = fewest?.index ?? walkOf(first, middle)
   const conditions = terms.map(({ condition }) => condition)

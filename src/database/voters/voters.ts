@@ -34,9 +34,7 @@ export function votersIn(db: Db) {
         const generation = await generationToRead(trx)
         if (generation === undefined) return { voters: [], count: 0 }
         const { rows, count } = await searchVoters(trx, generation, names)
-        // A generation filled by an earlier version includes exempt voters in its name search.
-        const voters = rows.map(toVoter).filter(({ Exempt }) => Exempt !== 'Y')
-        return { voters, count: count - (rows.length - voters.length) }
+        return { voters: rows.map(toVoter), count }
       })
     },
 

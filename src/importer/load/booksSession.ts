@@ -1,5 +1,5 @@
 import type { Db } from '#database/connection/Db.ts'
-import type { Journal } from '#database/history/journal.ts'
+import type { Journal } from '#database/journal/journal.ts'
 import { keepLedgers, type TypeSum } from '#database/money/ledgers.ts'
 import { importsIn } from '#database/repositories/imports.ts'
 import { type Books, openTransactionBooks } from '#database/staging/books.ts'
@@ -36,7 +36,8 @@ export function booksSession(db: Db, isDryRun: boolean) {
      */
     async publish(trx: Db, journal: Journal) {
       await keepLists(trx, lists)
-      await keepLedgers(trx, sums, journal)
+      await journal.before('balance', sums.keys())
+      await keepLedgers(trx, sums)
       await books?.publish(trx)
     },
     close: async () => books?.[Symbol.asyncDispose](),

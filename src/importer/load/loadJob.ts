@@ -2,8 +2,7 @@ import { importerNow } from '../actor.ts'
 import { DEMO_EMAIL } from '#contract/domain/demoEmail.ts'
 import { administratorsIn, disableDemoAdministrator } from '#database/administrators/administrators.ts'
 import { clearRecords, holdsNoRecords } from '#database/mirroredTables.ts'
-import { restartHistory } from '#database/history/restartHistory.ts'
-import type { Journal } from '#database/history/journal.ts'
+import { type Journal, restartJournal } from '#database/journal/journal.ts'
 import { registerIn } from '#database/history/register.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { ImportError } from '../ImportError.ts'
@@ -69,7 +68,7 @@ async function switchSampleMode(
   if ((await register.isSample()) !== wasSample)
     throw new ImportError('Another import replaced the whole register in the meantime. Import again.')
   if (wasSample === toSample) return null
-  await restartHistory(trx)
+  await restartJournal(trx)
   if (!toSample) {
     await clearRecords(trx)
     await register.setSample(false)

@@ -8,7 +8,7 @@ import {
   reportedBalancesIn,
   type ReportedAccount,
 } from '#database/money/reportedBalances.ts'
-import type { Journal } from '#database/history/journal.ts'
+import type { Journal } from '#database/journal/journal.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { ImportError } from '../ImportError.ts'
 import { LineRejected, orRejected } from '../normalize/LineRejected.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#database/connection/Db.ts'
-import type { Journal } from '#database/history/journal.ts'
+import type { Journal } from '#database/journal/journal.ts'
 import { keepDocumentFiles } from '#database/repositories/documentFiles.ts'
 import type { ImportJob, ImportStep, OpenedList } from '../importJob.ts'
 import { MAX_CHANGES, type Loaded } from '../report.ts'
@@ -11,7 +11,6 @@ import type { Warnings } from './collectWarnings.ts'
 import { importTypeOf } from '../importTypeOf.ts'
 import { loadList } from './loadList.ts'
 import { loadReportedBalances } from './loadReportedBalances.ts'
-import { migrateAliasFile } from './migrateAliasFile.ts'
 import { readAhead } from './readAhead.ts'
 import { prepareTransactions } from './prepareTransactions.ts'
 import { refuseRejectedLines } from './refuseRejectedLines.ts'
@@ -54,9 +53,6 @@ export async function prepareList(db: Db, list: OpenedList, context: ImportConte
     case 'distributions': {
       const { books, importId } = await context.session.open()
       const { account = job.account } = list
-      // A list of one account needs no names.
-      if (account === undefined && !context.isEmptied)
-        await migrateAliasFile(db, books, job.aliasFile, { warn, dryRun: job.dryRun ?? false })
       const { loaded, lists, confirm } = await prepareTransactions(db, books, list.kind, list.sources, {
         ...options,
         // The sample brings its own accounts.

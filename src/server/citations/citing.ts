@@ -6,7 +6,6 @@ import { ErrorBody } from '#contract/schemas/errorBody.ts'
 import { RetryLater } from '../apiError.ts'
 import { findPage, pageAddress } from '../html/findPage.ts'
 import type { Records } from '../html/Records.ts'
-import type { Revisions } from '#database/repositories/revisions.ts'
 import { citationOf, hashOf } from './citation.ts'
 
 /** For a call that failed without saying when to try again. */
@@ -15,7 +14,8 @@ const RETRY_SECONDS = 60
 interface CitingDeps {
   /** The records as of today. */
   records: Records
-  latest: Revisions['latest']
+  /** Undefined before the first import. */
+  latest: () => Promise<{ day: string; importId: number | null; revision: number } | undefined>
   /** Answers a call as for the browser, from the same response cache. */
   ask: (url: string) => Response | Promise<Response>
   /** The site's public address. */

@@ -4,7 +4,6 @@ import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { diskFault } from '#database/connection/diskFault.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { openDatabase } from '#database/openDatabase.ts'
-import { revisionsIn } from '#database/repositories/revisions.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { registerIn } from '#database/history/register.ts'
 import { withWriteTransaction } from '#database/history/withWriteTransaction.ts'
@@ -62,7 +61,7 @@ async function main(): Promise<number> {
 
 /** A night that is tried again would otherwise publish all again, and remove the one before. */
 async function isUpToDate(db: Db, to: string): Promise<boolean> {
-  const concealment = () => revisionsIn(db).concealment()
+  const concealment = () => registerIn(db).concealment()
   const last = await publicationsIn(to, concealment).last()
   const night = (await syncRunsIn(db).latest(5, ['all'])).find(({ endedAt }) => endedAt !== null)
   // Both are ISO in UTC, to the millisecond.

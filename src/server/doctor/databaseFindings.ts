@@ -14,7 +14,6 @@ import { DEMO_EMAIL } from '#contract/domain/demoEmail.ts'
 import { kindAges } from '#database/bookkeeping/kindAges.ts'
 import { registerIn } from '#database/history/register.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
-import { revisionsIn } from '#database/repositories/revisions.ts'
 import { messageOf } from '#database/connection/messageOf.ts'
 import type { Config } from '../config.ts'
 import { publicationsIn } from '../publish/publications.ts'
@@ -181,7 +180,7 @@ async function published(
     return [
       look(`${found}, though PUBLISH is on.`, 'Read in the log of the last night why it published nothing.'),
     ]
-  const offered = await publicationsIn(bulk, () => revisionsIn(db).concealment()).last()
+  const offered = await publicationsIn(bulk, () => registerIn(db).concealment()).last()
   return [
     offered
       ? ok(`${found}.`)

@@ -27,7 +27,7 @@ export type SendPublished = (c: Context, file: PublishedFile, read: Read) => Res
 export function sendPublished({ peerOf, log }: Pick<ExportDeps, 'peerOf' | 'log'>): SendPublished {
   const slots = exportSlots({ timeoutMs: FILE_TIMEOUT_MS })
   return (c, { path, bytes, gzipBytes, sha256 }, read) => {
-    const isPacked = gzipBytes !== undefined && acceptsEncoding(c.req.header('Accept-Encoding'), 'gzip')
+    const isPacked = acceptsEncoding(c.req.header('Accept-Encoding'), 'gzip')
     const size = isPacked ? gzipBytes : bytes
     const headers = {
       // A part of one form must never be added to the other.

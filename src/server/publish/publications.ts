@@ -4,9 +4,6 @@ import { dirname, join } from 'node:path'
 import { Publication, type PublishedFile } from '#contract/schemas/publication.ts'
 import type { BytePart } from '../exports/bytePart.ts'
 
-/** Of a register that has never hidden a record. */
-const NOTHING_HIDDEN = '0/'
-
 /** The file that lists the files of the last publication; a copy in each one's own folder lists its files. */
 export const MANIFEST = 'manifest.json'
 
@@ -23,7 +20,7 @@ export function publicationsIn(folder: string, concealment?: () => Promise<strin
   async function listedIn(manifest: string): Promise<Publication | null> {
     const found = publicationOf(await readFile(join(folder, manifest), 'utf8').catch(() => ''))
     if (!found) return null
-    return concealment && (await concealment()) !== (found.concealed ?? NOTHING_HIDDEN) ? null : found
+    return concealment && (await concealment()) !== found.concealed ? null : found
   }
 
   return {

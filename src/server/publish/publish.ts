@@ -9,7 +9,6 @@ import { diskFault } from '#database/connection/diskFault.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { fileLock } from '#database/connection/fileLock.ts'
 import { publicationFile } from '#database/publication/publicationFile.ts'
-import { revisionsIn } from '#database/repositories/revisions.ts'
 import { registerIn } from '#database/history/register.ts'
 import { messageOf } from '#database/connection/messageOf.ts'
 import { compressed } from '../exports/compressed.ts'
@@ -46,7 +45,7 @@ export async function publish(db: Db, folder: string, now: Date): Promise<Public
     await mkdir(unfinished)
     const { source } = await provenance(db)
     // Before anything is read: what is hidden meanwhile withdraws these files.
-    const concealed = await revisionsIn(db).concealment()
+    const concealed = await registerIn(db).concealment()
     const isSample = await registerIn(db).isSample()
     const files = await writeAll(await publishedTables(db), unfinished, source)
     const name = freeName(now, await readdir(folder))

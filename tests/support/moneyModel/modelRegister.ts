@@ -6,7 +6,7 @@ import type { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import { restartHistory } from '#database/history/restartHistory.ts'
+import { restartJournal } from '#database/journal/journal.ts'
 import { balancesIn } from '#database/money/balances.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import { removeAlias, setAlias } from '#importer/aliases.ts'
@@ -152,9 +152,9 @@ export async function openModelRegister(
 
     takeCommittees: (register: Register) => takeList('committees', committeeFile(register)),
 
-    /** Starts over with this register, no money and no history, which begins with the next import. */
+    /** Starts over with this register, no money and no journal, which begins with the next import. */
     async beginWith(register: Register): Promise<void> {
-      await restartHistory(db)
+      await restartJournal(db)
       const ran = candidates.filter(isOneOf(register.candidates))
       const registered = committees.filter(isOneOf(register.committees))
       for (const table of OF_MIXES) await sql`delete from ${sql.table(table)}`.execute(db)

@@ -1,5 +1,5 @@
 import type { Db } from '#database/connection/Db.ts'
-import { openJournal } from '#database/history/journal.ts'
+import { openJournal } from '#database/journal/journal.ts'
 import { withImportTransaction } from '#database/history/withImportTransaction.ts'
 import { importsIn } from '#database/repositories/imports.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Db } from '#database/connection/Db.ts'
-import { type Facts, factsOf } from '#database/history/recordFacts.ts'
+import { type Facts, factsOf } from '#database/journal/recordFacts.ts'
 import { recordsOf } from './importing.ts'
 
 type Known = Map<string, Facts>
@@ -18,8 +18,8 @@ async function everyFact(db: Db): Promise<Known> {
  * An unknown value is as good as none. The names of a candidate's accounts are those that the committees have now, so they
  * also change without the candidate.
  */
-const watched = ({ accounts: _, ...facts }: Facts): Facts =>
-  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null))
+const watched = (facts: Facts): Facts =>
+  Object.fromEntries(Object.entries(facts).filter(([field, value]) => field !== 'accounts' && value !== null))
 
 /** Of a record that was removed, of which an entry lists no fields. */
 const UNKNOWN: Facts = {}

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { openJournal } from '#database/history/journal.ts'
 import { keepLedgers } from '#database/money/ledgers.ts'
 import type { StoredRow } from '#database/transactions/store/storedRow.ts'
 import { openTransactionWriter } from '#database/transactions/write/transactionWriter.ts'
@@ -64,7 +63,7 @@ export async function recordTransactions(
           await sql`insert into whole_list (acct_num, kind, as_of, import_id, by_word, election_id)
             values (${account}, ${kind}, ${wholeAsOf}, 1, 0, '')
             on conflict (acct_num, kind) do update set as_of = excluded.as_of`.execute(trx)
-      await keepLedgers(trx, sumsOf(lists), openJournal(trx))
+      await keepLedgers(trx, sumsOf(lists))
       await trx
         .updateTable('register')
         .set({ version: sql`version + 1` })

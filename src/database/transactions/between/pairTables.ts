@@ -85,18 +85,18 @@ export interface PairTables {
 }
 
 export const pairStatements = ({ key, int, long, text }: EngineTypes) => [
-  `create table if not exists books.account_name (name ${text} not null, account ${long} not null, is_person ${int} not null,
+  `create table books.account_name (name ${text} not null, account ${long} not null, is_person ${int} not null,
     first_day ${int} not null, last_day ${int} not null, since ${long} not null, until ${long},
     primary key (name, account, is_person, since))`,
-  `create table if not exists books.account_party (party_id ${key}, name ${text} not null, is_campaign ${int} not null)`,
-  `create table if not exists books.account_pair (payer ${long} not null, receiver ${long} not null, since ${long} not null,
+  `create table books.account_party (party_id ${key}, name ${text} not null, is_campaign ${int} not null)`,
+  `create table books.account_pair (payer ${long} not null, receiver ${long} not null, since ${long} not null,
     until ${long}, cents ${long} not null, paid_count ${long} not null, paid_cents ${long} not null,
     received_count ${long} not null, received_cents ${long} not null, primary key (payer, receiver, since))`,
-  `create table if not exists books.account_share (owner ${long} not null, kind ${text} not null, is_whole ${int} not null,
+  `create table books.account_share (owner ${long} not null, kind ${text} not null, is_whole ${int} not null,
     party_id ${long} not null, other ${long} not null, since ${long} not null, until ${long},
     row_count ${long} not null, cents ${long} not null, primary key (owner, kind, is_whole, party_id, other, since))`,
-  `create table if not exists books.pair_due (account ${key})`,
-  `create table if not exists books.pair_state (state_id ${key}, names ${text} not null, last_party ${long} not null)`,
+  `create table books.pair_due (account ${key})`,
+  `create table books.pair_state (state_id ${key}, names ${text} not null, last_party ${long} not null)`,
 ]
 
 export const PAIR_INDEXES = {

@@ -20,7 +20,6 @@ export async function indexNames(
   epoch: number,
   minBlockParties = MIN_BLOCK_PARTIES,
 ): Promise<void> {
-  await hashFormerBlocks(store)
   const first = await lastIndexed(store)
   const last = await lastParty(store)
   if (last - first < minBlockParties) return
@@ -96,33 +95,6 @@ async function writeBlock(
 const keepHashes = (trx: Db, block_id: number, hashes: WordHashes) => {
   const { count: words, hashes: packed } = hashes.packed()
   return trx.insertInto('books.name_hashes').values({ block_id, words, hashes: packed }).execute()
-}
-
-const WORDS_AT_ONCE = 20_000
-
-/** Adds the word hashes to blocks that a former version made. */
-async function hashFormerBlocks(store: Db): Promise<void> {
-  const former = await store
-    .selectFrom('books.name_block')
-    .select('block_id')
-    .where('block_id', 'not in', (eb) => eb.selectFrom('books.name_hashes').select('block_id'))
-    .execute()
-  for (const { block_id } of former) {
-    const hashes = wordHashes()
-    for (let last: string | undefined = ''; last !== undefined;) {
-      const words: { word: string }[] = await store
-        .selectFrom('books.name_posting')
-        .select('word')
-        .where('block_id', '=', block_id)
-        .where('word', '>', last)
-        .orderBy('word')
-        .limit(WORDS_AT_ONCE)
-        .execute()
-      for (const { word } of words) hashes.add(word)
-      last = words.at(-1)?.word
-    }
-    await keepHashes(store, block_id, hashes)
-  }
 }
 
 /** Adds a block's words to the counts for all blocks, or subtracts them. */

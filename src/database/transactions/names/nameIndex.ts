@@ -114,9 +114,7 @@ function wordsOfBlocks() {
           .selectFrom('books.name_hashes')
           .select(['words as count', 'hashes'])
           .where('block_id', '=', block.block_id)
-          .executeTakeFirst()
-        // A former version made the block; the next import adds its hashes.
-        if (!its) return () => true
+          .executeTakeFirstOrThrow()
         hashes ??= wordHashes()
         hashes.addPacked(its)
         known.add(JSON.stringify(block))

@@ -73,22 +73,18 @@ export const MIN_BLOCK_PARTIES = 20_000
 /** Parties with this many rows are summed as they are written, before they exceed what is summed per request. */
 export const WORTH_SUMMING = MAX_SUMMED_ROWS / 2
 
-/** The tables that version 4 added. */
-export const nameWordStatements = ({ int, text, byKey }: EngineTypes) => [
-  `create table if not exists books.name_word (word ${text} primary key, documents ${int} not null)${byKey}`,
-  `insert into books.name_word select word, sum(documents) from books.name_posting group by word`,
-]
-
-/** The tables that version 6 added. */
-export const largePartyStatements = ({ key, long, text }: EngineTypes) => [
-  `create table if not exists books.large_party (party_id ${key})`,
-  `create table if not exists books.party_segment (party_id ${long} not null, segment_id ${long} not null,
+export const nameStatements = ({ key, int, long, text, bytes, byKey }: EngineTypes) => [
+  `create table books.name_block (block_id ${key}, documents ${int} not null, last_party ${long} not null,
+    since ${long} not null, until ${long})`,
+  `create table books.name_posting (word ${text} not null, block_id ${long} not null, documents ${int} not null,
+    postings ${bytes} not null, primary key (word, block_id))`,
+  `create table books.name_word (word ${text} primary key, documents ${int} not null)${byKey}`,
+  `create table books.name_hashes (block_id ${key}, words ${int} not null, hashes ${bytes} not null)`,
+  `create table books.name_party (block_id ${long} not null, chunk ${int} not null, parties ${bytes} not null,
+    primary key (block_id, chunk))`,
+  `create table books.large_party (party_id ${key})`,
+  `create table books.party_segment (party_id ${long} not null, segment_id ${long} not null,
     spellings ${text} not null, primary key (party_id, segment_id))`,
-]
-
-/** The table that version 9 added; the next import fills it for older blocks. */
-export const nameHashStatements = ({ key, int, bytes }: EngineTypes) => [
-  `create table if not exists books.name_hashes (block_id ${key}, words ${int} not null, hashes ${bytes} not null)`,
 ]
 
 export const NAME_INDEXES = {

@@ -1,41 +1,34 @@
 import { sql } from 'kysely'
-import { takeLock } from '../../connection/advisoryLock.ts'
 import { DatabaseError } from '../../connection/DatabaseError.ts'
 import { isSqlite } from '../../connection/isSqlite.ts'
 import type { Db } from '../../connection/Db.ts'
 import { PAIR_INDEXES, pairStatements } from '../between/pairTables.ts'
-import {
-  largePartyStatements,
-  NAME_INDEXES,
-  nameHashStatements,
-  nameWordStatements,
-} from '../names/nameTables.ts'
+import { NAME_INDEXES, nameStatements } from '../names/nameTables.ts'
 import { type EngineTypes, POSTGRES, SQLITE } from './engineTypes.ts'
 import { segmentPackStatements } from './segmentPacks.ts'
-import { STORE_LOCK, waitForStore } from './storeLock.ts'
 
 /** The version of the store's tables, which the register's migrations do not cover. */
-const VERSION = 10
+const VERSION = 1
 
-/** Whether this connection's store has the tables of this version. Throws DatabaseError if a newer version made them. */
+/** Whether this connection's store has its tables. Throws DatabaseError if those are of another version. */
 export async function isStoreCurrent(db: Db): Promise<boolean> {
   const version = await storedVersion(db)
-  if (version > VERSION)
+  if (version > 0 && version !== VERSION)
     throw new DatabaseError(
-      'The transactions of this database were stored by a newer version of the program. Start that version, or ' +
-        'restore a backup made before the upgrade.',
+      'The transactions of this database were stored by another version of the program. Start that version, or ' +
+        'restore a backup that this one made.',
     )
   return version === VERSION
 }
 
 /**
- * Refuses to write to tables of a newer version, since rows written by this one would lack what it adds. Throws
+ * Refuses to write to tables of another version, since rows written by this one would lack what it adds. Throws
  * DatabaseError.
  */
 export async function refuseUpgraded(store: Db): Promise<void> {
-  if ((await storedVersion(store)) > VERSION)
+  if ((await storedVersion(store)) !== VERSION)
     throw new DatabaseError(
-      'The site was upgraded while this program ran: a newer version now stores the transactions. Do this again with ' +
+      'The site was upgraded while this program ran: another version now stores the transactions. Do this again with ' +
         'that version.',
     )
 }
@@ -50,11 +43,7 @@ async function storedVersion(db: Db): Promise<number> {
   return version
 }
 
-/**
- * Creates the store's tables, or those that a former version lacked, over a connection that can write. Throws
- * DatabaseError, including when an import of the former version is writing, which would continue the former way. For a
- * store in a file, the caller holds the lock.
- */
+/** Creates the store's tables, over a connection that can write. Throws DatabaseError if those are of another version. */
 export async function createStore(db: Db): Promise<void> {
   if (await isStoreCurrent(db)) return
   await db.transaction().execute(async (trx) => {
@@ -64,67 +53,42 @@ export async function createStore(db: Db): Promise<void> {
       await sql`create schema if not exists books`.execute(trx)
     }
     if (await isStoreCurrent(trx)) return
-    const former = await storedVersion(trx)
-    if (former > 0 && !isSqlite(db)) await alone(() => takeLock(trx, STORE_LOCK, 'transaction'))
     const types = isSqlite(db) ? SQLITE : POSTGRES
     const statements = [
       ...tables(types),
       ...pairStatements(types),
-      ...(former < 4 ? nameWordStatements(types) : []),
-      ...largePartyStatements(types),
-      ...nameHashStatements(types),
-      ...(former < 7 ? segmentPackStatements(types, former === 0) : []),
+      ...nameStatements(types),
+      ...segmentPackStatements(types),
       ...indexStatements(INDEXES, isSqlite(db)),
-      // An existing store has these, or gets them at the end of its first load.
-      ...(former === 0 ? indexStatements(largeIndexes(isSqlite(db)), isSqlite(db)) : []),
+      ...indexStatements(largeIndexes(isSqlite(db)), isSqlite(db)),
     ]
     for (const statement of statements) await sql.raw(statement).execute(trx)
-    const row = { store_id: 1, version: VERSION }
-    await trx
-      .insertInto('books.store')
-      .values(row)
-      .onConflict((conflict) => conflict.column('store_id').doUpdateSet(row))
-      .execute()
+    await trx.insertInto('books.store').values({ store_id: 1, version: VERSION }).execute()
   })
 }
 
-/** Waits until no import is writing the store. Throws DatabaseError. */
-export async function alone(take: () => boolean | Promise<boolean>): Promise<void> {
-  if (!(await waitForStore(take)))
-    throw new DatabaseError(
-      'An import by the previous version is still writing the transactions in its own format. Stop ' +
-        'it, or wait until it is done, then start again.',
-    )
-}
-
-const tables = ({ key, int, long, text, bytes }: EngineTypes) => [
-  `create table if not exists books.store (store_id ${key}, version ${int} not null)`,
-  `create table if not exists books.epoch (epoch ${key}, at ${text} not null, last_segment ${long} not null)`,
-  `create table if not exists books.filer (filer_id ${key}, filer ${text} not null unique)`,
-  `create table if not exists books.segment (segment_id ${key}, owner ${long} not null, kind ${text} not null,
+const tables = ({ key, int, long, text }: EngineTypes) => [
+  `create table books.store (store_id ${key}, version ${int} not null)`,
+  `create table books.epoch (epoch ${key}, at ${text} not null, last_segment ${long} not null)`,
+  `create table books.filer (filer_id ${key}, filer ${text} not null unique)`,
+  `create table books.segment (segment_id ${key}, owner ${long} not null, kind ${text} not null,
     year ${int} not null, is_whole ${int} not null, since ${long} not null, until ${long},
     row_count ${int} not null, cents ${long} not null, first_day ${int} not null, last_day ${int} not null,
     content_hash ${text} not null)`,
-  `create table if not exists books.segment_summary (segment_id ${key}, summary ${text} not null)`,
-  `create table if not exists books.segment_source (source_id ${long} not null, segment_id ${long} not null,
+  `create table books.segment_summary (segment_id ${key}, summary ${text} not null)`,
+  `create table books.segment_source (source_id ${long} not null, segment_id ${long} not null,
     primary key (source_id, segment_id))`,
-  `create table if not exists books.top_parties (owner ${long} not null, kind ${text} not null, is_whole ${int} not null,
+  `create table books.top_parties (owner ${long} not null, kind ${text} not null, is_whole ${int} not null,
     since ${long} not null, until ${long}, parties ${text} not null, primary key (owner, kind, is_whole, since))`,
   // Searched columns come first, unpublished ones last.
-  `create table if not exists books.entry (entry_id ${key}, cents ${long} not null, party_id ${int} not null, day ${int} not null,
+  `create table books.entry (entry_id ${key}, cents ${long} not null, party_id ${int} not null, day ${int} not null,
     report_id ${int} not null, source_id ${int} not null, type ${text} not null, name ${text} not null,
     place ${text} not null, detail ${text} not null, in_kind ${text} not null, address ${text} not null,
     day_given ${text} not null)`,
-  `create table if not exists books.party (party_id ${key}, key_hash ${long} not null, name ${text} not null,
+  `create table books.party (party_id ${key}, key_hash ${long} not null, name ${text} not null,
     place ${text} not null)`,
-  `create table if not exists books.name_block (block_id ${key}, documents ${int} not null, last_party ${long} not null,
-    since ${long} not null, until ${long})`,
-  `create table if not exists books.name_posting (word ${text} not null, block_id ${long} not null, documents ${int} not null,
-    postings ${bytes} not null, primary key (word, block_id))`,
-  `create table if not exists books.name_party (block_id ${long} not null, chunk ${int} not null, parties ${bytes} not null,
-    primary key (block_id, chunk))`,
-  `create table if not exists books.report (report_id ${key}, report ${text} not null unique)`,
-  `create table if not exists books.source (source_id ${key}, filer ${text} not null, election_id ${text} not null,
+  `create table books.report (report_id ${key}, report ${text} not null unique)`,
+  `create table books.source (source_id ${key}, filer ${text} not null, election_id ${text} not null,
     import_id ${long})`,
 ]
 
@@ -182,18 +146,4 @@ export async function dropLargeIndexes(db: Db): Promise<void> {
 export async function createLargeIndexes(db: Db): Promise<void> {
   for (const statement of indexStatements(largeIndexes(isSqlite(db)), isSqlite(db)))
     await sql.raw(statement).execute(db)
-}
-
-/** Replaces the index of amounts if a former version made it without row keys; until then, reads use the old one. */
-export async function renewAmountIndex(db: Db): Promise<void> {
-  if (isSqlite(db)) return
-  const { rows } = await sql`select 1 from pg_index
-    where indexrelid = to_regclass('books.entry_by_amount') and indnatts = 2`.execute(db)
-  if (rows.length === 0) return
-  await db.transaction().execute(async (trx) => {
-    const { entry_by_amount } = largeIndexes(false)
-    await sql.raw(`create index entry_by_amount_and_key on books.${entry_by_amount}`).execute(trx)
-    await sql`drop index books.entry_by_amount`.execute(trx)
-    await sql`alter index books.entry_by_amount_and_key rename to entry_by_amount`.execute(trx)
-  })
 }

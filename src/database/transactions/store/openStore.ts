@@ -5,15 +5,14 @@ import { isSqlite } from '../../connection/isSqlite.ts'
 import { IN_MEMORY } from '../../connection/memoryDatabase.ts'
 import type { Db } from '../../connection/Db.ts'
 import type { Database } from '../../schema.ts'
-import { alone, createStore, isStoreCurrent } from './createStore.ts'
+import { createStore, isStoreCurrent } from './createStore.ts'
 import { storeFileOf } from './storeFile.ts'
-import { storeFileLock } from './storeLock.ts'
 import { storeSqlite } from './storeSqlite.ts'
 
 /**
  * Makes the store of transactions readable through `db`, a register at `location`, as schema `books`, and creates it if
  * needed. With SQLite it is a separate file, which this connection only reads, because writers of the register must not
- * wait for an import. For a database in memory it is in memory too. Throws DatabaseError for a store that a newer version
+ * wait for an import. For a database in memory it is in memory too. Throws DatabaseError for a store that another version
  * made.
  */
 export async function openStore(db: Db, location: string): Promise<void> {
@@ -22,9 +21,9 @@ export async function openStore(db: Db, location: string): Promise<void> {
   if (!existsSync(file)) await makeStoreFile(file)
   await attachToRead(db, file)
   if (await isStoreCurrent(db)) return
-  // The process that made the file was killed before it created the tables, or they are of an older version.
+  // The process that made the file was killed before it created the tables.
   await sql`detach books`.execute(db)
-  await upgradeStoreFile(file)
+  await makeStoreFile(file)
   await attachToRead(db, file)
 }
 
@@ -41,16 +40,6 @@ async function attachToRead(db: Db, file: string): Promise<void> {
 async function makeStoreFile(file: string): Promise<void> {
   await using db = openStoreFile(file)
   await createStore(db)
-}
-
-async function upgradeStoreFile(file: string): Promise<void> {
-  const lock = storeFileLock(file)
-  try {
-    await alone(lock.take)
-    await makeStoreFile(file)
-  } finally {
-    lock.close()
-  }
 }
 
 /** A connection that has only the store and can write it. */

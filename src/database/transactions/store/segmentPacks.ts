@@ -19,7 +19,6 @@ import {
   type StoredPack,
   unpackRows,
 } from './packedRows.ts'
-import { readRows } from './readRows.ts'
 import { firstEntryOf } from './segment.ts'
 
 /** A pack of rows of a large segment, for searching texts; a smaller segment is as fast to search directly. */
@@ -29,25 +28,12 @@ export interface SegmentPackTable extends StoredPack {
   first_place: number
 }
 
-/** A large segment that a former version stored without packing it. */
-export interface PackDueTable {
-  segment_id: number
-}
-
 /** Segments of at least this many rows are packed. */
 export const WORTH_PACKING = 8_000
 
-/** The tables that version 7 added; older segments are packed gradually. */
-export const segmentPackStatements = ({ key, int, long, text, bytes }: EngineTypes, isNew: boolean) => [
-  `create table if not exists books.segment_pack (segment_id ${long} not null, first_place ${int} not null, row_count ${int} not null,
+export const segmentPackStatements = ({ int, long, text, bytes }: EngineTypes) => [
+  `create table books.segment_pack (segment_id ${long} not null, first_place ${int} not null, row_count ${int} not null,
     shape ${text} not null, packed ${bytes} not null, primary key (segment_id, first_place))`,
-  `create table if not exists books.pack_due (segment_id ${key})`,
-  ...(isNew
-    ? []
-    : [
-        `insert into books.pack_due select segment_id from books.segment where row_count >= ${WORTH_PACKING} and until is null
-          on conflict do nothing`,
-      ]),
 ]
 
 const COLUMNS = ['segment_id', 'first_place', 'row_count', 'shape', 'packed']
@@ -172,35 +158,4 @@ async function decompressed([bytes]: readonly Uint8Array<ArrayBuffer>[], size: n
   // decompressing them.
   bytes.buffer.transfer(0)
   return packed
-}
-
-/** The most rows at a time, which takes a second or two. */
-const ROWS_AT_ONCE = 100_000
-
-/** Packs some segments that a former version did not, at each import. */
-export async function packDueSegments(store: Db): Promise<void> {
-  const due = await store
-    .selectFrom('books.segment')
-    .select(['segment_id', 'row_count'])
-    // Not a join, because SQLite would read all segments if none is due.
-    .where('segment_id', 'in', (eb) =>
-      eb
-        .selectFrom('books.pack_due')
-        .select('segment_id')
-        .orderBy('segment_id')
-        .limit(Math.ceil(ROWS_AT_ONCE / WORTH_PACKING)),
-    )
-    .orderBy('segment_id')
-    .execute()
-  const append = packsInto(store)
-  let packed = 0
-  for (const { segment_id, row_count } of due) {
-    if (packed > 0 && packed + row_count > ROWS_AT_ONCE) return
-    packed += row_count
-    const packs = packsOf(store, await readRows(store, segment_id))
-    await store.transaction().execute(async (trx) => {
-      await append(trx, segment_id, packs)
-      await trx.deleteFrom('books.pack_due').where('segment_id', '=', segment_id).execute()
-    })
-  }
 }

@@ -1,5 +1,5 @@
 import type { PairTables } from '../between/pairTables.ts'
-import type { SegmentPackTable, PackDueTable } from './segmentPacks.ts'
+import type { SegmentPackTable } from './segmentPacks.ts'
 import type { NameTables } from '../names/nameTables.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 
@@ -145,7 +145,6 @@ export interface StoreTables extends NameTables, PairTables {
   'books.segment_summary': SegmentSummaryTable
   'books.segment_source': SegmentSourceTable
   'books.segment_pack': SegmentPackTable
-  'books.pack_due': PackDueTable
   'books.top_parties': TopPartiesTable
   'books.entry': EntryTable
   'books.party': PartyTable

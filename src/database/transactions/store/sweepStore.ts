@@ -60,8 +60,7 @@ async function removeSegment(db: Db, segmentId: number): Promise<void> {
   }
   await db.deleteFrom('books.segment_source').where('segment_id', '=', segmentId).execute()
   await db.deleteFrom('books.party_segment').where('segment_id', '=', segmentId).execute()
-  for (const table of ['books.segment_pack', 'books.pack_due'] as const)
-    await db.deleteFrom(table).where('segment_id', '=', segmentId).execute()
+  await db.deleteFrom('books.segment_pack').where('segment_id', '=', segmentId).execute()
   await db.deleteFrom('books.segment_summary').where('segment_id', '=', segmentId).execute()
   // Last, because the remains of a segment are found by it.
   await db.deleteFrom('books.segment').where('segment_id', '=', segmentId).execute()

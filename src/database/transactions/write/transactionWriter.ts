@@ -6,9 +6,7 @@ import { registerIn } from '../../history/register.ts'
 import { sumDueAccounts } from '../between/sumDueAccounts.ts'
 import { keepAccountNames, keepNewParties, noteDue } from '../between/keepAccountNames.ts'
 import { FEW_ROWS } from './changedYear.ts'
-import { renewAmountIndex } from '../store/createStore.ts'
 import { type BatchOptions, type SegmentBatch, segmentBatch } from './segmentBatch.ts'
-import { packDueSegments } from '../store/segmentPacks.ts'
 import { sweepStore } from '../store/sweepStore.ts'
 import { storeEpoch } from '../store/storeEpoch.ts'
 import { keepTopParties } from './keepTopParties.ts'
@@ -148,8 +146,6 @@ async function writeThrough(
       try {
         if (epoch.isPublished()) {
           await orLater(sumNamed)
-          await orLater(() => packDueSegments(store))
-          await orLater(() => renewAmountIndex(store))
           await orLater(() => sweepStore(store, clock()))
         }
       } finally {

@@ -51,9 +51,7 @@ export async function findSimilarVoters(
   const isWhole = found.size <= MAX_COMPARED
   if (isWhole) await take([sql`1 = 1`], Math.min(MAX_OF_LAST_NAME, MAX_COMPARED - found.size))
   const ids = [...found].slice(0, MAX_COMPARED)
-  const voters = [...(await votersByNumber(db, generation, ids)).values()]
-  // A generation filled by an earlier version includes exempt voters in its name search.
-  return { voters: voters.filter(({ Exempt }) => Exempt !== 'Y'), isWhole }
+  return { voters: [...(await votersByNumber(db, generation, ids)).values()], isWhole }
 }
 
 async function idsOf(

@@ -10,7 +10,7 @@ import {
 } from '#contract/schemas/voterMatch.ts'
 import type { Db } from '../../connection/Db.ts'
 import type { Actor } from '../../history/withRegisterChange.ts'
-import { withWriteLock } from '../../history/withWriteTransaction.ts'
+import { withWriteTransaction } from '../../history/withWriteTransaction.ts'
 import { auditIn } from '../../audit/audit.ts'
 import { candidatesIn } from '../../repositories/candidates.ts'
 import { generationToRead, lookUpVoters } from '../lookUpVoters.ts'
@@ -48,7 +48,7 @@ export function voterSuggestionsIn(db: Db) {
       { batchId, acctNum }: { batchId: number; acctNum: number },
       birthYear?: number,
     ): Promise<VoterSuggestions | undefined> =>
-      withWriteLock(db, async (trx) => {
+      withWriteTransaction(db, async (trx) => {
         if (!(await isInBatch(trx, actor, batchId, acctNum))) return undefined
         const candidate = await candidatesIn(trx, 'administrators').find(acctNum)
         return candidate && suggestionsFor(trx, candidate, birthYear)

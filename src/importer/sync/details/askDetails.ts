@@ -5,7 +5,7 @@ import { withImportTransaction } from '#database/history/withImportTransaction.t
 import type { Db } from '#database/connection/Db.ts'
 import { type HeldPage, heldPagesIn } from '#database/repositories/heldPages.ts'
 import { importsIn } from '#database/repositories/imports.ts'
-import { openJournal } from '#database/history/journal.ts'
+import { openJournal } from '#database/journal/journal.ts'
 import { registerIn } from '#database/history/register.ts'
 import { type RegisteredAccount, registrationsIn } from '#database/repositories/registrations.ts'
 import { ImportError } from '../../ImportError.ts'

@@ -14,7 +14,7 @@ import { keepLedgers, type TypeSum } from '#database/money/ledgers.ts'
 import { type LastCheck, stateAccountsIn } from '#database/money/stateAccounts.ts'
 import type { PageCheck } from '#database/money/statePages.ts'
 import { importsIn } from '#database/repositories/imports.ts'
-import { openJournal } from '#database/history/journal.ts'
+import { openJournal } from '#database/journal/journal.ts'
 import { registerIn } from '#database/history/register.ts'
 import { type HeldAnswer, stateAnswersIn } from '#database/repositories/stateAnswers.ts'
 import { openTransactionBooks } from '#database/staging/books.ts'
@@ -296,7 +296,8 @@ async function save(
       trx,
       prepared.map((list) => list.lists),
     )
-    await keepLedgers(trx, sums, journal)
+    await journal.before('balance', sums.keys())
+    await keepLedgers(trx, sums)
     await books.publish(trx)
 
     const loaded = prepared.map((list) => list.loaded)

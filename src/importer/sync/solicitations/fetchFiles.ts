@@ -5,7 +5,7 @@ import { withImportTransaction } from '#database/history/withImportTransaction.t
 import type { Db } from '#database/connection/Db.ts'
 import { keepDocumentFiles } from '#database/repositories/documentFiles.ts'
 import { importsIn } from '#database/repositories/imports.ts'
-import { openJournal } from '#database/history/journal.ts'
+import { openJournal } from '#database/journal/journal.ts'
 import { registerIn } from '#database/history/register.ts'
 import { type LinkedStatement, statementFilesIn } from '#database/repositories/statementFiles.ts'
 import { IMPORTER } from '../../actor.ts'

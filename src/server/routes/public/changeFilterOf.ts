@@ -1,6 +1,6 @@
 import { raceDistrict } from '#contract/domain/race.ts'
 import type { ChangesQuery } from '#contract/endpoints/changeParameters.ts'
-import type { ChangeFilter } from '#database/repositories/changes.ts'
+import type { ChangeFilter } from '#database/journal/changes.ts'
 
 /** The filter in an address of changes. */
 export const changeFilterOf = ({

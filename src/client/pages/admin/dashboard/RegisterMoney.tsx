@@ -38,7 +38,7 @@ export function RegisterMoney() {
 }
 
 function MoneyStatus(status: RegisterStatus) {
-  const { money, waiting, differing, differingAccounts, refused, refusedAccounts, syncs, history } = status
+  const { money, waiting, differing, differingAccounts, refused, refusedAccounts, syncs, journal } = status
   const fine = fineIn(status)
   return (
     <>
@@ -96,9 +96,8 @@ function MoneyStatus(status: RegisterStatus) {
         />
       )}
       <p>
-        History: {counted(history.revisions, 'revision')}
-        {history.since && ` since ${formatDate(history.since)}`}, {counted(history.rows, 'former row')} of{' '}
-        {formatNumber(history.mostRows)} at most, {Math.ceil(history.bytes / 1_000_000)} MB.
+        {counted(journal.entries, 'change')} of public records on file
+        {journal.since && ` since ${formatDate(journal.since)}`}, {formatNumber(journal.most)} at most.
       </p>
     </>
   )

@@ -5,8 +5,8 @@ import type { ChangeList, FieldChange, RecordChange } from '#contract/schemas/ch
 import { FIGURE_NAMES, isFigure } from '#contract/domain/moneyTerms.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import { journalSince } from '../history/journal.ts'
-import { accountNames } from '../history/recordFacts.ts'
+import { journalSince } from './journal.ts'
+import { accountNames } from './recordFacts.ts'
 import { accountOwners } from '../accounts/accountOwners.ts'
 import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
 

@@ -3,8 +3,10 @@ import type { ChangeKind } from '#contract/domain/changeKinds.ts'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import { slicesOf } from '#contract/domain/slicesOf.ts'
 import type { RecordChange } from '#contract/schemas/change.ts'
+import type { JournalSize } from '#contract/schemas/registerStatus.ts'
 import type { Db } from '../connection/Db.ts'
 import { insertRows, type Value } from '../connection/insertRows.ts'
+import { registerIn } from '../history/register.ts'
 import { type Facts, factsOf, type KnownRecord } from './recordFacts.ts'
 
 /**
@@ -17,7 +19,7 @@ export type Journal = ReturnType<typeof openJournal>
 export type Cause = { importId: number } | { auditId: number }
 
 /** The most entries on file, some 300 MB; beyond that, the oldest leave. */
-export const MAX_JOURNAL_ENTRIES = 1_000_000
+const MAX_JOURNAL_ENTRIES = 1_000_000
 
 /** Per statement, so that no engine's limit of parameters is reached. */
 const RECORDS_AT_ONCE = 500
@@ -75,16 +77,29 @@ export function openJournal(trx: Db) {
   }
 }
 
-/** Forgets all entries, in the transaction that replaces the whole register: the journal begins with its import. */
+/**
+ * Forgets all entries, in the transaction that replaces the whole register: the journal begins with its import. What was
+ * published of the former register is withdrawn, as if all of its records had been hidden.
+ */
 export async function restartJournal(trx: Db): Promise<void> {
   await trx.deleteFrom('journal').execute()
   await setSince(trx, null)
+  await registerIn(trx).noteConcealment()
 }
 
 /** The ISO day since which the journal is kept; null before the first import. */
 export async function journalSince(db: Db): Promise<string | null> {
   const { journal_since } = await db.selectFrom('register').select('journal_since').executeTakeFirstOrThrow()
   return journal_since
+}
+
+/** How much of the journal is on file. */
+export async function journalSize(db: Db): Promise<JournalSize> {
+  const { entries } = await db
+    .selectFrom('journal')
+    .select((eb) => eb.fn.countAll<number>().as('entries'))
+    .executeTakeFirstOrThrow()
+  return { since: await journalSince(db), entries, most: MAX_JOURNAL_ENTRIES }
 }
 
 const setSince = (trx: Db, day: string | null) =>
