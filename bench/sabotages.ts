@@ -452,8 +452,8 @@ const STAGING = [
   ...sabotage('staging', 'src/database/transactions/write/batchForThread.ts', 'unit/batchForThread', [
     ['ends[end++] = text.length', 'ends[end++] = row[column].length'],
     [
-      '      day: nextText(),\n      type: nextText(),\n',
-      '      type: nextText(),\n      day: nextText(),\n',
+      '      dayGiven: nextText(),\n      type: nextText(),\n',
+      '      type: nextText(),\n      dayGiven: nextText(),\n',
     ],
   ]),
   ...sabotage('staging', 'src/database/transactions/write/fillingThread.ts', 'unit/batchForThread', [
@@ -898,10 +898,7 @@ const LIMITS = [
     ['void clears.push(other.clear)', 'void other'],
   ]),
   ...sabotage('limits', 'src/server/publish/publications.ts', 'api/publication', [
-    [
-      'return concealment && (await concealment()) !== (found.concealed ?? NOTHING_HIDDEN) ? null : found',
-      'return found',
-    ],
+    ['return concealment && (await concealment()) !== found.concealed ? null : found', 'return found'],
   ]),
   ...sabotage('limits', 'src/server/createApp.ts', 'api/costlyCalls', [
     ['{ caller: costly.callerOf(visitor) }', "{ caller: 'ourselves' }"],

@@ -37,15 +37,24 @@ const waysOf = ({ cents, months, types, sizes, places, parties, rest }: Transact
   parties: sum(parties) + rest.cents,
 })
 
-const row = fc.record({
-  day: fc.constantFrom('2024-12-31', '2025-01-01', '2026-02-28', '2026-03-01'),
-  cents: fc.integer({ min: -500_000, max: 5_000_000 }),
-  type: fc.constantFrom('', 'CHE', 'LOA', 'INK', 'MON', 'PCS', 'PCW'),
-  party: fc.constantFrom(...Array.from({ length: 40 }, (_, index) => `PARTY ${index}`)),
-  cityStateZip: fc.constantFrom('OCALA, FL 34470', 'ATLANTA, GA 30301', ''),
-})
+/** Types whose meaning is known, by kind: otherwise the ledger would not be complete. */
+const TYPES = {
+  contributions: ['CHE', 'CAS', 'LOA', 'INK', 'REF'],
+  expenditures: ['MON', 'PCS', 'PCW'],
+  transfers: ['', 'T', 'F'],
+  distributions: ['', 'MON'],
+} as const satisfies Record<TransactionKind, readonly string[]>
+
+const rowOf = (kind: TransactionKind) =>
+  fc.record({
+    day: fc.constantFrom('2024-12-31', '2025-01-01', '2026-02-28', '2026-03-01'),
+    cents: fc.integer({ min: -500_000, max: 5_000_000 }),
+    type: fc.constantFrom(...TYPES[kind]),
+    party: fc.constantFrom(...Array.from({ length: 40 }, (_, index) => `PARTY ${index}`)),
+    cityStateZip: fc.constantFrom('OCALA, FL 34470', 'ATLANTA, GA 30301', ''),
+  })
 const wholeLists = fc
-  .tuple(...TransactionKind.options.map(() => fc.array(row, { maxLength: 60, size: 'max' })))
+  .tuple(...TransactionKind.options.map((kind) => fc.array(rowOf(kind), { maxLength: 60, size: 'max' })))
   .map((lists) =>
     lists.map((rows, index): RecordedRows => ({
       account: ACCOUNT,
@@ -86,6 +95,7 @@ const lists = (cents: number): RecordedRows[] =>
     wholeAsOf: '2026-07-24',
     rows: Array.from({ length: 30 }, (_, index) => ({
       cents: 1_000 + (index === 29 ? cents : 0),
+      type: TYPES[kind][0],
       party: `P ${index}`,
     })),
   }))
