@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { IN_HEADER, originOf } from '#contract/domain/stateSettings.ts'
+import { IN_HEADER, misspeltSetting, originOf } from '#contract/domain/settings.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { databaseLocation } from '#database/connection/databaseLocation.ts'
 import { IMPORTER } from './actor.ts'
@@ -31,6 +31,8 @@ const userAgentOf = (contact: string | undefined) =>
 
 /** The settings, or a sentence on the one that is invalid. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings | string {
+  const misspelt = misspeltSetting(env)
+  if (misspelt !== null) return misspelt
   const stateSite = originOf(env['STATE_SITE'] || STATE_SITE)
   if (stateSite === null) return `STATE_SITE is "${env['STATE_SITE']}", not an address such as ${STATE_SITE}`
   // If another site is set, it is used for solicitations too.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { IN_HEADER, originOf } from '#contract/domain/stateSettings.ts'
+import { IN_HEADER, misspeltSetting, originOf } from '#contract/domain/settings.ts'
 import { databaseLocation } from '#database/connection/databaseLocation.ts'
 import { messageOf } from '#database/connection/messageOf.ts'
 import { isNoProxy, proxiesIn } from './middleware/proxiesIn.ts'
@@ -64,6 +64,8 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigError(`${name} is "${text}", but it takes ${expected}.`)
   }
 
+  const misspelt = misspeltSetting(environment)
+  if (misspelt !== null) throw new ConfigError(misspelt)
   // Of the importer and of units in deploy, which would refuse them only at night.
   for (const name of ['STATE_SITE', 'STATE_SOLICITATIONS'])
     setting(name, Origin, '', 'an address without a path, such as https://dos.elections.myflorida.com')

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { SETTINGS } from '#contract/domain/settings.ts'
 
 const documents = globSync(['*.md', 'docs/**/*.md']).map((file) => ({
   file,
@@ -38,6 +39,15 @@ test('every link of a document leads to a file, and to a heading where it names 
 
   expect(links.length).toBeGreaterThan(30)
   expect(broken).toEqual([])
+})
+
+test('the guide explains every setting, and no other', () => {
+  const [, table = ''] = /^## Settings$(.*?)^## /ms.exec(readFileSync('docs/operating.md', 'utf8')) ?? []
+  const explained = table.split('\n').flatMap((line) => line.split('|')[1]?.match(/[A-Z][A-Z_]+/g) ?? [])
+  // Set by the server for a program of its own.
+  const internal = ['IMPORT_STARTED_BY', 'IMPORT_STARTED_FROM']
+
+  expect([...explained, ...internal].toSorted()).toEqual(SETTINGS.toSorted())
 })
 
 test('every npm command shown in a document is a script of the project', () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readSettings } from '#importer/readSettings.ts'
 import { readConfig } from '#server/config.ts'
 import { isNoProxy } from '#server/middleware/proxiesIn.ts'
 
@@ -135,4 +136,53 @@ test('an address that is not a PostgreSQL’s is refused without repeating it, b
   expect(() => readConfig({ READ_DATABASE_URL: 'postgres://host/x' })).toThrow(
     'READ_DATABASE_URL is set, but DATABASE_URL is not.',
   )
+})
+
+test.each([
+  ['REQUIRE_SECONDFACTOR', 'REQUIRE_SECOND_FACTOR'],
+  ['REQUIRE_SECOND_FACTORS', 'REQUIRE_SECOND_FACTOR'],
+  ['REQUIRE_SCEOND_FACTOR', 'REQUIRE_SECOND_FACTOR'],
+  ['require_second_factor', 'REQUIRE_SECOND_FACTOR'],
+  ['REQUIRE_2FA', 'REQUIRE_SECOND_FACTOR'],
+  ['TRUST_PROXIES', 'TRUST_PROXY'],
+  ['TRUSTPROXY', 'TRUST_PROXY'],
+  ['TLS_CERTS', 'TLS_CERT'],
+  ['PUBLIC_URI', 'PUBLIC_URL'],
+  ['DATADIR', 'DATA_DIR'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['ACCES_LOG', 'ACCESS_LOG'],
+  ['BACKUP_FOLDER', 'BACKUP_DIR'],
+])('%s, which is not a setting, is refused with the name of the nearest one', (name, nearest) => {
+  expect(() => readConfig({ [name]: 'on' })).toThrow(
+    `${name} is not a setting. Did you mean ${nearest}? Correct the name, or unset it.`,
+  )
+  expect(readSettings({ [name]: 'on' })).toMatch(`${name} is not a setting. Did you mean ${nearest}?`)
+  expect(readConfig({ [name]: '' })).toEqual(readConfig({}))
+})
+
+test('a name that begins like a setting is refused, however different the rest is', () => {
+  expect(() => readConfig({ SYNC_AT: '04:15' })).toThrow('SYNC_AT is not a setting. Did you mean SYNC_')
+})
+
+test('what belongs to the shell or to other programs is not taken for a misspelt setting', () => {
+  const environment = {
+    HOME: '/root',
+    PATH: '/usr/bin',
+    HOSTNAME: 'web1',
+    HOSTTYPE: 'x86_64',
+    LOGNAME: 'ada',
+    PGHOST: '/run/postgresql',
+    STATE_DIRECTORY: '/var/lib/x',
+    LOGS_DIRECTORY: '/var/log/x',
+    LISTEN_FDS: '1',
+    TEST_DATABASE_URL: 'postgres://x',
+    DATABASE_HOST: 'db',
+    NODE_ENV: 'production',
+    NO_PROXY: 'localhost',
+    http_proxy: 'http://proxy:3128',
+    npm_config_user_agent: 'npm/11',
+    TMPDIR: '/tmp',
+    SSL_CERT_FILE: '/etc/ssl/ca.pem',
+  }
+  expect(readConfig(environment)).toEqual(readConfig({}))
 })
