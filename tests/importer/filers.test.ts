@@ -290,4 +290,3 @@ test('--account with a number other than the filer’s is followed, and the repo
   ])
   expect(await accounts()).toEqual([90001, 90001])
 })
-

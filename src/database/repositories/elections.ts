@@ -81,7 +81,8 @@ async function everyElection(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-const firstElection = (where: RawBuilder<unknown>) => sql`(select min(election_id) from candidate where ${where})`
+const firstElection = (where: RawBuilder<unknown>) =>
+  sql`(select min(election_id) from candidate where ${where})`
 
 /** The site offers only names that end in "Election"; the state's label may not. */
 const nameOf = (id: string, label = '') => (label.endsWith('Election') ? label : electionName(id))

@@ -21,7 +21,10 @@ export async function lookUpVoters<Found>(
   find: (trx: Db) => Promise<Found>,
   count = 1,
 ): Promise<Found> {
-  const found = await withWriteTransaction(db, async (trx) => (await tooManyLookups(trx, actor, count)) ?? find(trx))
+  const found = await withWriteTransaction(
+    db,
+    async (trx) => (await tooManyLookups(trx, actor, count)) ?? find(trx),
+  )
   if (found instanceof TooManyAttempts) throw found
   return found
 }
