@@ -107,3 +107,26 @@ test('a race without candidates says so in its frame', async () => {
   expect(answer.status).toBe(404)
   expect(wordsOf(await answer.text())).toBe('This race is not in the register of Sunshine Ledger.')
 })
+
+test.each([
+  '',
+  '/x',
+  '/races',
+  '/races/20261103-GEN/STR',
+  '/races/20261103-GEN/STR/24/x',
+  '/records',
+  '/records/1/2',
+])(
+  'what is not the address of a frame, such as /embed%s, says so in a frame of its own small form',
+  async (path) => {
+    const { site } = await makeSite(facts, { publicUrl: 'https://ledger.example.org' })
+    const answer = await site.request(`/embed${path}`)
+    const html = await answer.text()
+
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('Content-Security-Policy')).toContain('frame-ancestors *')
+    expect(wordsOf(html)).toBe('There is no frame at this address.')
+    expect(html.length).toBeLessThan(1_000)
+    expect(html).not.toContain('<script')
+  },
+)

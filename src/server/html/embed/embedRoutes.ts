@@ -13,7 +13,7 @@ import { sampleNotice } from '../notices.ts'
 import type { ClientBuild } from '../clientBuild.ts'
 import { fontStyle, siteStyle } from '../../siteStyle.ts'
 import { wantsPage } from '../wantsPage.ts'
-import { noRaceEmbed, noRecordEmbed, raceEmbed, recordEmbed } from './frames.ts'
+import { noFrame, noRaceEmbed, noRecordEmbed, raceEmbed, recordEmbed } from './frames.ts'
 
 /** Allows its own style sheet and the site's fonts, nothing else; and any page may frame it. */
 const EMBED_POLICY =
@@ -54,6 +54,7 @@ export const embedRoutes = ({ races, register, namesakes, publicUrl, assets }: E
       const entity = await namesakes.find(c.req.param('id'))
       return entity ? c.html(recordEmbed(entity, await sampleNotice(register))) : c.html(noRecordEmbed(), 404)
     })
+    .get(`${EMBED_PAGES}/*`, (c) => c.html(noFrame(), 404))
     .get(`${RECORD_PAGES}/:id`, async (c, next) => {
       const entity = await namesakes.find(c.req.param('id'))
       if (entity) return c.redirect(entity.page)

@@ -114,3 +114,5 @@ const frame = (title: string, body: unknown, head: unknown = '') =>
     </html>`
 
 const noticeLine = (notice: string | undefined) => notice !== undefined && html`<p>${notice}</p>`
+
+export const noFrame = () => frame('No such frame', html`<p>There is no frame at this address.</p>`)
