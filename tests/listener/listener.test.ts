@@ -50,6 +50,9 @@ test.each([
   ],
   ['a Host with a space in it', ['GET / HTTP/1.1', 'Host: a b']],
   ['a Host with a path', ['GET /healthz HTTP/1.1', 'Host: a/b']],
+  ['two Hosts', ['GET /healthz HTTP/1.1', HOST, 'Host: elsewhere.example']],
+  ['two equal Hosts', ['GET /healthz HTTP/1.1', HOST, HOST.toLowerCase()]],
+  ['two Hosts in a request of HTTP/1.0', ['GET /healthz HTTP/1.0', HOST, HOST]],
   ['no Host', ['GET /healthz HTTP/1.1']],
   ['an address that is none', ['GET http://[/ HTTP/1.1', HOST]],
 ])('%s is refused with 400, and with the headers of every answer', async (_, lines) => {

@@ -77,7 +77,6 @@ function editsBetween(one: string, other: string): number {
   let before = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i += 1) {
     const row = [i]
-    const at = (line: readonly number[], j: number) => line[j] ?? Infinity
     for (let j = 1; j <= other.length; j += 1) {
       const isSame = one[i - 1] === other[j - 1]
       const isSwapped = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
@@ -93,3 +92,5 @@ function editsBetween(one: string, other: string): number {
   }
   return before[other.length] ?? Infinity
 }
+
+const at = (row: readonly number[], index: number) => row[index] ?? Infinity
