@@ -20,7 +20,7 @@ export const CHANGE_ENDPOINTS = {
     section: 'Changes',
     summary: 'What imports and administrators changed, record by record and field by field.',
     remarks:
-      'Newest first, 25 per page. Addresses, VoterIDs and deleted records are left out. Once a million former rows are on file, the oldest revisions are removed with their changes, and the history begins after them.',
+      'Newest first, 25 per page. Addresses, VoterIDs and deleted records are left out. Once a million changes are on file, the oldest leave.',
     query: [ChangesQuery, CHANGES_REFUSALS.kind, CHANGES_REFUSALS],
     answer: { description: 'A page of the changes.', schema: ChangeList },
   },

@@ -6,22 +6,18 @@ import type { Db } from './Db.ts'
 /** A placeholder for the value of this name, which every call provides. */
 export type Given<Values> = <Name extends keyof Values & string>(name: Name) => Expression<Values[Name]>
 
-/**
- * A query that is built once for each database, because building takes several times as long as running a small one. As
- * of a revision it is a different query, built on each call.
- */
+/** A query that is built once for each database, because building takes several times as long as running a small one. */
 export function preparedQuery<Values extends Record<string, unknown>, Row>(
   build: (db: Db, given: Given<Values>) => Compilable<Row> | RawBuilder<Row>,
 ) {
   const built = new WeakMap<object, CompiledQuery<Row>>()
   return async (db: Db, values: Values): Promise<Row[]> => {
-    const { plugins, adapter } = db.getExecutor()
-    const database = plugins.at(-1) ?? adapter
-    let query = built.get(database)
+    const { adapter } = db.getExecutor()
+    let query = built.get(adapter)
     if (query === undefined) {
       query = build(db, (name) => sql`${new Place(name)}`).compile(db)
-      built.set(database, query)
-      if (plugins.length === 0 && !isSqlite(db) && isKept(query.sql)) nameStatement(query.sql)
+      built.set(adapter, query)
+      if (!isSqlite(db) && isKept(query.sql)) nameStatement(query.sql)
     }
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Place ? storable(db, values[parameter.name]) : parameter,

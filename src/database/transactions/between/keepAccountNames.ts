@@ -196,7 +196,6 @@ async function noteParties(
       const name = namesIn(party).find((each) => known.has(each))
       return name === undefined ? [] : [[party.id, name, name === party.name ? 0 : 1] as const]
     })
-    // A party whose name no account has any more keeps it for past answers.
     const ids = found.map(([id]) => id)
     if (only && ids.length > 0)
       await store.deleteFrom('books.account_party').where('party_id', 'in', ids).execute()

@@ -3,8 +3,7 @@ import type { EngineTypes } from '../store/engineTypes.ts'
 
 /**
  * A name of an account of the register, as foldWords leaves it. A name that several accounts share identifies none of
- * them on days when more than one could have money. Has the visibility of segments, so that the rows of a past answer
- * name the accounts that they named then.
+ * them on days when more than one could have money. Has the visibility of segments.
  */
 export interface AccountNameTable {
   name: string

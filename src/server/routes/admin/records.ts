@@ -98,8 +98,6 @@ interface SignedInCandidateDeps extends GuardDeps {
  */
 export const signedInCandidateRoute = ({ candidates, ...guardDeps }: SignedInCandidateDeps) =>
   new Hono().get(routePath(publicAddresses.getCandidate), async (c, next) => {
-    // Past answers are the same for everyone.
-    if (c.req.query('asOf') !== undefined) return next()
     const asked = AccountPath.safeParse(c.req.param())
     // The public call refuses it, to pages of other sites too.
     if (!asked.success) return next()
