@@ -261,6 +261,8 @@ async function refuse(
     await importsIn(trx).record({ ...report, who: IMPORTER.who })
     const pages = [...unread].map(([page, reason]) => ({ page, askedAt: startedAt, reason }))
     await stateAccountsIn(trx).record(acctNum, { outcome: 'refused', checkedAt: startedAt, message }, pages)
+    // Answers of an earlier night say nothing about this one.
+    if (held.length === 0) await stateAnswersIn(trx).drop(acctNum)
   })
 }
 
