@@ -142,6 +142,7 @@ export function administratorCalls({
     ...syncRunHandlers({
       runs: syncRunsIn(db),
       askState: deps.askState ?? NO_CONTACT,
+      reauthenticate,
       asked: (acctNum) => askedAccount(db, acctNum),
     }),
     ...importHandlers({ open: deps.openImports, history: importHistoryIn(db) }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { parseCommand } from '#importer/parseCommand.ts'
@@ -6,9 +7,10 @@ import { runSync } from '#importer/sync/runSync.ts'
 import { accountAsker, type AskState } from '#server/programs/accountAsker.ts'
 import { aCommittee } from '#mocks/builders.ts'
 import { answerOf } from '#tests/support/api/asAdmin.ts'
+import { ADA } from '#tests/support/register/recordAdministrator.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { type Fault, makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
-import { rowOf } from '#tests/support/state/stateWorld.ts'
+import { rowOf, type StateFiler } from '#tests/support/state/stateWorld.ts'
 
 const committee = aCommittee({ AcctNum: 70_275 })
 const PATH = '/api/admin/accounts/70275/ask'
@@ -16,16 +18,11 @@ const refusal = (msg: unknown) => ({ status: 409, body: { errors: [{ msg }] } })
 
 async function makeSite(fault: Fault | null = null) {
   const clock = makeClock(new Date('2026-11-23T09:15:00Z'))
+  const filers: StateFiler[] = [
+    { account: 70_275, isCommittee: true, name: committee.Name, isListed: true, rows: [rowOf(0, 50_000)] },
+  ]
   const state = await makeFakeState({
-    filers: [
-      {
-        account: 70_275,
-        isCommittee: true,
-        name: committee.Name,
-        isListed: true,
-        rows: [rowOf(0, 50_000)],
-      },
-    ],
+    filers,
     clock,
     faultOf: () => fault,
   })
@@ -51,7 +48,7 @@ async function makeSite(fault: Fault | null = null) {
     await expect.poll(async () => (await syncRunsIn(db).latest(1))[0]?.state).not.toBe('running')
     return call('GET')
   }
-  return { ...world, call, whenOver }
+  return { ...world, filers, call, whenOver, nextNight: () => clock.pass(DAY_MS) }
 }
 
 test('an administrator asks the state about one account, and the resulting import is recorded', async () => {
@@ -136,7 +133,7 @@ test('a run that ends before it has started refers to the log, and does not keep
   const ask = accountAsker({ db, startSync: () => Promise.resolve(null) })
   const ada = { who: 'ada@example.org', ipAddress: '192.0.2.1', at: '2026-11-23T09:15:00Z' }
 
-  const refusals = [await ask(ada, 70_275), await ask(ada, 70_275)]
+  const refusals = [await ask(ada, [70_275]), await ask(ada, [70_275])]
 
   const failed = 'The run failed before it started. The server’s log says why.'
   expect(refusals).toEqual([failed, failed])
@@ -161,4 +158,44 @@ test('a server without a contact for the state says what to set', async () => {
       'The state must be told who is asking. Set SYNC_CONTACT to an email or web address, and restart the server.',
     ),
   )
+})
+
+test('what would take an account’s money away is loaded only for who enters the password again', async () => {
+  const { db, api, token, filers, call, whenOver, nextNight } = await makeSite()
+  await call('POST')
+  await whenOver()
+  for (const filer of filers) filer.rows = [{ ...rowOf(0, 0) }]
+  nextNight()
+  await call('POST')
+  expect((await whenOver()).body).toMatchObject({
+    lastAsked: {
+      outcome: 'held',
+      message:
+        "The state's answers would change it from $500.00 (1 row) to $0.00 (1 row), and $500.00 of the $500.00 of the accounts asked about would be lost.",
+    },
+    balance: { coh: 50_000 },
+  })
+  expect((await call('GET', '/api/admin/status')).body).toMatchObject({
+    heldAccounts: 1,
+    held: [{ account: 70_275, name: committee.Name }],
+  })
+
+  const insist = async (password: string) =>
+    answerOf(
+      await api.request('/api/admin/held', {
+        method: 'POST',
+        headers: { [TOKEN_HEADER]: token, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ accounts: [70_275], password }),
+      }),
+    )
+  expect(await insist('a guess of someone else')).toMatchObject({ status: 403 })
+  expect((await whenOver()).body).toMatchObject({ balance: { coh: 50_000 } })
+
+  expect(await insist(ADA.password)).toMatchObject({ status: 200, body: { kind: 'accounts' } })
+  expect((await whenOver()).body).toMatchObject({ balance: { coh: 0, reconciled: true } })
+  expect(await call('GET', '/api/admin/audit?action=loss+allowed')).toMatchObject({
+    body: [{ record: 'accounts/70275' }],
+  })
+  expect((await call('GET', '/api/admin/status')).body).toMatchObject({ heldAccounts: 0, held: [] })
+  expect(await syncRunsIn(db).latest(3)).toHaveLength(3)
 })

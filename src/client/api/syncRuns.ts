@@ -1,7 +1,8 @@
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { AskedAccount } from '#contract/schemas/askedAccount.ts'
-import { type SyncRun, SyncRuns } from '#contract/schemas/syncRun.ts'
+import type { HeldAccounts } from '#contract/schemas/bodies.ts'
+import { SyncRun, SyncRuns } from '#contract/schemas/syncRun.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
@@ -49,7 +50,20 @@ const syncRunsApi = api.injectEndpoints({
           listTag('Run'),
         ),
     }),
+    /** Starts a run that loads what would take much of these accounts' money away. */
+    saveHeldAccounts: build.mutation<SyncRun, HeldAccounts>({
+      query: (body) => ({ ...request(adminAddresses.saveHeldAccounts), body }),
+      extraOptions: WITH_TOKEN,
+      responseSchema: SyncRun,
+      invalidatesTags: (_, error) =>
+        unlessFailed(error, listTag('Balance'), listTag('Audit'), listTag('Run')),
+    }),
   }),
 })
 
-export const { useListSyncRunsQuery, useGetAskedAccountQuery, useAskAccountMutation } = syncRunsApi
+export const {
+  useListSyncRunsQuery,
+  useGetAskedAccountQuery,
+  useAskAccountMutation,
+  useSaveHeldAccountsMutation,
+} = syncRunsApi

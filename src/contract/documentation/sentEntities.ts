@@ -7,6 +7,7 @@ import {
   OwnerProof,
   PasswordAgain,
   PasswordChange,
+  HeldAccounts,
   PersonChange,
   ReconciliationForm,
   StatementAccount,
@@ -59,6 +60,10 @@ export const SENT = {
     role: ['The new role.', 'auditor'],
     isDisabled: ['Whether the account is disabled.', true],
     removesSecondFactor: ['True removes the second factor, for example of a lost device.', true],
+    password: ['The caller’s own password.', 'forty pelicans dive'],
+  }),
+  HeldAccounts: entity(HeldAccounts, 'Accounts whose held answers of the state are to be loaded.', {
+    accounts: ['The account numbers, at most 50.', [70275]],
     password: ['The caller’s own password.', 'forty pelicans dive'],
   }),
   VoterIdEdit: entity(VoterIdEdit, 'A VoterID to save for a candidate.', {

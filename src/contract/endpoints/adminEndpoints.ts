@@ -4,7 +4,7 @@ import type * as sessionAddresses from '../sessionAddresses.ts'
 import { MAX_EXPORTS_PER_NETWORK } from '../domain/exportFormats.ts'
 import { AskedAccount } from '../schemas/askedAccount.ts'
 import { AUDIT_PAGE, AuditEntry } from '../schemas/audit.ts'
-import { AccountAddition, StatementAccount, VoterIdEdit } from '../schemas/bodies.ts'
+import { AccountAddition, HeldAccounts, StatementAccount, VoterIdEdit } from '../schemas/bodies.ts'
 import { Candidate } from '../schemas/candidate.ts'
 import { Deletion } from '../schemas/deletion.ts'
 import { LinkedAccount } from '../schemas/linkedAccount.ts'
@@ -25,6 +25,9 @@ import {
   NO_COMMITTEE,
   NO_OWNER,
   NOTHING_TO_CHANGE,
+  OWN_PASSWORD_NEEDED,
+  TOO_MANY_SIGN_INS,
+  tryAgainIn,
   VOTER_ID_STALE,
 } from './refusals.ts'
 import { SIGN_IN_ENDPOINTS } from './signInEndpoints.ts'
@@ -226,6 +229,19 @@ export const ADMIN_ENDPOINTS = {
     params: ACCOUNT,
     answer: { description: 'The outcome and the run.', schema: AskedAccount },
     errors: { 404: NO_OWNER },
+  },
+  saveHeldAccounts: {
+    section: 'Administration',
+    summary: 'Loads what the state answered about accounts although it takes much of their money away.',
+    remarks:
+      'GET /api/admin/status names the accounts that are held back. Their stored answers are loaded by a run, which also asks the state about them again.',
+    body: [HeldAccounts, 'Expected account numbers, at most 50, and your own password'],
+    answer: { description: 'The run.', schema: SyncRun },
+    errors: {
+      403: OWN_PASSWORD_NEEDED,
+      409: 'The state is being asked already',
+      429: tryAgainIn(15, TOO_MANY_SIGN_INS),
+    },
   },
   ...IMPORT_ENDPOINTS,
   ...VOTER_ENDPOINTS,

@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'alias removed',
   'money forgotten',
   'state asked',
+  'loss allowed',
   'import begun',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

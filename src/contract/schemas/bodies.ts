@@ -66,6 +66,14 @@ export const PersonChange = z.object({
 })
 export type PersonChange = z.infer<typeof PersonChange>
 
+/** The body of insisting on the state's answers about accounts, although they would take much away. */
+export const HeldAccounts = z.object({
+  accounts: z.array(AcctNum).check(z.minLength(1), z.maxLength(50)),
+  /** The caller's own: a stolen session must not take money away. */
+  password: NewPassword,
+})
+export type HeldAccounts = z.infer<typeof HeldAccounts>
+
 /** The body of a VoterID save. */
 export const VoterIdEdit = z.object({ VoterID: z.string().check(z.trim(), z.regex(VOTER_ID_FORM)) })
 export type VoterIdEdit = z.infer<typeof VoterIdEdit>

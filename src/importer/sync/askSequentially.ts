@@ -13,6 +13,8 @@ interface Options<Outcome extends string, Account> extends Pick<SyncOptions, 'cl
   none: Readonly<Record<Outcome, number>>
   /** Whether the state has once answered about it as it should: a witness of whether it does so now. */
   isWitness: (account: Account) => boolean
+  /** Asks about an account again, and records nothing. True if the answer is certainly the site's own. */
+  isAnswered: (account: Account) => Promise<boolean>
   /** Witnesses that are not planned. */
   witnesses: readonly Account[]
   /** Called with the outcomes so far. */
@@ -26,6 +28,8 @@ export interface AskedOutcome<Outcome extends string> {
   message: string
   /** What refused it; an AccountFault is logged. */
   error?: ImportError
+  /** Whether it was an answer of an earlier run, which says nothing about the site now. */
+  isFromStore?: boolean
   /** If the answer may be that of an outage: then nothing of it is recorded yet. */
   suspicion?: Suspicion
 }
@@ -84,7 +88,7 @@ export async function askSequentially<Outcome extends string, Account extends { 
   ask: (account: Account) => Promise<AskedOutcome<Outcome | 'refused'>>,
   options: Options<Outcome | 'refused', Account>,
 ): Promise<SequentialOutcome<Outcome | 'refused'>> {
-  const { site, none, onDone } = options
+  const { site, none, onDone, isAnswered } = options
   const visit = site.visit ?? newVisit()
   const queue = accountQueue(planned, options)
   const outcomes: Record<Outcome | 'refused', number> = { ...none }
@@ -119,10 +123,14 @@ export async function askSequentially<Outcome extends string, Account extends { 
     unproven = []
   }
 
-  /** Takes in an answer. True if it is certainly the site's own. One that was asked for again counts only as that. */
-  async function take(account: Account, isRepeated = false): Promise<boolean> {
+  async function noteProof(): Promise<void> {
+    visit.suspicion = 0
+    await recordUnproven(true)
+  }
+
+  /** Takes in an answer. True if it is certainly the site's own. */
+  async function take(account: Account): Promise<boolean> {
     const answer = await ask(account)
-    if (isRepeated && (answer.suspicion || answer.error)) return false
     faults = answer.error instanceof AccountFault ? faults + 1 : 0
     if (faults > 0) console.error(answer.error)
     if (answer.suspicion) {
@@ -131,14 +139,14 @@ export async function askSequentially<Outcome extends string, Account extends { 
       return false
     }
     const hasFailed = answer.error instanceof RequestFailed
+    const isProof = !hasFailed && answer.isFromStore !== true
     if (hasFailed) visit.suspicion += 1
-    else {
-      visit.suspicion = 0
-      await recordUnproven(true)
+    if (isProof) {
+      await noteProof()
       queue.noteWitness(account)
     }
-    if (!isRepeated) count(account.acctNum, answer)
-    return !hasFailed
+    count(account.acctNum, answer)
+    return isProof
   }
 
   /** Asks about accounts elsewhere. True if one of the answers is certainly the site's own. */
@@ -146,7 +154,12 @@ export async function askSequentially<Outcome extends string, Account extends { 
     for (let asked = 0; asked < most && !isTimeUp(options); asked += 1) {
       const witness = queue.witness()
       if (witness === undefined) return false
-      if (await take(witness.account, witness.isRepeated)) return true
+      if (!witness.isRepeated) {
+        if (await take(witness.account)) return true
+      } else if (await isAnswered(witness.account)) {
+        await noteProof()
+        return true
+      }
     }
     return false
   }

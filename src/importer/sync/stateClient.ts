@@ -67,6 +67,22 @@ export function stateClient(site: StateSite) {
   }
 }
 
+/** Whether a request, made once, gets such an answer. Throws SiteUnavailable if the site should be left alone. */
+export async function isGiven(
+  client: StateClient,
+  request: StateRequest,
+  isWanted: (answer: StateAnswer) => boolean,
+): Promise<boolean> {
+  try {
+    const once = { ...request, isTriedOnce: true }
+    await client.ask(once, 'the page', (answer) => (isWanted(answer) ? null : 'it is another page'))
+    return true
+  } catch (error) {
+    if (error instanceof RequestFailed) return false
+    throw error
+  }
+}
+
 /** A site without a robots.txt forbids nothing; one that fails to deliver it may forbid everything. */
 async function loadRobots(site: StateSite, visit: Visit): Promise<Robots> {
   const request = { path: '/robots.txt', referer: '/', mayBeMoved: true }

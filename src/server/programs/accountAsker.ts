@@ -7,8 +7,13 @@ import { auditIn } from '#database/audit/audit.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { asReadInFlorida } from '../asReadInFlorida.ts'
 
-/** Resolves to the run that asks about an account once it has started, or to a sentence on why none did. */
-export type AskState = (actor: Actor, acctNum: number) => Promise<SyncRun | string>
+/** Resolves to the run that asks about accounts once it has started, or to a sentence on why none did. */
+export type AskState = (
+  actor: Actor,
+  accounts: readonly number[],
+  /** Whether it loads what takes much of their money away. */
+  insists?: boolean,
+) => Promise<SyncRun | string>
 
 /** For a server whose settings name no contact. */
 export const NO_CONTACT: AskState = () =>
@@ -29,26 +34,28 @@ interface Options {
   startSync: (run: { args: readonly string[]; startedBy: string; timeoutMs: number }) => Promise<unknown>
 }
 
-/** Asks the state about one account at a time, unless another run is asking it. */
+/** Asks the state about accounts, unless another run is asking it. */
 export function accountAsker({ db, startSync }: Options): AskState {
   const runs = syncRunsIn(db)
   let isAsking = false
 
-  async function ask(actor: Actor, acctNum: number): Promise<true> {
-    await withWriteTransaction(db, (trx) =>
-      auditIn(trx).record(actor, { action: 'state asked', record: `accounts/${acctNum}` }),
-    )
-    const args = ['money', '--accounts', String(acctNum)]
+  async function ask(actor: Actor, accounts: readonly number[], insists: boolean): Promise<true> {
+    const action = insists ? 'loss allowed' : 'state asked'
+    await withWriteTransaction(db, async (trx) => {
+      for (const acctNum of accounts)
+        await auditIn(trx).record(actor, { action, record: `accounts/${acctNum}` })
+    })
+    const args = ['money', '--accounts', accounts.join(','), ...(insists ? ['--allow-removals'] : [])]
     await startSync({ args, startedBy: actor.who, timeoutMs: ASK_TIMEOUT_MS })
     return true
   }
 
-  return async (actor, acctNum) => {
+  return async (actor, accounts, insists = false) => {
     const [last] = await runs.latest(1)
     if (last?.state === 'running') return describeOtherRun(last)
     if (isAsking) return 'This server is already starting a run. Try again in a minute.'
     isAsking = true
-    const ended = ask(actor, acctNum).finally(() => (isAsking = false))
+    const ended = ask(actor, accounts, insists).finally(() => (isAsking = false))
     for (let left = BEGIN_TIMEOUT_MS; left > 0; left -= POLL_DELAY_MS) {
       const isOver = await Promise.race([ended, setTimeout(POLL_DELAY_MS, false)])
       const [run] = await runs.latest(1)

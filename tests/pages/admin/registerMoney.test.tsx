@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { stateAccountsIn } from '#database/money/stateAccounts.ts'
 import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import { aBalance, aCandidate } from '#mocks/builders.ts'
 import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
@@ -123,4 +124,38 @@ test('the dashboard says for each election how many accounts have a basis, and h
     ['Transfers', '0', ''],
     ['Other distributions', '0', ''],
   ])
+})
+
+test('the dashboard shows what is held back and which pages could not be read, and loads it for the password', async () => {
+  const { db, user } = await renderAdmin('/admin/audit', { candidates: [aCandidate()] })
+  const { AcctNum } = aCandidate()
+  await stateAccountsIn(db).record(
+    AcctNum,
+    {
+      outcome: 'held',
+      checkedAt: '2026-11-21T09:15:00.000Z',
+      message: "The state's answers would change it from $5,500.00 (60 rows) to $0.00 (0 rows).",
+    },
+    [{ page: 'transfers', askedAt: '2026-11-21T09:15:00.000Z', reason: 'It has another heading.' }],
+  )
+
+  await user.click(await screen.findByRole('link', { name: 'Dashboard' }))
+
+  await screen.findByRole('table', { name: /^Accounts held back/ })
+  expect(rowsOf(/^Accounts held back/)).toEqual([
+    [
+      expect.stringContaining(String(AcctNum)),
+      expect.any(String),
+      "The state's answers would change it from $5,500.00 (60 rows) to $0.00 (0 rows).",
+      'Ask the state',
+    ],
+  ])
+  expect(rowsOf('The state’s pages that could not be read when they were asked for last')).toEqual([
+    ['list of transfers', '1', '1', `${AcctNum}: It has another heading.`],
+  ])
+
+  const region = screen.getByRole('region', { name: 'The Register’s Money' })
+  await user.type(within(region).getByLabelText('Your password'), 'not the password')
+  await user.click(within(region).getByRole('button', { name: 'Load anyway' }))
+  expect(await within(region).findByText(/Enter your own current password/)).toBeVisible()
 })

@@ -17,7 +17,7 @@ import type { AskedOutcome } from '../askSequentially.ts'
 import { transientFaultOf } from '../transientFaultOf.ts'
 import { reportPages } from '../reportPages.ts'
 import { SiteUnavailable } from '../SiteUnavailable.ts'
-import type { StateClient } from '../stateClient.ts'
+import { isGiven, type StateClient } from '../stateClient.ts'
 import type { StateRequest } from '../stateSite.ts'
 import { redirectFault } from '../unknownAccount.ts'
 
@@ -99,7 +99,7 @@ export async function askDetails(
 
   try {
     const held = await heldPagesIn(db).find(name, '')
-    if (held && isReadable(held, read)) return await load(held)
+    if (held && isReadable(held, read)) return { ...(await load(held)), isFromStore: true }
     const faultOf = transientFaultOf((html) => readRegistration(name, html, account, () => undefined))
     // The state redirects for an account that it does not know, and for every account during maintenance.
     const wasRead = (last?.as_of ?? null) !== null
@@ -141,6 +141,10 @@ export async function askDetails(
     return { ...(await settle('refused', error.message, clock().toISOString())), error }
   }
 }
+
+/** Whether the state shows an account's registration page now; nothing is recorded. */
+export const showsRegistration = (client: StateClient, account: RegisteredAccount): Promise<boolean> =>
+  isGiven(client, requestFor(account), ({ status, bytes }) => status === 200 && isOwnPage(bytes, account))
 
 /** For comparing words as a reader does, each between two blanks. */
 const words = (text: string) =>

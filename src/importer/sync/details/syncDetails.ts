@@ -12,7 +12,7 @@ import { stateClient } from '../stateClient.ts'
 import { retryWhileUnavailable } from '../retryUntilTimeUp.ts'
 import type { SyncOptions } from '../syncOptions.ts'
 import { newVisit } from '../visit.ts'
-import { askDetails, type DetailsOutcome } from './askDetails.ts'
+import { askDetails, type DetailsOutcome, showsRegistration } from './askDetails.ts'
 import { planDetails } from './planDetails.ts'
 
 type DetailsReport = AccountsReport<'registrations', DetailsOutcome>
@@ -86,6 +86,7 @@ async function askAll(db: Db, options: SyncOptions): Promise<DetailsReport> {
       startedAt,
       none: NO_OUTCOMES,
       isWitness,
+      isAnswered: (account) => showsRegistration(client, account),
       witnesses: register.filter(isWitness),
       onDone: (count) => onProgress?.(count, planned.length),
     },

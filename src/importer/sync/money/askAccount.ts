@@ -17,7 +17,7 @@ import { listFault } from '../listFault.ts'
 import type { AskedOutcome } from '../askSequentially.ts'
 import { sinceTonight } from '../sameNight.ts'
 import { RequestFailed, SiteUnavailable } from '../SiteUnavailable.ts'
-import type { StateClient } from '../stateClient.ts'
+import { isGiven, type StateClient } from '../stateClient.ts'
 import type { StateAnswer, StateRequest } from '../stateSite.ts'
 import { redirectFault } from '../unknownAccount.ts'
 import { KINDS, rowsRequest, totalsRequest } from './accountRequests.ts'
@@ -34,7 +34,7 @@ interface Options extends LoadOptions {
   /** How many accounts in a row did not get their list of a kind. */
   failing: Map<TransactionKind, number>
   /** Called with what the answers would take away; they wait for the end of the run. */
-  onLoss: (loss: Loss) => void
+  onLoss: (loss: Loss, unread: Unread) => void
 }
 
 /**
@@ -149,6 +149,7 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
   }
 
   const unread = new Map<TransactionKind | 'totals', string>()
+  const isFromStore = held.length > 0
   try {
     const page = await askTotals(unread)
     if (page !== null && 'outcome' in page) return page
@@ -165,7 +166,7 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
         options.failing.set(kind, (options.failing.get(kind) ?? 0) + 1)
         unread.set(kind, error.message)
       }
-    return await load()
+    return { ...(await load()), isFromStore }
   } catch (error) {
     if (!(error instanceof ImportError) || error instanceof SiteUnavailable) throw error
     if (error instanceof RequestFailed) unread.set('totals', error.message)
@@ -178,7 +179,7 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
       const loaded = await loadWhenFree(db, acctNum, held, { ...options, unread })
       if (loaded.state === 'loaded') return { outcome: loaded.outcome, message: loaded.message }
       if (loaded.state === 'loses') {
-        options.onLoss(loaded.loss)
+        options.onLoss(loaded.loss, loaded.unread)
         return { outcome: 'held', message: '' }
       }
       if (loaded.state === 'unreadable') {
@@ -208,6 +209,13 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
     )
   }
 }
+
+/** Whether the state shows an account's totals now; nothing is recorded. */
+export const showsTotals = (client: StateClient, { acctNum, ...account }: StateAccount): Promise<boolean> =>
+  isGiven(client, totalsRequest({ acctNum, ...account }), ({ status, bytes }) => {
+    const page = status === 200 ? orImportError(() => readTotalsPage('', decodeText(bytes))) : null
+    return page !== null && !(page instanceof ImportError) && page.account === acctNum
+  })
 
 /** Of an account that never showed any activity, a page without it says little about the site. */
 const LESS = 1 / 5

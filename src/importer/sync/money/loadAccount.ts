@@ -55,7 +55,7 @@ export type AccountLoad =
   /** A list may have been cut after this many rows. */
   | { state: 'cut'; kind: TransactionKind; rows: number }
   /** It would take this away; nothing was loaded. */
-  | { state: 'loses'; loss: Loss }
+  | { state: 'loses'; loss: Loss; unread: Unread }
   /** None of the pages could be read; nothing was loaded. */
   | { state: 'unreadable'; unread: Unread }
 
@@ -94,7 +94,7 @@ export async function loadAccount(
     if (totals === null && lists.size === 0) return { state: 'unreadable', unread }
     if (unread.size >= (options.ifFewerThan ?? Infinity)) return { state: 'unreadable', unread }
     const loss = options.allowsLoss ? null : await lossOf(db, account, { own, totals })
-    if (loss) return { state: 'loses', loss }
+    if (loss) return { state: 'loses', loss, unread }
     return await save(db, account, {
       books,
       importId,

@@ -7,12 +7,13 @@ import { isTimeUp } from '../askSequentially.ts'
 import type { SyncOptions } from '../syncOptions.ts'
 import { type LoadOptions, loadWhenFree } from './loadWhenFree.ts'
 import type { Loss } from '../../load/losses.ts'
+import type { Unread } from './loadAccount.ts'
 
 /** The run records its heartbeat during waits; without it another run would take this one for killed. */
 const HEARTBEAT_WAIT_MS = 1
 
 interface Options extends LoadOptions, Pick<SyncOptions, 'accounts'> {
-  onLoss: (loss: Loss) => void
+  onLoss: (loss: Loss, unread: Unread) => void
 }
 
 /**
@@ -44,7 +45,7 @@ export async function rereadAnswers(db: Db, { accounts, ...options }: Options): 
     try {
       const loaded = await loadWhenFree(db, acctNum, together, { ...options, unread, ifFewerThan })
       if (loaded.state === 'loaded') reread += 1
-      if (loaded.state === 'loses') options.onLoss(loaded.loss)
+      if (loaded.state === 'loses') options.onLoss(loaded.loss, loaded.unread)
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
     }

@@ -18,9 +18,10 @@ import { retryWhileUnavailable } from '../retryUntilTimeUp.ts'
 import { stateClient } from '../stateClient.ts'
 import type { SyncOptions } from '../syncOptions.ts'
 import { newVisit } from '../visit.ts'
-import { askAccount } from './askAccount.ts'
+import { askAccount, showsTotals } from './askAccount.ts'
 import { type LoadOptions, loadWhenFree } from './loadWhenFree.ts'
 import { describeLoss, type Loss, tooMuchLost } from '../../load/losses.ts'
+import type { Unread } from './loadAccount.ts'
 import { type MoneyReport, NO_OUTCOMES, describeOutcomes } from './moneyReport.ts'
 import { planNight } from './planNight.ts'
 import { countReadings, mismatchesIn, type Readings } from './readings.ts'
@@ -64,14 +65,14 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
   }
   const visit = options.site.visit ?? newVisit()
   const site = { ...options.site, visit }
-  const losses = new Map<number, Loss>()
+  const losses = new Map<number, Losing>()
   const loading = {
     ...options,
     site,
     startedAt,
     warn,
     allowsLoss: allowRemovals,
-    onLoss: (loss: Loss) => void losses.set(loss.account, loss),
+    onLoss: (loss: Loss, unread: Unread) => void losses.set(loss.account, { loss, unread }),
   }
   const sizes = await accountSizes(db, 'all')
   const reread = dryRun ? 0 : await rereadAnswers(db, loading)
@@ -111,6 +112,7 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
       startedAt,
       none: NO_OUTCOMES,
       isWitness,
+      isAnswered: (account) => showsTotals(client, account),
       witnesses: register.filter(isWitness),
       onDone: (count, so) =>
         onProgress?.(count, planned.length, {
@@ -122,7 +124,7 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
     },
   )
   const tooMuch = await settleLosses(db, found, {
-    losses: [...losses.values()],
+    losing: [...losses.values()],
     sizes: [...asked].flatMap((account) => sizes.get(account) ?? []),
     isOutage: visit.outages > 0,
     loading,
@@ -154,8 +156,14 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
 /** Whether its totals were read once. */
 const isWitness = ({ last }: StateAccount) => (last?.totalsHash ?? '') !== ''
 
+/** What the answers about an account would take away, and the pages that are not among them. */
 interface Losing {
-  losses: readonly Loss[]
+  loss: Loss
+  unread: Unread
+}
+
+interface Losses {
+  losing: readonly Losing[]
   /** Of the accounts asked about. */
   sizes: Parameters<typeof tooMuchLost>[1]
   isOutage: boolean
@@ -169,13 +177,14 @@ interface Losing {
 async function settleLosses(
   db: Db,
   found: SequentialOutcome<LastCheck['outcome']>,
-  { losses, sizes, isOutage, loading }: Losing,
+  { losing, sizes, isOutage, loading }: Losses,
 ): Promise<{ losses: Loss[]; message: string } | null> {
+  const losses = losing.map(({ loss }) => loss)
   if (losses.length === 0 || found.stopped instanceof DatabaseError) return null
   const why = isOutage ? 'the run ended in an outage' : tooMuchLost(losses, sizes)
   if (why === null) {
-    for (const { account } of losses) {
-      const outcome = await loadLoss(db, account, loading)
+    for (const { loss, unread } of losing) {
+      const outcome = await loadLoss(db, loss.account, { ...loading, unread })
       // One that was stored by an earlier run is in none of the counts.
       if (found.outcomes.held === 0) continue
       found.outcomes.held -= 1
@@ -184,13 +193,17 @@ async function settleLosses(
     return null
   }
   const checkedAt = loading.clock().toISOString()
-  for (const loss of losses)
+  for (const { loss, unread } of losing)
     await withImportTransaction(db, (trx) =>
-      stateAccountsIn(trx).record(loss.account, {
-        outcome: 'held',
-        checkedAt,
-        message: `The state's answers would change it ${describeLoss(loss)}, and ${why}.`,
-      }),
+      stateAccountsIn(trx).record(
+        loss.account,
+        {
+          outcome: 'held',
+          checkedAt,
+          message: `The state's answers would change it ${describeLoss(loss)}, and ${why}.`,
+        },
+        [...unread].map(([page, reason]) => ({ page, askedAt: checkedAt, reason })),
+      ),
     )
   return {
     losses: [...losses],

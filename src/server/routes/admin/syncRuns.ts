@@ -1,6 +1,7 @@
 import type { AskedAccount } from '#contract/schemas/askedAccount.ts'
 import { RUNS_NAMED, type SyncRun } from '#contract/schemas/syncRun.ts'
 import type { SyncRunRecords } from '#database/repositories/syncRuns.ts'
+import type { Reauthenticate } from '../../auth/reauthenticate.ts'
 import type { AdminEnv } from '../../auth/requireAdmin.ts'
 import type { Handlers } from '../Handlers.ts'
 
@@ -9,13 +10,18 @@ const NIGHTS = ['all', 'money']
 
 interface SyncDeps {
   runs: SyncRunRecords
-  /** Starts the run that asks about an account; returns it, or a sentence on why none started. */
-  askState: (actor: AdminEnv['Variables']['actor'], acctNum: number) => Promise<SyncRun | string>
+  /** Starts the run that asks about accounts; returns it, or a sentence on why none started. */
+  askState: (
+    actor: AdminEnv['Variables']['actor'],
+    accounts: readonly number[],
+    insists?: boolean,
+  ) => Promise<SyncRun | string>
+  reauthenticate: Reauthenticate
   asked: (acctNum: number) => Promise<AskedAccount | undefined>
 }
 
 /** The latest syncs with the state, and asking it about one account. */
-export const syncRunHandlers = ({ runs, askState, asked }: SyncDeps) =>
+export const syncRunHandlers = ({ runs, askState, reauthenticate, asked }: SyncDeps) =>
   ({
     async listSyncRuns() {
       // Only the newest run can be under way.
@@ -25,7 +31,14 @@ export const syncRunHandlers = ({ runs, askState, asked }: SyncDeps) =>
     },
     async askAccount({ params: { acctNum }, refuse, c }) {
       if (!(await asked(acctNum))) refuse(404)
-      const run = await askState(c.var.actor, acctNum)
+      const run = await askState(c.var.actor, [acctNum])
+      return typeof run === 'string' ? refuse(409, run) : run
+    },
+    async saveHeldAccounts({ body: { accounts, password }, refuse, c }) {
+      const owner = await reauthenticate(c.var.actor, password)
+      await owner?.forgive()
+      if (!owner) refuse(403)
+      const run = await askState(c.var.actor, accounts, true)
       return typeof run === 'string' ? refuse(409, run) : run
     },
     getAskedAccount: async ({ params, refuse }) => (await asked(params.acctNum)) ?? refuse(404),

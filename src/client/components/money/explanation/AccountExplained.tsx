@@ -11,6 +11,7 @@ import {
   reportedText,
   basesText,
   unknownTypesText,
+  unreadTexts,
 } from './explanationTexts.ts'
 import { dateInFlorida } from '#client/components/dateInFlorida.ts'
 import { FilesWithFec } from '../FilesWithFec.tsx'
@@ -66,6 +67,9 @@ function Explained({ explanation }: { explanation: BalanceExplanation }) {
           {agreementText(explanation)} <span>{readingText(explanation)}</span>{' '}
           <span>{lastAskedOfAccount(explanation)}</span>
         </p>
+        {unreadTexts(explanation).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
         <p>
           <a href={statePage} rel="noreferrer">
             The state’s own page of this account

@@ -109,6 +109,17 @@ export function partsText({ balance }: BalanceExplanation): string | null {
   return sum === null || sum === balance.coh ? null : `Its parts add up to ${formatMoney(sum)}.`
 }
 
+/** Each of the state's pages about it that was not read when it was asked for last, and since when. */
+export const unreadTexts = ({ pages }: BalanceExplanation): string[] =>
+  pages
+    .filter(({ reason }) => reason !== '')
+    .map(({ page, askedAt, readAt, reason }) => {
+      const name =
+        page === 'totals' || page === 'registration' ? `The page of ${page}` : `The list of ${page}`
+      const since = readAt === null ? 'it was never read' : `it was last read on ${dateInFlorida(readAt)}`
+      return `${name} could not be read on ${dateInFlorida(askedAt)}, and ${since}: ${reason}`
+    })
+
 /** The reported figures of the account. A figure that is not listed is not in them. */
 export function reportedText({ by, asOf, isComplete, figures }: ReportedFigures): string {
   const known = FIGURES.flatMap((figure) => {

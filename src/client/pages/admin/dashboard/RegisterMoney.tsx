@@ -17,6 +17,7 @@ import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import { AccountLink } from './AccountLink.tsx'
 import { AskFromRow } from './AskFromRow.tsx'
+import { HeldAccounts } from './HeldAccounts.tsx'
 import { KnownMoney } from './KnownMoney.tsx'
 import { useScrollToPart } from './useScrollToPart.ts'
 
@@ -70,6 +71,15 @@ function MoneyStatus(status: RegisterStatus) {
             rowKey={({ account }) => account}
           />
         </div>
+      )}
+      {status.held.length > 0 && <HeldAccounts {...status} />}
+      {status.unread.length > 0 && (
+        <DataTable
+          caption="The state’s pages that could not be read when they were asked for last"
+          columns={UNREAD}
+          rows={status.unread}
+          rowKey={({ page }) => page}
+        />
       )}
       {isUnknown(status) ? (
         <EmptyState>
@@ -171,6 +181,31 @@ const REFUSED_COLUMNS: DataColumn<RegisterStatus['refused'][number]>[] = [
     width: 'name',
     cell: ({ account, owner }) => owner !== null && <AskFromRow acctNum={account} />,
   },
+]
+
+const UNREAD: DataColumn<RegisterStatus['unread'][number]>[] = [
+  {
+    key: 'page',
+    header: 'Page',
+    width: 'name',
+    primary: true,
+    cell: ({ page }) => (page === 'totals' ? 'totals' : `list of ${page}`),
+  },
+  {
+    key: 'accounts',
+    header: 'Accounts',
+    width: 'code',
+    align: 'number',
+    cell: ({ accounts }) => formatNumber(accounts),
+  },
+  {
+    key: 'never',
+    header: 'Never read',
+    width: 'code',
+    align: 'number',
+    cell: ({ never }) => formatNumber(never),
+  },
+  { key: 'why', header: 'For example', cell: ({ example, reason }) => `${example}: ${reason}` },
 ]
 
 const SYNCS: DataColumn<RegisterStatus['syncs'][number]>[] = [

@@ -1,0 +1,79 @@
+import { type SyntheticEvent, useState } from 'react'
+import { failureText } from '#client/api/describeFailure.ts'
+import { useSaveHeldAccountsMutation } from '#client/api/syncRuns.ts'
+import { Instant } from '#client/components/admin/Instant.tsx'
+import { CurrentPasswordField } from '#client/components/admin/session/CurrentPasswordField.tsx'
+import { shownOf } from '#client/components/admin/shownOf.ts'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Form } from '#client/ui/form/Form.tsx'
+import { SelectField } from '#client/ui/form/SelectField.tsx'
+import { textOf } from '#client/ui/form/textOf.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { counted } from '#contract/domain/counted.ts'
+import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
+import { AccountLink } from './AccountLink.tsx'
+import { AskFromRow } from './AskFromRow.tsx'
+
+const ALL = 'all'
+
+/** Accounts whose answers would take much away, and a form to load them anyway, which asks for the password again. */
+export function HeldAccounts({ held, heldAccounts }: Pick<RegisterStatus, 'held' | 'heldAccounts'>) {
+  const [saveHeld, { data, error, isLoading }] = useSaveHeldAccountsMutation()
+  const [chosen, setChosen] = useState(ALL)
+  const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = event.currentTarget
+    const accounts = chosen === ALL ? held.map(({ account }) => account) : [Number(chosen)]
+    const answer = await saveHeld({ accounts, password: textOf(new FormData(fields), 'password') })
+    if (!answer.error) fields.reset()
+  }
+  return (
+    <>
+      <DataTable
+        caption={`Accounts held back, because the state’s answers would take much away${shownOf(held, heldAccounts)}`}
+        columns={HELD}
+        rows={held}
+        rowKey={({ account }) => account}
+      />
+      <Form onSubmit={(event) => void handleSubmit(event)}>
+        {error && <ErrorMessage message={failureText(error)} />}
+        <SelectField
+          label="Load anyway"
+          value={chosen}
+          options={[
+            { value: ALL, label: `all ${counted(held.length, 'account')}` },
+            ...held.map(({ account, name }) => ({ value: String(account), label: `${account} ${name}` })),
+          ]}
+          onChange={setChosen}
+        />
+        <CurrentPasswordField />
+        <div className="buttons">
+          <Button type="submit" busy={isLoading}>
+            Load anyway
+          </Button>
+        </div>
+        {data && <output>Loading has begun; the run is among the latest runs.</output>}
+      </Form>
+    </>
+  )
+}
+
+const HELD: DataColumn<RegisterStatus['held'][number]>[] = [
+  {
+    key: 'account',
+    header: 'Account',
+    width: 'name',
+    primary: true,
+    cell: (owned) => <AccountLink {...owned} />,
+  },
+  { key: 'at', header: 'When', width: 'name', cell: ({ at }) => <Instant at={at} /> },
+  { key: 'what', header: 'What would change', cell: ({ message }) => message },
+  {
+    key: 'ask',
+    header: 'Actions',
+    width: 'name',
+    cell: ({ account, owner }) => owner !== null && <AskFromRow acctNum={account} />,
+  },
+]
