@@ -558,7 +558,10 @@ const SYNC = [
       ["return held.some(({ page }) => page === 'totals') ? held : []", 'return []'],
       ['if (last.rowsOn <= dayBefore(now, REFRESH_MS)) return false', ''],
       ['(page instanceof NoAccountNamed && !hasShownTotals)', 'page instanceof NoAccountNamed'],
-      ['hasShownTotals ? `it answered ${answer.status}` : null', 'null'],
+      [
+        'return hasShownTotals ? `it answered ${answer.status}`',
+        'return false ? `it answered ${answer.status}`',
+      ],
     ],
   ),
   ...sabotage(
@@ -568,7 +571,7 @@ const SYNC = [
     [
       ["if (cut) return { state: 'cut', ...cut }", ''],
       ['rows % FULL_PAGE === 0 || rows === LARGEST_PAGE', 'rows === LARGEST_PAGE'],
-      ['await keepLedgers(trx, sums)', ''],
+      ['await keepLedgers(trx, sums, journal)', ''],
       ['await stateAnswersIn(trx).drop(account)', ''],
       ['...(isNews && { changedOn: day }),', ''],
     ],

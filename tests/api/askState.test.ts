@@ -171,7 +171,7 @@ test('what would take an account’s money away is loaded only for who enters th
     lastAsked: {
       outcome: 'held',
       message:
-        "The state's answers would change it from $500.00 (1 row) to $0.00 (1 row), and $500.00 of the $500.00 of the accounts asked about would be lost.",
+        "The state's answers would change it from $500.00 (1 row) to $0.00 (1 row), and $500.00 of the $500.00 of these accounts would be lost.",
     },
     balance: { coh: 50_000 },
   })

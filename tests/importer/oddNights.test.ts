@@ -133,6 +133,8 @@ async function oddYear(db: Db, reading: StateReading) {
   }
 }
 
+const byNumber = (a: number, b: number) => a - b
+
 const readings: fc.Arbitrary<StateReading> = fc.record({
   seqnum: fc.constant('period' as const),
   hasPettyCash: fc.boolean(),
@@ -155,11 +157,11 @@ test(
           for (const { account, shown, expected } of await year.figures())
             expect({ day, account, ...shown }).toEqual({ day, account, ...(expected as object) })
           const heldBack = report.losses.map(({ account }) => account)
-          expect({ day, held: heldBack.toSorted() }).toEqual({ day, held: held.toSorted() })
+          expect({ day, held: heldBack.toSorted(byNumber) }).toEqual({ day, held: held.toSorted(byNumber) })
 
           // No account that it could ask about is left out.
           const dead = [...given.values()].filter((pages) => pages.get('totals') === 'dead').length
-          if (dead < 5) expect(given.size).toBe(asked)
+          expect({ day, left: dead < 5 ? asked - given.size : 0 }).toEqual({ day, left: 0 })
           const unknown = await db
             .selectFrom('state_account')
             .select('acct_num')

@@ -108,8 +108,8 @@ export const ODD_LISTS: Readonly<Record<string, OfList>> = {
     () => 'The system is down for maintenance. No records are available.',
     'unreadable',
   ),
-  'is refused': (_, __) => ({ answer: { status: 502 }, means: 'unreadable' }),
-  'leads elsewhere': (_, __) => ({ answer: { status: 302, location: '/committees/' }, means: 'unreadable' }),
+  'is refused': () => ({ answer: { status: 502 }, means: 'unreadable' }),
+  'leads elsewhere': () => ({ answer: { status: 302, location: '/committees/' }, means: 'unreadable' }),
 }
 
 /** What is odd about one page of one account in one night. */

@@ -1,7 +1,7 @@
 import type { Db } from '#database/connection/Db.ts'
 import { stateAccountsIn } from '#database/money/stateAccounts.ts'
 import { statePagesIn } from '#database/money/statePages.ts'
-import { stateAnswersIn } from '#database/repositories/stateAnswers.ts'
+import { type HeldAnswer, stateAnswersIn } from '#database/repositories/stateAnswers.ts'
 import { ImportError } from '../../ImportError.ts'
 import { isTimeUp } from '../askSequentially.ts'
 import type { SyncOptions } from '../syncOptions.ts'
@@ -34,7 +34,7 @@ export async function rereadAnswers(db: Db, { accounts, ...options }: Options): 
     const asked = answers.find(({ page }) => page === 'totals')?.askedAt
     // Others are of a run that was interrupted, which continues with them.
     if (asked === undefined || asked > last.checkedAt) continue
-    const together = answers.filter(({ askedAt }) => askedAt >= asked)
+    const together = fromTotalsOn(answers)
     const before = (await statePagesIn(db).of(acctNum)).filter(({ reason }) => reason !== '')
     const unread = new Map(
       before.flatMap(({ page, reason }) =>
@@ -52,4 +52,10 @@ export async function rereadAnswers(db: Db, { accounts, ...options }: Options): 
     await options.site.wait(HEARTBEAT_WAIT_MS)
   }
   return reread
+}
+
+/** The answers that came with the page of totals, or after it; others are of an earlier night. */
+export function fromTotalsOn(answers: readonly HeldAnswer[]): HeldAnswer[] {
+  const asked = answers.find(({ page }) => page === 'totals')?.askedAt ?? ''
+  return answers.filter(({ askedAt }) => askedAt >= asked)
 }

@@ -25,7 +25,7 @@ import type { Unread } from './loadAccount.ts'
 import { type MoneyReport, NO_OUTCOMES, describeOutcomes } from './moneyReport.ts'
 import { planNight } from './planNight.ts'
 import { countReadings, mismatchesIn, type Readings } from './readings.ts'
-import { rereadAnswers } from './rereadAnswers.ts'
+import { fromTotalsOn, rereadAnswers } from './rereadAnswers.ts'
 
 /**
  * Asks the state about the money of accounts one after another until all are done or time is up. A page that cannot be
@@ -215,7 +215,7 @@ async function settleLosses(
 }
 
 async function loadLoss(db: Db, account: number, loading: LoadOptions): Promise<LastCheck['outcome']> {
-  const answers = await stateAnswersIn(db).of(account)
+  const answers = fromTotalsOn(await stateAnswersIn(db).of(account))
   try {
     const loaded = await loadWhenFree(db, account, answers, { ...loading, allowsLoss: true })
     return loaded.state === 'loaded' ? loaded.outcome : 'refused'
