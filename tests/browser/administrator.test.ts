@@ -34,6 +34,29 @@ describe('an administrator in real Chromium', () => {
     expect(new URL(tab.url()).pathname).toBe('/admin/login')
   })
 
+  test('a double click that deletes a candidate opens no page of another', async () => {
+    const page = await openAsAdministrator('/admin/candidates')
+    await page.getByLabel('Election').selectOption(NOBODY_READS.name)
+    await page.getByLabel('Office').selectOption('State Representative')
+    await page.getByRole('table').waitFor()
+    // In a window that is so low that the rows are behind the dialog.
+    await page.setViewportSize({ width: 1280, height: 500 })
+    await page
+      .getByRole('button', { name: /^Delete \d+$|^Delete$/ })
+      .nth(3)
+      .click()
+    const dialog = page.getByRole('alertdialog', { name: /^Delete candidate \d+\?$/ })
+    await dialog.waitFor()
+    const before = page.url()
+
+    await dialog.getByRole('button', { name: /^Delete candidate/ }).dblclick()
+
+    await page.getByText(/^Deleted /).waitFor()
+    expect(page.url()).toBe(before)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByText(/^Restored |^Undone/).waitFor()
+  })
+
   test('by keyboard alone: rows are selected as a range, deleted with one confirmation, and brought back', async () => {
     const page = await openAsAdministrator('/admin/candidates')
     await page.getByLabel('Election').selectOption(NOBODY_READS.name)

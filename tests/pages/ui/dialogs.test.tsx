@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -110,4 +110,36 @@ test('an empty prompt submits empty text, and Escape cancels it', async () => {
   expect(submit).toHaveBeenCalledExactlyOnceWith('')
   await userEvent.keyboard('{Escape}')
   expect(cancel).toHaveBeenCalledTimes(1)
+})
+
+test('the second click of a double click that closed a dialog opens nothing behind it; the next click does', () => {
+  const onOpen = vi.fn<() => void>()
+  function Page() {
+    const [isOpen, setOpen] = useState(true)
+    const close = () => setOpen(false)
+    return (
+      <>
+        <button type="button" onClick={onOpen}>
+          Edit 5
+        </button>
+        {isOpen && (
+          <ConfirmDialog message="Delete 4?" confirmLabel="Delete 4" onConfirm={close} onCancel={close} />
+        )}
+      </>
+    )
+  }
+  render(<Page />)
+  const press = (name: string, detail: number) => {
+    const button = screen.getByRole('button', { name, hidden: true })
+    fireEvent.mouseDown(button, { detail })
+    fireEvent.click(button, { detail })
+  }
+
+  press('Delete 4', 1)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  press('Edit 5', 2)
+  expect(onOpen).not.toHaveBeenCalled()
+
+  press('Edit 5', 1)
+  expect(onOpen).toHaveBeenCalledOnce()
 })

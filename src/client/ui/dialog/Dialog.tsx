@@ -1,6 +1,25 @@
 import { useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import styles from './Dialog.module.css'
 
+/**
+ * The second click of a double click that closed a dialog is not meant for what was behind it. It ends with the next press
+ * that begins a gesture of its own.
+ */
+function ignoreRestOfGesture(): void {
+  const gesture = new AbortController()
+  const capture = { capture: true, signal: gesture.signal }
+  document.addEventListener('mousedown', ({ detail }) => detail < 2 && gesture.abort(), capture)
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (event.detail < 2) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    capture,
+  )
+}
+
 interface DialogProps {
   role?: 'dialog' | 'alertdialog'
   /** The id of the element that labels it. */
@@ -32,7 +51,10 @@ export function Dialog({
     const dialog = ref.current
     dialog?.showModal()
     dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
-    return () => dialog?.close()
+    return () => {
+      dialog?.close()
+      ignoreRestOfGesture()
+    }
   }, [])
 
   const handleCancel = (event: SyntheticEvent) => {
