@@ -4,6 +4,8 @@ import type { PublicPage } from '#build/publicPages.ts'
 /** What the server knows about a page: for crawlers, previews in chats, and the browser. */
 export interface Page {
   status: 200 | 404 | 503
+  /** The address to redirect to instead; not cached, because it may be another tomorrow. */
+  redirectTo?: string
   /** What it is about; its title begins with the name of the product. */
   subject: string
   /** What links to it say instead, where `subject` alone does not tell. */

@@ -1,8 +1,8 @@
 import { accountNumbersOf } from '#contract/domain/accountsOf.ts'
 import { STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
-import { offeredElections } from '#contract/domain/elections.ts'
+import { offeredElections, preferredElection } from '#contract/domain/elections.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
-import { officeName } from '#contract/domain/office.ts'
+import { officeName, officesOf } from '#contract/domain/office.ts'
 import { raceDistrict, raceName } from '#contract/domain/race.ts'
 import { CANDIDATES_PAGE, candidatePage, officePage } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
@@ -40,12 +40,33 @@ const electionOffices = async (electionId: string, candidates: Records['candidat
   [apiUrl(publicAddresses.listElectionCandidates, { electionId })]: await candidates.runningFor(electionId),
 })
 
-/** The browser redirects from there to a list that exists. */
+/** Another spelling of the list, or one that does not exist: the list to show instead; null if there is none. */
+async function listInstead(
+  asked: { electionId: string; officeCode: string },
+  { candidates, elections }: Records,
+): Promise<string | null> {
+  const all = await elections.list()
+  const officeCode = asked.officeCode.toUpperCase()
+  const known = all.find(({ value }) => value === asked.electionId.toUpperCase())?.value
+  for (const electionId of [known, preferredElection(offeredElections(all)).value]) {
+    if (electionId === undefined) continue
+    const [first, ...others] = officesOf(await candidates.runningFor(electionId))
+    if (!first) continue
+    const office = [first, ...others].find(({ code }) => code === officeCode) ?? first
+    return officePage(electionId, office.code)
+  }
+  return null
+}
+
+/** The empty list of an election without candidates, whose register may have none at all. */
 const NO_LIST: Page = { ...notFound(PAGE_SUBJECTS.candidates, 'candidateList'), isNotFoundInHtml: true }
 
 export async function candidateList(electionId: string, officeCode: string, records: Records): Promise<Page> {
-  if (!OfficePath.safeParse({ electionId, officeCode }).success) return NO_LIST
+  const asked = { electionId, officeCode }
   const { candidates } = records
+  const instead = await listInstead(asked, records)
+  const isMisspelled = !OfficePath.safeParse(asked).success
+  if (isMisspelled) return instead === null ? NO_LIST : { ...NO_LIST, redirectTo: instead }
   const election = (await records.elections.list()).find(({ value }) => value === electionId)
   const offices = await electionOffices(electionId, candidates)
   const list = {
@@ -58,6 +79,13 @@ export async function candidateList(electionId: string, officeCode: string, reco
     ],
     enough: offices,
   } as const satisfies Partial<Page>
+  const isEmpty = election !== undefined && Object.values(offices).every(({ length }) => length === 0)
+  if (
+    instead !== null &&
+    instead !== officePage(electionId, officeCode) &&
+    !(isEmpty && officeName(officeCode))
+  )
+    return { ...NO_LIST, redirectTo: instead }
   const office = officeName(officeCode) ?? (await candidates.ofOffice(electionId, officeCode))[0]?.OfficeDesc
   if (election && office !== undefined)
     return {
@@ -73,8 +101,7 @@ export async function candidateList(electionId: string, officeCode: string, reco
         apiUrl(publicAddresses.listLatestImports),
       ],
     }
-  const hasOffices = Object.values(offices).some(({ length }) => length > 0)
-  return hasOffices ? NO_LIST : { ...notFound(), ...list, callStatus: 200 }
+  return { ...notFound(), ...list, callStatus: 200 }
 }
 
 export const noCandidate = (page: PublicPage, acctNum: number | null): Page =>

@@ -123,6 +123,10 @@ export function pageRoutes({
     )
     .get('/*', async (c) => {
       const page = ofThisPart(await findPage(c.req.path, queryOf(c), records), addressOf(c).address)
+      if (page.redirectTo !== undefined) {
+        c.header('Cache-Control', 'no-store')
+        return c.redirect(page.redirectTo)
+      }
       const view = isSignedIn(c) ? undefined : await firstViewOf?.(c, addressOf(c).address, page)
       return view === BUSY
         ? c.html(await render(page), page.status, { 'Cache-Control': 'no-store' })

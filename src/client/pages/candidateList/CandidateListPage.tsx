@@ -42,7 +42,10 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
     () => missing,
     () => undefined,
   )
-  useOpenedList(electionId, officeCode, officeAmong(offices.offices, officeCode), missing)
+  const officeOfElection = officeAmong(offices.offices, officeCode)
+  // An office without candidates is about to be replaced by one that has some.
+  const isSettled = officeOfElection === officeCode && (offices.offices !== undefined || !!offices.failure)
+  useOpenedList(electionId, officeCode, officeOfElection, missing)
 
   const known = elections.elections?.find(({ value }) => value === electionId)
   const election = known?.name ?? electionName(electionId)
@@ -78,7 +81,7 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
               <DataAsOf of={[electionId]} />
             </>
           ) : (
-            <EmptyState>{NOBODY}</EmptyState>
+            <EmptyState>{isSettled ? NOBODY : 'Loading election data...'}</EmptyState>
           )
         }
       </QueryBoundary>
