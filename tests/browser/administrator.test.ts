@@ -39,8 +39,7 @@ describe('an administrator in real Chromium', () => {
     await page.getByLabel('Election').selectOption(NOBODY_READS.name)
     await page.getByLabel('Office').selectOption('State Representative')
     await page.getByRole('table').waitFor()
-    // In a window that is so low that the rows are behind the dialog.
-    await page.setViewportSize({ width: 1280, height: 500 })
+    await page.setViewportSize({ width: 600, height: 700 })
     await page
       .getByRole('button', { name: /^Delete \d+$|^Delete$/ })
       .nth(3)
@@ -48,8 +47,22 @@ describe('an administrator in real Chromium', () => {
     const dialog = page.getByRole('alertdialog', { name: /^Delete candidate \d+\?$/ })
     await dialog.waitFor()
     const before = page.url()
+    // Scrolled so that the link to another candidate's page is behind the button.
+    const position = await page.evaluate(() => {
+      const button = document.querySelector('[role=alertdialog] button')?.getBoundingClientRect()
+      for (const link of document.querySelectorAll('a[href*="/edit/"]')) {
+        const { left, right, top, height } = link.getBoundingClientRect()
+        if (!button || top < button.bottom) continue
+        const [from, to] = [Math.max(left, button.left), Math.min(right, button.right)]
+        if (from >= to) continue
+        scrollBy(0, top + height / 2 - button.top - button.height / 2)
+        return { x: (from + to) / 2 - button.left, y: button.height / 2 }
+      }
+      return null
+    })
+    if (!position) throw new Error('No link can be scrolled behind the button')
 
-    await dialog.getByRole('button', { name: /^Delete candidate/ }).dblclick()
+    await dialog.getByRole('button', { name: /^Delete candidate/ }).dblclick({ position })
 
     await page.getByText(/^Deleted /).waitFor()
     expect(page.url()).toBe(before)
