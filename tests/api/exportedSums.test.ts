@@ -144,7 +144,7 @@ test('the tables of the first page are files, in which text that looks like a fo
   const { rows, csv } = await site()
 
   expect(await csv('overview')).toEqual([
-    ['Office Code', 'Office', 'Candidates'],
+    ['Office Code', 'Office', 'Candidates in the Race'],
     ['STR', 'State Representative', '3'],
     ['GOV', 'Governor', '1'],
   ])

@@ -5,12 +5,13 @@ import { createTestApp } from '#tests/support/api/createTestApp.ts'
 const overviewOf = async ({ api }: Awaited<ReturnType<typeof createTestApp>>) =>
   (await api.request('/api/overview')).json()
 
-test('an overview has the offices of the default election, the newest documents, and how old they are', async () => {
+test('an overview has the offices of the default election, with those still in the race, the newest documents, and how old they are', async () => {
   const world = await createTestApp({
     candidates: [
       aCandidate({ AcctNum: 1, OfficeCode: 'GOV', OfficeDesc: 'Governor' }),
       aCandidate({ AcctNum: 2 }),
       aCandidate({ AcctNum: 3 }),
+      aCandidate({ AcctNum: 6, StatusDesc: 'Withdrew' }),
       aCandidate({ AcctNum: 4, offListSince: '2026-07-01' }),
       aCandidate({ AcctNum: 5, ElectionID: '20241105-GEN' }),
     ],

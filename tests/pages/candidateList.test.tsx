@@ -68,7 +68,7 @@ test('below the last candidate of each district are the number of candidates the
 
   // Candidates who withdrew are in no sum, and a shared account counts once. Nothing is summed for a single candidate or
   // without a district.
-  const line = 'District 7: 2 candidates$1.23'
+  const line = 'District 7: 2 of 3 candidates in the race$1.23'
   await screen.findByText('$1.23')
   expect(tableRows(LIST).map((row) => [row[0], row[8]])).toEqual([
     ['1', undefined],

@@ -76,7 +76,9 @@ test('above the cards are the default election, its offices, and the number of c
     'href',
     '/candidates/20261103-GEN/CTJ',
   )
-  expect(within(election).getByText('Candidates for 2 offices').parentElement).toHaveTextContent(/3$/)
+  expect(
+    within(election).getByText('Candidates still in the race for 2 offices').parentElement,
+  ).toHaveTextContent(/3$/)
   expect(within(election).getByRole('link', { name: 'these offices as CSV' })).toHaveAttribute(
     'href',
     '/api/export/csv/overview',
@@ -109,7 +111,7 @@ test('the newest documents are listed with their day, file and filer', async () 
     'href',
     '/candidates/91527',
   )
-  expect(within(documents).getByRole('link', { name: 'these documents as JSON' })).toHaveAttribute(
+  expect(within(documents).getByRole('link', { name: 'this list of documents as JSON' })).toHaveAttribute(
     'href',
     '/api/export/json/overview/documents',
   )

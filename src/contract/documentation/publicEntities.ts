@@ -22,11 +22,15 @@ export const PUBLIC_ENTITIES = {
     value: ['The election’s id: its date and type.', '20261103-GEN'],
     name: ['The election’s name.', '2026 General Election'],
   }),
-  OfficeCount: entity(OfficeCount, 'An office, and the number of candidates for it in an election.', {
-    code: ['The state’s code for the office.', 'STR'],
-    description: ['The name of the office.', 'State Representative'],
-    candidates: ['The number of candidates.', 272],
-  }),
+  OfficeCount: entity(
+    OfficeCount,
+    'An office, and the number of candidates who are still in the race for it.',
+    {
+      code: ['The state’s code for the office.', 'STR'],
+      description: ['The name of the office.', 'State Representative'],
+      candidates: ['The number of candidates who are still in the race.', 272],
+    },
+  ),
   NewestDocument: entity(NewestDocument, 'One of the newest documents, with its owner.', {
     id: ['Its identifier.', '91527/statement.pdf'],
     date: ['The day on which it was filed.', '2026-06-01'],

@@ -4,7 +4,7 @@ import { AcctNum } from './acctNum.ts'
 /** How many of the newest documents an overview names. */
 export const NEWEST_DOCUMENTS = 5
 
-/** The number of candidates for an office. */
+/** The number of candidates who are still in the race for an office. */
 export const OfficeCount = z.object({ code: z.string(), description: z.string(), candidates: z.int() })
 
 /** A document and its owner. */

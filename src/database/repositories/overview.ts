@@ -1,3 +1,4 @@
+import { hasLeftRace } from '#contract/domain/hasLeftRace.ts'
 import { officesOf } from '#contract/domain/office.ts'
 import { offeredElections, preferredElection } from '#contract/domain/elections.ts'
 import { NEWEST_DOCUMENTS, type NewestDocument, type Overview } from '#contract/schemas/overview.ts'
@@ -39,10 +40,11 @@ async function electionAndOffices(db: Db): Promise<ElectionAndOffices> {
   if (offered.length === 0) return { electionId: null, electionName: '', offices: [] }
   const { value, name } = preferredElection(offered)
   const rows = await listedCandidates(db)
-    .select(['office_code as OfficeCode', 'office_desc as OfficeDesc'])
+    .select(['office_code as OfficeCode', 'office_desc as OfficeDesc', 'status_desc as StatusDesc'])
     .where('election_id', '=', value)
     .execute()
-  const running = Map.groupBy(rows, ({ OfficeCode }) => OfficeCode)
+  const inRace = rows.filter((row) => !hasLeftRace(row))
+  const running = Map.groupBy(inRace, ({ OfficeCode }) => OfficeCode)
   const offices = officesOf(rows).map((office) => ({
     ...office,
     candidates: running.get(office.code)?.length ?? 0,

@@ -35,7 +35,7 @@ export const overviewTables = (db: Db) => ({
 const OFFICE_COLUMNS: readonly ColumnOf<OfficeCount>[] = [
   column('code', 'Office Code', 'text', ({ code }) => code),
   column('office', 'Office', 'text', ({ description }) => description),
-  column('candidates', 'Candidates', 'number', ({ candidates }) => candidates),
+  column('candidates', 'Candidates in the Race', 'number', ({ candidates }) => candidates),
 ]
 
 const DOCUMENT_COLUMNS: readonly ColumnOf<NewestDocument>[] = [

@@ -129,11 +129,6 @@ test('the second click of a double click that closed a dialog opens nothing behi
     )
   }
   render(<Page />)
-  const press = (name: string, detail: number) => {
-    const button = screen.getByRole('button', { name, hidden: true })
-    fireEvent.mouseDown(button, { detail })
-    fireEvent.click(button, { detail })
-  }
 
   press('Delete 4', 1)
   expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -143,3 +138,10 @@ test('the second click of a double click that closed a dialog opens nothing behi
   press('Edit 5', 1)
   expect(onOpen).toHaveBeenCalledOnce()
 })
+
+/** One press of the mouse, the first or the second of a double click. */
+function press(name: string, detail: number): void {
+  const button = screen.getByRole('button', { name, hidden: true })
+  fireEvent.mouseDown(button, { detail })
+  fireEvent.click(button, { detail })
+}

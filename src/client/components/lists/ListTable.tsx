@@ -59,7 +59,7 @@ export function ListTable<Row>({
       </ListRows>
       {count > 0 && (
         <Downloads
-          of={count === 1 ? `this ${words.noun}` : `these ${countOf(count, words)}`}
+          of={words.download ?? (count === 1 ? 'this row' : `these ${countOf(count, words)}`)}
           to={(format) => file(format) + asked}
         />
       )}

@@ -7,6 +7,8 @@ import { type Choice, isBound, type ListState, type MoneyChoice } from '#contrac
 /** What a list and its text field are called. */
 export interface ListLabels {
   noun: string
+  /** What its files are, if that could be taken for something else. */
+  download?: string
   nouns: string
   find: string
   hint: string

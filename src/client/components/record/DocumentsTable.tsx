@@ -47,6 +47,8 @@ const WORDS = {
   nouns: 'documents',
   find: 'Find a document',
   hint: 'Part of its description',
+  // Not the documents themselves.
+  download: 'this list of documents',
 }
 
 const NEWEST_FIRST = { ...DOCUMENT_LIST.order, words: 'newest first' }

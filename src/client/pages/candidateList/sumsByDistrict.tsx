@@ -30,7 +30,7 @@ function DistrictSum({ last, candidates, balances }: DistrictSumProps) {
   return (
     <span className={styles.line}>
       <span>
-        <Link to={race}>District {district}</Link>: {counted(running.length, 'candidate')}
+        <Link to={race}>District {district}</Link>: {inRaceText(running.length, candidates.length)}
       </span>
       {known.length > 1 && (
         <span className={`total ${styles.sum}`}>
@@ -42,6 +42,10 @@ function DistrictSum({ last, candidates, balances }: DistrictSumProps) {
     </span>
   )
 }
+
+/** "2 candidates in the race", or "2 of 4 candidates in the race" under four rows of which two are out. */
+const inRaceText = (running: number, all: number) =>
+  `${running < all ? `${running} of ` : ''}${counted(all, 'candidate')} in the race`
 
 /** The content below a row: after the last candidate of each district that has several, their sum. */
 export function sumsByDistrict(rows: readonly Candidate[], balances: ReadonlyMap<number, Balance>) {

@@ -10,7 +10,7 @@ import styles from './ElectionAtAGlance.module.css'
 
 type Election = Pick<Overview, 'electionId' | 'electionName' | 'offices'>
 
-/** The offices of an election and how many run for each, added up as in an account book. */
+/** The offices of an election and how many are still in the race for each, added up as in an account book. */
 export function ElectionAtAGlance({ electionId, electionName, offices }: Election) {
   if (electionId === null || offices.length === 0) return null
   const running = offices.reduce((sum, { candidates }) => sum + candidates, 0)
@@ -26,7 +26,8 @@ export function ElectionAtAGlance({ electionId, electionName, offices }: Electio
       </ul>
       <p className={`total ${styles.sum}`}>
         <span>
-          Candidates for {offices.length === 1 ? 'one office' : `${formatNumber(offices.length)} offices`}
+          Candidates still in the race for{' '}
+          {offices.length === 1 ? 'one office' : `${formatNumber(offices.length)} offices`}
         </span>
         <span className="figure">{formatNumber(running)}</span>
       </p>

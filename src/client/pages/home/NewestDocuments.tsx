@@ -35,7 +35,7 @@ export const NewestDocuments = ({ documents, committees, ages }: Overview) => (
           ))}
         </ul>
         <Downloads
-          of="these documents"
+          of="this list of documents"
           to={(format) => apiUrl(publicAddresses.exportNewestDocuments, { format })}
         />
       </Section>
