@@ -263,6 +263,30 @@ test.each([
   expect(report.unmatched.map((each) => each.reason)).toEqual(reason === undefined ? [] : [reason])
 })
 
+test('a committee’s row dated long before its own list begins waits, and one of the year before is booked', async () => {
+  const { take } = await makeBooks()
+  const filer = 'Invented Sunshine Fund (PAC)'
+  const on = (day: string) => gaveTo(filer).replace('07/10/2026', day)
+  const years = ['06/01/2005', '01/02/2019', '11/01/2020', '12/03/9919']
+  expect(await take('contributions', contributions(years.map(on)), { asOf: '2026-07-01' })).toMatchObject({
+    unmatched: [],
+  })
+
+  await take('contributions', contributions([on('02/01/2020')]), { account: 71001, asOf: '2026-07-24' })
+  const paidOn = (day: string) => `${filer}|${day}|9.00|SHOP|1 A|X, FL 1|SIGNS|MON`
+  const report = await take('expenditures', expenditures(years.map(paidOn)), { asOf: '2026-08-01' })
+
+  expect(report.unmatched).toEqual([
+    { filer, rows: 1, cents: 900, reason: 'dated before this account could be open' },
+    {
+      filer,
+      rows: 1,
+      cents: 900,
+      reason: 'dated a day that cannot be, so it may be another account of this name',
+    },
+  ])
+})
+
 test('--account with an unknown number is followed, and the report names it', async () => {
   const { folder, take, accounts } = await makeBooks({ candidates: [NAOMI, SPECIAL] })
   const list = contributions([gaveTo('Nobody’s Fund (PAC)')])

@@ -34,6 +34,24 @@ test('half a list of committees is refused with the numbers and the flag that in
   })
 })
 
+test('a list that shares no account with those on file is another list, for which no flag is offered', async () => {
+  const { db, take } = await makeRegister()
+  await take('candidates', candidateList(...candidates(20, 1, 'STR\tState Representative')))
+  await take('committees', committeeList(...committees(20, 500)))
+
+  const local = candidateList(...candidates(4, 95_000, 'SCB\tSchool Board'))
+  const others = committeeList(...committees(30, 800))
+
+  expect((await take('candidates', local)).message).toMatch(
+    /list\.txt shares nothing with the 20 candidates on file for 20261103-GEN, so it is another list, and they would all be removed\. It may be a list of local candidates, who file with their county: give the state's list of the candidates who file with it\.$/,
+  )
+  expect((await take('committees', others)).message).toMatch(
+    /shares nothing with the 20 committees on file, .*Give the state's list of its active committees\.$/,
+  )
+  expect(await listed(db, 'candidate')).toBe(20)
+  expect(await listed(db, 'committee')).toBe(20)
+})
+
 test('an operator who insists has them removed', async () => {
   const { db, take } = await makeRegister()
   await take('committees', committeeList(...committees(40)))

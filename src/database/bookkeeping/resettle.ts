@@ -1,5 +1,6 @@
 import type { Db } from '../connection/Db.ts'
 import { type FilerAlias, filerAliasesIn, collapseSpaces } from '../money/filerAliases.ts'
+import { committeeOpenings } from '../money/committeeOpenings.ts'
 import { filersIn } from '../money/filers.ts'
 import { moveFilerRows, type NewSettlement, type Resettled } from './moveFilerRows.ts'
 import type { Books } from '../staging/books.ts'
@@ -20,9 +21,12 @@ export async function resettle(
   const name = collapseSpaces(filer)
   const filers = await filersIn(db)
   const filerOf = new Map(filers.map((each) => [each.acctNum, each]))
+  const openings = await committeeOpenings(db)
   const [before, after] = [accountsOf(aliases.before, name), accountsOf(aliases.after, name)]
   const only = ([acctNum, other]: readonly number[]): NewSettlement['settlement'] =>
-    acctNum === undefined || other !== undefined ? undefined : { acctNum, ...termOf(filerOf.get(acctNum)) }
+    acctNum === undefined || other !== undefined
+      ? undefined
+      : { acctNum, ...termOf(filerOf.get(acctNum), openings) }
   const isConcerned = (of: string) => of === election || (election === '' && !after.has(of))
 
   const resettled: Resettled = { moved: [], ended: [] }

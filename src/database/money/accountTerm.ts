@@ -1,5 +1,6 @@
 import { addDays } from '#contract/domain/addDays.ts'
 import { dayOfElection, electionDay } from '#contract/domain/elections.ts'
+import type { Openings } from './committeeOpenings.ts'
 import type { Filer } from './filers.ts'
 
 /** The years between two elections for an office, by the state's office code, if not four. */
@@ -36,8 +37,10 @@ function generalElection(year: number): string {
 export const ANY_DAY = { firstDay: '', lastDay: '9999-99-99' }
 
 /**
- * The days on which an account can have money: a candidate's term, or any day if the account is not known to be a
- * candidate's.
+ * The days on which an account can have money: a candidate's term, from a committee's opening on if that is known, or any
+ * day.
  */
-export const termOf = (filer: Filer | undefined) =>
-  filer?.type === 'candidate' ? accountTerm(filer.office, filer.election) : ANY_DAY
+export function termOf(filer: Filer | undefined, openings: Openings) {
+  if (filer?.type === 'candidate') return accountTerm(filer.office, filer.election)
+  return { ...ANY_DAY, firstDay: (filer && openings.get(filer.acctNum)) ?? ANY_DAY.firstDay }
+}

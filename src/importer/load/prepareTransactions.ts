@@ -1,7 +1,7 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { filerAliasesIn } from '#database/money/filerAliases.ts'
-import { type Filer, filersIn } from '#database/money/filers.ts'
+import { filersIn } from '#database/money/filers.ts'
 import { type WholeList, wholeListsIn } from '#database/money/wholeLists.ts'
 import type { Books } from '#database/staging/books.ts'
 import { registerIn } from '#database/history/register.ts'
@@ -21,6 +21,7 @@ import { dollarText } from '#contract/domain/dollarText.ts'
 import type { Source } from '../read/openSource.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import { type Loaded, NOTHING_LOADED } from '../report.ts'
+import { committeeOpenings } from '#database/money/committeeOpenings.ts'
 import { ANY_DAY, termOf } from '#database/money/accountTerm.ts'
 import { type FilerMatch, matchFilers } from '#database/money/matchFilers.ts'
 import { joinPaths } from './assertUsable.ts'
@@ -91,7 +92,7 @@ export async function prepareTransactions(
   const version = account === undefined ? await registerIn(db).version() : undefined
   const names = await readNames(db, options)
   const { match, possible, isUnambiguous } = matchFilers(names.filers, names.aliases, election)
-  const settlements = settlementsBy(match, names.filers, account)
+  const settlements = settlementsBy(match, names, account)
   // Its rows have no name either, so they never move between owners.
   const holdings = account === undefined ? await books.holdings(kind) : []
   const gathering = gatherRows(books, kind, holdings, (filer) => settlements.settle(filer))
@@ -179,10 +180,11 @@ export async function prepareTransactions(
 
 /** The filers and aliases by which names are assigned, or the owner of the one account. */
 async function readNames(db: Db, { account, isEmptied }: Pick<Options, 'account' | 'isEmptied'> = {}) {
-  if (isEmptied) return { filers: [], aliases: [] }
+  if (isEmptied) return { filers: [], aliases: [], openings: [] }
   return {
     filers: await filersIn(db, { account }),
     aliases: account === undefined ? await filerAliasesIn(db).list() : [],
+    openings: account === undefined ? [...(await committeeOpenings(db))] : [],
   }
 }
 
@@ -245,9 +247,10 @@ function refuseOlder(
 /** The account of each filer's name, and why the other names have none. */
 function settlementsBy(
   match: (name: string) => FilerMatch,
-  filers: readonly Filer[],
+  { filers, openings: opened }: Pick<NamesOnFile, 'filers' | 'openings'>,
   account: number | undefined,
 ) {
+  const openings = new Map(opened)
   const filerOf = new Map(filers.map((filer) => [filer.acctNum, filer]))
   const known = new Map<string, Settlement | undefined>()
   const reasons = new Map<string, string>()
@@ -258,7 +261,7 @@ function settlementsBy(
       const found = match(name)
       if (typeof found === 'string') reasons.set(name, found)
       const settlement =
-        typeof found === 'string' ? undefined : { acctNum: found, ...termOf(filerOf.get(found)) }
+        typeof found === 'string' ? undefined : { acctNum: found, ...termOf(filerOf.get(found), openings) }
       known.set(name, settlement)
       return settlement
     },

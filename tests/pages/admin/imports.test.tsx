@@ -255,6 +255,7 @@ const CHOICES = {
   election: '20261103-GEN',
   wholeThrough: '2026-11-19',
   allowRemovals: true,
+  incomplete: false,
   allowOlder: false,
   replace: false,
   partial: true,

@@ -1,6 +1,6 @@
 import type { Line } from './commands.ts'
 import { spellingsOf, termOf } from './register.ts'
-import type { State } from './state.ts'
+import type { OnFile, State } from './state.ts'
 
 /* The resolution of filers' names. */
 
@@ -37,9 +37,18 @@ export function accountOf(state: State, { filer, content }: Line, election: stri
   return isInTerm(state, account, content.date) ? account : null
 }
 
-export function isInTerm({ register }: State, account: number, date: string): boolean {
+export function isInTerm({ register, accounts }: State, account: number, date: string): boolean {
   const candidate = register.candidates.find((each) => each.account === account)
-  if (!candidate) return true
+  const isCommittee = register.committees.some((each) => each.account === account)
+  if (!candidate) return !(isCommittee && isBeforeOpening(accounts.get(account), date))
   const { from, to } = termOf(candidate)
   return date >= from && date <= to
+}
+
+/** Before the year that precedes the first contribution of the account's own whole list. */
+function isBeforeOpening(onFile: OnFile | undefined, date: string): boolean {
+  if (onFile?.lists.contributions?.word !== null) return false
+  const days = onFile.rows.contributions.filter(({ isWhole }) => isWhole).map(({ content }) => content.date)
+  const [first] = days.toSorted((a, b) => (a < b ? -1 : 1))
+  return first !== undefined && date < `${Number(first.slice(0, 4)) - 1}-01-01`
 }
