@@ -11,7 +11,7 @@ import {
   SPECIAL,
   SUNSHINE_FUND,
 } from '#tests/support/importer/stateFiles.ts'
-import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
+import { contributions, expenditures, gave } from '#tests/support/importer/transactionFiles.ts'
 
 /** Rosalind Naomi Example, Republican, for State Representative. */
 const NAOMI = ROSE.replace('"Rose"', 'Naomi')
