@@ -11,7 +11,7 @@ interface Api {
  */
 export function answeredBy(api: Api, session = ''): RequestHandler {
   let cookie = `ledger=${session}`
-  return http.all('*/api/*', async ({ request }) => {
+  return http.all(/\/(?:api|\.well-known)\//, async ({ request }) => {
     const headers = new Headers(request.headers)
     headers.set('Sec-Fetch-Site', 'same-origin')
     // The network layer would undo the compression; here nothing does.

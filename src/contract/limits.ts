@@ -47,3 +47,6 @@ export const MAX_CITATIONS = 16
 
 /** The same for one network. */
 export const MAX_CITATIONS_PER_NETWORK = 4
+
+/** The answers in one citation, as JSON. */
+export const MAX_CITATION_BYTES = 4 * 1024 * 1024

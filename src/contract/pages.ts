@@ -68,6 +68,10 @@ export const VERIFY_PAGE = '/verify'
 export const VERIFY_PARAMETERS = ['page'] as const
 export const citePage = (page: string) => pageWith(VERIFY_PAGE, VERIFY_PARAMETERS, () => page)
 
+/** Whether the page at this path shows anything of the register. */
+export const isCitable = (path: string): boolean =>
+  !/^\/(?:verify|developers|glossary|admin)(?:\/|$)/.test(path)
+
 export const ABOUT_DATA_PAGE = '/about-data'
 
 /** How other programs and pages use the register. */

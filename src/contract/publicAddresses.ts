@@ -47,6 +47,8 @@ export const getRaceFeed = 'GET /feeds/races/{electionId}/{officeCode}/{feed}'
 /** @public */
 export const getChairFeed = 'GET /feeds/chairs/{feed}'
 export const getCitation = 'GET /api/citation'
+export const getCitationFile = 'GET /api/citation/file'
+export const getCitationKeys = 'GET /.well-known/citation-keys.json'
 export const getReconciliation = 'GET /api/reconcile'
 /** @public Programs that match names ask for it. */
 export const reconcile = 'POST /api/reconcile'

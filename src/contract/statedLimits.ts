@@ -1,6 +1,7 @@
 import {
   FILED_ROWS_PER_PAGE,
   KEEP_ALIVE_MS,
+  MAX_CITATION_BYTES,
   MAX_CITATIONS,
   MAX_CITATIONS_PER_NETWORK,
   MAX_CONNECTIONS,
@@ -105,5 +106,6 @@ export const STATED_LIMITS: readonly StatedLimit[] = [
     limit: formatNumber(MAX_CITATIONS),
     beyond: '503; try again after the seconds in Retry-After.',
   },
+  { what: 'Answers in one citation', limit: `${MAX_CITATION_BYTES / 1024 ** 2} MB`, beyond: '413' },
   { what: 'Names of POST /api/reconcile', limit: formatNumber(MAX_RECONCILED), beyond: '413' },
 ]

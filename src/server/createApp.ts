@@ -7,6 +7,7 @@ import { sessionCookie } from './auth/sessionCookie.ts'
 import { documentFileCalls } from './documentFileCalls.ts'
 import type { DocumentStore } from '#database/repositories/documentStore.ts'
 import { publicVersionIn } from '#database/repositories/publicVersion.ts'
+import { siteKeysIn } from '#database/repositories/siteKeys.ts'
 import { sessionsIn } from '#database/administrators/sessions.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
 import { registerIn } from '#database/history/register.ts'
@@ -65,7 +66,9 @@ export function createApp({ documentStore, log, pages, isStopping, ...deps }: Ap
   const onError = respondToError(log)
   // One for all of the server, however a call is answered.
   const costly = costlyCalls(deps.peerOf)
-  const calls = (of: Db, cache: ResponseCache) => publicCalls(of, cache, { ...deps, costly }).onError(onError)
+  const keys = siteKeysIn(db)
+  const calls = (of: Db, cache: ResponseCache) =>
+    publicCalls(of, cache, { ...deps, costly, keys }).onError(onError)
   const ofVisitors = calls(readDb, responseCache)
   const askFor = (url: string, visitor: Context) => {
     const caller: CallerBindings = { caller: costly.callerOf(visitor) }

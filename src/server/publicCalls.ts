@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { ENDPOINTS, type PublicAddresses } from '#contract/endpoints/endpoints.ts'
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import { NO_ENDPOINT } from '#contract/endpoints/refusals.ts'
-import { getCitation } from '#contract/publicAddresses.ts'
+import { getCitation, getCitationKeys } from '#contract/publicAddresses.ts'
 import { explainBalance } from '#database/bookkeeping/explainBalance.ts'
 import { balancesIn } from '#database/money/balances.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
@@ -16,13 +17,11 @@ import { overviewIn } from '#database/repositories/overview.ts'
 import { racesIn } from '#database/repositories/races.ts'
 import { registrationsIn } from '#database/repositories/registrations.ts'
 import { relatedIn } from '#database/repositories/related.ts'
-import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
-import { journalSince } from '#database/journal/journal.ts'
-import { registerIn } from '#database/history/register.ts'
 import { namesakesIn } from '#database/search/namesakes.ts'
 import { registerSearchIn } from '#database/search/registerSearch.ts'
 import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
+import type { SiteKeys } from '#database/repositories/siteKeys.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { AdministratorDeps } from './administratorCalls.ts'
 import { httpError } from './apiError.ts'
@@ -63,15 +62,18 @@ interface SiteFacts extends Pick<AdministratorDeps, 'origins'> {
 const keyOf = cacheKeys(ENDPOINTS.filter(({ access }) => access === 'public'))
 
 const CITATION = apiUrl(getCitation)
+const KEYS = apiUrl(getCitationKeys)
 
-function key({ req }: Context): string | undefined {
-  const queries = req.queries()
-  const one = keyOf(req.path, queries)
-  // A page has endlessly many addresses.
-  return one !== undefined && req.path === CITATION
-    ? keyOf(req.path, { ...queries, page: queries['page']?.map(citedAddress) ?? [] })
-    : one
-}
+const keyFor =
+  (clock: () => Date) =>
+  ({ req }: Context): string | undefined => {
+    const queries = req.queries()
+    const one = keyOf(req.path, queries)
+    if (one === undefined || req.path !== CITATION) return one
+    // A page has endlessly many addresses, and a citation names the day.
+    const cited = keyOf(req.path, { ...queries, page: queries['page']?.map(citedAddress) ?? [] })
+    return cited && `${dayInFlorida(clock())} ${cited}`
+  }
 
 /** With calls that the process makes itself. */
 const OUR_OWN: CallerBindings = { caller: OURSELVES }
@@ -80,21 +82,28 @@ const OUR_OWN: CallerBindings = { caller: OURSELVES }
 export function publicCalls(
   db: Db,
   responseCache: ResponseCache,
-  { costly, ...facts }: SiteFacts & { costly: CostlyCalls },
+  {
+    costly,
+    ...facts
+  }: SiteFacts & Pick<AdministratorDeps, 'clock'> & { costly: CostlyCalls; keys: SiteKeys },
 ) {
+  const key = keyFor(facts.clock)
   const calls = new Hono()
     .use('/api/*', cacheResponses(responseCache, key))
+    .use(KEYS, cacheResponses(responseCache, key))
     // Followers of a feed get a change with the first request after it, also through a shared cache.
     .use('/feeds/*', cacheResponses(responseCache, key, { cacheControl: 'no-cache' }))
     .route('/', answerEndpoints(handlersOf(db, costly, facts)))
   const ask = (url: string) => calls.request(url, undefined, OUR_OWN)
   const site = siteOf(facts)
-  const latest = async () =>
-    (await journalSince(db)) === null
-      ? undefined
-      : { day: dayInFlorida(new Date()), importId: null, revision: await registerIn(db).version() }
-  const cite = citing({ records: recordsIn(db), ask, site, latest })
-
+  const citations = citing({
+    records: recordsIn(db),
+    keys: facts.keys,
+    ask,
+    version: responseCache.version,
+    site,
+    clock: facts.clock,
+  })
   const examples = {
     candidates: candidatesIn(db),
     committees: committeesIn(db),
@@ -106,7 +115,7 @@ export function publicCalls(
     docsStyle(assets),
   )
   return calls
-    .route('/', answerEndpoints({ ...citationHandlers(cite, costly.cite), ...documentation }))
+    .route('/', answerEndpoints({ ...citationHandlers(citations, costly.cite), ...documentation }))
     .all('/api/*', () => httpError(404, NO_ENDPOINT))
 }
 
@@ -114,10 +123,9 @@ const siteOf = ({ origins: [site = 'http://localhost'] }: Pick<SiteFacts, 'origi
 
 type HandledElsewhere = keyof (ReturnType<typeof exportHandlers> &
   ReturnType<typeof publicationHandlers> &
+  ReturnType<typeof citationHandlers> &
   ReturnType<typeof documentationHandlers>)
-type PublicHandlers = Handlers<
-  Exclude<keyof PublicAddresses, 'getDocumentFile' | 'getCitation' | HandledElsewhere>
->
+type PublicHandlers = Handlers<Exclude<keyof PublicAddresses, 'getDocumentFile' | HandledElsewhere>>
 
 function handlersOf(
   db: Db,

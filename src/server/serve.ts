@@ -6,6 +6,9 @@ import { configuredApp } from './configuredApp.ts'
 import { ensureDemoAdministrator } from './auth/ensureDemoAdministrator.ts'
 import type { Log } from './log.ts'
 import { currentIndexOf } from '#database/search/currentIndex.ts'
+import { siteKeysIn } from '#database/repositories/siteKeys.ts'
+import { makeKeyPair } from './citations/signing.ts'
+import { messageOf } from '#database/connection/messageOf.ts'
 import { openPublicVersion } from '#database/repositories/publicVersion.ts'
 import { closeDatabase } from '#database/closeDatabase.ts'
 import { connectTo } from '#database/connectTo.ts'
@@ -55,6 +58,10 @@ export async function serve(
   let monitoring: Awaited<ReturnType<typeof startMonitoring>> | undefined
   try {
     await ensureRecords(db, config, log, stop, refusal)
+    // While another program writes, the first citation makes it.
+    await siteKeysIn(db)
+      .ensure(makeKeyPair, now())
+      .catch((error: unknown) => log.error(messageOf(error)))
     const build = await readClientBuild(built)
     const { publicUrl } = config
     const isTlsPublic = config.tls !== undefined || publicUrl?.startsWith('https:') === true

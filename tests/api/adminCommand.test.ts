@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { CitationKeys } from '#contract/schemas/citation.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { parseCommand } from '#server/cli/parseCommand.ts'
 import { runCommand } from '#server/cli/runCommand.ts'
@@ -50,6 +51,30 @@ describe('npm run admin', () => {
     )
     expect(await login(world, 'bea@example.org', PASSWORD)).toBe(200)
     expect(await run(world, ['list'])).toBe('bea@example.org  Bea Boone  since 2026-11-21')
+  })
+
+  test('gives citations a new key, of which the audit trail tells, and lists the former one', async () => {
+    const world = await createTestApp()
+    const keys = async () =>
+      ((await (await world.api.request('/.well-known/citation-keys.json')).json()) as CitationKeys).keys
+    const [former] = await keys()
+
+    const said = await run(world, ['new-citation-key'])
+
+    const [next, given] = await keys()
+    expect(given).toEqual({ ...former, until: '2026-11-21T12:00:00.000Z' })
+    expect(next?.until).toBeNull()
+    expect(said).toContain(`the new key ${next?.kid}.`)
+    const [entry] = await auditIn(world.db).list({})
+    expect(entry).toMatchObject({
+      who: 'root at the console',
+      action: 'citation key changed',
+      before: { keyId: former?.kid },
+      after: { keyId: next?.kid },
+    })
+    expect(await run(world, ['new-citation-key', 'bea@example.org'])).toBe(
+      'new-citation-key takes no e-mail address.',
+    )
   })
 
   test('creates an auditor, and says so in the list, with the open invitations', async () => {

@@ -1,244 +1,287 @@
+import { createPublicKey, hash, verify } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import type { Citation } from '#contract/schemas/citation.ts'
 import { canonicalJson } from '#contract/domain/canonicalJson.ts'
-import { citationOf, differences, hashOf } from '#server/citations/citation.ts'
-import { aBalance, aCandidate } from '#mocks/builders.ts'
+import type { Citation, CitationFile, CitationKeys } from '#contract/schemas/citation.ts'
+import { siteKeysIn } from '#database/repositories/siteKeys.ts'
+import { makeKeyPair } from '#server/citations/signing.ts'
+import { createResponseCache } from '#server/cache/responseCache.ts'
+import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
-import { importing } from '#tests/support/register/importing.ts'
 import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
 
-test('canonical JSON is that of RFC 8785', () => {
-  expect(
-    canonicalJson({
-      '\u20ac': 'Euro',
-      '\r': 'CR',
-      '1': 'One',
-      '\u0080': 'Control',
-      '\ud83d\ude02': 'Joy',
-      '\ufb33': 'Dalet',
-    }),
-  ).toBe('{"\\r":"CR","1":"One","\u0080":"Control","\u20ac":"Euro","\ud83d\ude02":"Joy","\ufb33":"Dalet"}')
-  expect(
-    canonicalJson({ b: [1e30, 4.5, 0.002, 1e-27, -0, null, true], a: { z: '"\\\u000f\n', y: [] } }),
-  ).toBe('{"a":{"y":[],"z":"\\"\\\\\\u000f\\n"},"b":[1e+30,4.5,0.002,1e-27,0,null,true]}')
-  expect(hashOf({})).toBe('44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a')
-})
+type Api = Awaited<ReturnType<typeof createTestApp>>['api']
 
-/** A citation, and the answer of a call as of its revision. */
-function cited(index: number) {
-  const answer = { AcctNum: index, name: `Candidate ${index}`, coh: index % 7 === 0 ? null : index * 100 }
-  const call = `/api/candidates/${index}?asOf=r${index}`
-  const citation = citationOf({
-    page: `https://ledger.example.org/candidates/${index}`,
-    asOf: '2026-07-24',
-    importId: index,
-    revision: index,
-    answers: [{ call, sha256: hashOf(answer) }],
-  })
-  return { citation, answer, call }
+const ACTOR = { who: 'ada at the console', ipAddress: 'console', at: '2026-11-22T12:00:00.000Z' }
+const KEYS = '/.well-known/citation-keys.json'
+const citeUrl = (page: string) => `/api/citation?page=${encodeURIComponent(page)}`
+const fileUrl = (page: string) => `/api/citation/file?page=${encodeURIComponent(page)}`
+
+const cited = async (api: Api, page: string) => (await (await api.request(citeUrl(page))).json()) as Citation
+const file = async (api: Api, page: string) =>
+  (await (await api.request(fileUrl(page))).json()) as CitationFile
+const keysOf = async (api: Api) => (await (await api.request(KEYS)).json()) as CitationKeys
+
+const sha256 = (value: unknown) => hash('sha256', canonicalJson(value))
+
+/** As a program of anybody would check a file, with the published keys alone. */
+function isGenuine({ answers, signature, ...facts }: CitationFile, { keys }: CitationKeys): boolean {
+  const jwk = keys.find(({ kid }) => kid === facts.keyId)
+  if (!jwk) return false
+  const { kty, crv, x } = jwk
+  const key = createPublicKey({ key: { kty, crv, x }, format: 'jwk' })
+  return (
+    verify(null, Buffer.from(canonicalJson(facts)), key, Buffer.from(signature, 'base64url')) &&
+    facts.sha256 === sha256(answers.map(({ call, sha256: given }) => ({ call, sha256: given }))) &&
+    answers.every(({ answer, sha256: given }) => sha256(answer) === given)
+  )
 }
 
-/** One change to a citation or its answer, a different one each time. */
-const ALTERATIONS: ((genuine: ReturnType<typeof cited>) => { citation: Citation; answer: unknown })[] = [
-  ({ citation, answer }) => ({ citation, answer: { ...answer, coh: (answer.coh ?? 0) + 1 } }),
-  ({ citation, answer }) => ({ citation, answer: { ...answer, name: `${answer.name} ` } }),
-  ({ citation, answer: { AcctNum, name } }) => ({ citation, answer: { AcctNum, name } }),
-  ({ citation, answer }) => ({ citation: { ...citation, page: `${citation.page}1` }, answer }),
-  ({ citation, answer }) => ({ citation: { ...citation, asOf: '2026-07-25' }, answer }),
-  ({ citation, answer }) => ({ citation: { ...citation, importId: null }, answer }),
-  ({ citation, answer }) => ({ citation: { ...citation, revision: citation.revision + 1 }, answer }),
-  ({ citation, answer }) => ({ citation: { ...citation, answers: [] }, answer }),
-  ({ citation, answer }) => ({ citation: { ...citation, sha256: hashOf(answer) }, answer }),
-  ({ citation, answer }) => ({
-    citation: { ...citation, answers: citation.answers.map((one) => ({ ...one, sha256: hashOf(1) })) },
-    answer,
-  }),
-]
+test('a citation is a file with the answers that the page shows, signed with a key that the site publishes', async () => {
+  const { api } = await createTestApp({ candidates: [aCandidate()], balances: [aBalance()] })
 
-test('a thousand genuine citations are accepted, a thousand altered ones are not, nor a thousand forged ones if the SHA-256 was noted', async () => {
-  const results = { genuine: 0, altered: 0, rewritten: 0 }
-  for (let index = 1; index <= 1_000; index += 1) {
-    const genuine = cited(index)
-    const noted = genuine.citation.sha256
-    const found = await differences(genuine.citation, { noted, answerTo: () => genuine.answer })
-    if (found.length === 0) results.genuine += 1
-    const alter = ALTERATIONS[index % ALTERATIONS.length]
-    const altered = alter?.(genuine) ?? genuine
-    if ((await differences(altered.citation, { answerTo: () => altered.answer })).length > 0)
-      results.altered += 1
-    const answer = { ...genuine.answer, coh: -index }
-    const { sha256: _, ...facts } = genuine.citation
-    const anew = citationOf({ ...facts, answers: [{ call: genuine.call, sha256: hashOf(answer) }] })
-    const rewritten = { ...anew, saved: { [genuine.call]: answer } }
-    if ((await differences(rewritten, { noted, answerTo: () => undefined })).length > 0)
-      results.rewritten += 1
-  }
+  const response = await api.request(fileUrl('/candidates/91527'))
 
-  expect(results).toEqual({ genuine: 1_000, altered: 1_000, rewritten: 1_000 })
+  expect(response.headers.get('Content-Type')).toBe('application/vnd.sunshine-ledger.citation+json')
+  expect(response.headers.get('Content-Disposition')).toBe(
+    'attachment; filename="citation-candidates-91527-2026-11-21.json"',
+  )
+  const whole = (await response.json()) as CitationFile
+  const { answers, ...facts } = whole
+  expect(facts).toMatchObject({
+    format: 'sunshine-ledger-citation/1',
+    site: 'https://ledger.example.org',
+    page: 'https://ledger.example.org/candidates/91527',
+    title: 'Ada M. Alvarez',
+    day: '2026-11-21',
+  })
+  for (const { call, answer } of answers) expect(await (await api.request(call)).json()).toEqual(answer)
+  expect(answers.map(({ call }) => call)).toContain('/api/balances?accounts=91527')
+  expect(await cited(api, '/candidates/91527')).toEqual(facts)
+  const keys = await keysOf(api)
+  expect(keys).toEqual({
+    site: 'https://ledger.example.org',
+    keys: [
+      {
+        kty: 'OKP',
+        crv: 'Ed25519',
+        x: expect.any(String) as string,
+        kid: facts.keyId,
+        from: '2026-11-21T12:00:00.000Z',
+        until: null,
+      },
+    ],
+  })
+  expect(isGenuine(whole, keys)).toBe(true)
+  expect(isGenuine({ ...whole, day: '2026-11-22' }, keys)).toBe(false)
 })
 
-test('the altered part is named', async () => {
-  const { citation, call } = cited(5)
+test('the id of a key is its thumbprint, and no call tells the private half', async () => {
+  const { api, db } = await createTestApp({ candidates: [aCandidate()] })
+  const { keys } = await keysOf(api)
+  const { privateKey } = await db
+    .selectFrom('site_key')
+    .select('private_key as privateKey')
+    .executeTakeFirstOrThrow()
 
-  expect(await differences(citation, { answerTo: () => ({}) })).toEqual([
-    `${call} now returns something other than what was cited.`,
-  ])
-  expect(await differences(citation, { answerTo: () => undefined })).toEqual([
-    `${call} has no answer to compare.`,
-  ])
+  // RFC 7638 has the members in this order, without spaces.
+  expect(keys.map(({ x }) => hash('sha256', `{"crv":"Ed25519","kty":"OKP","x":"${x}"}`, 'buffer'))).toEqual(
+    keys.map(({ kid }) => Buffer.from(kid, 'base64url')),
+  )
+  expect(privateKey).toMatch(/^[\w-]{43}$/)
+  for (const url of [KEYS, citeUrl('/candidates/91527'), fileUrl('/candidates/91527')])
+    expect(await (await api.request(url)).text()).not.toContain(privateKey)
 })
 
-test('each differing field is named, with its value in the citation and on the site', async () => {
-  const { citation, answer, call } = cited(5)
-  const site = { answerTo: () => answer, ownOf: () => Promise.resolve(citation) }
-  const of = (altered: Partial<Citation>) => differences({ ...citation, ...altered }, site)
-
-  expect(await of({})).toEqual([])
-  expect(await of({ saved: { [call]: answer } })).toEqual([])
-  expect(await of({ saved: { [call]: { ...answer, coh: 501, name: undefined } } })).toEqual([
-    `${call}: name: the citation says nothing, the site says "Candidate 5".`,
-    `${call}: coh: the citation says 501, the site says 500.`,
-  ])
-  expect(await of({ asOf: '2026-07-25', importId: null })).toEqual([
-    'asOf: the citation says "2026-07-25", the site says "2026-07-24".',
-    'importId: the citation says null, the site says 5.',
-  ])
-  const other = hashOf('another')
-  expect(await of({ answers: [{ call, sha256: other }] })).toEqual([
-    `answers["${call}"]: the citation says "${other}", the site says "${hashOf(answer)}".`,
-    `${call} now returns something other than what was cited.`,
-  ])
-  // Forged as a whole it is consistent, but the site's own citation differs.
-  const { sha256: _, ...facts } = { ...citation, answers: [{ call, sha256: hashOf('another') }] }
-  const forged = { ...citationOf(facts), saved: { [call]: 'another' } }
-  expect(await differences(forged, { answerTo: () => undefined })).toEqual([])
-  expect(await differences(forged, site)).toEqual([
-    `answers["${call}"]: the citation says "${other}", the site says "${hashOf(answer)}".`,
-  ])
-  // Another title is noticed; a citation from before titles existed is still genuine.
-  const titled = {
-    answerTo: () => answer,
-    ownOf: () => Promise.resolve({ ...citation, title: 'Candidate 5' }),
-  }
-  expect(await differences({ ...citation, title: 'A Thief' }, titled)).toEqual([
-    'title: the citation says "A Thief", the site says "Candidate 5".',
-  ])
-  expect(await differences(citation, titled)).toEqual([])
-  // A site that has moved to another address has the same citation.
-  const { sha256: __, ...before } = { ...citation, page: citation.page.replace('ledger', 'old') }
-  expect(await differences(citationOf(before), site)).toEqual([])
-})
-
-test('a citation without answers, of a page that the site does not have, is not genuine', async () => {
-  const { sha256: _, ...facts } = { ...cited(5).citation, answers: [] }
-
-  expect(
-    await differences(citationOf(facts), {
-      answerTo: () => undefined,
-      ownOf: () => Promise.resolve(undefined),
-    }),
-  ).toEqual(['The site has no such page as of that day.'])
-})
-
-const rows = (cents: number) => ({ rows: Array.from({ length: 12 }, () => ({ money: { cents } })) })
-
-test('ten of many differing fields are named, nested ones by their path', async () => {
-  const answers = [{ call: '/api/a?asOf=r1', sha256: hashOf(rows(1)) }]
-  const { citation } = cited(1)
-  const found = await differences(
-    { ...citation, answers, saved: { '/api/a?asOf=r1': rows(2) } },
-    { answerTo: () => rows(1) },
+const RACE = '/races/20261103-GEN/STR/24'
+test.each([
+  ['the home page', '/'],
+  ['a list of candidates', '/candidates/20261103-GEN/STR'],
+  ['a candidate', '/candidates/91527'],
+  ['the transactions of a candidate', '/candidates/91527/transactions'],
+  ['the cash on hand of a candidate', '/candidates/91527/cash-on-hand'],
+  ['the committees', '/committees'],
+  ['a committee', '/committees/70275'],
+  ['the transactions of a committee', '/committees/70275/transactions'],
+  ['the cash on hand of a committee', '/committees/70275/cash-on-hand'],
+  ['the races for an office', '/races/20261103-GEN/STR'],
+  ['a race', RACE],
+  ['a name as it was filed', '/names/32801/PELICAN,%20ADA'],
+  ['a search', '/search?q=alvarez'],
+  ['the age of the data', '/about-data'],
+])('%s can be cited', async (_, page) => {
+  const { api, db } = await createTestApp({
+    candidates: [aCandidate()],
+    committees: [aCommittee({ AcctNum: 70_275 })],
+    balances: [aBalance(), aBalance({ account: 70_275 })],
+  })
+  await publishing(db, (writer) =>
+    writer.replace({ owner: 91_527, kind: 'contributions', year: 2026, isWhole: true }, [GIFT]),
   )
 
-  expect(found.slice(1, 3)).toEqual([
-    '/api/a?asOf=r1: rows[0].money.cents: the citation says 2, the site says 1.',
-    '/api/a?asOf=r1: rows[1].money.cents: the citation says 2, the site says 1.',
+  const whole = await file(api, page)
+
+  expect(isGenuine(whole, await keysOf(api))).toBe(true)
+  expect(whole.answers.length).toBeGreaterThan(0)
+})
+
+test('a page without anything of the register, and an address that is no page, are not cited', async () => {
+  const { api } = await createTestApp({ candidates: [aCandidate()] })
+
+  for (const page of [
+    '/glossary',
+    '/developers',
+    '/verify',
+    '/verify?page=/candidates/91527',
+    '/candidates/7',
   ])
-  expect(found.slice(11)).toEqual(['/api/a?asOf=r1: 2 more fields differ.'])
+    for (const url of [citeUrl(page), fileUrl(page)]) {
+      const refused = await api.request(url)
+      expect([refused.status, await refused.json()]).toEqual([
+        404,
+        {
+          errors: [{ msg: 'There is no such page, or it shows nothing of the register that could be cited' }],
+        },
+      ])
+    }
+  for (const page of ['https://example.org', 'candidates', ''])
+    expect((await api.request(citeUrl(page))).status).toBe(400)
+  expect((await api.request('/api/citation')).status).toBe(400)
 })
 
-test('a page is cited with the answers it is made of, and the citation still holds after the register has changed', async () => {
-  const { api, token, db } = await createTestApp({
-    candidates: [aCandidate()],
-    balances: [aBalance()],
-    signedIn: true,
-  })
-  await importing(db, () => Promise.resolve())
-  const save = (VoterID: string) =>
-    api.request('/api/admin/candidates/91527', {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json', 'x-auth-token': token },
-      body: JSON.stringify({ VoterID }),
-    })
-  expect((await save('123456789')).status).toBe(200)
-
-  const answer = await api.request('/api/citation?page=/candidates/91527&with=answers')
-  const { saved = {}, ...citation } = (await answer.json()) as Citation
-
-  const { revision } = citation
-  expect(citation.page).toBe(`https://ledger.example.org/candidates/91527?asOf=r${revision}`)
-  expect(citation.title).toBe('Ada M. Alvarez')
-  const again = await api.request(`/api/citation?page=/candidates/91527?asOf=r${revision}`)
-  expect(await again.json()).toEqual(citation)
-  expect(citation.answers[0]?.call).toBe(`/api/candidates/91527?asOf=r${citation.revision}`)
-  expect(await differences(citation, { answerTo: (call) => saved[call] })).toEqual([])
-  expect((await save('987654321')).status).toBe(200)
-  const [first] = citation.answers
-  const now = { ...citation, answers: first ? [first] : [] }
-  const { sha256: _, title: __, ...facts } = now
-  const then = async (call: string): Promise<unknown> => (await api.request(call)).json()
-  expect(await differences(citationOf(facts), { answerTo: then })).toEqual([])
-})
-
-test('a blank parameter of the cited page changes nothing, whoever asks first', async () => {
+test('all addresses of a page have one citation, with the parameters that decide what it shows', async () => {
   const { api, db } = await createTestApp({ candidates: [aCandidate()] })
   await publishing(db, (writer) =>
     writer.replace({ owner: 91_527, kind: 'contributions', year: 2026, isWhole: true }, [GIFT]),
   )
-  await importing(db, () => Promise.resolve())
-  const callsOf = async (page: string) => {
-    const response = await api.request(`/api/citation?page=${encodeURIComponent(page)}`)
-    return ((await response.json()) as Citation).answers.map(({ call }) => call)
-  }
   const NAME = '/names/32801/PELICAN,%20ADA'
 
-  for (const page of [`${NAME}?after=`, NAME])
-    expect(await callsOf(page)).toEqual([`/api${NAME}?asOf=r1`, `/api${NAME}/rows?asOf=r1`])
+  for (const page of [`${NAME}?after=`, `${NAME}?x=1`, NAME]) {
+    const { page: address, answers } = await file(api, page)
+    expect(address).toBe(`https://ledger.example.org${NAME}`)
+    expect(answers.map(({ call }) => call)).toEqual([`/api${NAME}`, `/api${NAME}/rows`])
+  }
+  expect((await cited(api, '/search?q=alvarez&x=1')).page).toBe('https://ledger.example.org/search?q=alvarez')
 })
 
-test('a page that cites another can be cited too, and others are cited after it', async () => {
+test('a citation names the day in Florida on which it was made, also if the register did not change since the last one', async () => {
+  const { api, minutesPass } = await createTestApp({ candidates: [aCandidate()] })
+
+  expect((await cited(api, '/candidates/91527')).day).toBe('2026-11-21')
+  // 4:30 UTC is before midnight in Florida.
+  minutesPass(16.5 * 60)
+  expect((await cited(api, '/candidates/91527')).day).toBe('2026-11-21')
+  minutesPass(60)
+  expect((await cited(api, '/candidates/91527')).day).toBe('2026-11-22')
+})
+
+test('a citation of a deleted record is not made, and the file made before is as it was', async () => {
+  const { api, token } = await createTestApp({ candidates: [aCandidate()], signedIn: true })
+  const before = await file(api, '/candidates/91527')
+
+  const deleted = await api.request('/api/admin/candidates/91527', {
+    method: 'DELETE',
+    headers: { 'x-auth-token': token },
+  })
+
+  expect(deleted.status).toBeLessThan(300)
+  expect((await api.request(fileUrl('/candidates/91527'))).status).toBe(404)
+  expect(isGenuine(before, await keysOf(api))).toBe(true)
+})
+
+test('servers that start at once on one database sign with one key', async () => {
+  const { db } = await createTestApp({ candidates: [aCandidate()] })
+  const servers = await Promise.all(Array.from({ length: 4 }, () => createTestApp({}, { db })))
+
+  const published = await Promise.all(servers.map(({ api }) => keysOf(api)))
+  const files = await Promise.all(servers.map(({ api }) => file(api, '/candidates/91527')))
+
+  expect(new Set(published.map((keys) => JSON.stringify(keys))).size).toBe(1)
+  expect(published[0]?.keys).toHaveLength(1)
+  expect(new Set(files.map(({ signature }) => signature)).size).toBe(1)
+})
+
+test('a key that was replaced stays listed with its time, and its citations stay genuine', async () => {
   const { api, db } = await createTestApp({ candidates: [aCandidate()] })
-  await importing(db, () => Promise.resolve())
-  const cite = async (page: string) => {
-    const response = await api.request(`/api/citation?page=${encodeURIComponent(page)}`)
-    return ((await response.json()) as Citation).answers.map(({ call }) => call)
+  const before = await file(api, '/candidates/91527')
+
+  await siteKeysIn(db).replace(ACTOR, makeKeyPair())
+
+  const keys = await keysOf(api)
+  const after = await file(api, '/candidates/91527')
+  expect(keys.keys.map(({ kid, from, until }) => ({ kid, from, until }))).toEqual([
+    { kid: after.keyId, from: '2026-11-22T12:00:00.000Z', until: null },
+    { kid: before.keyId, from: '2026-11-21T12:00:00.000Z', until: '2026-11-22T12:00:00.000Z' },
+  ])
+  expect(after.keyId).not.toBe(before.keyId)
+  expect([isGenuine(before, keys), isGenuine(after, keys)]).toEqual([true, true])
+  const halves = await db.selectFrom('site_key').select(['key_id', 'private_key']).execute()
+  expect(halves.find(({ key_id }) => key_id === before.keyId)?.private_key).toBeNull()
+})
+
+test.each([
+  ['lost', { private_key: null }],
+  ['damaged', { private_key: 'A'.repeat(43) }],
+])('a key whose private half is %s signs nothing, and is not silently replaced', async (_, change) => {
+  const { api, db } = await createTestApp({ candidates: [aCandidate()] })
+  const { keys } = await keysOf(api)
+  await db.updateTable('site_key').set(change).execute()
+
+  const refused = await api.request(fileUrl('/candidates/91527'))
+
+  expect([refused.status, await refused.json()]).toEqual([
+    503,
+    { errors: [{ msg: 'The key that signs citations is missing on this site.' }] },
+  ])
+  expect((await keysOf(api)).keys).toEqual(keys)
+})
+
+test('a page that shows more than a citation may hold is not cited', async () => {
+  const { api } = await createTestApp({ committees: [aCommittee({ Name: 'x'.repeat(4 * 1024 ** 2) })] })
+
+  const refused = await api.request(fileUrl('/committees'))
+
+  expect([refused.status, await refused.json()]).toEqual([
+    413,
+    {
+      errors: [
+        {
+          msg: 'This page shows more than the 4 MB that a citation may hold. Cite a part of it, such as a record.',
+        },
+      ],
+    },
+  ])
+})
+
+test('all answers of a citation are from one state of the register', async () => {
+  const { db } = await createTestApp({ candidates: [aCandidate()] })
+  let asked = 0
+  /** Every reading until this one finds another version. */
+  let until = 0
+  const responseCache = createResponseCache(() => Promise.resolve(`0/${Math.min((asked += 1), until)}`))
+  const { api } = await createTestApp({}, { db, responseCache })
+  const cite = async () => {
+    const response = await api.request(fileUrl('/candidates/91527'))
+    return [response.status, response.headers.get('Retry-After')]
   }
 
-  expect(await cite('/verify?page=/candidates/91527')).toEqual([])
-  expect(await cite('/candidates/91527')).toContain('/api/candidates/91527?asOf=r1')
+  until = Infinity
+  expect(await cite()).toEqual([503, '60'])
+  until = asked + 10
+  expect(await cite()).toEqual([200, null])
 })
 
 test('a page is not cited without an answer that cannot be given right now', async () => {
   const { api, db, logged } = await createTestApp({ candidates: [aCandidate()] })
-  await importing(db, () => Promise.resolve())
   using written = vi.spyOn(console, 'error')
   await db.schema.alterTable('document').renameTo('away').execute()
 
-  const refused = await api.request('/api/citation?page=/candidates/91527')
+  const refused = await api.request(citeUrl('/candidates/91527'))
 
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '60'])
   // Once, and only there.
   expect(logged).toEqual(['GET /api/documents/{acctNum}'])
   expect(written).not.toHaveBeenCalled()
   await db.schema.alterTable('away').renameTo('document').execute()
-  const { answers } = (await (await api.request('/api/citation?page=/candidates/91527')).json()) as Citation
-  expect(answers.map(({ call }) => call)).toContain('/api/documents/91527?asOf=r1')
-})
-
-test('an address that is not a page of the site cannot be cited', async () => {
-  const { api } = await createTestApp()
-
-  expect((await api.request('/api/citation?page=/candidates/7')).status).toBe(404)
-  expect((await api.request('/api/citation?page=https://example.org')).status).toBe(400)
-  expect((await api.request('/api/citation')).status).toBe(400)
+  const { answers } = await file(api, '/candidates/91527')
+  expect(answers.map(({ call }) => call)).toContain('/api/documents/91527')
 })

@@ -92,6 +92,17 @@ test.each(COSTLY)(
   },
 )
 
+test('of a burst of files of citations from one network only a few are made', async () => {
+  const { api } = await createTestApp({ committees: [aCommittee()] })
+  const asked = Array.from({ length: 40 }, async () =>
+    api.request('/api/citation/file?page=/committees', { headers: { [PEER_HEADER]: oneNetwork() } }),
+  )
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  expect(statuses.filter((status) => status === 200).length).toBeLessThan(2 * MAX_CITATIONS_PER_NETWORK)
+})
+
 test('documentation that is first asked for in a burst of searches has the answers of this register', async () => {
   const { api, db } = await createTestApp({ candidates: [aCandidate({ AcctNum: 80_123 })] })
   await importing(db, () => Promise.resolve())

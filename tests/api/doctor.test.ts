@@ -6,6 +6,8 @@ import { openDatabase } from '#database/openDatabase.ts'
 import { importsIn } from '#database/repositories/imports.ts'
 import { registerIn } from '#database/history/register.ts'
 import { registrationsIn } from '#database/repositories/registrations.ts'
+import { siteKeysIn } from '#database/repositories/siteKeys.ts'
+import { makeKeyPair } from '#server/citations/signing.ts'
 import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
 import { readConfig } from '#server/config.ts'
 import { databaseFindings } from '#server/doctor/databaseFindings.ts'
@@ -66,6 +68,7 @@ test('the doctor says what a new register still needs', async () => {
   )
   expect(lines.slice(1)).toEqual([
     'look  Administrators: nobody can sign in. Run npm run admin -- create EMAIL.',
+    'look  Key of citations: there is none yet. The next npm start makes it.',
     'look  Lists: none was imported. Run npm run import -- sync all, or import files.',
     'look  Last night: there was none. Wait for tonight if sunshine-ledger-sync.timer is active; otherwise let cron run npm run import -- sync all, or import files by hand.',
   ])
@@ -181,7 +184,7 @@ test('a list that a night found unchanged, or of an election long past, is not o
   await using db = await openDatabase(location)
   await importing(db, () => Promise.resolve())
   await importsIn(db).record({ ...IMPORT, kind: 'candidates', elections: ['20260818-PRI', '20261103-GEN'] })
-  const lists = async () => (await lookedAt(settings, new Date('2026-12-01T12:00:01Z')))[2]
+  const lists = async () => (await lookedAt(settings, new Date('2026-12-01T12:00:01Z')))[3]
   expect(await lists()).toMatch(
     /^look {2}Lists: late: committees of .*; 20261103-GEN of a day that is not known, received on 2026-11-20\./,
   )
@@ -248,4 +251,32 @@ test('the doctor and the dashboard say that published files are withdrawn until 
     todo: 'Run npm run publish.',
     page: null,
   })
+})
+
+test('the doctor says when the key that signs citations is missing, damaged, or not the one that was published', async () => {
+  const { location, settings } = await emptyRegister()
+  await using db = await openDatabase(location)
+  const found = async () =>
+    (await lookedAt(settings)).filter((line) => line.includes('Key of citations')).join()
+
+  expect(await found()).toBe('look  Key of citations: there is none yet. The next npm start makes it.')
+  const [key] = await siteKeysIn(db).ensure(makeKeyPair, NOW)
+  expect(await found()).toBe(`ok    Key of citations: ${key?.keyId}.`)
+  const change = (values: { public_key?: string; private_key?: string | null }) =>
+    db.updateTable('site_key').set(values).execute()
+  await change({ private_key: null })
+  expect(await found()).toMatch(
+    /^FAULT Key of citations: it is missing\. Restore a backup that has it, or run /,
+  )
+  await change({ private_key: makeKeyPair().privateKey })
+  expect(await found()).toMatch(/^FAULT Key of citations: it is damaged:/)
+  await change({ private_key: key?.privateKey ?? '' })
+  await publish(db, readConfig(settings).bulk, NOW)
+  expect(await found()).toBe(`ok    Key of citations: ${key?.keyId}.`)
+  // As in an older backup.
+  await db.deleteFrom('site_key').execute()
+  await siteKeysIn(db).ensure(makeKeyPair, NOW)
+  expect(await found()).toBe(
+    `FAULT Key of citations: the last publication names the key ${key?.keyId}, which this database does not have. Citations that it signed cannot be confirmed: restore a newer backup.`,
+  )
 })

@@ -150,6 +150,8 @@ test('public lists, balances and documents are requested without a token', () =>
     'getBalanceExplanation',
     'getCandidate',
     'getCitation',
+    'getCitationFile',
+    'getCitationKeys',
     'getDataStatus',
     'getFiledName',
     'getHasRealLists',

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import type { Citation } from '#contract/schemas/citation.ts'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 import { isHydrated, markServerHtml } from '#tests/support/browser/isHydrated.ts'
@@ -159,21 +158,20 @@ describe('what the server renders, in real Chromium', () => {
   })
 
   test('a citation pasted, or its file chosen, before the client runs is the one that is checked', async () => {
-    const address = `${inject('siteUrl')}/api/citation?page=/committees/94654`
-    const { page: cited, sha256 } = (await (await fetch(address)).json()) as Citation
-    const citation = `${cited}, SHA-256 ${sha256}.`
+    const address = `${inject('siteUrl')}/api/citation/file?page=/committees/94654`
+    const citation = await (await fetch(address)).text()
 
     const pasted = await beforeTheClient('/verify')
-    await pasted.page.getByLabel(/The citation, as it was copied/).fill(citation)
+    await pasted.page.getByLabel(/^Or its text, pasted/).fill(citation)
     await pasted.page.getByRole('button', { name: 'Check' }).click()
     pasted.run()
     await pasted.page.getByText('Genuine.', { exact: true }).waitFor()
-    expect(await pasted.page.getByLabel(/The citation, as it was copied/).inputValue()).toBe(citation)
+    expect(await pasted.page.getByLabel(/^Or its text, pasted/).inputValue()).toBe(citation)
 
     const chosen = await beforeTheClient('/verify')
     await chosen.page
-      .getByLabel('Or a file')
-      .setInputFiles({ name: 'citation.txt', mimeType: 'text/plain', buffer: Buffer.from(citation) })
+      .getByLabel('The file of the citation')
+      .setInputFiles({ name: 'citation.json', mimeType: 'application/json', buffer: Buffer.from(citation) })
     chosen.run()
     await chosen.page.getByText('Genuine.', { exact: true }).waitFor()
   })

@@ -1,105 +1,204 @@
 import { act, screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Citation } from '#contract/schemas/citation.ts'
-import { aCommittee } from '#mocks/builders.ts'
-import { answering, delayed, failing } from '#mocks/overrides.ts'
+import type { Citation, CitationFile } from '#contract/schemas/citation.ts'
+import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
+import { failing } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
-import { citationOf } from '#server/citations/citation.ts'
-import { createTestApp } from '#tests/support/api/createTestApp.ts'
-import { importing } from '#tests/support/register/importing.ts'
+import { tableRows } from '#tests/support/pages/tableRows.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
 
+const OAK = {
+  committees: [aCommittee({ AcctNum: 70_275, Name: 'Oak & Elm Fund' })],
+  balances: [aBalance({ account: 70_275, coh: 1_250_000 })],
+}
+const FILE = '/api/citation/file?page=/committees/70275'
+
+const textField = () => screen.findByLabelText(/^Or its text, pasted/)
+const fileField = () => screen.findByLabelText('The file of the citation')
+
 /** What the page says of a pasted text. */
-const verdictsOf = (user: UserEvent) => async (text: string) => {
-  const field = screen.getByLabelText(/The citation, as it was copied/)
+async function verdictOnText(user: UserEvent, text: string) {
+  const field = await textField()
   await user.clear(field)
   await user.click(field)
   await user.paste(text)
   await user.click(screen.getByRole('button', { name: 'Check' }))
-  return (await screen.findByText(/^(Genuine|Not genuine|Not checked)\.$/)).parentElement?.textContent
+  return (await screen.findByText(/^(Genuine|Not .+|Of another site)\.$/)).parentElement?.textContent
 }
 
-const OAK = { committees: [aCommittee({ AcctNum: 70_275, Name: 'Oak & Elm Fund' })] }
+const citationFile = (text: string) => new File([text], 'citation.json', { type: 'application/json' })
 
-test('the verify page accepts its own citation as genuine, and rejects altered ones', async () => {
-  const { db } = await createTestApp(OAK)
-  await importing(db, () => Promise.resolve())
-  const { user, api } = await renderApp('/verify?page=/committees/70275', {}, db)
+/** Checks a file of this register, and presses the button that compares it with today's. */
+async function compare(alter: (file: CitationFile) => void, path = FILE, facts: object = OAK) {
+  const world = await renderApp('/verify', facts)
+  const file = (await (await world.api.request(path)).json()) as CitationFile
+  await world.user.upload(await fileField(), citationFile(JSON.stringify(file)))
+  await screen.findByText('Genuine.')
+  alter(file)
+  return {
+    ...world,
+    file,
+    press: () => world.user.click(screen.getByRole('button', { name: 'Compare with Today' })),
+  }
+}
+
+test('a page is cited in one click, as a file and in four forms of text', async () => {
+  const { user, api } = await renderApp('/committees/70275', OAK)
   const cited = (await (await api.request('/api/citation?page=/committees/70275')).json()) as Citation
-
-  const words = `“Oak & Elm Fund”, Sunshine Ledger, as of ${cited.asOf} (revision 1, import 1), ${cited.page}, SHA-256 ${cited.sha256}.`
-  expect(await screen.findByText(words)).toBeVisible()
-  // No other page cited as of this revision has the same key.
-  expect(screen.getByText(/^@misc/)).toHaveTextContent(
-    `@misc{sunshineledger-${cited.sha256.slice(0, 12)}, title = {Oak \\& Elm Fund}, organization = {Sunshine Ledger},`,
+  const { sha256, signature } = cited
+  await screen.findByRole('heading', { level: 1, name: 'Oak & Elm Fund' })
+  expect(screen.getByRole('link', { name: 'download it, signed' })).toHaveAttribute(
+    'href',
+    '/api/citation/file?page=%2Fcommittees%2F70275',
   )
-  const verdictOn = verdictsOf(user)
 
-  expect(await verdictOn(words)).toBe(`Genuine. ${cited.page} said so as of ${cited.asOf}.`)
-  const whole = (await (
-    await api.request('/api/citation?page=/committees/70275&with=answers')
-  ).json()) as Citation
-  await verdictOn(JSON.stringify(whole).replace('"Name":"Oak & Elm Fund"', '"Name":"Elm Fund"'))
+  await user.click(screen.getByRole('link', { name: 'Cite this page' }))
+
+  expect(await screen.findByRole('link', { name: 'Download the Citation' })).toHaveAttribute(
+    'href',
+    '/api/citation/file?page=%2Fcommittees%2F70275',
+  )
+  const page = 'https://ledger.example.org/committees/70275'
+  for (const text of [
+    `“Oak & Elm Fund”, Sunshine Ledger, as of 2026-11-21, ${page} (SHA-256 ${sha256}, signature ${signature}).`,
+    `@misc{sunshineledger-${sha256.slice(0, 12)},\n  title = {Oak \\& Elm Fund},\n  organization = {Sunshine Ledger},\n  url = {${page}},\n  date = {2026-11-21},\n  note = {SHA-256 ${sha256}, signature ${signature}}\n}`,
+    `Sunshine Ledger. (2026, November 21). Oak & Elm Fund [Data set]. ${page} (SHA-256 ${sha256}, signature ${signature})`,
+    `<cite><a href="${page}">Oak &amp; Elm Fund</a></cite>, Sunshine Ledger, as of <time datetime="2026-11-21">November 21, 2026</time> (SHA-256 <code>${sha256}</code>, signature <code>${signature}</code>).`,
+  ]) {
+    expect(
+      screen.getByText((_, element) => element?.tagName === 'PRE' && element.textContent === text),
+    ).toBeVisible()
+    expect(await verdictOnText(user, text)).toBe(
+      'The pasted text: Genuine. This site signed it on November 21, 2026, and nothing was altered. The figures are in the file of this citation, which can be checked too.',
+    )
+  }
+})
+
+test('a page that shows nothing of the register offers no citation', async () => {
+  await renderApp('/glossary')
+
+  expect(screen.getByRole('link', { name: 'What changed' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Cite this page' })).toBeNull()
+})
+
+test('a file is checked without a request, and only its title, address and day are shown', async () => {
+  const { user, api, asked } = await renderApp('/verify', OAK)
+  const text = await (await api.request(FILE)).text()
+  const field = await fileField()
+  const before = asked.length
+
+  await user.upload(field, citationFile(text))
+
+  expect((await screen.findByText('Genuine.')).parentElement).toHaveTextContent(
+    'citation.json: Genuine. This site signed it on November 21, 2026, and nothing was altered.',
+  )
+  expect(screen.getByText(/^“Oak & Elm Fund”/)).toHaveTextContent(
+    '“Oak & Elm Fund”, https://ledger.example.org/committees/70275, as of November 21, 2026.',
+  )
+  expect(screen.queryByText(/12,500/)).toBeNull()
+  await user.upload(field, citationFile(text.replace('1250000', '1250001')))
+  expect((await screen.findByText('Not genuine.')).parentElement).toHaveTextContent(
+    'citation.json: Not genuine. The answer to /api/balances?accounts=70275 is not the one that was cited.',
+  )
+  expect(screen.queryByRole('button', { name: 'Compare with Today' })).toBeNull()
+  // The same file again, after it was changed.
+  await user.upload(field, citationFile('nothing of the kind'))
+  expect(await screen.findByText('Not a citation.')).toBeVisible()
+  await user.upload(field, citationFile(`{"a":"${'x'.repeat(6 * 1024 ** 2)}"}`))
+  expect(await screen.findByText(/It is larger than 5 MB/)).toBeVisible()
+  expect(asked).toHaveLength(before)
+})
+
+test('pasted texts that are no genuine citation are told apart', async () => {
+  const { user, api } = await renderApp('/verify', OAK)
+  const text = (await (await api.request(FILE)).text()).trim()
+
+  expect(await verdictOnText(user, text)).toMatch(/: Genuine\. /)
+  expect(await verdictOnText(user, text.slice(0, -9))).toMatch(/: Not a citation\. .* it was cut or damaged/)
+  expect(await verdictOnText(user, text.replaceAll('ledger.example.org', 'other.example.net'))).toMatch(
+    /: Not genuine\. /,
+  )
   expect(
-    await screen.findByText(/: Name: the citation says "Elm Fund", the site says "Oak & Elm Fund"\.$/),
+    await verdictOnText(
+      user,
+      text.replaceAll('ledger.example.org', 'other.example.net').replace(/"keyId":"./, '"keyId":"_'),
+    ),
+  ).toBe(
+    'The pasted text: Of another site. It names https://other.example.net, another site, whose citations only that site can check. This is https://ledger.example.org.',
+  )
+  // No verdict stays beside another text.
+  await user.type(await textField(), ' ')
+  expect(screen.queryByText('Of another site.')).toBeNull()
+})
+
+test('a genuine file is put beside today’s figures only when the visitor asks for it', async () => {
+  const { press, db, asked } = await compare(() => {})
+  await db.updateTable('reported_balance').set({ coh: 1_300_000 }).execute()
+  await db
+    .updateTable('register')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .execute()
+  const before = asked.length
+
+  await press()
+
+  await screen.findByRole('table', { name: 'Figures that differ today' })
+  expect(tableRows('Figures that differ today')).toEqual([
+    ['70275 › Cash on hand', '$12,500.00', '$13,000.00'],
+  ])
+  expect(asked.slice(before).map(({ url }) => new URL(url).pathname)).toEqual(['/api/citation/file'])
+})
+
+test('a page that is as it was says so', async () => {
+  const { press } = await compare(() => {})
+
+  await press()
+
+  expect(await screen.findByText('The page says today what it said on November 21, 2026.')).toBeVisible()
+})
+
+test('of a record deleted since, or a row or an address that is gone, nothing is shown from the file', async () => {
+  const BOTH = [
+    aCandidate({ AcctNum: 5, NameLast: 'Gonelli', Addr1: '7 Secret Lane' }),
+    aCandidate({ AcctNum: 6 }),
+  ]
+  const { press, api, token } = await compare(
+    () => {},
+    '/api/citation/file?page=/candidates/20261103-GEN/STR',
+    { candidates: BOTH, balances: [aBalance({ account: 5 })], signedIn: true },
+  )
+  await api.request('/api/admin/candidates/5', { method: 'DELETE', headers: { 'x-auth-token': token } })
+
+  await press()
+
+  expect(await screen.findByText('1 row of the file is no longer on the page, and not shown.')).toBeVisible()
+  expect(document.body).not.toHaveTextContent(/Gonelli|Secret/)
+})
+
+test('a page that is no longer there is named as deleted or suppressed, without its figures', async () => {
+  const { press, api, token } = await compare(() => {}, FILE, { ...OAK, signedIn: true })
+  await api.request('/api/admin/committees/70275', { method: 'DELETE', headers: { 'x-auth-token': token } })
+
+  await press()
+
+  expect(
+    await screen.findByText(/^This page is no longer on this site: its record was deleted, is suppressed/),
   ).toBeVisible()
-  expect(await verdictOn(words.replace(cited.sha256, '0'.repeat(64)))).toMatch(/^Not genuine\. Its SHA-256/)
-  for (const unreadable of ['nothing of the kind', cited.page, words.replace(cited.sha256, 'abc')])
-    expect(await verdictOn(unreadable)).toMatch(/^Not checked\. Expected a citation .* 64 digits\.$/)
+  expect(document.body).not.toHaveTextContent('12,500')
 })
 
-test('a citation that names another host than this site is not taken for one of this site', async () => {
-  const { db } = await createTestApp(OAK)
-  await importing(db, () => Promise.resolve())
-  const { user, api } = await renderApp('/verify', {}, db)
-  const cited = (await (await api.request('/api/citation?page=/committees/70275')).json()) as Citation
-  const elsewhere = cited.page.replace(/^https?:..[^/]+/, 'https://elsewhere.test')
-  const verdictOn = verdictsOf(user)
-  const { sha256, title: _, ...facts } = cited
-  // As this site wrote it when it had that address; anyone can write it, too.
-  const moved = citationOf({ ...facts, page: elsewhere })
-  const says = `Genuine. ${cited.page} said so as of ${cited.asOf}. The citation names elsewhere.test: a former address of this site, or another site.`
+test('a comparison that fails says why, and the file stays genuine', async () => {
+  const { press } = await compare(() => network.use(failing('get', '/api/citation/file', 503)))
 
-  expect(await verdictOn(`${elsewhere}, SHA-256 ${sha256}.`)).toBe(
-    `Not genuine. Its SHA-256 is that of ${cited.page}, but it names https://elsewhere.test.`,
-  )
-  expect(await verdictOn(`${cited.page.replace('https:', 'http:')}, SHA-256 ${sha256}.`)).toBe(
-    `Not genuine. Its SHA-256 is that of ${cited.page}, but it names http://ledger.example.org.`,
-  )
-  expect(await verdictOn(`${elsewhere}, SHA-256 ${moved.sha256}.`)).toBe(says)
-  expect(await verdictOn(JSON.stringify(moved))).toBe(says)
+  await press()
+
+  expect(await screen.findByText(/status: 503|out of order/)).toBeVisible()
+  expect(screen.getByText('Genuine.')).toBeVisible()
 })
 
-test('a forged citation of a page that this site does not have is not genuine', async () => {
-  const { db } = await createTestApp(OAK)
-  await importing(db, () => Promise.resolve())
-  const { user, api } = await renderApp('/verify', {}, db)
-  const cited = (await (await api.request('/api/citation?page=/committees/70275')).json()) as Citation
-  const { sha256: _, title: __, ...facts } = cited
-  const forged = citationOf({ ...facts, page: cited.page.replace('70275', '70276') })
-
-  expect(await verdictsOf(user)(JSON.stringify(forged))).toBe(
-    'Not genuine. This site has no such page as of that day.',
-  )
-})
-
-test('the file of a citation can be chosen again after it was changed', async () => {
-  const { user } = await renderApp('/verify')
-  const file = new File(['nothing of the kind'], 'citation.txt')
-  await user.upload(screen.getByLabelText('Or a file'), file)
-  await screen.findByText('Not checked.')
-  await user.clear(screen.getByLabelText(/The citation, as it was copied/))
-
-  await user.upload(screen.getByLabelText('Or a file'), file)
-
-  expect(await screen.findByText('Not checked.')).toBeVisible()
-})
-
-test('where the browser has neither a clipboard nor hashes, as over plain HTTP, the page says so', async () => {
-  const { db } = await createTestApp(OAK)
-  await importing(db, () => Promise.resolve())
-  const { user } = await renderApp('/verify?page=/committees/70275', {}, db)
+test('where the browser has neither a clipboard nor signatures, as over plain HTTP, the page says so', async () => {
+  const { user } = await renderApp('/verify?page=/committees/70275', OAK)
   const copy = await screen.findByRole('button', { name: 'Copy: For a Footnote' })
   const cited = screen.getByText(/^“Oak & Elm Fund”, Sunshine Ledger/).textContent
   vi.stubGlobal('crypto', {})
@@ -108,59 +207,33 @@ test('where the browser has neither a clipboard nor hashes, as over plain HTTP, 
 
   await user.click(copy)
   expect(await screen.findByText('Your browser blocks copying: select the text.')).toBeVisible()
-  await user.type(screen.getByLabelText(/The citation, as it was copied/), cited)
-  await user.click(screen.getByRole('button', { name: 'Check' }))
-  expect((await screen.findByText('Not checked.')).parentElement).toHaveTextContent(
-    'Not checked. A browser can check it over HTTPS only. Or check it with a program.',
+  expect(await verdictOnText(user, cited)).toBe(
+    'The pasted text: Not checked. A browser can check signatures over HTTPS only, and this page came without it.',
   )
 })
 
 test('an empty box gets no verdict', async () => {
   const { user } = await renderApp('/verify')
+  await textField()
 
   await user.click(screen.getByRole('button', { name: 'Check' }))
 
-  expect(screen.getByLabelText(/The citation, as it was copied/)).toBeInvalid()
-  expect(screen.queryByText('Not checked.')).toBeNull()
+  expect(await textField()).toBeInvalid()
+  expect(screen.queryByText(/^Not /)).toBeNull()
 })
 
-test('a citation that cannot be checked now is not called altered, and no verdict stays beside another text', async () => {
-  const { db } = await createTestApp(OAK)
-  await importing(db, () => Promise.resolve())
-  const slow = delayed('get', '/api/citation')
-  const { user, api } = await renderApp('/verify', {}, db)
-  const cited = (await (await api.request('/api/citation?page=/committees/70275')).json()) as Citation
-  const genuine = `${cited.page}, SHA-256 ${cited.sha256}.`
-  const field = screen.getByLabelText(/The citation, as it was copied/)
-  const check = async (text: string) => {
-    await user.clear(field)
-    await user.click(field)
-    await user.paste(text)
-    await user.click(screen.getByRole('button', { name: 'Check' }))
-  }
+test('no verdict appears beside a text that was changed while the former one was checked', async () => {
+  const { user, api } = await renderApp('/verify', OAK)
+  const text = await (await api.request(FILE)).text()
+  const read = Promise.withResolvers<string>()
+  const slow = citationFile(text)
+  slow.text = () => read.promise
+  await user.upload(await fileField(), slow)
 
-  for (const status of [429, 503]) {
-    network.use(failing('get', '/api/citation', status))
-    await check(genuine)
-    expect((await screen.findByText('Not checked.')).parentElement).toHaveTextContent(
-      'Not checked. It could not be checked just now. Try again. Or check it with a program.',
-    )
-    expect(screen.getByRole('link', { name: 'check it with a program' })).toHaveAttribute(
-      'href',
-      '/developers',
-    )
-  }
-  await user.type(field, ' ')
-  expect(screen.queryByText('Not checked.')).toBeNull()
+  await user.type(await textField(), 'nothing of the kind')
+  await act(async () => read.resolve(text))
+  await user.click(screen.getByRole('button', { name: 'Check' }))
 
-  network.use(slow.handler, answering('get', '/api/citation', cited))
-  await check(genuine)
-  await check('nothing of the kind')
-  expect(await screen.findByText(/Expected a citation/)).toBeVisible()
-  const read = vi.spyOn(Response.prototype, 'json')
-  onTestFinished(() => read.mockRestore())
-  slow.release()
-  await expect.poll(() => read.mock.results).toHaveLength(1)
-  await act(async () => void (await read.mock.results[0]?.value))
-  expect(screen.getByText('Not checked.').parentElement).toHaveTextContent(/Expected a citation/)
+  expect((await screen.findByText('Not a citation.')).parentElement).toHaveTextContent(/^The pasted text:/)
+  expect(screen.queryByText('Genuine.')).toBeNull()
 })

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCommittee, aVoter } from '#mocks/builders.ts'
+import { siteKeysIn } from '#database/repositories/siteKeys.ts'
+import { makeKeyPair } from '#server/citations/signing.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
 import { votersIn } from '#database/voters/voters.ts'
 import type { Db } from '#database/connection/Db.ts'
@@ -19,6 +21,7 @@ import { newFolder } from '#tests/support/newFolder.ts'
 const postgres = ownPostgres()
 const NOON = new Date('2026-11-21T12:00:00Z')
 const ADA = { who: 'ada@example.org', ipAddress: 'here', at: NOON.toISOString() }
+const KEY = makeKeyPair()
 let made = 0
 
 /** A register with a committee, a voter and a session, and its backup; no process has it open. */
@@ -32,6 +35,7 @@ async function makeBackup() {
   await within(url, async (db) => {
     await seed(db, { committees: [aCommittee()], voters: [aVoter()] }, folder)
     await signInAda(db, NOON)
+    await siteKeysIn(db).ensure(() => KEY, NOON)
     await publishing(db, (writer) =>
       writer.replace({ owner: 7, kind: 'contributions', year: 2026, isWhole: true }, [GIFT]),
     )
@@ -49,9 +53,10 @@ async function within<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> 
 
 const committeesOf = (url: string) => within(url, (db) => committeesIn(db).list())
 
-test('a restored backup contains the records and the voters, and no one is signed in', async () => {
+test('a restored backup contains the records, the voters and the key of citations, and no one is signed in', async () => {
   const { url, file, restore } = await makeBackup()
   await within(url, async (db) => {
+    await db.deleteFrom('site_key').execute()
     await db.deleteFrom('committee').execute()
     await publishing(db, (writer) =>
       writer.replace({ owner: 7, kind: 'contributions', year: 2026, isWhole: true }, []),
@@ -67,6 +72,7 @@ test('a restored backup contains the records and the voters, and no one is signe
     const [segment] = await visibleSegments(db, { accounts: [7] }, await visibleEpoch(db))
     expect(await readRows(db, segment?.segmentId ?? 0)).toEqual([GIFT])
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
+    expect(await siteKeysIn(db).list()).toMatchObject([{ ...KEY, retiredAt: null }])
     expect((await sql`select to_regclass('of_a_later_version') as found`.execute(db)).rows).toEqual([
       { found: null },
     ])

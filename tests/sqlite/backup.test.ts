@@ -23,6 +23,8 @@ import { backUp } from '#database/backup/backUp.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { readRows } from '#database/transactions/store/readRows.ts'
 import { visibleEpoch, visibleSegments } from '#database/transactions/store/visibleSegments.ts'
+import { siteKeysIn } from '#database/repositories/siteKeys.ts'
+import { makeKeyPair } from '#server/citations/signing.ts'
 import { restore } from '#database/backup/restore.ts'
 import { storeFileOf } from '#database/transactions/store/storeFile.ts'
 import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
@@ -109,6 +111,20 @@ test('a backup made while the register is in use restores it on another machine,
   using restored = new DatabaseSync(elsewhere.database)
   expect(restored.prepare('select * from session').all()).toEqual([])
   expect(restored.prepare("select name from sqlite_master where name like 'backup%'").all()).toEqual([])
+})
+
+test('a backup has the key that signs citations, and a restore brings it back', async () => {
+  const { register, db, file } = await makeRegister()
+  const keys = await siteKeysIn(db).ensure(makeKeyPair, NOON)
+  backUp(register, file)
+  await db.deleteFrom('site_key').execute()
+  await siteKeysIn(db).ensure(makeKeyPair, NOON)
+  await db.destroy()
+
+  await restore(file, register, NOON)
+
+  await using restored = await openDatabase(register.database)
+  expect(await siteKeysIn(restored).list()).toEqual(keys)
 })
 
 test('a backup is readable only by its owner, and never overwrites a file', async () => {

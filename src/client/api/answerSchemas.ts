@@ -5,7 +5,7 @@ import { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts'
 import { Counterparties } from '#contract/schemas/betweenAccounts.ts'
 import { Candidate } from '#contract/schemas/candidate.ts'
 import { ChangeList } from '#contract/schemas/change.ts'
-import { Citation } from '#contract/schemas/citation.ts'
+import { Citation, CitationFile, CitationKeys } from '#contract/schemas/citation.ts'
 import { Committee, ListedCommittee } from '#contract/schemas/committee.ts'
 import { DataStatus } from '#contract/schemas/dataStatus.ts'
 import { FiledDocument } from '#contract/schemas/document.ts'
@@ -71,6 +71,8 @@ export const answerSchemas = {
   Candidates: z.array(Candidate),
   ChangeList,
   Citation,
+  CitationFile,
+  CitationKeys,
   Committee,
   Committees: z.array(Committee),
   Counterparties,

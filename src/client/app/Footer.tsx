@@ -1,6 +1,15 @@
 import { useLocation } from 'react-router-dom'
 import { Link } from '#client/components/links/Link.tsx'
-import { ABOUT_DATA_PAGE, CHANGES_PAGE, citePage, DEVELOPERS_PAGE, GLOSSARY_PAGE } from '#contract/pages.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import {
+  ABOUT_DATA_PAGE,
+  CHANGES_PAGE,
+  citePage,
+  DEVELOPERS_PAGE,
+  GLOSSARY_PAGE,
+  isCitable,
+} from '#contract/pages.ts'
+import { getCitationFile } from '#contract/publicAddresses.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { DenseRows } from './DenseRows.tsx'
 import styles from './Footer.module.css'
@@ -20,10 +29,16 @@ export function Footer() {
         <Link to={CHANGES_PAGE}>What changed</Link>
         {'\u00A0· '}
         <Link to={DEVELOPERS_PAGE}>For developers</Link>
-        <span>
-          {'\u00A0· '}
-          <Link to={citePage(pathname + search)}>Cite this page</Link>
-        </span>
+        {isCitable(pathname) && (
+          <span>
+            {'\u00A0· '}
+            <Link to={citePage(pathname + search)}>Cite this page</Link>
+            {' or '}
+            <a href={apiUrl(getCitationFile, { page: pathname + search })} download rel="nofollow">
+              download it, signed
+            </a>
+          </span>
+        )}
       </p>
       <DenseRows />
     </footer>

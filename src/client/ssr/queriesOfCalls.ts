@@ -82,6 +82,7 @@ const CALL_QUERIES: Readonly<Record<string, CallQuery>> = {
     argument: ({ electionId, officeCode, district }) => ({ electionId, officeCode, district }),
   },
   [publicAddresses.listChanges]: { query: 'listChanges', argument: (values) => values },
+  [publicAddresses.getCitationKeys]: { query: 'getCitationKeys', argument: nothing },
   [publicAddresses.getCitation]: { query: 'getCitation', argument: ({ page }) => page },
   [publicAddresses.getOverview]: { query: 'getOverview', argument: nothing },
   [publicAddresses.getDataStatus]: { query: 'getDataStatus', argument: nothing },

@@ -15,6 +15,7 @@ import { LatestImport } from '../schemas/latestImport.ts'
 import { FILED_NAME_ENTITIES } from './filedNameEntities.ts'
 import { BALANCE_ENTITIES } from './balanceEntities.ts'
 import { CHANGE_ENTITIES } from './changeEntities.ts'
+import { CITATION_ENTITIES } from './citationEntities.ts'
 
 /** The records of the public calls, separate from their schemas because every visitor downloads those. */
 export const PUBLIC_ENTITIES = {
@@ -191,6 +192,7 @@ export const PUBLIC_ENTITIES = {
       [],
     ],
   }),
+  ...CITATION_ENTITIES,
   ...FILED_NAME_ENTITIES,
   Registration: entity(
     Registration,
@@ -242,6 +244,10 @@ export const PUBLIC_ENTITIES = {
     concealed: [
       'Changes when the register hides records or shows them again; then these files are withdrawn.',
       '3/',
+    ],
+    citationKeys: [
+      'The ids of the keys that sign citations, as listed when it was made.',
+      ['kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k'],
     ],
     files: ['The files.', []],
   }),

@@ -30,7 +30,7 @@ export const SECTIONS = {
   VoterIDs: 'Finding the VoterIDs of candidates, in batches.',
   Links: 'Suggesting and adding the accounts of committees to candidates.',
   'Unassigned names': 'Assigning names in the state’s files to accounts.',
-  'This documentation': 'This documentation for programs and people, and a client.',
+  'This documentation': 'This documentation for programs and people.',
 } as const
 
 /** The meaning of headers, or refusals of parameters, by name. */
@@ -96,7 +96,7 @@ type PathOf<Name extends string> = [Name] extends [never]
 
 /** A complete endpoint, as the server routes it, the documentation describes it, and tests check its answers. */
 export interface Endpoint extends Details {
-  /** Generated clients name their functions after it. */
+  /** The operationId of the OpenAPI document. */
   id: string
   method: string
   /** `/api/candidates/{acctNum}`. */

@@ -147,11 +147,6 @@ export const CitationQuery = z.object({
     'The address of a page of this site, starting with its first slash.',
     ({ candidate }) => candidatePage(candidate.acctNum),
   ),
-  with: parameter(
-    z.optional(z.literal('answers')),
-    '`answers` also includes the answers, under `saved`, so that the citation can be checked without this site.',
-    'answers',
-  ),
 })
 
 export const PrefixQuery = z.object({ prefix })

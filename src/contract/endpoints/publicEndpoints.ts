@@ -10,7 +10,7 @@ import {
 import { Balance } from '../schemas/balance.ts'
 import { MAX_BALANCE_ACCOUNTS } from '../domain/maxBalanceAccounts.ts'
 import { BalanceExplanation } from '../schemas/balanceExplanation.ts'
-import { Citation } from '../schemas/citation.ts'
+import { Citation, CitationKeys } from '../schemas/citation.ts'
 import { Candidate } from '../schemas/candidate.ts'
 import { Committee } from '../schemas/committee.ts'
 import { DataStatus } from '../schemas/dataStatus.ts'
@@ -61,6 +61,17 @@ const SHARED_ONCE =
   'Totals leave out candidates who left the race, and count an account that is in several candidates’ lists once.'
 
 /** The endpoints anyone may call. */
+export const CITATION_MEDIA_TYPE = 'application/vnd.sunshine-ledger.citation+json'
+
+const PAGE_EXPECTED = 'Expected page= to be the address of a page, starting with its first slash'
+
+const CITATION_ERRORS = {
+  404: 'There is no such page, or it shows nothing of the register that could be cited',
+  413: 'The page shows more than a citation may hold',
+  429: callsOverLimit(MAX_CITATIONS_PER_NETWORK),
+  503: CALLS_FULL,
+}
+
 export const PUBLIC_ENDPOINTS = {
   searchRegister: {
     section: 'Search',
@@ -287,16 +298,28 @@ export const PUBLIC_ENDPOINTS = {
   getCitation: {
     section: 'Citations',
     summary:
-      'Cites a page as of now: the calls that it shows, the revision that they answer for, and the hash of each answer.',
+      'Cites a page as of now: its address, title and day, the hash of the answers it shows, and the signature.',
     remarks:
-      'Each `call` gets the same answer later, unless a record is hidden or rows are removed after a newer list; checking the citation then says so. Its `sha256` is the hash of the answer in canonical JSON (RFC 8785); the citation’s own `sha256` is the hash of `page`, `asOf`, `importId`, `revision` and `answers`, in the same form.',
-    query: [CitationQuery, 'Expected page= to be the address of a page, starting with its first slash'],
-    answer: { description: 'The citation.', schema: Citation },
-    errors: {
-      404: 'There is no such page to cite, or the register is changing right now',
-      429: callsOverLimit(MAX_CITATIONS_PER_NETWORK),
-      503: CALLS_FULL,
-    },
+      '`signature` is that of the key `keyId` (Ed25519) over the canonical JSON (RFC 8785) of all other fields. `sha256` is the hash of the canonical JSON of the list of `call` and `sha256` of each answer in the file. This site stores no citation; its page /verify checks one without a request.',
+    query: [CitationQuery, PAGE_EXPECTED],
+    answer: { description: 'The citation, without the answers.', schema: Citation },
+    errors: CITATION_ERRORS,
+  },
+  getCitationFile: {
+    section: 'Citations',
+    summary: 'The same citation as a file, with the answers that the page shows, to keep.',
+    remarks:
+      'It has the fields of a Citation, and `answers`: each with its `call`, the `sha256` of its canonical JSON, and the `answer`.',
+    query: [CitationQuery, PAGE_EXPECTED],
+    answer: { description: 'The file, with its name.', mediaType: CITATION_MEDIA_TYPE },
+    errors: CITATION_ERRORS,
+  },
+  getCitationKeys: {
+    section: 'Citations',
+    summary: 'The public keys that sign the citations of this site: the one in use, and former ones.',
+    remarks:
+      'A JSON Web Key Set (RFC 7517). `kid` is the thumbprint of a key (RFC 7638), which a citation names as `keyId`.',
+    answer: { description: 'The keys, newest first.', schema: CitationKeys },
   },
   ...RECONCILIATION_ENDPOINTS,
   getOpenApiDocument: {

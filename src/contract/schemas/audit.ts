@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   'alias set',
   'alias removed',
   'money forgotten',
+  'citation key changed',
   'state asked',
   'loss allowed',
   'import begun',

@@ -25,6 +25,8 @@ export const Publication = z.object({
   isSample: z.boolean(),
   /** Changes when the register hides records or shows them again; files from before then are withdrawn. */
   concealed: z.string(),
+  /** The ids of the keys that sign citations, as listed when it was made. */
+  citationKeys: z.array(z.string()),
   files: z.array(PublishedFile),
 })
 export type Publication = z.infer<typeof Publication>

@@ -243,6 +243,11 @@ const register = ({ key }: EngineTypes) => [
   `create index journal_by_kind on journal (kind, journal_id)`,
   `create index journal_by_race_after on journal (race_after, journal_id)`,
   `create index journal_by_race_before on journal (race_before, journal_id)`,
+  // Only one key can be in use, because no two have the same end.
+  `create table site_key (
+    key_id text primary key, public_key text not null, private_key text,
+    made_at text not null, retired_at text not null unique
+  )`,
 ]
 /** The engine itself refuses to change or remove an entry of the audit trail. */
 const REFUSAL = 'The audit trail is only ever added to'

@@ -49,7 +49,20 @@ export interface JournalTable {
   audit_id: number | null
 }
 
+/** A key that signs citations. Owned. */
+export interface SiteKeyTable {
+  /** The thumbprint of the public key (RFC 7638). */
+  key_id: string
+  /** Both halves as in a JSON Web Key: 32 bytes as base64url. A key that was given up has no private half. */
+  public_key: string
+  private_key: string | null
+  made_at: string
+  /** When it was given up, or '' for the one key in use. */
+  retired_at: string
+}
+
 export interface RegisterTables {
+  site_key: SiteKeyTable
   register: RegisterTable
   journal: JournalTable
 }

@@ -1,71 +1,113 @@
 import { setImmediate } from 'node:timers/promises'
 import { apiUrl } from '#contract/apiUrls.ts'
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { MAX_CITATION_BYTES } from '#contract/limits.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import type { Citation } from '#contract/schemas/citation.ts'
+import type { CitationFile, CitedAnswer } from '#contract/schemas/citation.ts'
 import { ErrorBody } from '#contract/schemas/errorBody.ts'
-import { RetryLater } from '../apiError.ts'
+import type { SiteKeys } from '#database/repositories/siteKeys.ts'
+import { httpError, RetryLater } from '../apiError.ts'
 import { findPage, pageAddress } from '../html/findPage.ts'
 import type { Records } from '../html/Records.ts'
-import { citationOf, hashOf } from './citation.ts'
+import { hashOf, isIntact, makeKeyPair, publicKeyOf, signed } from './signing.ts'
 
 /** For a call that failed without saying when to try again. */
 const RETRY_SECONDS = 60
 
+/** How often a page is read again whose register changed while it was read. */
+const MAX_TRIES = 3
+
 interface CitingDeps {
-  /** The records as of today. */
   records: Records
-  /** Undefined before the first import. */
-  latest: () => Promise<{ day: string; importId: number | null; revision: number } | undefined>
+  keys: SiteKeys
   /** Answers a call as for the browser, from the same response cache. */
   ask: (url: string) => Response | Promise<Response>
+  /** The version of the public records. */
+  version: () => Promise<string>
   /** The site's public address. */
   site: string
+  clock: () => Date
 }
 
-/** A citation with the answers it covers. */
-export type Cited = Citation & { saved: Record<string, unknown> }
+/** Cites pages of this site, and answers the public keys with which that can be checked. */
+export function citing({ records, keys, ask, version, site, clock }: CitingDeps) {
+  const known = () => keys.ensure(makeKeyPair, clock())
 
-/** Left out of a citation of the page that cites: it would wait for the slot of the one that it is part of. */
-const CITATION = apiUrl(publicAddresses.getCitation)
-
-/**
- * Cites a page as of today: the calls behind it. Undefined if there is no such page.
- */
-export function citing({ records, latest, ask, site }: CitingDeps) {
-  /** Throws the refusal of a call that may be answered later: the citation would lack its answer for good. */
-  const answerTo = async (call: string): Promise<Response> => {
-    const response = await ask(call)
-    if (response.status < 500) return response
-    const { errors } = ErrorBody.parse(await response.json())
-    throw new RetryLater(
-      503,
-      errors[0]?.msg ?? '',
-      Number(response.headers.get('Retry-After') ?? RETRY_SECONDS),
-    )
+  async function keyInUse() {
+    const key = (await known()).find(({ retiredAt }) => retiredAt === null)
+    if (key?.privateKey) {
+      const pair = { ...key, privateKey: key.privateKey }
+      if (isIntact(pair)) return pair
+    }
+    throw new RetryLater(503, 'The key that signs citations is missing on this site.', RETRY_SECONDS)
   }
 
-  return async (address: string): Promise<Cited | undefined> => {
-    const { pathname, searchParams } = partsOf(address)
-    const page = await findPage(pathname, searchParams, records)
-    const cited = await latest()
-    if (page.status !== 200 || !cited) return undefined
-    const answers: Citation['answers'] = []
-    const saved: Record<string, unknown> = {}
+  /** The answers that a page shows; undefined if there is no such page, or it shows none. */
+  async function answersOf(pathname: string, query: URLSearchParams) {
+    const page = await findPage(pathname, query, records)
+    if (page.status !== 200) return undefined
+    const answers: CitedAnswer[] = []
+    let bytes = 0
     for (const call of page.calls) {
-      if (call.startsWith(CITATION)) continue
+      // A list of which the page only needs the offices, and a citation of a page that cites would cite itself.
+      if (page.enough?.[call] !== undefined || NOT_CITED.some((path) => call.startsWith(path))) continue
       // Lets other requests be answered between two lists.
       await setImmediate()
-      const response = await answerTo(call)
-      if (!response.ok) continue
-      const answer: unknown = await response.json()
-      saved[call] = answer
-      answers.push({ call, sha256: hashOf(answer) })
+      const text = await answerTo(ask, call)
+      if (text === undefined) continue
+      bytes += Buffer.byteLength(text)
+      if (bytes > MAX_CITATION_BYTES)
+        httpError(
+          413,
+          `This page shows more than the ${MAX_CITATION_BYTES / 1024 ** 2} MB that a citation may hold. Cite a part of it, such as a record.`,
+        )
+      const answer: unknown = JSON.parse(text)
+      answers.push({ call, sha256: hashOf(answer), answer })
     }
-    const { address: cleaned } = pageAddress(pathname, searchParams)
-    const { day: asOf, importId, revision } = cited
-    const citation = citationOf({ page: site + cleaned, asOf, importId, revision, answers })
-    return { ...citation, title: page.subject, saved }
+    return answers.length === 0 ? undefined : { title: page.subject.replaceAll(/\s+/g, ' ').trim(), answers }
   }
+
+  /** The same, all from one state of the register. */
+  async function answersAtOnce(pathname: string, query: URLSearchParams) {
+    for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+      const before = await version()
+      const found = await answersOf(pathname, query)
+      if ((await version()) === before) return found
+    }
+    throw new RetryLater(503, 'The register is changing right now. Try again in a minute.', RETRY_SECONDS)
+  }
+
+  return {
+    /** The citation of a page at this address as of now. */
+    async cite(address: string): Promise<CitationFile | undefined> {
+      const { pathname, searchParams } = partsOf(address)
+      const found = await answersAtOnce(pathname, searchParams)
+      if (!found) return undefined
+      const { title, answers } = found
+      const page = site + pageAddress(pathname, searchParams).address
+      return {
+        ...signed({ site, page, title, day: dayInFlorida(clock()) }, answers, await keyInUse()),
+        answers,
+      }
+    },
+
+    publicKeys: async () => ({ site, keys: (await known()).map(publicKeyOf) }),
+  }
+}
+
+const NOT_CITED = [apiUrl(publicAddresses.getCitation), apiUrl(publicAddresses.getCitationKeys)]
+
+/** Throws the refusal of a call that may be answered later: the citation would lack its answer for good. */
+async function answerTo(ask: CitingDeps['ask'], call: string): Promise<string | undefined> {
+  const response = await ask(call)
+  if (response.ok) return response.text()
+  if (response.status < 500) return undefined
+  const { errors } = ErrorBody.parse(await response.json())
+  throw new RetryLater(
+    503,
+    errors[0]?.msg ?? '',
+    Number(response.headers.get('Retry-After') ?? RETRY_SECONDS),
+  )
 }
 
 /** The spelling of a page's address that all addresses with the same citation share. */

@@ -8,6 +8,7 @@ const ACCOUNT_VERBS = ['create', 'passwd', 'disable', 'revoke', 'unlock', 'remov
 
 export type Command =
   | { verb: 'list' }
+  | { verb: 'new-citation-key' }
   | { verb: 'sessions'; email: string | undefined }
   | { verb: (typeof ACCOUNT_VERBS)[number]; email: string; name: string | undefined; role: Role }
 
@@ -21,6 +22,7 @@ export const USAGE = `Usage: npm run admin -- COMMAND
   remove-factor EMAIL          remove the second factor of a lost device; ends the sessions
   list                         show the accounts
   sessions [EMAIL]             show the sessions that are open, of one account or of all
+  new-citation-key             sign citations with a new key, if the one in use is lost or was stolen
 
 A password is asked for without showing it or, in a pipe, read as one line from standard input.`
 
@@ -37,6 +39,8 @@ export function parseCommand(args: readonly string[]): Command | string {
     for (const option of ['name', 'auditor'] as const)
       if (values[option] !== undefined && verb !== 'create') return `--${option} goes with create.`
     if (verb === 'list') return email === undefined ? { verb } : 'list takes no e-mail address.'
+    if (verb === 'new-citation-key')
+      return email === undefined ? { verb } : 'new-citation-key takes no e-mail address.'
     if (verb === 'sessions' && email === undefined) return { verb, email }
     if (verb !== 'sessions' && !isAccountVerb(verb)) return `There is no command "${verb}".`
     if (email === undefined) return `Name the account: npm run admin -- ${verb} EMAIL`

@@ -5,6 +5,8 @@ import { type Administrator, administratorsIn } from '#database/administrators/a
 import type { Actor } from '#database/history/withRegisterChange.ts'
 import { invitationsIn } from '#database/administrators/invitations.ts'
 import { loginAttemptsIn } from '#database/administrators/loginAttempts.ts'
+import { siteKeysIn } from '#database/repositories/siteKeys.ts'
+import { makeKeyPair } from '../citations/signing.ts'
 import { secondFactorsIn } from '#database/administrators/secondFactors.ts'
 import { type OpenSession, sessionsIn } from '#database/administrators/sessions.ts'
 import type { Db } from '#database/connection/Db.ts'
@@ -36,6 +38,14 @@ export async function runCommand(command: Command, deps: CommandDeps): Promise<v
       all.length === 0
         ? 'There is no administrator yet.'
         : [...all.map(describe), ...invited.map(describeInvitation)].join('\n'),
+    )
+    return
+  }
+  if (command.verb === 'new-citation-key') {
+    const key = makeKeyPair()
+    await siteKeysIn(deps.db).replace(actor, key)
+    say(
+      `Citations are signed with the new key ${key.keyId}. Former keys stay listed, so former citations stay genuine.`,
     )
     return
   }

@@ -16,6 +16,7 @@ import { registerIn } from '#database/history/register.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { messageOf } from '#database/connection/messageOf.ts'
 import type { Config } from '../config.ts'
+import { citationKeyFinding } from './citationKeyFinding.ts'
 import { publicationsIn } from '../publish/publications.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
@@ -57,6 +58,7 @@ export async function registerFindings(
   return [
     version,
     await people(db),
+    await citationKeyFinding(db, config.bulk),
     ...(await lists(db, now)),
     await night(db, now),
     ...(await published(db, config, now)),

@@ -71,7 +71,10 @@ export function verifyPage(query: URLSearchParams): Page {
     description: 'Cite a page of this register, and check whether a citation is genuine or was altered.',
     ...(page === null && { address: VERIFY_PAGE }),
     page: 'verify',
-    calls: page === null ? [] : [apiUrl(publicAddresses.getCitation, { page })],
+    calls: [
+      ...(page === null ? [] : [apiUrl(publicAddresses.getCitation, { page })]),
+      apiUrl(publicAddresses.getCitationKeys),
+    ],
   }
 }
 

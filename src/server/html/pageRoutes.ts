@@ -1,5 +1,13 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { ADMIN_PAGE, CANDIDATES_PAGE, EMBED_PAGES, OFFICERS_PAGE, RACES_PAGE } from '#contract/pages.ts'
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import {
+  ADMIN_PAGE,
+  CANDIDATES_PAGE,
+  EMBED_PAGES,
+  OFFICERS_PAGE,
+  RACES_PAGE,
+  VERIFY_PAGE,
+} from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { httpError } from '../apiError.ts'
 import { registerIn } from '#database/history/register.ts'
@@ -84,7 +92,9 @@ export function pageRoutes({
   const keyFor = (ofViews: boolean) => (c: Context) => {
     const { address, isView } = addressOf(c)
     if (isView !== ofViews) return undefined
-    return isSignedIn(c) ? `signed in ${address}` : address
+    // A citation names its day.
+    const one = c.req.path === VERIFY_PAGE ? `${dayInFlorida(new Date())} ${address}` : address
+    return isSignedIn(c) ? `signed in ${one}` : one
   }
 
   return new Hono()

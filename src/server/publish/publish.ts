@@ -9,6 +9,7 @@ import { diskFault } from '#database/connection/diskFault.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { fileLock } from '#database/connection/fileLock.ts'
 import { publicationFile } from '#database/publication/publicationFile.ts'
+import { siteKeysIn } from '#database/repositories/siteKeys.ts'
 import { registerIn } from '#database/history/register.ts'
 import { messageOf } from '#database/connection/messageOf.ts'
 import { compressed } from '../exports/compressed.ts'
@@ -54,6 +55,7 @@ export async function publish(db: Db, folder: string, now: Date): Promise<Public
       at: now.toISOString(),
       isSample,
       concealed,
+      citationKeys: (await siteKeysIn(db).list()).map(({ keyId }) => keyId),
       files: files.map((file) => ({ ...file, path: `${name}/${file.path}` })),
     }
     const manifest = `${JSON.stringify(publication, null, 2)}\n`

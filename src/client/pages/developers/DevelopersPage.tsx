@@ -69,15 +69,17 @@ export const DevelopersPage = () => (
     </Section>
     <Section title="Cite a Page, and Check a Citation">
       <p>
-        A citation has the page, the day and the last import. For each call that the page uses, it has the
-        address as of that revision, whose answer never changes, and the SHA-256 of the answer in canonical
-        JSON (RFC 8785). The file alone shows that no part of it was altered. To check that it was not
-        rewritten as a whole, <Link to={VERIFY_PAGE}>ask this site</Link>, or compare the SHA-256 that was
-        noted when it was cited.
+        A citation is a file that holds a page’s address, title and day and the answers that it shows, with
+        the signature of this site. <Link to={VERIFY_PAGE}>Its page checks one</Link> without a request; a
+        program does with <a href={apiUrl(publicAddresses.getCitationKeys)}>the keys of this site</a>, a JSON
+        Web Key Set. The signature (Ed25519) is over the canonical JSON (RFC 8785) of all fields but itself
+        and the answers. The field sha256 is the SHA-256 of the canonical JSON of a list with the call and the
+        sha256 of each answer, and that is the one of its canonical JSON.
       </p>
       <Example
         of={(site) =>
-          `curl "${site}${apiUrl(publicAddresses.getCitation, { page: A_PAGE, with: 'answers' })}" > citation.json`
+          `curl -OJ "${site}${apiUrl(publicAddresses.getCitationFile, { page: A_PAGE })}"
+curl -O "${site}${apiUrl(publicAddresses.getCitationKeys)}"`
         }
       />
     </Section>

@@ -1,113 +1,106 @@
 import { type DragEvent, type SyntheticEvent, useId, useRef, useState } from 'react'
-import { Link } from '#client/components/links/Link.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { FieldFrame } from '#client/ui/form/FieldFrame.tsx'
+import type { CitationKeys } from '#contract/schemas/citation.ts'
 import styles from './CheckCitation.module.css'
-import type { Verdict } from '#client/components/citation/checkPasted.ts'
-import { DEVELOPERS_PAGE } from '#contract/pages.ts'
+import { checkCitation, mayBeCitation, type Outcome, TOO_LARGE, type Verdict } from './checkCitation.ts'
+import { citedOn } from './citationTexts.ts'
+import { TodaysFigures } from './TodaysFigures.tsx'
 
-/** The code that checks is loaded with the first citation. */
-const checked = async (text: string): Promise<Verdict> =>
-  (await import('#client/components/citation/checkPasted.ts')).checkPasted(text)
-
-const NOT_LOADED: Verdict = {
-  outcome: 'unchecked',
-  says: 'The check could not be loaded. Try again.',
-  differences: [],
-}
-
-const OUTCOMES: Readonly<Record<Verdict['outcome'], string>> = {
+const OUTCOMES: Readonly<Record<Outcome, string>> = {
   genuine: 'Genuine.',
   altered: 'Not genuine.',
-  unreadable: 'Not checked.',
-  unchecked: 'Not checked.',
+  'other site': 'Of another site.',
+  'unknown key': 'Not confirmed.',
+  'not a citation': 'Not a citation.',
+  'not checked': 'Not checked.',
 }
 
-/** Checks a copied citation or its file: whether it is genuine, and what differs. */
-export function CheckCitation() {
+/** Checks a citation as a file or as text, without a request. */
+export function CheckCitation({ keys }: { keys: CitationKeys }) {
   const id = useId()
   const [text, setText] = useState('')
-  const [verdict, setVerdict] = useState<Verdict | null>(null)
-  const [isChecking, setIsChecking] = useState(false)
-  const latest = useRef('')
-  const change = (given: string) => {
-    latest.current = given
-    setText(given)
-    setVerdict(null)
-    setIsChecking(false)
+  const [checked, setChecked] = useState<{ name: string; verdict: Verdict } | null>(null)
+  const latest = useRef<unknown>(undefined)
+
+  const check = async (name: string, read: () => Promise<Verdict>) => {
+    const mine = (latest.current = {})
+    setChecked(null)
+    const verdict = await read()
+    // A verdict on something else than what is shown would mislead.
+    if (latest.current === mine) setChecked({ name, verdict })
   }
-  const check = async (given: string) => {
-    setIsChecking(true)
-    const found = await checked(given).catch(() => NOT_LOADED)
-    // A verdict on another text than the one that is shown would mislead.
-    if (latest.current !== given) return
-    setVerdict(found)
-    setIsChecking(false)
-  }
-  const take = async (file: File | undefined) => {
+  const checkFile = (file: File | undefined) => {
     if (!file) return
-    const content = await file.text()
-    change(content)
-    await check(content)
+    setText('')
+    void check(file.name, async () =>
+      mayBeCitation(file.size) ? checkCitation(await file.text(), keys) : TOO_LARGE,
+    )
+  }
+  const change = (given: string) => {
+    latest.current = undefined
+    setText(given)
+    setChecked(null)
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    void check(text)
+    void check('The pasted text', () => checkCitation(text, keys))
   }
   return (
-    <form id={id} className={styles.form} onSubmit={submit}>
-      <FieldFrame label="The citation, as it was copied, or its file dropped here">
-        {(control) => (
-          <textarea
-            {...control}
-            required
-            rows={6}
-            maxLength={1_000_000}
-            value={text}
-            onChange={({ target }) => change(target.value)}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event: DragEvent) => {
-              event.preventDefault()
-              void take(event.dataTransfer.files[0])
-            }}
-          />
-        )}
-      </FieldFrame>
-      <Field
-        label="Or a file"
-        type="file"
-        accept=".json,.txt,.bib"
-        onChange={({ target }) => {
-          void take(target.files?.[0])
-          // So that the same file can be chosen again after it was changed.
-          target.value = ''
-        }}
-      />
-      {/* Named as its form's, so that a press before hydration is remembered and does not reload the page. */}
-      <Button type="submit" form={id} variant="primary" busy={isChecking}>
-        Check
-      </Button>
-      <output>
-        {verdict && (
-          <>
-            <p>
-              <strong>{OUTCOMES[verdict.outcome]}</strong> {verdict.says}
-              {verdict.outcome === 'unchecked' && (
-                <>
-                  {' '}
-                  Or <Link to={DEVELOPERS_PAGE}>check it with a program</Link>.
-                </>
-              )}
-            </p>
-            <ul>
-              {verdict.differences.map((difference) => (
-                <li key={difference}>{difference}</li>
-              ))}
-            </ul>
-          </>
-        )}
-      </output>
-    </form>
+    <>
+      <form id={id} className={styles.form} onSubmit={submit}>
+        <Field
+          label="The file of the citation"
+          type="file"
+          accept=".json,.txt,.bib,.html"
+          onChange={({ target }) => {
+            checkFile(target.files?.[0])
+            // So that the same file can be chosen again after it was changed.
+            target.value = ''
+          }}
+        />
+        <FieldFrame label="Or its text, pasted, or its file dropped here">
+          {(control) => (
+            <textarea
+              {...control}
+              required
+              rows={6}
+              value={text}
+              onChange={({ target }) => change(target.value)}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event: DragEvent) => {
+                event.preventDefault()
+                checkFile(event.dataTransfer.files[0])
+              }}
+            />
+          )}
+        </FieldFrame>
+        {/* Named as its form's, so that a press before hydration is remembered and does not reload the page. */}
+        <Button type="submit" form={id} variant="primary">
+          Check
+        </Button>
+        <output>
+          {checked && (
+            <>
+              <p>
+                {checked.name}: <strong>{OUTCOMES[checked.verdict.outcome]}</strong> {checked.verdict.says}
+              </p>
+              {checked.verdict.cited && <Named cited={checked.verdict.cited} />}
+            </>
+          )}
+        </output>
+      </form>
+      {checked?.verdict.file && (
+        <TodaysFigures key={checked.verdict.file.signature} file={checked.verdict.file} />
+      )}
+    </>
   )
 }
+
+/** What a genuine citation is of. */
+const Named = ({ cited: { title, page, day } }: { cited: NonNullable<Verdict['cited']> }) => (
+  <p>
+    “{title}”, <a href={page}>{page}</a>, as of {citedOn(day)}.
+  </p>
+)

@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely'
+import { auditIn } from '../audit/audit.ts'
+import type { Db } from '../connection/Db.ts'
+import { withWriteTransaction } from '../history/withWriteTransaction.ts'
+import { type Actor, withRegisterChange } from '../history/withRegisterChange.ts'
+import type { SiteKeyTable } from '../tables/registerTables.ts'
+
+/** A key pair that signs citations; both halves as in a JSON Web Key. */
+export interface KeyPair {
+  keyId: string
+  publicKey: string
+  privateKey: string
+}
+
+export interface SiteKey extends Omit<KeyPair, 'privateKey'> {
+  /** Null for a key that was given up. */
+  privateKey: string | null
+  madeAt: string
+  /** Null for the key in use. */
+  retiredAt: string | null
+}
+
+export type SiteKeys = ReturnType<typeof siteKeysIn>
+
+const insert = (trx: Db, { keyId, publicKey, privateKey }: KeyPair, at: string) =>
+  trx.insertInto('site_key').values({
+    key_id: keyId,
+    public_key: publicKey,
+    private_key: privateKey,
+    made_at: at,
+    retired_at: '',
+  })
+
+/** The keys that sign this site's citations. */
+export function siteKeysIn(db: Db) {
+  async function list(): Promise<SiteKey[]> {
+    const rows = await db
+      .selectFrom('site_key')
+      .selectAll()
+      .orderBy('made_at', 'desc')
+      .orderBy('retired_at')
+      .execute()
+    return rows.map(toKey)
+  }
+
+  return {
+    /** The newest first. */
+    list,
+
+    /** Records the first key of a site that has none, unless another server was faster; a lost key is not replaced. */
+    async ensure(makeKey: () => KeyPair, now: Date): Promise<SiteKey[]> {
+      const known = await list()
+      if (known.length > 0) return known
+      await withWriteTransaction(db, async (trx) => {
+        if ((await siteKeysIn(trx).list()).length === 0)
+          await insert(trx, makeKey(), now.toISOString()).execute()
+      })
+      return list()
+    },
+
+    /** Gives up the key in use, whose public half stays, and signs with this one from now on. */
+    replace(actor: Actor, key: KeyPair): Promise<void> {
+      return withRegisterChange(db, async (trx) => {
+        const [former] = await trx
+          .updateTable('site_key')
+          .set({ retired_at: actor.at, private_key: null })
+          .where('retired_at', '=', '')
+          .returning('key_id')
+          .execute()
+        await insert(trx, key, actor.at).execute()
+        await auditIn(trx).record(actor, {
+          action: 'citation key changed',
+          record: 'citations',
+          before: { keyId: former?.key_id ?? null },
+          after: { keyId: key.keyId },
+        })
+      })
+    },
+  }
+}
+
+const toKey = (row: Selectable<SiteKeyTable>): SiteKey => ({
+  keyId: row.key_id,
+  publicKey: row.public_key,
+  privateKey: row.private_key,
+  madeAt: row.made_at,
+  retiredAt: row.retired_at === '' ? null : row.retired_at,
+})
