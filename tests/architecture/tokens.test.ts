@@ -34,6 +34,13 @@ test('every used token exists', () => {
   expect(unknown).toEqual([])
 })
 
+test('an underline of a color of ours is written without the shorthand, which WebKit drops', () => {
+  const dropped = stylesheets().flatMap(({ file, text }) =>
+    [...text.matchAll(/text-decoration:[^;]*var\([^;]*;/g)].map(([declaration]) => `${file} ${declaration}`),
+  )
+  expect(dropped).toEqual([])
+})
+
 function stylesheets() {
   return sources('src/client/**/*.css')
 }
