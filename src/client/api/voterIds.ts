@@ -16,7 +16,7 @@ import { request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
 import { FACTS_TAG } from './workLists.ts'
 
-const voterIdsApi = api.injectEndpoints({
+export const voterIdsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The candidates without a VoterID in this election; '' for any. */
     listMissingVoterIds: build.query<Candidate[], string>({

@@ -10,6 +10,8 @@ export interface TypedVoterId {
   etag: string
   /** Why it cannot be saved or was refused. */
   refused?: string
+  /** The text of which was said that another person has it: saving it again confirms it. */
+  confirmed?: string
 }
 
 export interface Draft extends TypedVoterId {

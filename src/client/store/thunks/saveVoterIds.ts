@@ -1,6 +1,8 @@
 import { adminCandidatesApi } from '#client/api/adminCandidates.ts'
 import { type Failure, isSignedOut } from '#client/api/describeFailure.ts'
 import { refusal } from '#client/api/refusal.ts'
+import { voterIdsApi } from '#client/api/voterIds.ts'
+import { VOTER_ID_FORM } from '#contract/schemas/voter.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import {
   draftSettled,
@@ -12,12 +14,18 @@ import type { AppThunk } from '#client/store/store.ts'
 import { type FailedAttempt, forgetFailures, showFailures } from './failureToasts.ts'
 
 const { saveVoterId, getEditableCandidate } = adminCandidatesApi.endpoints
+const { checkVoterIds } = voterIdsApi.endpoints
+
+type Edit = readonly [acctNum: number, typed: TypedVoterId]
 
 /** Saves the VoterIDs typed on this page, by the candidate's account number, and reports the outcome. */
 export const saveVoterIds =
-  (page: string, edits: readonly (readonly [number, TypedVoterId])[]): AppThunk<Promise<void>> =>
+  (page: string, edits: readonly Edit[]): AppThunk<Promise<void>> =>
   async (dispatch) => {
-    const saves = edits.map(([acctNum, typed]) => dispatch(saveOne(page, acctNum, typed)))
+    const doubts = await dispatch(doubtsAbout(page, edits))
+    const saves = edits.map(([acctNum, typed]) =>
+      dispatch(saveOne(page, [acctNum, typed], doubts.get(acctNum))),
+    )
     const failed = (await Promise.all(saves)).flatMap((failure) => failure ?? [])
     if (failed.length < edits.length) dispatch(toastShown({ tone: 'success', text: 'Saved' }))
     dispatch(showFailures(failed))
@@ -30,20 +38,62 @@ export const saveVoterIds =
 export const saveListedVoterId =
   (page: string, acctNum: number, typed: TypedVoterId): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
-    dispatch(voterIdTyped({ acctNum, draft: { ...typed, page, isSaving: true } }))
+    const doubts = await dispatch(doubtsAbout(page, [[acctNum, typed]]))
     await dispatch(getEditableCandidate.initiate(acctNum, { forceRefetch: true, subscribe: false }))
-    const failure = await dispatch(saveOne(page, acctNum, typed))
+    const failure = await dispatch(saveOne(page, [acctNum, typed], doubts.get(acctNum)))
     if (failure) dispatch(showFailures([failure]))
     return !failure
   }
 
-/** Returns the alert if the save was refused. */
+/**
+ * Asks whether another person has one of these VoterIDs, before anything is saved; the same person in two elections has
+ * one number by right. By account, what the administrator is asked to confirm by saving the same text again.
+ */
+const doubtsAbout =
+  (page: string, edits: readonly Edit[]): AppThunk<Promise<ReadonlyMap<number, string>>> =>
+  async (dispatch, getState) => {
+    const drafts = selectVoterIdDrafts(getState())
+    const entries = edits.flatMap(([acctNum, { text }]) => {
+      const VoterID = text.trim()
+      const isAsked = VoterID !== '' && VOTER_ID_FORM.test(VoterID) && drafts[acctNum]?.confirmed !== text
+      return isAsked ? [{ acctNum, VoterID }] : []
+    })
+    for (const [acctNum, typed] of edits)
+      dispatch(voterIdTyped({ acctNum, draft: { ...typed, page, isSaving: true } }))
+    if (entries.length === 0) return new Map()
+    const { data = [], error } = await dispatch(
+      checkVoterIds.initiate({ purpose: 'Before saving what was typed', entries }, { track: false }),
+    )
+    // Without a session or a server the save itself says what is wrong.
+    if (error && 'status' in error && typeof error.status === 'number' && !isSignedOut(error)) {
+      const why = refusal(error, ['msg', 'error']) ?? 'the server did not say why'
+      return new Map(
+        entries.map(({ acctNum }) => [acctNum, `It could not be checked: ${why}. ${SAVE_AGAIN}`]),
+      )
+    }
+    const taken = data.filter(({ finding }) => finding === 'taken')
+    return new Map(taken.map(({ acctNum }) => [acctNum, `Another candidate has this VoterID. ${SAVE_AGAIN}`]))
+  }
+
+const SAVE_AGAIN = 'To confirm it, save it again.'
+
+/** Returns the alert if the save was refused, or has to be confirmed first. */
 const saveOne =
-  (page: string, acctNum: number, typed: TypedVoterId): AppThunk<Promise<FailedAttempt | undefined>> =>
+  (
+    page: string,
+    [acctNum, typed]: Edit,
+    doubt: string | undefined,
+  ): AppThunk<Promise<FailedAttempt | undefined>> =>
   async (dispatch, getState) => {
     const of = `VoterID of ${acctNum}`
     dispatch(forgetFailures([of]))
     const { text, over } = typed
+    if (doubt !== undefined) {
+      const draft = selectVoterIdDrafts(getState())[acctNum]
+      const confirmed = { refused: doubt, confirmed: text, isSaving: false }
+      if (draft) dispatch(voterIdTyped({ acctNum, draft: { ...draft, ...confirmed } }))
+      return { of, text: `Not saved: ${doubt}` }
+    }
     const etag = dispatch(etagToSave(acctNum, typed))
     dispatch(voterIdTyped({ acctNum, draft: { text, over, etag, page, isSaving: true } }))
     const { error } = await dispatch(
