@@ -15,6 +15,9 @@ import { asLine } from '#server/doctor/finding.ts'
 import { workIn } from '#server/doctor/workIn.ts'
 import { registerMetrics } from '#server/metrics/registerMetrics.ts'
 import { publish } from '#server/publish/publish.ts'
+import { voterSchemas } from '#database/voters/voterSchemas.ts'
+import { aVoter } from '#mocks/builders.ts'
+import { seed } from '#tests/support/register/seed.ts'
 import { CHEAP_HASHER } from '#tests/support/api/cheapHasher.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 import { IMPORT, importing } from '#tests/support/register/importing.ts'
@@ -279,4 +282,19 @@ test('the doctor says when the key that signs citations is missing, damaged, or 
   expect(await found()).toBe(
     `FAULT Key of citations: the last publication names the key ${key?.keyId}, which this database does not have. Citations that it signed cannot be confirmed: restore a newer backup.`,
   )
+})
+
+test('the doctor finds the voters of the register gone', async () => {
+  const { dataDir, location, settings } = await emptyRegister()
+  await using db = await openDatabase(location)
+  const said = async () => (await lookedAt(settings)).filter((line) => line.includes('Voters: '))
+  expect(await said()).toEqual([])
+
+  await seed(db, { voters: [aVoter({ VoterID: '100000001' })] }, dataDir)
+  expect(await said()).toEqual(['ok    Voters: they are on file.'])
+  await voterSchemas(db).drop(db, await voterSchemas(db).stored(db))
+
+  expect(await said()).toEqual([
+    'FAULT Voters: the register names those of an extract whose file or schema is gone, so nobody can look one up. Import the newest extract again, or restore a backup.',
+  ])
 })

@@ -1,13 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { chmodSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { SERVER_ENTRY } from '#build/viteManifest.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { readConfig } from '#server/config.ts'
 import { databaseFindings } from '#server/doctor/databaseFindings.ts'
 import { asLine } from '#server/doctor/finding.ts'
 import { machineFindings } from '#server/doctor/machineFindings.ts'
+import { PROJECT_ROOT } from '#server/projectRoot.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 import { INVENTED_CERTIFICATE } from '#tests/support/servers/inventedCertificate.ts'
 import { DOCTOR, runProgram } from '#tests/support/servers/startProgram.ts'
@@ -34,6 +38,7 @@ function saidOf(
     freeBytes: () => 20e9,
     descriptors: 16_384,
     heldSocket: undefined,
+    root: PROJECT_ROOT,
     ...machine,
   }
   const lines = machineFindings({ ...readConfig({}), ...config, backups }, now, least).map(asLine)
@@ -180,14 +185,13 @@ test('the doctor finds a database that is damaged, or of an older or newer versi
   await using db = await openDatabase(location)
   const change = (statement: string) => sql.raw(statement).execute(db)
 
-  const { rows } = await sql<{ name: string }>`
-    select name from kysely_migration order by name desc limit 2`.execute(db)
-  const [newest, former] = rows.map(({ name }) => name)
-  await change(`delete from kysely_migration where name = '${newest}'`)
-  expect((await said())[0]).toBe(
-    `FAULT Database: the embedded database, at migration ${former?.slice(0, 4)}. It lacks 1 change of this version: make a backup, then run npm start to upgrade it.`,
-  )
-  await change("insert into kysely_migration values ('9999_later', '')")
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  await change('delete from kysely_migration')
+  expect(await said()).toEqual([
+    `look  Database: the embedded database, before its first migration. It lacks ${rows.length} change of this version, which the next start makes: make a backup before.`,
+  ])
+  for (const name of [...rows.map((row) => row.name), '9999_later'])
+    await change(`insert into kysely_migration values ('${name}', '')`)
   expect((await said())[0]).toMatch(/^FAULT Database: This database was made by a newer version/)
   await db.destroy()
 
@@ -215,7 +219,13 @@ test('the doctor finds a folder that others can read, and old or missing backups
   for (const part of ['', '-journal', '-transactions'])
     writeFileSync(join(backups, `half.sqlite.unfinished${part}`), 'rows')
   symlinkSync(join(dataDir, 'gone'), join(backups, 'link.sqlite'))
-  expect(lines(backups)).toContain(`FAULT Backups: ${backups} has none. Run npm run backup -- FILE.`)
+  const saidOn = (now: Date) => saidOf('Backups', { dataDir }, { backups, now })
+  expect(saidOn(new Date())).toBe(
+    `look  Backups: ${backups} is new and has none yet. The first is due within 36 hours.`,
+  )
+  expect(saidOn(new Date(Date.now() + 2 * DAY_MS))).toBe(
+    `FAULT Backups: ${backups} has none. Run npm run backup -- FILE.`,
+  )
   expect(lines(join(backups, 'empty.sqlite'))).toContain(
     `FAULT Backups: ${backups}/empty.sqlite is not a folder. Correct BACKUP_DIR.`,
   )
@@ -245,4 +255,33 @@ test('the doctor finds a folder that others can read, and old or missing backups
   expect(saidOf('Data folder', { dataDir }, { platform: 'win32' })).toBe(
     `ok    Data folder: ${dataDir} exists.`,
   )
+})
+
+const gone = (what: string) =>
+  `FAULT Pages: ${what} is not there, and without it the site does not start again. Put the release there once more, or run npm ci --include=dev and npm start.`
+
+test('the doctor finds built pages that are gone, wholly or in part', () => {
+  const root = newFolder()
+  const built = join(root, 'dist')
+  const said = () => saidOf('Pages', {}, { root })
+  expect(said()).toBe(gone(built))
+
+  const files = ['index.html', SERVER_ENTRY, 'assets/index-a.js', 'assets/index-b.css']
+  for (const file of [...files, '.vite/manifest.json']) {
+    mkdirSync(dirname(join(built, file)), { recursive: true })
+    writeFileSync(join(built, file), '')
+  }
+  const manifest = { 'index.html': { file: 'assets/index-a.js', css: ['assets/index-b.css'] } }
+  writeFileSync(join(built, '.vite/manifest.json'), JSON.stringify(manifest))
+  expect(said()).toBe('ok    Pages: 5 files.')
+  for (const file of [...files, '.vite/manifest.json']) {
+    const content = readFileSync(join(built, file))
+    rmSync(join(built, file))
+    expect(said()).toBe(gone(join(built, file)))
+    writeFileSync(join(built, file), content)
+  }
+
+  rmSync(built, { recursive: true })
+  mkdirSync(join(root, 'node_modules/vite'), { recursive: true })
+  expect(said()).toBe(`look  Pages: ${built} is not there. The next start builds them, in about a minute.`)
 })

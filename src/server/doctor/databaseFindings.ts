@@ -15,6 +15,8 @@ import { kindAges } from '#database/bookkeeping/kindAges.ts'
 import { registerIn } from '#database/history/register.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { messageOf } from '#database/connection/messageOf.ts'
+import { voterGenerationIn } from '#database/voters/voterGeneration.ts'
+import { voterSchemas } from '#database/voters/voterSchemas.ts'
 import type { Config } from '../config.ts'
 import { citationKeyFinding } from './citationKeyFinding.ts'
 import { publicationsIn } from '../publish/publications.ts'
@@ -53,13 +55,16 @@ export async function registerFindings(
   config: Pick<Config, 'bulk' | 'publish'>,
   now: Date,
 ): Promise<Finding[]> {
+  const { pending } = await migrationStatus(db)
   const version = await versions(db)
-  if (version.state === 'fault') return [version]
+  // Tables that a later migration makes cannot be asked yet.
+  if (version.state === 'fault' || pending.length > 0) return [version]
   return [
     version,
     await people(db),
     await citationKeyFinding(db, config.bulk),
     ...(await lists(db, now)),
+    ...(await voters(db)),
     await night(db, now),
     ...(await published(db, config, now)),
   ]
@@ -93,11 +98,12 @@ async function versions(db: Db): Promise<Finding> {
   const { name, version } = await engineName(db)
   if (version !== null && version < MIN_POSTGRES)
     return fault(`${name}, but the site needs ${MIN_POSTGRES}.`, 'Upgrade it.')
-  const found = `${name}, at migration ${executed.at(-1)?.slice(0, 4)}.`
+  const last = executed.at(-1)
+  const found = `${name}, ${last === undefined ? 'before its first migration' : `at migration ${last.slice(0, 4)}`}.`
   return pending.length > 0
-    ? fault(
+    ? look(
         found,
-        `It lacks ${counted(pending.length, 'change')} of this version: make a backup, then run npm start to upgrade it.`,
+        `It lacks ${counted(pending.length, 'change')} of this version, which the next start makes: make a backup before.`,
       )
     : (await registerIn(db).isSample())
       ? look(found, 'Its data is invented; the first import of a list removes it.')
@@ -127,6 +133,21 @@ async function lists(db: Db, now: Date): Promise<Finding[]> {
   ].join(' ')
   return [
     late.length === 0 ? ok(found) : look(found, 'Import newer ones, or find out why no nightly run did.'),
+  ]
+}
+
+/** Nothing if no extract was imported. Their file is beside the database, where somebody may delete it. */
+async function voters(db: Db): Promise<Finding[]> {
+  const { ok, fault } = findingsOf('Voters')
+  const generation = await voterGenerationIn(db).current()
+  if (generation === undefined) return []
+  return [
+    (await voterSchemas(db).stored(db)).includes(generation)
+      ? ok('they are on file.')
+      : fault(
+          'the register names those of an extract whose file or schema is gone, so nobody can look one up.',
+          'Import the newest extract again, or restore a backup.',
+        ),
   ]
 }
 

@@ -1,9 +1,12 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Manifest } from 'vite'
+import { SERVER_ENTRY } from '#build/viteManifest.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { Config } from '../config.ts'
 import { hostAndPort } from '../hostAndPort.ts'
+import { PROJECT_ROOT } from '../projectRoot.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 const MIN_NODE = 24
@@ -26,6 +29,8 @@ interface Machine {
   descriptors: number
   /** The address of the listening socket that systemd holds while the site restarts; undefined if it holds none. */
   heldSocket: string | undefined
+  /** The folder of the program, with the built pages. */
+  root: string
 }
 
 /** Where `deploy` installs it. */
@@ -38,6 +43,7 @@ export function machineFindings(config: Config, now: Date, machine = thisMachine
     folder(config.dataDir, machine.platform),
     room(config.dataDir, machine.freeBytes(config.dataDir)),
     descriptors(machine.descriptors),
+    pages(machine.root),
     ...(machine.heldSocket === undefined ? [] : [heldSocket(config, machine.heldSocket)]),
     certificate(config, now),
     backup(config.backups, now, machine.freeBytes),
@@ -57,6 +63,7 @@ function thisMachine(): Machine {
     heldSocket: existsSync(SOCKET_UNIT)
       ? /^ListenStream=(.+)/m.exec(readFileSync(SOCKET_UNIT, 'utf8'))?.[1]
       : undefined,
+    root: PROJECT_ROOT,
   }
 }
 
@@ -155,6 +162,31 @@ function heldSocket({ host, port }: Config, held: string): Finding {
       )
 }
 
+/** A server has them in memory, so that only its next start would notice. */
+function pages(root: string): Finding {
+  const { ok, look, fault } = findingsOf('Pages')
+  const built = join(root, 'dist')
+  const manifest = join(built, '.vite/manifest.json')
+  const files = [join(built, 'index.html'), join(built, SERVER_ENTRY), manifest]
+  const missing = [built, ...files, ...(existsSync(manifest) ? filesIn(manifest, built) : [])].find(
+    (file) => !existsSync(file),
+  )
+  if (missing === undefined) return ok(`${new Set([...files, ...filesIn(manifest, built)]).size} files.`)
+  return existsSync(join(root, 'node_modules/vite'))
+    ? look(`${missing} is not there.`, 'The next start builds them, in about a minute.')
+    : fault(
+        `${missing} is not there, and without it the site does not start again.`,
+        'Put the release there once more, or run npm ci --include=dev and npm start.',
+      )
+}
+
+/** The scripts and style sheets that the build names. */
+const filesIn = (manifest: string, built: string): string[] =>
+  // Vite wrote it.
+  Object.values(JSON.parse(readFileSync(manifest, 'utf8')) as Manifest).flatMap(({ file, css = [] }) =>
+    [file, ...css].map((name) => join(built, name)),
+  )
+
 function certificate({ tls, publicUrl }: Config, now: Date): Finding {
   const { ok, look, fault } = findingsOf('TLS')
   if (!tls)
@@ -193,7 +225,10 @@ function backup(backups: string | undefined, now: Date, freeBytes: Machine['free
     .map((path) => statSync(path))
     .filter((stat) => stat.isFile() && stat.size > 0)
     .toSorted((a, b) => b.mtimeMs - a.mtimeMs)
-  if (!newest) return fault(`${backups} has none.`, 'Run npm run backup -- FILE.')
+  if (!newest)
+    return now.getTime() - statSync(backups).birthtimeMs < BACKUP_HOURS * HOUR_MS
+      ? look(`${backups} is new and has none yet.`, `The first is due within ${BACKUP_HOURS} hours.`)
+      : fault(`${backups} has none.`, 'Run npm run backup -- FILE.')
   const found = `the newest in ${backups} is from ${newest.mtime.toISOString().slice(0, 16)}Z.`
   if (now.getTime() - newest.mtimeMs > BACKUP_HOURS * HOUR_MS)
     return fault(found, 'Find out why none was made since, and run npm run backup -- FILE.')
