@@ -276,3 +276,25 @@ test('after a refused list the look-up is not requested', async () => {
   expect(await sync()).toMatchObject({ exitCode: 1, json: { outcome: 'refused' } })
   expect(what()).toEqual([])
 })
+
+test('a look-up that finds nobody, letter after letter, is an outage: it ends early, and the next run asks again', async () => {
+  const names = ['Able', 'Baker', 'Charlie', 'Delta', 'Echo', 'Foxtrot', 'Golf']
+  const night = await committeesNight(
+    names.map((name, index) => committee(71_001 + index, `${name} Invented Fund`)),
+  )
+  await night.sync()
+  const before = await night.statuses()
+  const filers = night.filers.splice(0)
+  night.nextNight()
+  night.asked.length = 0
+
+  const report = await night.sweep()
+  expect(report.outcome).toBe('refused')
+  expect(report.message).toMatch(/^The state's look-up found no committee for 5 letters or digits in a row/)
+  expect(night.what()).toHaveLength(5)
+  expect(await night.statuses()).toEqual(before)
+
+  night.filers.push(...filers)
+  expect(await night.sweep()).toMatchObject({ outcome: 'done', unchanged: 7 })
+  expect(night.what().slice(0, 36)).toEqual(LETTERS)
+})

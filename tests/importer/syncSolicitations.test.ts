@@ -305,3 +305,21 @@ test('a stored file is identified in the document store only by its content', as
   await night.sync()
   expect(readdirSync(night.documentStore)).toHaveLength(1)
 })
+
+test('links that all give one and the same page are an outage: none is taken for a link without a file', async () => {
+  const links = Array.from({ length: 9 }, (_, index) => `/PublicSolicitations/Doc.ashx?id=${index}`)
+  const { sync, files, askedFiles, nextNight, shown } = await solicitationsNight(
+    ...links.map((link, index) => filing({ link, organization: `Invented Fund ${index}` })),
+  )
+  for (const link of links) files.set(link, '<!DOCTYPE html><html>Back soon</html>')
+
+  const report = await sync()
+  expect(report).toMatchObject({ outcome: 'done', isOutage: true })
+  expect(report.message).toContain('as in an outage; the next run asks again.')
+  expect(askedFiles()).toHaveLength(5)
+
+  for (const link of links) files.set(link, PDF)
+  nextNight()
+  expect(await sync()).toMatchObject({ isOutage: false })
+  expect((await shown()).filter(({ Filename }) => Filename !== '')).toHaveLength(9)
+})

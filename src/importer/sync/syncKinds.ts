@@ -49,7 +49,8 @@ async function fetchCandidates(db: Db, options: SyncOptions): Promise<CommandOut
 }
 
 async function fetchSolicitations(db: Db, options: SyncOptions): Promise<CommandOutcome> {
-  return outcomeOf(await syncSolicitations(db, options))
+  const report = await syncSolicitations(db, options)
+  return outcomeOf(report, report.rejected > 0 || report.isOutage)
 }
 
 /** A sync runs unattended, so what needs attention, such as rejected lines, is reported by the exit code, for a mail. */

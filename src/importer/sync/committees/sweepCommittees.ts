@@ -24,6 +24,9 @@ interface Options {
   dryRun?: boolean | undefined
 }
 
+/** So many pages in a row that should have a committee and have none are an outage. */
+const MAX_EMPTY = 5
+
 /** All pages of a look-up of all names. */
 export interface Sweep {
   pages: HeldPage[]
@@ -68,12 +71,28 @@ async function askAll(db: Db, options: Options & { dryRun: boolean }): Promise<S
 
   const sweep = { pages: [] as HeldPage[], committees: new Map<number, LookedUpCommittee>() }
   const rejections: RejectedLine[] = []
+  const letters = new Set([...names.values()].map(lookupLetterOf))
+  /** Pages in a row without a committee, of letters with which names on file begin. */
+  let empty = 0
   async function take(lookup: Lookup): Promise<void> {
     const page = await askLookup(db, lookup, options)
     const read = readCommitteeLookup(page.name, decodeText(page.bytes))
     sweep.pages.push(page)
     for (const each of read.committees) sweep.committees.set(each.acctNum, each)
     for (const each of read.rejections) rejections.push({ file: page.name, ...each })
+    if (read.committees.length > 0) empty = 0
+    else if (lookup.match === 'begins' && letters.has(lookup.text)) empty += 1
+    if (empty < MAX_EMPTY) return
+    await dropPages()
+    throw new ImportError(
+      `The state's look-up found no committee for ${MAX_EMPTY} letters or digits in a row with which names on file begin, as ` +
+        `in an outage. No status was changed, and the next run asks again.`,
+    )
+  }
+  // Each page was accepted as complete, so only fetching them again can help.
+  async function dropPages(): Promise<void> {
+    const held = sweep.pages.map(({ name }) => name)
+    if (!options.dryRun) await withImportTransaction(db, (trx) => heldPagesIn(trx).drop(held))
   }
   for (const lookup of BY_BEGINNING) await take(lookup)
   // Names that begin with punctuation; whether there are any is not known before the first sweep.
@@ -89,9 +108,7 @@ async function askAll(db: Db, options: Options & { dryRun: boolean }): Promise<S
     if (sweep.committees.size === 0) throw new ImportError("The state's look-up has no committee at all.")
     refuseHalfSweep(names, new Set(sweep.committees.keys()))
   } catch (error) {
-    // Each page was accepted as complete, so only fetching them again can help.
-    const held = sweep.pages.map(({ name }) => name)
-    if (!options.dryRun) await withImportTransaction(db, (trx) => heldPagesIn(trx).drop(held))
+    await dropPages()
     throw error
   }
   const [first = options.clock().toISOString()] = sweep.pages.map(({ askedAt }) => askedAt).toSorted()

@@ -30,6 +30,9 @@ interface Options {
 /** About a quarter of an hour with the pauses; the next run continues. */
 const MAX_LINKS = 300
 
+/** After so many links in a row that give one and the same answer and no file, the site is out of order. */
+const MAX_ALIKE = 5
+
 /** A link that gave no file is tried again after this many days. */
 const RETRY_DAYS = 30
 
@@ -40,7 +43,7 @@ const RETRY_DAYS = 30
 export async function fetchFiles(
   db: Db,
   { client, origin, documentStore, clock }: Options,
-): Promise<{ fetched: number; left: number; warnings: string[] }> {
+): Promise<{ fetched: number; left: number; isOutage: boolean; warnings: string[] }> {
   const { warn, sentences } = collectWarnings()
   const today = dayInFlorida(clock())
   const triedSince = addDays(today, -RETRY_DAYS)
@@ -48,14 +51,26 @@ export async function fetchFiles(
   const noteTried = (link: string, day: string) =>
     withImportTransaction(db, (trx) => statementFilesIn(trx).noteTried(link, day))
   const links = [...byLink].slice(0, MAX_LINKS)
-  let [done, fetched] = [0, 0]
+  /** Links in a row that got one and the same answer and no file, which is not recorded yet. */
+  let alike: { links: string[]; likeness: string } = { links: [], likeness: '' }
+  const recordAlike = async () => {
+    for (const each of alike.links) await noteTried(each, today)
+    alike = { links: [], likeness: '' }
+  }
+  let [done, fetched, isOutage] = [0, 0, false]
   for (const [link, statements] of links) {
     try {
       const outcome = await fetchStatement(client, link, origin)
-      if (typeof outcome === 'string') {
-        warn('Links of statements that lead to no file', `${link}: ${outcome}`)
-        await noteTried(link, today)
+      if ('reason' in outcome) {
+        const { reason, likeness } = outcome
+        warn('Links of statements that lead to no file', `${link}: ${reason}`)
+        if (likeness !== alike.likeness) await recordAlike()
+        if (likeness === null) await noteTried(link, today)
+        else alike = { links: [...alike.links, link], likeness }
+        isOutage = alike.links.length === MAX_ALIKE
+        if (isOutage) break
       } else {
+        await recordAlike()
         await withImportTransaction(db, async (trx) => {
           const journal = openJournal(trx)
           await journal.before(
@@ -78,7 +93,9 @@ export async function fetchFiles(
       done += 1
     }
   }
-  return { fetched, left: byLink.size - done, warnings: sentences() }
+  if (isOutage) done -= alike.links.length - 1
+  else await recordAlike()
+  return { fetched, left: byLink.size - done, isOutage, warnings: sentences() }
 }
 
 async function storeStatementFile(

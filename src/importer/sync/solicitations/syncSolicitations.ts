@@ -13,7 +13,10 @@ import { fetchFiles } from './fetchFiles.ts'
  * Fetches the state's listing of solicitations, imports it, and then fetches the files that its links lead to and that
  * are not stored yet.
  */
-export async function syncSolicitations(db: Db, options: SyncOptions): Promise<Report> {
+export async function syncSolicitations(
+  db: Db,
+  options: SyncOptions,
+): Promise<Report & { isOutage: boolean }> {
   const { clock, dryRun = false, documentStore, site: own, solicitationSite = own.origin } = options
   // A different site has its own robots.txt, cookies and pauses.
   const visit = solicitationSite === own.origin ? own.visit : newVisit()
@@ -26,21 +29,31 @@ export async function syncSolicitations(db: Db, options: SyncOptions): Promise<R
   const report = await importFetched(db, 'solicitations', { clock, dryRun }, async () => [
     { name: `Solicitations_${compactDay(clock())}.html`, bytes: await fetchListing(client) },
   ])
-  if (report.outcome === 'refused' || dryRun || documentStore === undefined) return report
+  if (report.outcome === 'refused' || dryRun || documentStore === undefined)
+    return { ...report, isOutage: false }
   const files = await fetchFiles(db, {
     client,
     origin: site.origin,
     documentStore,
     clock,
   })
-  const { fetched, left, warnings } = files
+  const { fetched, left, isOutage, warnings } = files
   const said = [
     ...(fetched > 0 ? [`${counted(fetched, 'file')} fetched`] : []),
     ...(left > 0 ? [`${counted(left, 'file')} left for the next run`] : []),
   ]
   return {
     ...report,
-    message: [report.message, ...(said.length > 0 ? [`${said.join(', ')}.`] : [])].join(' '),
+    isOutage,
+    message: [
+      report.message,
+      ...(said.length > 0 ? [`${said.join(', ')}.`] : []),
+      ...(isOutage
+        ? [
+            'Several links in a row gave one and the same answer and no file, as in an outage; the next run asks again.',
+          ]
+        : []),
+    ].join(' '),
     warnings: [...report.warnings, ...warnings],
   }
 }
