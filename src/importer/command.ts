@@ -37,6 +37,19 @@ interface InspectCommand {
   unpackTo: string | undefined
 }
 
+interface AgainCommand {
+  verb: 'again'
+  kind: string
+  importId: number
+  dryRun: boolean
+  json: boolean
+  documents: string | undefined
+  allowRemovals: boolean
+  allowOlder: boolean
+  incomplete: boolean
+  asShown: string | undefined
+}
+
 interface ForgetCommand extends Forgotten {
   verb: 'forget'
   kind: string
@@ -66,4 +79,4 @@ interface AliasCommand {
 }
 
 export type Command =
-  ImportCommand | InspectCommand | SyncCommand | ForgetCommand | StatusCommand | AliasCommand
+  ImportCommand | AgainCommand | InspectCommand | SyncCommand | ForgetCommand | StatusCommand | AliasCommand

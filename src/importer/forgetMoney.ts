@@ -69,6 +69,10 @@ export async function forgetMoney(
       ...(importId === undefined ? [] : [` of import ${importId}`]),
     ].join('')
     const sum = what === 'transactions' ? `, ${dollarText(cents)}; ${counted(wholeLists, 'whole list')}` : ''
+    const notBack =
+      what === 'transactions' && importId !== undefined && rows > 0
+        ? ' What these rows had replaced does not come back; import its files again for that.'
+        : ''
     const toVouchFor = exports > 0 ? ` Exports to vouch for again with --whole-through: ${exports}.` : ''
     return emptyReport({
       kind,
@@ -76,7 +80,7 @@ export async function forgetMoney(
       startedAt,
       outcome: 'done',
       removed: rows,
-      message: `${dryRun ? 'Dry run, nothing changed; it would forget' : 'Forgotten'}: ${counted(rows, what.slice(0, -1))}${of}${sum}.${toVouchFor}`,
+      message: `${dryRun ? 'Dry run, nothing changed; it would forget' : 'Forgotten'}: ${counted(rows, what.slice(0, -1))}${of}${sum}.${notBack}${toVouchFor}`,
       ...(dryRun && { shown }),
     })
   } catch (error) {

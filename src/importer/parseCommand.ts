@@ -20,6 +20,7 @@ ${SYNC_USAGE.map((line) => `       ${line} [--dry-run] [--json]`).join('\n')}
        npm run import -- inspect FILE... [--unpack FOLDER] [--json]
        npm run import -- status [--json]
        npm run import -- forget transactions|balances|totals [--account N] [--import ID] [--dry-run] [--json]
+       npm run import -- again ID [--allow-older] [--allow-removals] [--dry-run] [--json]
        npm run import -- alias ["NAME" N] [--election ID]
        npm run import -- alias "NAME" --remove [--election ID]
 
@@ -133,6 +134,15 @@ function forgetCommand([what, ...more]: string[], choices: Choices): Command | s
   }
 }
 
+function againCommand([id, ...more]: string[], choices: Choices): Command | string {
+  if (id === undefined || !/^[1-9]\d{0,14}$/.test(id) || more.length > 0)
+    return 'Say whose files to import again, by the number of the import: npm run import -- again ID'
+  const { 'dry-run': dryRun, json, documents, incomplete, 'as-shown': asShown } = choices
+  const { 'allow-removals': allowRemovals, 'allow-older': allowOlder } = choices
+  const guards = { allowRemovals, allowOlder, incomplete, asShown }
+  return { verb: 'again', kind: `again ${id}`, importId: Number(id), dryRun, json, documents, ...guards }
+}
+
 function statusCommand(more: string[], { json }: Choices): Command | string {
   return more.length > 0
     ? 'The command status takes no file.'
@@ -154,6 +164,7 @@ function aliasCommand([filer, account, ...more]: string[], choices: Choices): Co
 const COMMANDS = new Map<string, (rest: string[], choices: Choices) => Command | string>([
   ['inspect', inspectCommand],
   ['forget', forgetCommand],
+  ['again', againCommand],
   ['status', statusCommand],
   ['alias', aliasCommand],
 ])

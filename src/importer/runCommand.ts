@@ -8,6 +8,7 @@ import { describeAlias, listAliases, removeAlias, setAlias } from './aliases.ts'
 import type { CommandOutcome } from './commandOutcome.ts'
 import { describeAge, describeStatus } from './describeStatus.ts'
 import { forgetMoney } from './forgetMoney.ts'
+import { importAgain } from './importAgain.ts'
 import { importList } from './importList.ts'
 import { importSample } from './importSample.ts'
 import { inspectFiles } from './inspect/inspectFiles.ts'
@@ -94,11 +95,16 @@ async function runAlias(
 
 async function runImporting(
   db: Db,
-  command: Extract<Command, { verb: 'import' | 'forget' }>,
+  command: Extract<Command, { verb: 'import' | 'again' | 'forget' }>,
   settings: Settings,
   onProgress: ImportJob['onProgress'],
 ): Promise<Report> {
   if (command.verb === 'forget') return forgetMoney(db, { ...command, who: settings.importer })
+  if (command.verb === 'again') {
+    const { verb: _, kind: __, json: ___, ...choices } = command
+    const documentStore = documentsIn(settings.dataDir)
+    return importAgain(db, { ...choices, documentStore, onProgress, who: settings.importer.who })
+  }
   const { verb: _, json: __, progress: ___, named, kind, files, ...choices } = command
   const documentStore = documentsIn(settings.dataDir)
   const options = {

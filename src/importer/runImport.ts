@@ -11,6 +11,7 @@ import { ImportError } from './ImportError.ts'
 import { IMPORTER } from './actor.ts'
 import type { ImportJob, SourceList } from './importJob.ts'
 import { collectWarnings } from './load/collectWarnings.ts'
+import { keepFiles } from './load/keepFiles.ts'
 import { keepReport } from './load/keepReport.ts'
 import { loadJob, refuseBesideRecords } from './load/loadJob.ts'
 import { type PreparedList, prepareList } from './load/prepareList.ts'
@@ -79,7 +80,10 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
       { dryRun },
     )
     isDone = true
-    if (kind !== 'sample') await keepReport(db, report, opened, job.rejectedTo)
+    if (kind !== 'sample') {
+      await keepFiles(db, job, report, opened)
+      await keepReport(db, report, opened, job.rejectedTo)
+    }
     // Rows on file may name a filer who is new in these lists. If the import has transactions, closing the store does
     // this.
     if (!dryRun && session.importId() === undefined && lists.some((list) => KINDS_WITH_NAMES.has(list.kind)))

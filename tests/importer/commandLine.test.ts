@@ -160,7 +160,7 @@ test('commands assign, list and remove aliases, and forget money that an import 
     stdout: 'Refused, nothing changed. There is no import 99 on record.\n',
   })
   expect((await comesTo(['forget', 'transactions', '--import', '2'])).stdout).toBe(
-    'Forgotten: 1 transaction of import 2, $1.00; 0 whole lists.\n',
+    'Forgotten: 1 transaction of import 2, $1.00; 0 whole lists. What these rows had replaced does not come back; import its files again for that.\n',
   )
   expect(await comesTo(['alias', 'Nobody (PAC)', '--remove'])).toMatchObject({ status: 0 })
   expect(await comesTo(['alias', 'Nobody (PAC)', '--remove'])).toMatchObject({ status: 1 })

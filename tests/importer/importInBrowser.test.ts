@@ -276,7 +276,7 @@ test('what an import brought is forgotten exactly as shown, and recorded with wh
   await answered(call('POST', `/${importId}/forget`))
   const shown = await settled()
   expect(shown.report?.message).toBe(
-    `Dry run, nothing changed; it would forget: 2 transactions of import ${importId}, $35.00; 0 whole lists.`,
+    `Dry run, nothing changed; it would forget: 2 transactions of import ${importId}, $35.00; 0 whole lists. What these rows had replaced does not come back; import its files again for that.`,
   )
   const done = await commit(shown)
 

@@ -1,6 +1,6 @@
 import type { Db } from '../connection/Db.ts'
 import { type FilerAlias, filerAliasesIn, collapseSpaces } from '../money/filerAliases.ts'
-import { committeeOpenings } from '../money/committeeOpenings.ts'
+import { committeeOpenings } from './committeeOpenings.ts'
 import { filersIn } from '../money/filers.ts'
 import { moveFilerRows, type NewSettlement, type Resettled } from './moveFilerRows.ts'
 import type { Books } from '../staging/books.ts'

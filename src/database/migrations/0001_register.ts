@@ -224,6 +224,12 @@ const imports = ({ key, bytes }: EngineTypes) => [
   `create table held_page (
     name text primary key, asked_at text not null, sha256 text not null, bytes ${bytes} not null
   )`,
+  `create table kept_file (
+    sha256 text primary key, bytes ${bytes} not null, kept_at text not null
+  )`,
+  `create table kept_list (
+    import_id integer primary key, account integer, is_whole integer not null, kept_at text not null
+  )`,
 ]
 
 /** The register as a whole, and what changed in it. */

@@ -1,6 +1,5 @@
 import { addDays } from '#contract/domain/addDays.ts'
 import { dayOfElection, electionDay } from '#contract/domain/elections.ts'
-import type { Openings } from './committeeOpenings.ts'
 import type { Filer } from './filers.ts'
 
 /** The years between two elections for an office, by the state's office code, if not four. */
@@ -35,6 +34,9 @@ function generalElection(year: number): string {
 
 /** All days, for accounts without a term. */
 export const ANY_DAY = { firstDay: '', lastDay: '9999-99-99' }
+
+/** The first ISO day on which accounts can have had money, by number; accounts of which it is not known are left out. */
+export type Openings = ReadonlyMap<number, string>
 
 /**
  * The days on which an account can have money: a candidate's term, from a committee's opening on if that is known, or any

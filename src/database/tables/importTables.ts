@@ -98,6 +98,22 @@ export interface HeldPageTable {
   bytes: Uint8Array
 }
 
+/** A file of a list that was imported, under its SHA-256, compressed with gzip. */
+interface KeptFileTable {
+  sha256: string
+  bytes: Uint8Array
+  /** The instant of the last import that brought it, ISO in UTC. */
+  kept_at: string
+}
+
+/** An import whose files are kept, and what says what they are. */
+interface KeptListTable {
+  import_id: number
+  account: number | null
+  is_whole: number
+  kept_at: string
+}
+
 /** At most one row: the number of the next import that writes rows before it is on record. */
 interface ReservedImportTable {
   import_id: number
@@ -145,4 +161,6 @@ export interface ImportTables {
   state_page: StatePageTable
   state_answer: StateAnswerTable
   held_page: HeldPageTable
+  kept_file: KeptFileTable
+  kept_list: KeptListTable
 }

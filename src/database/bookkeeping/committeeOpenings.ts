@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/Db.ts'
+import type { Openings } from '../money/accountTerm.ts'
 import { isoDay } from '../transactions/store/storedRow.ts'
 import { visibleAt } from '../transactions/store/segment.ts'
 import { visibleEpoch } from '../transactions/store/visibleSegments.ts'
-
-/** The first ISO day on which accounts can have had money, by number; accounts of which it is not known are left out. */
-export type Openings = ReadonlyMap<number, string>
 
 /**
  * The state does not say when a committee registered. Where the account's own whole list of contributions is on file, it can

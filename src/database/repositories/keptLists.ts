@@ -1,0 +1,71 @@
+import type { Db } from '../connection/Db.ts'
+import { withWriteTransaction } from '../history/withWriteTransaction.ts'
+import type { ImportedFile } from './imports.ts'
+import { packPage, unpackPage } from './packedPage.ts'
+
+/** For how long the files of a list can be imported again. */
+export const KEPT_DAYS = 30
+
+/** The files of a list that was imported, and the options that say what they are. */
+export interface KeptList {
+  kind: string
+  /** The account whose whole list it is; null for lists of records. */
+  account: number | null
+  /** Whether it covered all records, as by --replace. */
+  replace: boolean
+  /** ISO; null if the files have no day of their own. */
+  asOf: string | null
+  files: { name: string; bytes: Buffer }[]
+}
+
+/** The files of imported lists. A file that several imports brought is stored once. */
+export function keptListsIn(db: Db) {
+  return {
+    /** Keeps the files of an import that is on record, and drops those whose time is over. */
+    keep: (
+      importId: number,
+      { account, replace, files }: Pick<KeptList, 'account' | 'replace'> & { files: readonly Uint8Array[] },
+      now: Date,
+    ): Promise<void> =>
+      withWriteTransaction(db, async (trx) => {
+        const at = now.toISOString()
+        for (const each of files.map(packPage))
+          await trx
+            .insertInto('kept_file')
+            .values({ ...each, kept_at: at })
+            .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ kept_at: at }))
+            .execute()
+        await trx
+          .insertInto('kept_list')
+          .values({ import_id: importId, account, is_whole: replace ? 1 : 0, kept_at: at })
+          .execute()
+        const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
+        await trx.deleteFrom('kept_list').where('kept_at', '<', oldest).execute()
+        await trx.deleteFrom('kept_file').where('kept_at', '<', oldest).execute()
+      }),
+
+    /** What an import brought; undefined if its files are not kept, or no longer. */
+    async find(importId: number): Promise<KeptList | undefined> {
+      const row = await db
+        .selectFrom('kept_list as k')
+        .innerJoin('import as i', 'i.import_id', 'k.import_id')
+        .select(['i.kind', 'i.files', 'i.as_of', 'k.account', 'k.is_whole'])
+        .where('k.import_id', '=', importId)
+        .executeTakeFirst()
+      if (!row) return undefined
+      // Written by this program itself.
+      const named = JSON.parse(row.files) as ImportedFile[]
+      const hashes = named.flatMap(({ sha256 }) => sha256 ?? [])
+      const stored = await db.selectFrom('kept_file').selectAll().where('sha256', 'in', hashes).execute()
+      const bytesOf = new Map(stored.map((file) => [file.sha256, file]))
+      const files = named.flatMap(({ name, sha256 }) => {
+        const file = bytesOf.get(sha256 ?? '')
+        return file ? [{ name, bytes: unpackPage(file, name) }] : []
+      })
+      if (files.length < named.length || files.length === 0) return undefined
+      return { kind: row.kind, account: row.account, replace: row.is_whole === 1, asOf: row.as_of, files }
+    },
+  }
+}
+
+const DAY_MS = 86_400_000

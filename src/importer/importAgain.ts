@@ -1,0 +1,60 @@
+import type { Db } from '#database/connection/Db.ts'
+import { importsIn } from '#database/repositories/imports.ts'
+import { KEPT_DAYS, keptListsIn } from '#database/repositories/keptLists.ts'
+import type { ImportJob, SourceList } from './importJob.ts'
+import { isTransactionKind } from './load/readTransactions.ts'
+import { fileSchemas, type ImportTypeName } from './read/fileSchemas.ts'
+import { sourceOfBytes } from './read/sourceOfBytes.ts'
+import { emptyReport, type Report } from './report.ts'
+import { runImport } from './runImport.ts'
+
+interface Options extends Pick<
+  ImportJob,
+  'allowRemovals' | 'allowOlder' | 'incomplete' | 'asShown' | 'dryRun' | 'who' | 'clock' | 'onProgress'
+> {
+  importId: number
+  /** Where documents are stored, and the folder that has the files of an index. */
+  documentStore: string
+  documents?: string | undefined
+}
+
+/**
+ * Imports the files of an earlier import again, such as the list before a wrong one. It is an import like any other: a list
+ * older than the one on file, or one that removes much, has to be insisted on, and a dry run says what would change.
+ */
+export async function importAgain(
+  db: Db,
+  { importId, documentStore, documents, ...job }: Options,
+): Promise<Report> {
+  const startedAt = new Date().toISOString()
+  const kept = await keptListsIn(db).find(importId)
+  if (!kept || !isKind(kept.kind)) {
+    const why = (await importsIn(db).has(importId))
+      ? `The files of import ${importId} are not kept: they are for ${KEPT_DAYS} days, of lists of records and of an account's ` +
+        `whole list. What an export by name brought is taken out with: npm run import -- forget transactions --import ${importId}`
+      : `There is no import ${importId} on record.`
+    return emptyReport({
+      kind: `again ${importId}`,
+      dryRun: job.dryRun ?? false,
+      startedAt,
+      outcome: 'refused',
+      message: why,
+    })
+  }
+  const { kind, account, replace, asOf } = kept
+  const files = kept.files.map(({ name, bytes }) => sourceOfBytes(name, bytes))
+  const list: SourceList =
+    kind === 'documents'
+      ? { kind, files, folder: documents ?? 'documents', store: documentStore }
+      : { kind, files }
+  return runImport(db, {
+    ...job,
+    kind,
+    lists: [list],
+    replace,
+    ...(isTransactionKind(kind) && account !== null && { account }),
+    ...(asOf !== null && { asOf }),
+  })
+}
+
+const isKind = (kind: string): kind is ImportTypeName => Object.hasOwn(fileSchemas, kind)

@@ -1,0 +1,73 @@
+import { rmSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { importAgain } from '#importer/importAgain.ts'
+import { makeMoneyRegister, NONE } from '#tests/support/importer/makeMoneyRegister.ts'
+import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
+import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
+import { filedRows } from '#tests/support/register/filedRows.ts'
+
+const candidates = (count: number) =>
+  candidateList(...Array.from({ length: count }, (_, index) => ROSE.replace('90001', String(90_001 + index))))
+
+test('the list before a wrong one is imported again from its kept file, if somebody insists on what it takes', async () => {
+  const { db, takeNamed, folder, documentStore } = await makeMoneyRegister()
+  const before = await takeNamed('candidates', 'CandidateList_20261101.txt', candidates(40))
+  await takeNamed('candidates', 'CandidateList_20261110.txt', candidates(20), { allowRemovals: true })
+  rmSync(folder, { recursive: true })
+  const again = { importId: before.importId ?? 0, documentStore }
+
+  expect((await importAgain(db, again)).message).toMatch(
+    /CandidateList_20261101\.txt is dated 2026-11-01, and the list of candidates for 20261103-GEN on file is dated 2026-11-10, .*--allow-older\.$/,
+  )
+  expect(await importAgain(db, { ...again, allowOlder: true, dryRun: true })).toMatchObject({
+    outcome: 'done',
+    dryRun: true,
+    added: 20,
+    importId: null,
+  })
+  expect(await importAgain(db, { ...again, allowOlder: true })).toMatchObject({
+    outcome: 'done',
+    kind: 'candidates',
+    added: 20,
+    unchanged: 20,
+    files: before.files,
+  })
+})
+
+test('an account’s whole list is kept with its account, and comes back with the rows that a later one took away', async () => {
+  const { db, take, documentStore } = await makeMoneyRegister()
+  const own = { account: 71001, asOf: '2026-11-01' }
+  const before = await take('contributions', contributions([gave('1.00'), gave('2.00')]), own)
+  await take('contributions', NONE.contributions, { ...own, asOf: '2026-11-02', allowRemovals: true })
+  expect(await filedRows(db)).toEqual([])
+
+  const importId = before.importId ?? 0
+  expect(await importAgain(db, { importId, documentStore, allowOlder: true })).toMatchObject({
+    outcome: 'done',
+    added: 2,
+    asOf: '2026-11-01',
+  })
+  expect(await filedRows(db)).toMatchObject([{ account: 71001, cents: 100 }, { cents: 200 }])
+})
+
+test('exports by name and files of more than thirty days ago are not kept, and the command says what to do instead', async () => {
+  const { db, take, documentStore } = await makeMoneyRegister()
+  const byName = await take('contributions', contributions([gave('1.00')]))
+  const old = await take('committees', committeeList(SUNSHINE_FUND), { allowRemovals: true })
+  const later = () => new Date('2026-12-22T12:00:00Z')
+  const newer = await take('elections', 'ElectionID\tElectionName\r\n20261103-GEN\t\r\n', { clock: later })
+  const again = (id: number | null) => importAgain(db, { importId: id ?? 0, documentStore })
+
+  expect((await again(byName.importId)).message).toBe(
+    `The files of import ${byName.importId} are not kept: they are for 30 days, of lists of records and of an account's ` +
+      `whole list. What an export by name brought is taken out with: npm run import -- forget transactions --import ${byName.importId}`,
+  )
+  expect((await again(old.importId)).message).toContain('are not kept')
+  expect((await again(999)).message).toBe('There is no import 999 on record.')
+  expect(await importAgain(db, { importId: newer.importId ?? 0, documentStore, clock: later })).toMatchObject(
+    {
+      outcome: 'done',
+      unchanged: 1,
+    },
+  )
+})
