@@ -174,7 +174,7 @@ describe.concurrent('lists in real Chromium', () => {
     expect(struckThrough).toEqual([])
   })
 
-  test('on a tablet no word in a list of candidates is broken, and all of its columns are visible', async ({
+  test('on a tablet no word in a list of candidates is broken, and what does not fit scrolls in the table’s own box', async ({
     onTestFinished,
   }) => {
     const page = await openPage({ viewport: { width: 768, height: 900 }, onTestFinished })
@@ -188,7 +188,37 @@ describe.concurrent('lists in real Chromium', () => {
       }),
     )
     expect(new Set(lines)).toEqual(new Set([1]))
-    expect(await table.evaluate((all) => all.scrollWidth - (all.parentElement?.clientWidth ?? 0))).toBe(0)
+    const frame = table.locator('xpath=..')
+    expect(
+      await frame.evaluate((box) => [box.scrollWidth > box.clientWidth, box.clientWidth <= 768]),
+    ).toEqual([true, true])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
+  })
+
+  test('on a wide touch screen no word of why an account number is bold is broken', async ({
+    onTestFinished,
+  }) => {
+    const page = await openPage({
+      viewport: { width: 1024, height: 768 },
+      hasTouch: true,
+      isMobile: true,
+      onTestFinished,
+    })
+    await arriveAt(page, '/candidates/20261103-GEN/STR')
+    const reason = page.getByRole('tooltip', { name: 'Statement of Solicitation on file' }).first()
+    await reason.waitFor()
+
+    const linesOfWords = await reason.evaluate((element) => {
+      const text = element.firstChild
+      const words = [...(text?.textContent ?? '').matchAll(/\S+/g)]
+      return words.map(({ 0: word, index }) => {
+        const range = document.createRange()
+        if (text) range.setStart(text, index)
+        if (text) range.setEnd(text, index + word.length)
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size
+      })
+    })
+    expect(linesOfWords.slice(0, 3)).toEqual([1, 1, 1])
   })
 
   test('on a phone without scripts the filters of a list open, and say how many are in use', async ({

@@ -20,6 +20,9 @@ const BLOCK = 30
  */
 const MAX_ROWS_IN_HTML = 300
 
+/** The columns of the specification's candidate tables. */
+const SPECIFIED = ['account', 'name', 'office', 'district', 'money'] as const
+
 interface DataTableProps<Row> {
   /** What the rows are and as of when; their order is added if it needs words. */
   caption: string
@@ -90,7 +93,13 @@ export function DataTable<Row>({
 
   if (rows.length === 0) return empty && <EmptyState>{empty}</EmptyState>
 
-  const looks = [styles.table, columns.every(({ width }) => width) && styles.narrow, dense && 'dense-rows']
+  const widths = columns.map(({ width }) => width)
+  const looks = [
+    styles.table,
+    widths.every(Boolean) && styles.narrow,
+    SPECIFIED.every((width) => widths.includes(width)) && styles.specified,
+    dense && 'dense-rows',
+  ]
   return (
     <ScrollFrame labelledBy={id}>
       <table role="table" className={looks.filter(Boolean).join(' ')} aria-labelledby={id}>
