@@ -51,7 +51,7 @@ test('a citation is a file with the answers that the page shows, signed with a k
     format: 'sunshine-ledger-citation/1',
     site: 'https://ledger.example.org',
     page: 'https://ledger.example.org/candidates/91527',
-    title: 'Ada M. Alvarez',
+    title: 'Ada M. Alvarez, State Representative, District 24, 2026 General Election',
     day: '2026-11-21',
   })
   for (const { call, answer } of answers) expect(await (await api.request(call)).json()).toEqual(answer)

@@ -61,10 +61,10 @@ test('a page is cited in one click, as a file and in four forms of text', async 
   )
   const page = 'https://ledger.example.org/committees/70275'
   for (const text of [
-    `“Oak & Elm Fund”, Sunshine Ledger, as of 2026-11-21, ${page} (SHA-256 ${sha256}, signature ${signature}).`,
-    `@misc{sunshineledger-${sha256.slice(0, 12)},\n  title = {Oak \\& Elm Fund},\n  organization = {Sunshine Ledger},\n  url = {${page}},\n  date = {2026-11-21},\n  note = {SHA-256 ${sha256}, signature ${signature}}\n}`,
-    `Sunshine Ledger. (2026, November 21). Oak & Elm Fund [Data set]. ${page} (SHA-256 ${sha256}, signature ${signature})`,
-    `<cite><a href="${page}">Oak &amp; Elm Fund</a></cite>, Sunshine Ledger, as of <time datetime="2026-11-21">November 21, 2026</time> (SHA-256 <code>${sha256}</code>, signature <code>${signature}</code>).`,
+    `“Oak & Elm Fund, Florida election committee”, Sunshine Ledger, as of 2026-11-21, ${page} (SHA-256 ${sha256}, signature ${signature}).`,
+    `@misc{sunshineledger-${sha256.slice(0, 12)},\n  title = {Oak \\& Elm Fund, Florida election committee},\n  organization = {Sunshine Ledger},\n  url = {${page}},\n  date = {2026-11-21},\n  note = {SHA-256 ${sha256}, signature ${signature}}\n}`,
+    `Sunshine Ledger. (2026, November 21). Oak & Elm Fund, Florida election committee [Data set]. ${page} (SHA-256 ${sha256}, signature ${signature})`,
+    `<cite><a href="${page}">Oak &amp; Elm Fund, Florida election committee</a></cite>, Sunshine Ledger, as of <time datetime="2026-11-21">November 21, 2026</time> (SHA-256 <code>${sha256}</code>, signature <code>${signature}</code>).`,
   ]) {
     expect(
       screen.getByText((_, element) => element?.tagName === 'PRE' && element.textContent === text),
@@ -93,8 +93,8 @@ test('a file is checked without a request, and only its title, address and day a
   expect((await screen.findByText('Genuine.')).parentElement).toHaveTextContent(
     'citation.json: Genuine. This site signed it on November 21, 2026, and nothing was altered.',
   )
-  expect(screen.getByText(/^“Oak & Elm Fund”/)).toHaveTextContent(
-    '“Oak & Elm Fund”, https://ledger.example.org/committees/70275, as of November 21, 2026.',
+  expect(screen.getByText(/^“Oak & Elm Fund, /)).toHaveTextContent(
+    '“Oak & Elm Fund, Florida election committee”, https://ledger.example.org/committees/70275, as of November 21, 2026.',
   )
   expect(screen.queryByText(/12,500/)).toBeNull()
   await user.upload(field, citationFile(text.replace('1250000', '1250001')))
@@ -200,7 +200,7 @@ test('a comparison that fails says why, and the file stays genuine', async () =>
 test('where the browser has neither a clipboard nor signatures, as over plain HTTP, the page says so', async () => {
   const { user } = await renderApp('/verify?page=/committees/70275', OAK)
   const copy = await screen.findByRole('button', { name: 'Copy: For a Footnote' })
-  const cited = screen.getByText(/^“Oak & Elm Fund”, Sunshine Ledger/).textContent
+  const cited = screen.getByText(/^“Oak & Elm Fund.*”, Sunshine Ledger/).textContent
   vi.stubGlobal('crypto', {})
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
   onTestFinished(() => void vi.unstubAllGlobals())

@@ -68,8 +68,8 @@ export const Method = ({ contact, publishedAt }: MethodProps) => (
         operator.
       </p>
       <p>
-        Any page can be cited as it stands, and whether a citation is genuine{' '}
-        <Link to={VERIFY_PAGE}>can be checked</Link>.
+        Any page with figures can be cited as a signed file, and whether a citation is genuine{' '}
+        <Link to={VERIFY_PAGE}>can be checked</Link> years later.
       </p>
       <Contact contact={contact} />
     </Section>

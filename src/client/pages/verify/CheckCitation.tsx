@@ -48,7 +48,11 @@ export function CheckCitation({ keys }: { keys: CitationKeys }) {
     void check('The pasted text', () => checkCitation(text, keys))
   }
   return (
-    <>
+    <div className={styles.check}>
+      <p>
+        It is checked in your browser with the keys of this site, and sent nowhere. Of the file, only its
+        title, day and address are shown.
+      </p>
       <form id={id} className={styles.form} onSubmit={submit}>
         <Field
           label="The file of the citation"
@@ -94,7 +98,7 @@ export function CheckCitation({ keys }: { keys: CitationKeys }) {
       {checked?.verdict.file && (
         <TodaysFigures key={checked.verdict.file.signature} file={checked.verdict.file} />
       )}
-    </>
+    </div>
   )
 }
 

@@ -36,10 +36,6 @@ export function VerifyPage() {
         <QueryBoundary query={keys}>
           {(known) => (
             <div className="with-scripts">
-              <p>
-                It is checked in your browser with the keys of this site, and sent nowhere. Of the file, only
-                its title, day and address are shown.
-              </p>
               <CheckCitation keys={known} />
             </div>
           )}
