@@ -149,7 +149,7 @@ function startApp(db: Db, build: ClientBuild, folder: string, maxCacheBytes: num
     peerOf: () => '127.0.0.1',
     responseCache,
     publications: publicationsIn(folder),
-    isStopping: () => false,
+    whyNotReady: () => undefined,
     pages: (ask) =>
       pageRoutes({
         db,

@@ -39,7 +39,7 @@ const READ_ONLY = 'The register can only be read right now, so nothing was saved
 
 /** Errors that last until someone fixes the disk; the user who was saving is the first to notice. */
 const ON_DISK: Readonly<Record<DiskFault, string>> = {
-  full: 'The disk of the register is full, so nothing was saved. Tell the operator of this site, and try again when there is room.',
+  full: 'The disk of the register is full, so nothing was saved, and nobody can sign in. Tell the operator of this site to make room on the disk of DATA_DIR, and then try again.',
   failing:
     'The disk of the register cannot be written to, so nothing was saved. Tell the operator of this site.',
 }

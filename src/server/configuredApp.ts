@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs'
+import { isPostgres } from '#database/connection/databaseLocation.ts'
 import { documentStore } from '#database/repositories/documentStore.ts'
 import { registerIn } from '#database/history/register.ts'
 import type { Config } from './config.ts'
@@ -53,6 +55,21 @@ export function configuredApp(config: Config, { build, isTlsPublic: tls, stop, .
         responseCache,
         rendering: { ask, log },
       }),
-    isStopping: () => stop.aborted,
+    whyNotReady: () =>
+      stop.aborted
+        ? 'The server is stopping'
+        : isDiskFull(config)
+          ? 'The disk of DATA_DIR is full'
+          : undefined,
   })
+}
+
+/** With less, a save may fail; SQLite's log alone grows by a few pages of 4 kB with each. */
+const MIN_FREE_BYTES = 1e6
+
+/** Whether nothing can be saved any more; how full the disk of a PostgreSQL is, it alone knows. */
+function isDiskFull({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): boolean {
+  if (isPostgres(database)) return false
+  const { bavail, bsize } = statfsSync(dataDir)
+  return bavail * bsize < MIN_FREE_BYTES
 }

@@ -50,8 +50,8 @@ export interface AppDeps extends AdministratorDeps {
   assets?: ClientBuild['assets']
   /** The slots for exports; tests attack fewer. */
   exportSlots?: ExportSlots
-  /** Whether the server is stopping and wants no more visitors. */
-  isStopping: () => boolean
+  /** Why it should get no visitors: it is stopping, or nothing can be saved. Undefined if it should. */
+  whyNotReady: () => string | undefined
 }
 
 /** For signed-in users, if visitors read from a replica. */
@@ -61,7 +61,7 @@ const MAX_SOURCE_CACHE_BYTES = 8 * 1024 * 1024
  * The whole site. Unknown paths below `/api` are a JSON 404, never a page; below `/docs` browsers get a page. Visitors are
  * answered from `readDb`, signed-in users from `db`, so that they see what they have just saved.
  */
-export function createApp({ documentStore, log, pages, isStopping, ...deps }: AppDeps) {
+export function createApp({ documentStore, log, pages, whyNotReady, ...deps }: AppDeps) {
   const { db, readDb = db, tls, responseCache } = deps
   const onError = respondToError(log)
   // One for all of the server, however a call is answered.
@@ -104,7 +104,7 @@ export function createApp({ documentStore, log, pages, isStopping, ...deps }: Ap
     new Hono()
       .use(securityHeaders({ tls }))
       .use(finishBody)
-      .route('/', healthRoutes([...[...new Set([db, readDb])].map(registerIn), responseCache], isStopping))
+      .route('/', healthRoutes([...[...new Set([db, readDb])].map(registerIn), responseCache], whyNotReady))
       .use('/api/*', limitBody)
       .route('/', administratorCalls({ ...deps, log }))
       // After the administrators' routes, whose answers no other site may read.

@@ -165,8 +165,19 @@ test.skipIf(noSmallDisk)(
   },
 )
 
+const FULL_ANSWER = {
+  status: 507,
+  body: {
+    errors: [
+      {
+        msg: 'The disk of the register is full, so nothing was saved, and nobody can sign in. Tell the operator of this site to make room on the disk of DATA_DIR, and then try again.',
+      },
+    ],
+  },
+}
+
 test.skipIf(noSmallDisk)(
-  'while the disk is full, saves and sign-ins say so, visitors can read, and each change is complete or not made',
+  'while the disk is full, saves and sign-ins say so, it is not ready, visitors can read, and each change is complete or not made',
   async () => {
     const disk = smallDisk()
     const location = join(disk, 'sunshine-ledger.sqlite')
@@ -210,23 +221,21 @@ test.skipIf(noSmallDisk)(
         changes += 1
       }
 
-      expect(await answerOf(answer)).toEqual({
-        status: 507,
-        body: {
-          errors: [
-            {
-              msg: 'The disk of the register is full, so nothing was saved. Tell the operator of this site, and try again when there is room.',
-            },
-          ],
-        },
-      })
+      expect(await answerOf(answer)).toEqual(FULL_ANSWER)
       expect(await isListed()).toBe(listed)
       makeRoom()
     }
     outside.exec('pragma wal_checkpoint(truncate)')
     const makeRoom = fill(disk, 0)
-    expect((await signIn()).status).toBe(507)
+    expect(await answerOf(await signIn())).toEqual(FULL_ANSWER)
+    const ready = async () => answerOf(await call('GET', '/readyz'))
+    expect(await ready()).toEqual({
+      status: 503,
+      body: { errors: [{ msg: 'The disk of DATA_DIR is full' }] },
+    })
+    expect((await call('GET', '/healthz')).status).toBe(200)
     makeRoom()
+    expect((await call('GET', '/readyz')).status).toBe(200)
 
     // How many changes fit depends on the log pages that each needs; with none, the test would prove nothing.
     expect(changes).toBeGreaterThan(3)

@@ -30,7 +30,7 @@ export const appDeps = (db: Db, folder = 'nowhere'): AppDeps => ({
   hasher: CHEAP_HASHER,
   clock: () => new Date('2026-11-21T12:00:00Z'),
   peerOf: () => '192.0.2.1',
-  isStopping: () => false,
+  whyNotReady: () => undefined,
 })
 
 /** Tells the app which address a test's request comes from. */
