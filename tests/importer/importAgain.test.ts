@@ -50,11 +50,12 @@ test('an account’s whole list is kept with its account, and comes back with th
   expect(await filedRows(db)).toMatchObject([{ account: 71001, cents: 100 }, { cents: 200 }])
 })
 
+const later = () => new Date('2026-12-22T12:00:00Z')
+
 test('exports by name and files of more than thirty days ago are not kept, and the command says what to do instead', async () => {
   const { db, take, documentStore } = await makeMoneyRegister()
   const byName = await take('contributions', contributions([gave('1.00')]))
   const old = await take('committees', committeeList(SUNSHINE_FUND), { allowRemovals: true })
-  const later = () => new Date('2026-12-22T12:00:00Z')
   const newer = await take('elections', 'ElectionID\tElectionName\r\n20261103-GEN\t\r\n', { clock: later })
   const again = (id: number | null) => importAgain(db, { importId: id ?? 0, documentStore })
 
