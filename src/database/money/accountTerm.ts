@@ -2,9 +2,6 @@ import { addDays } from '#contract/domain/addDays.ts'
 import { dayOfElection, electionDay } from '#contract/domain/elections.ts'
 import type { Filer } from './filers.ts'
 
-/** The first ISO day on which accounts can have had money, by number; accounts of which it is not known are left out. */
-export type Openings = ReadonlyMap<number, string>
-
 /** The years between two elections for an office, by the state's office code, if not four. */
 const YEARS: ReadonlyMap<string, number> = new Map(
   Object.entries({ STR: 2, USR: 2, USS: 6, SCJ: 6, DCA: 6, CTJ: 6, COJ: 6 }),
