@@ -12,6 +12,7 @@ import {
   answeringBalances,
   importOf,
   ledgerExplanation,
+  AT,
   answeringExplanation,
 } from '#tests/support/pages/explainedFigure.ts'
 
@@ -36,6 +37,33 @@ describe('the figure that explains itself', () => {
         'type “X”, $41,000,000.00; 2 rows of expenditures of type not stated, $3.00.',
     )
     expect(said).toBeVisible()
+  })
+
+  test('says which of the state’s pages could not be read, since when, and why', async () => {
+    await renderApp('/candidates/91527/cash-on-hand', {
+      elections,
+      candidates: [aCandidate()],
+      failures: [
+        answeringExplanation(91_527, {
+          ...ledgerExplanation,
+          pages: [
+            { page: 'totals', askedAt: AT, readAt: AT, reason: '' },
+            {
+              page: 'transfers',
+              askedAt: AT,
+              readAt: '2026-07-18T02:15:00.000Z',
+              reason: 'It has another heading.',
+            },
+          ],
+        }),
+      ],
+    })
+
+    const said = await screen.findByText(/^The list of transfers could not be read/)
+    expect(said).toHaveTextContent(
+      'The list of transfers could not be read on 07/24/2026, and it was last read on 07/17/2026: It has another heading.',
+    )
+    expect(screen.queryByText(/^The page of totals could not be read/)).toBeNull()
   })
 
   test('pressing a figure opens its explanation over the list, and Close returns the focus', async () => {
