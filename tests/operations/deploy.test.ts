@@ -17,8 +17,8 @@ const packNext = (name: string, change = 'true') =>
     echo "import { sql, type Kysely } from 'kysely'
     export const up = (db: Kysely<unknown>) => sql\\\`create table next_version (id integer)\\\`.execute(db)" \
       >src/database/migrations/9999_nextVersion.ts
-    grep -q nextVersion src/database/migrations/migrate.ts || sed -i "s|^const MIGRATIONS.*|import * as nextVersion \
-from './9999_nextVersion.ts'\\n&\\n  '9999_nextVersion': nextVersion,|" src/database/migrations/migrate.ts
+    grep -q nextVersion src/database/migrations/migrate.ts || sed -i "s|^export const MIGRATIONS.*|import * as nextVersion \
+from './9999_nextVersion.ts'\\n&|; s|^  '0001_.*|&\\n  '9999_nextVersion': nextVersion,|" src/database/migrations/migrate.ts
     cp src/server/serve.ts /tmp
     ${change}
     npm run pack -- /var/tmp/${name}.tar --name ${name}
@@ -221,18 +221,27 @@ test.skipIf(isMissing)(
 )
 
 test.skipIf(isMissing)('a night that an upgrade or a rollback interrupts is resumed after it', async () => {
-  const { said } = await machine().run(`
+  // A state that takes the request and does not answer.
+  const { said } = await machine().run(`cd /tmp
+    cp /etc/sunshine-ledger/settings before
+    echo 'STATE_SITE=http://127.0.0.1:8098' >>/etc/sunshine-ledger/settings
+    rm -f ready
+    mkfifo ready
+    /checkout/node_modules/.bin/node -e "require('net').createServer()
+      .listen(8098, '127.0.0.1', () => require('fs').writeFileSync('ready', ''))" >/dev/null 2>&1 &
+    cat ready
     . /opt/sunshine-ledger/current/deploy/steps.sh
     night() { systemctl show --property ActiveState --value sunshine-ledger-sync; }
     stop_site
     start_nights
     night
-    # The state cannot be reached from here, and is asked again after a while.
     systemctl start --no-block sunshine-ledger-sync
     stop_site
     start_nights
     night
     systemctl stop sunshine-ledger-sync 2>/dev/null
+    cat before >/etc/sunshine-ledger/settings
+    kill $!
     serves`)
 
   expect(said).toBe('inactive\nactivating\n')
@@ -264,7 +273,7 @@ test.skipIf(isMissing)(
     const before = await release()
     const packed = await packNext(
       'broken',
-      `sed -i "s|const moved = |throw new Error('Broken.')\\n    &|" src/server/serve.ts`,
+      `sed -i "s|await ensureRecords(|throw new Error('Broken.')\\n    &|" src/server/serve.ts`,
     )
     expect(packed.said).toContain('broken.tar holds the release broken.')
     // A file that the site is not allowed to remove.
