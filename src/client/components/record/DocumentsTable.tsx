@@ -48,7 +48,7 @@ const WORDS = {
   find: 'Find a document',
   hint: 'Part of its description',
   // Not the documents themselves.
-  download: 'this list of documents',
+  download: 'this list',
 }
 
 const NEWEST_FIRST = { ...DOCUMENT_LIST.order, words: 'newest first' }
