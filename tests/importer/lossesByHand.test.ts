@@ -7,6 +7,7 @@ import {
   ofCypress,
   WORD,
 } from '#tests/support/importer/makeMoneyRegister.ts'
+import { lines } from '#tests/support/importer/makeRegister.ts'
 import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
 import { committeeList, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 
@@ -73,5 +74,36 @@ test('an export that the operator vouches for takes no account’s rows away unt
     outcome: 'done',
     added: 30,
     removed: 40,
+  })
+})
+
+test('a list of balances in which more than a few accounts fall to nothing changes nothing until someone insists', async () => {
+  const { take, balanceOf } = await makeMoneyRegister()
+  const list = (amount: (index: number) => string) =>
+    lines(
+      'account\tmonetary\tloans\texpend\ttransfers',
+      ...Array.from({ length: 12 }, (_, index) => `${71001 + index}\t${amount(index)}\t0\t0\t0`),
+    )
+  await take(
+    'balances',
+    list(() => '55.00'),
+  )
+
+  const zeros = list((index) => (index < 4 ? '0.00' : '55.00'))
+  expect((await take('balances', zeros)).message).toMatch(
+    /list\.txt would let 4 accounts fall to nothing \(71001 from \$55\.00, .*\), so its balances may not be the state's\. .*--allow-removals\.$/,
+  )
+  expect(await balanceOf()).toMatchObject({ coh: 5_500 })
+  expect(
+    await take(
+      'balances',
+      list((index) => (index < 3 ? '0.00' : '55.00')),
+    ),
+  ).toMatchObject({
+    outcome: 'done',
+  })
+  expect(await take('balances', zeros, { allowRemovals: true })).toMatchObject({
+    outcome: 'done',
+    changed: 1,
   })
 })

@@ -1,5 +1,8 @@
 import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
+import { counted } from '#contract/domain/counted.ts'
+import { dollarText } from '#contract/domain/dollarText.ts'
 import { FIGURES } from '#contract/domain/moneyTerms.ts'
+import { centsOf } from '#database/bookkeeping/accountSizes.ts'
 import { filersIn } from '#database/money/filers.ts'
 import type { RejectedLine } from '#database/repositories/imports.ts'
 import type { RowChange } from '#database/staging/listChanges.ts'
@@ -91,6 +94,7 @@ export async function loadReportedBalances(
     'balance',
     changes.map(({ acctNum }) => acctNum),
   )
+  if (!options.allowRemovals && reports.length > FEW_ACCOUNTS) refuseZeros(joinPaths(sources), kind, changes)
   await balances.apply(changes, reported)
 
   return {
@@ -105,6 +109,23 @@ export async function loadReportedBalances(
     changes: changes.map(rowChange),
     isNews: changes.length > 0,
   }
+}
+
+/** Of so few accounts, each may have had its money corrected. */
+const FEW_ACCOUNTS = 3
+
+/** Throws ImportError if more than a few accounts would fall to nothing: an outage sends zeros too. */
+function refuseZeros(paths: string, kind: string, changes: readonly ReportChange[]): void {
+  const fallen = changes.flatMap(({ acctNum, before, after }) =>
+    before && after && centsOf(before) > 0 && centsOf(after) === 0
+      ? [`${acctNum} from ${dollarText(centsOf(before))}`]
+      : [],
+  )
+  if (fallen.length > FEW_ACCOUNTS)
+    throw new ImportError(
+      `${paths} would let ${counted(fallen.length, 'account')} fall to nothing (${fallen.slice(0, 5).join(', ')}${fallen.length > 5 ? ', ...' : ''}), ` +
+        `so its ${kind} may not be the state's. Download it again; if nothing is left of them, import it with --allow-removals.`,
+    )
 }
 
 const rowChange = ({ acctNum, before, after }: ReportChange): RowChange => ({
