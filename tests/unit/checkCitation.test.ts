@@ -162,6 +162,17 @@ test('no character of a citation can be replaced or left out so that it still pa
   expect(outcomes).not.toContain('genuine')
 })
 
+test('a signature has one spelling, though the bits of its last digit are not all used', async () => {
+  const file = fileOf()
+  const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const spellings = Array.from(digits, (digit) => file.signature.slice(0, -1) + digit)
+  const outcomes = await Promise.all(
+    spellings.map((signature) => outcomeOf(JSON.stringify({ ...file, signature }))),
+  )
+
+  expect(outcomes.filter((outcome) => outcome === 'genuine')).toHaveLength(1)
+})
+
 test('what was altered is said as exactly as the file can tell', async () => {
   const file = fileOf()
   const [first, second] = file.answers as [CitationFile['answers'][0], CitationFile['answers'][0]]

@@ -77,7 +77,7 @@ async function checkFile(text: string, keys: CitationKeys): Promise<Verdict> {
     return altered('The list of its answers is not the one that was cited: a call or a hash was altered.')
   for (const { call, sha256, answer } of citation.answers)
     if ((await hashOf(answer)) !== sha256)
-      return altered(`The answer to ${call} is not the one that was cited.`)
+      return altered(`The answer to ${shorten(call)} is not the one that was cited.`)
   return genuine(citation, key, citation)
 }
 
