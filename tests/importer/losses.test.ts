@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
+import { describeStatus } from '#importer/describeStatus.ts'
 import { describeMoneyReport } from '#importer/sync/money/moneyReport.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'
 import { filer, many, moneyNight, row } from '#tests/support/state/moneyNight.ts'
@@ -43,6 +44,10 @@ test('a night of zeros changes no account until somebody insists, and says which
     heldAccounts: 11,
     held: [{ account: 71_002 }, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}],
   })
+
+  const status = describeStatus(await moneyStatusIn(db).ofRegister()).join('\n')
+  expect(status).toMatch(/^held back: 11 accounts, .*--accounts 71002,71003,.*,71012 --allow-removals$/m)
+  expect(status).toMatch(/^ {2}account 71002, asked at .* from \$5,500\.00 \(1 row\) to \$0\.00 \(1 row\)/m)
 
   // Somebody insists on one of them, which is not asked for again.
   expect(await sync({ accounts: [71_003], allowRemovals: true })).toMatchObject({ reread: 1, held: 0 })

@@ -159,9 +159,11 @@ test(
           const heldBack = report.losses.map(({ account }) => account)
           expect({ day, held: heldBack.toSorted(byNumber) }).toEqual({ day, held: held.toSorted(byNumber) })
 
-          // No account that it could ask about is left out.
-          const dead = [...given.values()].filter((pages) => pages.get('totals') === 'dead').length
-          expect({ day, left: dead < 5 ? asked - given.size : 0 }).toEqual({ day, left: 0 })
+          // No account that it could ask about is left out; after five failures in a row the site is left alone.
+          const failed = [...given.values()]
+            .flatMap((pages) => [...pages.values()])
+            .filter((means) => means === 'dead' || means === 'unreadable').length
+          expect({ day, left: failed < 5 ? asked - given.size : 0 }).toEqual({ day, left: 0 })
           const unknown = await db
             .selectFrom('state_account')
             .select('acct_num')

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { explainBalance } from '#database/bookkeeping/explainBalance.ts'
+import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
+import { describeStatus } from '#importer/describeStatus.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'
 import type { AskedPage, OddAnswer } from '#tests/support/state/fakeState.ts'
 import { filer, moneyNight, row } from '#tests/support/state/moneyNight.ts'
@@ -66,6 +68,10 @@ test('a list that cannot be read takes nothing from the other pages; the stateâ€
     ['distributions', true],
     ['transfers', false],
   ])
+
+  expect(describeStatus(await moneyStatusIn(db).ofRegister()).join('\n')).toMatch(
+    /^the list of transfers: not read for 12 accounts when asked for last, for 12 of them never; 7\d{4}: .*Quux/m,
+  )
 
   // Once it can be read, the rows are the account's figures.
   odd.answer = () => null
