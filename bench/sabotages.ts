@@ -571,7 +571,7 @@ const SYNC = [
     [
       ["if (cut) return { state: 'cut', ...cut }", ''],
       ['rows % FULL_PAGE === 0 || rows === LARGEST_PAGE', 'rows === LARGEST_PAGE'],
-      ['await keepLedgers(trx, sums, journal)', ''],
+      ['await keepLedgers(trx, sums)', ''],
       ['await stateAnswersIn(trx).drop(account)', ''],
       ['...(isNews && { changedOn: day }),', ''],
     ],

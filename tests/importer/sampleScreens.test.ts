@@ -28,22 +28,23 @@ test('the sample fills the first screens: offices, newest documents, candidates,
 
   expect(overview).toMatchObject({ electionId: '20261103-GEN', committees: 150 })
   expect(overview.documents).toHaveLength(5)
+  // Those still in the race.
   expect(overview.offices.map(({ code, candidates }) => `${code} ${candidates}`)).toEqual([
-    'STS 62',
-    'STR 118',
-    'GOV 14',
+    'STS 54',
+    'STR 96',
+    'GOV 10',
     'LTG 6',
-    'AGR 6',
-    'CFO 5',
+    'AGR 5',
+    'CFO 3',
     'EDU 4',
-    'SEC 3',
+    'SEC 2',
     'ATG 5',
-    'CTJ 18',
+    'CTJ 17',
     'DCA 4',
     'PUB 2',
     'STA 3',
-    'USR 22',
-    'USS 5',
+    'USR 21',
+    'USS 3',
   ])
   const latest = (await publicly('/api/candidates')) as Candidate[]
   expect(latest.slice(0, 5).map(({ AcctNum }) => AcctNum)).toEqual([94999, 94990, 94978, 94970, 94959])
