@@ -195,6 +195,7 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
   ['GET', '/api/admin/accounts/:acctNum/ask', '/api/admin/accounts/2/ask', 200],
   // The test settings have no contact.
   ['POST', '/api/admin/accounts/:acctNum/ask', '/api/admin/accounts/2/ask', 409],
+  ['POST', '/api/admin/held', '/api/admin/held', 409, { accounts: [2], password: ADA.password }],
   [
     'PUT',
     '/api/admin/statements/account',
