@@ -60,7 +60,7 @@ export const readCandidates = (db: Db) =>
     const rows = await db
       .selectFrom('candidate')
       .select(CANDIDATE_COLUMNS)
-      .where('acct_num', '<', before)
+      .$if(before !== undefined, (of) => of.where('acct_num', '<', before ?? 0))
       .orderBy('acct_num', 'desc')
       .limit(ROWS_AT_A_TIME)
       .execute()
@@ -73,7 +73,7 @@ export const readCommittees = (db: Db, officers: Officers) =>
     const rows = await db
       .selectFrom('committee')
       .select(COMMITTEE_COLUMNS)
-      .where('acct_num', '<', before)
+      .$if(before !== undefined, (of) => of.where('acct_num', '<', before ?? 0))
       .orderBy('acct_num', 'desc')
       .limit(ROWS_AT_A_TIME)
       .execute()
@@ -134,9 +134,9 @@ const districtWords = (district: string) =>
   /[^0]/.test(district) ? about(`district ${district.replace(/^0+/, '')}`) : []
 
 async function* inPages<Row extends { acctNum: number }>(
-  read: (before: number) => Promise<Row[]>,
+  read: (before: number | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  for (let before = Number.MAX_SAFE_INTEGER; ;) {
+  for (let before: number | undefined; ;) {
     const rows = await read(before)
     const last = rows.at(-1)
     if (!last) return
