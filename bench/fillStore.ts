@@ -1,6 +1,6 @@
 import { openDatabase } from '#database/openDatabase.ts'
 import { closeDatabase } from '#database/closeDatabase.ts'
-import { registerIn } from '#database/history/register.ts'
+import { registerIn } from '#database/register.ts'
 import { openTransactionWriter } from '#database/transactions/write/transactionWriter.ts'
 import {
   ACCOUNT,

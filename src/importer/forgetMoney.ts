@@ -6,10 +6,9 @@ import {
   keepForgotten,
 } from '#database/bookkeeping/forgetRows.ts'
 import { openTransactionBooks } from '#database/staging/books.ts'
-import { withImportTransaction } from '#database/history/withImportTransaction.ts'
+import { withImportTransaction } from '#database/writeTransaction.ts'
 import { importsIn } from '#database/repositories/imports.ts'
-import { registerIn } from '#database/history/register.ts'
-import type { Actor } from '#database/history/withRegisterChange.ts'
+import { type Actor, registerIn } from '#database/register.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { counted } from '#contract/domain/counted.ts'
 import { dollarText } from '#contract/domain/dollarText.ts'

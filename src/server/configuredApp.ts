@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { isPostgres } from '#database/connection/databaseLocation.ts'
 import { documentStore } from '#database/repositories/documentStore.ts'
-import { registerIn } from '#database/history/register.ts'
+import { registerIn } from '#database/register.ts'
 import type { Config } from './config.ts'
 import { type AppDeps, createApp } from './createApp.ts'
 import { machineFindings } from './doctor/machineFindings.ts'

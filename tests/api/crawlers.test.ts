@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { registerIn } from '#database/history/register.ts'
+import { registerIn } from '#database/register.ts'
 import { respondToError } from '#server/apiError.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'

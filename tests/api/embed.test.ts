@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createApp } from '#server/createApp.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { aBalance, aCandidate } from '#mocks/builders.ts'
-import { registerIn } from '#database/history/register.ts'
+import { registerIn } from '#database/register.ts'
 import { appDeps, createTestApp } from '#tests/support/api/createTestApp.ts'
 import { makeSite, pageDeps } from '#tests/support/api/makeSite.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
-import { registerIn } from '#database/history/register.ts'
+import { registerIn } from '#database/register.ts'
 import { createResponseCache } from '#server/cache/responseCache.ts'
 import { makeSite } from '#tests/support/api/makeSite.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#database/openDatabase.ts'
-import { DatabaseBusy, withWriteTransaction } from '#database/history/withWriteTransaction.ts'
+import { DatabaseBusy, withWriteTransaction } from '#database/writeTransaction.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 
 /** A server's register, and another process's connection with an open write transaction. */

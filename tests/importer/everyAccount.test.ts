@@ -9,7 +9,7 @@ import type { Db } from '#database/connection/Db.ts'
 import { balancesIn } from '#database/money/balances.ts'
 
 import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
-import { registerIn } from '#database/history/register.ts'
+import { registerIn } from '#database/register.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
 import { runImport } from '#importer/runImport.ts'
 import { sampleLists } from '#importer/importSample.ts'

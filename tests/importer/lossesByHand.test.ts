@@ -77,19 +77,21 @@ test('an export that the operator vouches for takes no account’s rows away unt
   })
 })
 
-test('a list of balances in which more than a few accounts fall to nothing changes nothing until someone insists', async () => {
-  const { take, balanceOf } = await makeMoneyRegister()
-  const list = (amount: (index: number) => string) =>
-    lines(
-      'account\tmonetary\tloans\texpend\ttransfers',
-      ...Array.from({ length: 12 }, (_, index) => `${71001 + index}\t${amount(index)}\t0\t0\t0`),
-    )
-  await take(
-    'balances',
-    list(() => '55.00'),
+/** Contributions of twelve accounts. */
+const balancesOf = (amount: (index: number) => string) =>
+  lines(
+    'account\tmonetary\tloans\texpend\ttransfers',
+    ...Array.from({ length: 12 }, (_, index) => `${71001 + index}\t${amount(index)}\t0\t0\t0`),
   )
 
-  const zeros = list((index) => (index < 4 ? '0.00' : '55.00'))
+test('a list of balances in which more than a few accounts fall to nothing changes nothing until someone insists', async () => {
+  const { take, balanceOf } = await makeMoneyRegister()
+  await take(
+    'balances',
+    balancesOf(() => '55.00'),
+  )
+
+  const zeros = balancesOf((index) => (index < 4 ? '0.00' : '55.00'))
   expect((await take('balances', zeros)).message).toMatch(
     /list\.txt would let 4 accounts fall to nothing \(71001 from \$55\.00, .*\), so its balances may not be the state's\. .*--allow-removals\.$/,
   )
@@ -97,7 +99,7 @@ test('a list of balances in which more than a few accounts fall to nothing chang
   expect(
     await take(
       'balances',
-      list((index) => (index < 3 ? '0.00' : '55.00')),
+      balancesOf((index) => (index < 3 ? '0.00' : '55.00')),
     ),
   ).toMatchObject({
     outcome: 'done',

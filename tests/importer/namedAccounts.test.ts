@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Db } from '#database/connection/Db.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
-import { DatabaseBusy } from '#database/history/withWriteTransaction.ts'
+import { DatabaseBusy } from '#database/writeTransaction.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
 import { removeAlias, setAlias } from '#importer/aliases.ts'
 import { forgetMoney } from '#importer/forgetMoney.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { importSample } from '#importer/importSample.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { registerIn } from '#database/history/register.ts'
+import { registerIn } from '#database/register.ts'
 import type { Database } from '#database/schema.ts'
 import { publicationsIn } from '#server/publish/publications.ts'
 import { publish } from '#server/publish/publish.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { DatabaseBusy } from '#database/history/withWriteTransaction.ts'
+import { DatabaseBusy } from '#database/writeTransaction.ts'
 import { describeReport } from '#importer/report.ts'
 import { newVisit } from '#importer/sync/visit.ts'
 import { syncAll } from '#importer/sync/syncAll.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { explainBalance } from '#database/bookkeeping/explainBalance.ts'
 import { publicVersionIn } from '#database/repositories/publicVersion.ts'
-import { registerIn } from '#database/history/register.ts'
+import { registerIn } from '#database/register.ts'
 import { forgetMoney } from '#importer/forgetMoney.ts'
 import { describeMoneyReport } from '#importer/sync/money/moneyReport.ts'
 import { row, filer, many, moneyNight } from '#tests/support/state/moneyNight.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCommittee } from '#mocks/builders.ts'
-import { registerIn } from '#database/history/register.ts'
+import { registerIn } from '#database/register.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { IMPORT_BUSY } from '#database/history/withImportTransaction.ts'
+import { IMPORT_BUSY } from '#database/writeTransaction.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { ensureRecords } from '#server/lifecycle/ensureRecords.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'

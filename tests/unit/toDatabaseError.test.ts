@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
-import { toDatabaseError } from '#database/history/withImportTransaction.ts'
+import { toDatabaseError } from '#database/writeTransaction.ts'
 
 test('an import that PostgreSQL ends because of a deadlock is told to wait and import again', () => {
   const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' })

@@ -8,8 +8,8 @@ import {
   MAX_INVITATIONS,
 } from '#contract/schemas/person.ts'
 import type { Db } from '../connection/Db.ts'
-import type { Actor } from '../history/withRegisterChange.ts'
-import { withWriteTransaction } from '../history/withWriteTransaction.ts'
+import type { Actor } from '../register.ts'
+import { withWriteTransaction } from '../writeTransaction.ts'
 import type { InvitationTable } from '../tables/administratorTables.ts'
 import { administratorsIn, canonicalEmail } from './administrators.ts'
 import { administratorRecord, auditIn } from '../audit/audit.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../connection/Db.ts'
-import type { Actor } from '../history/withRegisterChange.ts'
-import { withWriteTransaction } from '../history/withWriteTransaction.ts'
+import type { Actor } from '../register.ts'
+import { withWriteTransaction } from '../writeTransaction.ts'
 import type { Administrator } from './administrators.ts'
 import { administratorRecord, auditIn } from '../audit/audit.ts'
 import { sessionsIn } from './sessions.ts'

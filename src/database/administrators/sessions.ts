@@ -5,7 +5,7 @@ import { diskFault } from '../connection/diskFault.ts'
 import type { Db } from '../connection/Db.ts'
 import { isReadOnly } from '../connection/isReadOnly.ts'
 import { isBusy } from '../connection/isBusy.ts'
-import type { Actor } from '../history/withRegisterChange.ts'
+import type { Actor } from '../register.ts'
 import { latestPlausible } from './latestPlausible.ts'
 
 export type Sessions = ReturnType<typeof sessionsIn>

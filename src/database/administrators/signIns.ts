@@ -1,10 +1,10 @@
 import { SIGN_IN_ACTIONS, SIGN_INS_SHOWN, type SignInNote } from '#contract/schemas/signInNote.ts'
 import type { Db } from '../connection/Db.ts'
-import { withWriteTransaction } from '../history/withWriteTransaction.ts'
+import { withWriteTransaction } from '../writeTransaction.ts'
 import { type Administrator, administratorsIn, canonicalEmail } from './administrators.ts'
 import { administratorRecord, auditIn } from '../audit/audit.ts'
 import { secondFactorsIn } from './secondFactors.ts'
-import type { Actor } from '../history/withRegisterChange.ts'
+import type { Actor } from '../register.ts'
 import { type Secrets, sessionsIn } from './sessions.ts'
 
 export type SignIns = ReturnType<typeof signInsIn>

@@ -5,7 +5,7 @@ import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { AUDIT_PAGE, type AuditAction, type AuditEntry } from '#contract/schemas/audit.ts'
 import type { Db } from '../connection/Db.ts'
 import type { AuditTable } from '../tables/editTables.ts'
-import type { Actor } from '../history/withRegisterChange.ts'
+import type { Actor } from '../register.ts'
 import { amongNumbers, amongTexts } from '../connection/amongValues.ts'
 import { startsWith } from '../connection/startsWith.ts'
 

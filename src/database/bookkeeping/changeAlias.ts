@@ -1,10 +1,9 @@
 import { type FilerAlias, filerAliasesIn, collapseSpaces } from '../money/filerAliases.ts'
 import { endLists, type Resettled } from './moveFilerRows.ts'
 import type { Db } from '../connection/Db.ts'
-import type { Actor } from '../history/withRegisterChange.ts'
-import { withImportTransaction } from '../history/withImportTransaction.ts'
+import { type Actor, registerIn } from '../register.ts'
+import { withImportTransaction } from '../writeTransaction.ts'
 import { openJournal } from '../journal/journal.ts'
-import { registerIn } from '../history/register.ts'
 import type { Books } from '../staging/books.ts'
 import { resettle } from './resettle.ts'
 

@@ -6,7 +6,7 @@ import type { RecordChange } from '#contract/schemas/change.ts'
 import type { JournalSize } from '#contract/schemas/registerStatus.ts'
 import type { Db } from '../connection/Db.ts'
 import { insertRows, type Value } from '../connection/insertRows.ts'
-import { registerIn } from '../history/register.ts'
+import { registerIn } from '../register.ts'
 import { type Facts, factsOf, type KnownRecord } from './recordFacts.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../connection/Db.ts'
 import { auditIn } from '../audit/audit.ts'
-import type { Actor } from '../history/withRegisterChange.ts'
+import type { Actor } from '../register.ts'
 
 /** The account that a person gave a filer's name; '' means every election. */
 export interface FilerAlias {

@@ -8,7 +8,7 @@ import { accountLinks } from '../accounts/accountLinks.ts'
 import { auditIn } from '../audit/audit.ts'
 import { candidatesIn } from './candidates.ts'
 import { openJournal } from '../journal/journal.ts'
-import { type Actor, withRegisterChange } from '../history/withRegisterChange.ts'
+import { type Actor, withRegisterChange } from '../register.ts'
 import { committeesIn } from './committees.ts'
 
 export type AccountEdits = ReturnType<typeof accountEditsIn>

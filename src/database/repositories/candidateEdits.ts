@@ -2,7 +2,7 @@ import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Db } from '../connection/Db.ts'
 import { auditIn } from '../audit/audit.ts'
 import { candidatesIn } from './candidates.ts'
-import { type Actor, withRegisterChange } from '../history/withRegisterChange.ts'
+import { type Actor, withRegisterChange } from '../register.ts'
 
 export type CandidateEdits = ReturnType<typeof candidateEditsIn>
 

@@ -1,6 +1,6 @@
 import { slicesOf } from '#contract/domain/slicesOf.ts'
 import type { Db } from '../connection/Db.ts'
-import { registerIn } from '../history/register.ts'
+import { registerIn } from '../register.ts'
 import type { CommitteeStatusTable } from '../tables/stateTables.ts'
 
 /** A committee in the state's look-up by name. */

@@ -3,8 +3,7 @@ import { fullName } from '#contract/domain/fullName.ts'
 import type { Db } from '../connection/Db.ts'
 import { auditIn } from '../audit/audit.ts'
 import { candidatesIn } from './candidates.ts'
-import { registerIn } from '../history/register.ts'
-import { type Actor, withRegisterChange } from '../history/withRegisterChange.ts'
+import { type Actor, registerIn, withRegisterChange } from '../register.ts'
 import { committeesIn } from './committees.ts'
 
 export type Deletions = ReturnType<typeof deletionsIn>

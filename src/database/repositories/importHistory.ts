@@ -8,7 +8,7 @@ import {
   REPORT_NAMED,
 } from '#contract/schemas/importRecord.ts'
 import type { Db } from '../connection/Db.ts'
-import { withWriteTransaction } from '../history/withWriteTransaction.ts'
+import { withWriteTransaction } from '../writeTransaction.ts'
 import type { ImportTable } from '../tables/importTables.ts'
 import type { ImportedFile, RejectedLine } from './imports.ts'
 import { packPage, unpackPage } from './packedPage.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../connection/Db.ts'
-import { withImportTransaction } from '../history/withImportTransaction.ts'
+import { withImportTransaction } from '../writeTransaction.ts'
 import type { ImportTable } from '../tables/importTables.ts'
 
 /** A file as it was read; hash (SHA-256 in hex) and size in bytes are null if it could not be read. */

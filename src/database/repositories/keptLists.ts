@@ -1,5 +1,5 @@
 import type { Db } from '../connection/Db.ts'
-import { withWriteTransaction } from '../history/withWriteTransaction.ts'
+import { withWriteTransaction } from '../writeTransaction.ts'
 import type { ImportedFile } from './imports.ts'
 import { packPage, unpackPage } from './packedPage.ts'
 

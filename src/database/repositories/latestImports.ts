@@ -6,7 +6,7 @@ import type { ImportTable } from '../tables/importTables.ts'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import { dayInNames } from '#contract/domain/dayInNames.ts'
 import type { ImportedFile } from './imports.ts'
-import { registerIn } from '../history/register.ts'
+import { registerIn } from '../register.ts'
 import { describeImport } from './describeImport.ts'
 import { covers, syncAttemptsIn } from './syncAttempts.ts'
 

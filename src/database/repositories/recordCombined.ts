@@ -1,6 +1,6 @@
 import type { SeveralChanged } from '#contract/schemas/workList.ts'
 import type { Db } from '../connection/Db.ts'
-import type { Actor } from '../history/withRegisterChange.ts'
+import type { Actor } from '../register.ts'
 import { auditIn } from '../audit/audit.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Registration } from '#contract/schemas/registration.ts'
 import type { Db } from '../connection/Db.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import { registerIn } from '../history/register.ts'
+import { registerIn } from '../register.ts'
 import type { RegistrationFields, RegistrationTable } from '../tables/stateTables.ts'
 import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
 

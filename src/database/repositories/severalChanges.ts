@@ -1,6 +1,6 @@
 import type { SeveralChanged, SeveralChanges } from '#contract/schemas/workList.ts'
 import type { Db } from '../connection/Db.ts'
-import { type Actor, withRegisterChange } from '../history/withRegisterChange.ts'
+import { type Actor, withRegisterChange } from '../register.ts'
 import { accountEditsIn } from './accountEdits.ts'
 import { writeVoterId } from './candidateEdits.ts'
 import { candidatesIn } from './candidates.ts'

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { auditIn } from '../audit/audit.ts'
 import type { Db } from '../connection/Db.ts'
-import { withWriteTransaction } from '../history/withWriteTransaction.ts'
-import { type Actor, withRegisterChange } from '../history/withRegisterChange.ts'
+import { withWriteTransaction } from '../writeTransaction.ts'
+import { type Actor, withRegisterChange } from '../register.ts'
 import type { SiteKeyTable } from '../tables/registerTables.ts'
 
 /** A key pair that signs citations; both halves as in a JSON Web Key. */

@@ -1,7 +1,7 @@
 import type { StatementAccount } from '#contract/schemas/bodies.ts'
 import type { Db } from '../connection/Db.ts'
 import { openJournal } from '../journal/journal.ts'
-import { type Actor, withRegisterChange } from '../history/withRegisterChange.ts'
+import { type Actor, withRegisterChange } from '../register.ts'
 import { auditIn } from '../audit/audit.ts'
 import { documentsWithLinks } from '../accounts/documentsWithLinks.ts'
 import { candidatesIn } from './candidates.ts'

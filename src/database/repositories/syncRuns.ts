@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { AccountCounts, SyncRun, SyncStep } from '#contract/schemas/syncRun.ts'
 import { instantIn } from '../connection/instantIn.ts'
 import type { Db } from '../connection/Db.ts'
-import { withWriteTransaction } from '../history/withWriteTransaction.ts'
+import { withWriteTransaction } from '../writeTransaction.ts'
 import type { SyncRunTable } from '../tables/importTables.ts'
 
 /** A run without a heartbeat for this long was killed. */

@@ -3,7 +3,7 @@ import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { columnNames, insertRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/Db.ts'
 import { type StagingSql, stagingSql } from './stagingSql.ts'
-import { registerIn } from '../history/register.ts'
+import { registerIn } from '../register.ts'
 import { listChanges, type RowChange } from './listChanges.ts'
 import type { MirroredRow, MirroredTable, RecordKey } from '../mirroredTables.ts'
 

@@ -3,7 +3,7 @@ import { lookupsOverLimit } from '#contract/endpoints/refusals.ts'
 import type { AuditAction } from '#contract/schemas/audit.ts'
 import type { Db } from '../connection/Db.ts'
 import { auditIn } from '../audit/audit.ts'
-import type { Actor } from '../history/withRegisterChange.ts'
+import type { Actor } from '../register.ts'
 import { latestPlausible } from '../administrators/latestPlausible.ts'
 import { TooManyAttempts } from '../administrators/TooManyAttempts.ts'
 

@@ -1,7 +1,7 @@
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { isConnectionError } from '#database/connection/isConnectionError.ts'
 import { messageOf } from '#database/connection/messageOf.ts'
-import { toDatabaseError } from '#database/history/withImportTransaction.ts'
+import { toDatabaseError } from '#database/writeTransaction.ts'
 import { ImportError } from '../ImportError.ts'
 
 /** An unexpected error while the state's answers about one account were loaded; its cause is for the log. */

@@ -1,5 +1,5 @@
 import type { Db } from '#database/connection/Db.ts'
-import { registerIn } from '#database/history/register.ts'
+import { registerIn } from '#database/register.ts'
 import { ImportError } from '../ImportError.ts'
 
 /** Throws ImportError for the sample register, and for accounts that are not in the register. */

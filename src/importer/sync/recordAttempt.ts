@@ -1,4 +1,4 @@
-import { withImportTransaction } from '#database/history/withImportTransaction.ts'
+import { withImportTransaction } from '#database/writeTransaction.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { SyncAttempt } from '#contract/schemas/registerStatus.ts'
 import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'

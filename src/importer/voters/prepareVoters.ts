@@ -1,5 +1,5 @@
-import { toDatabaseError } from '#database/history/withImportTransaction.ts'
-import { registerIn } from '#database/history/register.ts'
+import { toDatabaseError } from '#database/writeTransaction.ts'
+import { registerIn } from '#database/register.ts'
 import { compareVoters, fillVoters } from '#database/voters/voterFill.ts'
 import { voterGenerationIn } from '#database/voters/voterGeneration.ts'
 import type { Db } from '#database/connection/Db.ts'

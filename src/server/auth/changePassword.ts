@@ -1,6 +1,6 @@
 import type { PasswordChange } from '#contract/schemas/bodies.ts'
 import { administratorsIn } from '#database/administrators/administrators.ts'
-import type { Actor } from '#database/history/withRegisterChange.ts'
+import type { Actor } from '#database/register.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { PasswordHasher } from './passwordHasher.ts'
 import { passwordProblem } from './passwordProblem.ts'

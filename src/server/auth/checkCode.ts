@@ -1,4 +1,4 @@
-import type { Actor } from '#database/history/withRegisterChange.ts'
+import type { Actor } from '#database/register.ts'
 import type { Administrator } from '#database/administrators/administrators.ts'
 import type { SecondFactors } from '#database/administrators/secondFactors.ts'
 import { hashOfRecoveryCode } from './recoveryCodes.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { administratorsIn } from '#database/administrators/administrators.ts'
 import { DEMO_EMAIL } from '#contract/domain/demoEmail.ts'
-import { registerIn } from '#database/history/register.ts'
+import { registerIn } from '#database/register.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { PasswordHasher } from './passwordHasher.ts'
 

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#contract/product.ts'
 import type { FirstCode, OwnerProof } from '#contract/schemas/bodies.ts'
 import type { Db } from '#database/connection/Db.ts'
-import type { Actor } from '#database/history/withRegisterChange.ts'
+import type { Actor } from '#database/register.ts'
 import { administratorsIn } from '#database/administrators/administrators.ts'
 import { secondFactorsIn } from '#database/administrators/secondFactors.ts'
 import { signInsIn } from '#database/administrators/signIns.ts'

@@ -1,6 +1,6 @@
 import { TOO_MANY_SIGN_INS } from '#contract/endpoints/refusals.ts'
 import type { Db } from '#database/connection/Db.ts'
-import type { Actor } from '#database/history/withRegisterChange.ts'
+import type { Actor } from '#database/register.ts'
 import { type Administrator, administratorsIn } from '#database/administrators/administrators.ts'
 import { loginAttemptsIn } from '#database/administrators/loginAttempts.ts'
 import { TooManyAttempts } from '#database/administrators/TooManyAttempts.ts'

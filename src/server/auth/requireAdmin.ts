@@ -4,7 +4,7 @@ import { NOT_SIGNED_IN, ONLY_READING, SET_UP_FIRST } from '#contract/endpoints/r
 import type { AdminUser } from '#contract/schemas/session.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { httpError } from '../apiError.ts'
-import type { Actor } from '#database/history/withRegisterChange.ts'
+import type { Actor } from '#database/register.ts'
 import type { SessionInUse, Sessions } from '#database/administrators/sessions.ts'
 import { clientOf } from './clientOf.ts'
 import { sessionCookie } from './sessionCookie.ts'

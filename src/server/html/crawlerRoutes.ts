@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { httpError } from '../apiError.ts'
 import { type PublicRecords, publicRecords } from '#database/repositories/publicRecords.ts'
 import type { Db } from '#database/connection/Db.ts'
-import type { RegisterMeta } from '#database/history/register.ts'
+import type { RegisterMeta } from '#database/register.ts'
 import { publicPages, siteMap, siteMapCount, siteMapPart } from './siteMap.ts'
 
 const NO_RECORDS: PublicRecords = { offices: [], races: [], candidates: [], committees: [] }

@@ -1,4 +1,4 @@
-import type { RegisterMeta } from '#database/history/register.ts'
+import type { RegisterMeta } from '#database/register.ts'
 
 const SAMPLE_NOTICE = 'Sample data: every name and number here is invented.'
 export const STALE_NOTICE = 'The register cannot be reached just now, so what you see may be out of date.'

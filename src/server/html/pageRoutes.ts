@@ -10,7 +10,7 @@ import {
 } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { httpError } from '../apiError.ts'
-import { registerIn } from '#database/history/register.ts'
+import { registerIn } from '#database/register.ts'
 import { namesakesIn } from '#database/search/namesakes.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
 import type { Db } from '#database/connection/Db.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { IMPORT_NOT_OPEN } from '#contract/endpoints/refusals.ts'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
-import type { Actor } from '#database/history/withRegisterChange.ts'
+import type { Actor } from '#database/register.ts'
 import { asReadInFlorida } from '../asReadInFlorida.ts'
 import type { ForgottenImport } from './importArguments.ts'
 import { httpError } from '../apiError.ts'

@@ -1,5 +1,5 @@
 import { PROGRESS_PREFIX } from '#contract/domain/progressPrefix.ts'
-import type { Actor } from '#database/history/withRegisterChange.ts'
+import type { Actor } from '#database/register.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { runBesideServer } from '../programs/runBesideServer.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#database/connection/Db.ts'
-import type { Actor } from '#database/history/withRegisterChange.ts'
-import { withWriteTransaction } from '#database/history/withWriteTransaction.ts'
+import type { Actor } from '#database/register.ts'
+import { withWriteTransaction } from '#database/writeTransaction.ts'
 import { auditIn } from '#database/audit/audit.ts'
 
 /** Records who imports which files in the audit trail; the history of imports has the outcome. */

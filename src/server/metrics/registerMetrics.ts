@@ -1,7 +1,7 @@
 import { kindName } from '#contract/freshness.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { kindAges } from '#database/bookkeeping/kindAges.ts'
-import { registerIn } from '#database/history/register.ts'
+import { registerIn } from '#database/register.ts'
 import { registrationsIn } from '#database/repositories/registrations.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { gauge, type Metric } from './exposition.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#database/connection/Db.ts'
 import { openJournal } from '#database/journal/journal.ts'
-import { withImportTransaction } from '#database/history/withImportTransaction.ts'
+import { withImportTransaction } from '#database/writeTransaction.ts'
 import { importsIn } from '#database/repositories/imports.ts'
 
 export const IMPORT = {

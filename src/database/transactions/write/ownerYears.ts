@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../../connection/Db.ts'
-import { withDatabaseErrors } from '../../history/withImportTransaction.ts'
+import { withDatabaseErrors } from '../../writeTransaction.ts'
 import { SEGMENT_ROOM } from '../store/segment.ts'
 import type { StoredRow } from '../store/storedRow.ts'
 import { changedYear } from './changedYear.ts'

@@ -9,8 +9,8 @@ import {
   type VoterSuggestions,
 } from '#contract/schemas/voterMatch.ts'
 import type { Db } from '../../connection/Db.ts'
-import type { Actor } from '../../history/withRegisterChange.ts'
-import { withWriteTransaction } from '../../history/withWriteTransaction.ts'
+import type { Actor } from '../../register.ts'
+import { withWriteTransaction } from '../../writeTransaction.ts'
 import { auditIn } from '../../audit/audit.ts'
 import { candidatesIn } from '../../repositories/candidates.ts'
 import { generationToRead, lookUpVoters } from '../lookUpVoters.ts'

@@ -1,4 +1,4 @@
-import { withImportTransaction } from '#database/history/withImportTransaction.ts'
+import { withImportTransaction } from '#database/writeTransaction.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type HeldPage, heldPagesIn } from '#database/repositories/heldPages.ts'
 import { readCommitteeLookup } from '../../read/readCommitteeLookup.ts'

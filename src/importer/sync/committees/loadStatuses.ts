@@ -3,7 +3,7 @@ import { committeeStatusesIn } from '#database/repositories/committeeStatuses.ts
 import { heldPagesIn } from '#database/repositories/heldPages.ts'
 import { importsIn } from '#database/repositories/imports.ts'
 import { openJournal } from '#database/journal/journal.ts'
-import { registerIn } from '#database/history/register.ts'
+import { registerIn } from '#database/register.ts'
 import type { Warn } from '../../read/recordsOf.ts'
 import type { Report } from '../../report.ts'
 import { pageChange, type PagesRun, reportPages } from '../reportPages.ts'

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import { withImportTransaction } from '#database/history/withImportTransaction.ts'
+import { withImportTransaction } from '#database/writeTransaction.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type LastCheck, type StateAccount, stateAccountsIn } from '#database/money/stateAccounts.ts'
 import { statePagesIn } from '#database/money/statePages.ts'
