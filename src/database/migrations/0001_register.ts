@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [STATE, MONEY, edits(types), signIns(types), imports(types), register(types)].flat()
   const special = isSqlite(db)
     ? [...SQLITE_TRIGGERS, LISTED_ON_SQLITE]
-    : [...POSTGRES_TRIGGERS, LISTED_ON_POSTGRES]
+    : [...POSTGRES_TRIGGERS, LISTED_ON_POSTGRES, DOCUMENT_FILES]
   for (const statement of [...statements, ...special]) await sql.raw(statement).execute(db)
 }
 
@@ -281,3 +281,9 @@ const LISTED_ON_SQLITE = `create index listed_committee on committee (acct_num, 
 
 /** PostgreSQL can only read rows with their columns from an index where the table has just been vacuumed. */
 const LISTED_ON_POSTGRES = 'create index listed_committee on committee (acct_num) where left_on is null'
+
+/**
+ * Servers of a PostgreSQL database share nothing else, so it holds the files of documents too; with SQLite they are next
+ * to it.
+ */
+const DOCUMENT_FILES = 'create table document_file (content_hash text primary key, bytes bytea not null)'
