@@ -5,7 +5,13 @@ import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import { inWords, type ModelRegister, openModelRegister } from '#tests/support/moneyModel/modelRegister.ts'
 import type { Command, TransactionImport } from '#tests/support/moneyModel/commands.ts'
-import { AGREED_THEN_NOT, EVERYBODY, type Mix, mixes } from '#tests/support/moneyModel/mixes.ts'
+import {
+  AGREED_THEN_NOT,
+  EVERYBODY,
+  type Mix,
+  mixes,
+  SHORT_THEN_WHOLE,
+} from '#tests/support/moneyModel/mixes.ts'
 import { apply } from '#tests/support/moneyModel/model.ts'
 import { emptyState, type Outcome, PARTS, type State, type Totals } from '#tests/support/moneyModel/state.ts'
 import { falseLists } from '#tests/support/moneyModel/falseLists.ts'
@@ -31,7 +37,7 @@ test(
       }),
       {
         numRuns,
-        examples: [[AGREED_THEN_NOT]],
+        examples: [[AGREED_THEN_NOT], [SHORT_THEN_WHOLE]],
         interruptAfterTimeLimit: TIMEOUT - 10_000,
         markInterruptAsFailure: true,
       },

@@ -37,9 +37,12 @@ export function chooseBasis(account: number, { ledger, reported }: AccountFigure
   const newest = [ledger, stateTotal, list].reduce(laterDay, '')
 
   if (ledger?.asOf === newest) {
-    const total = reported.find((each) => each.source === 'stateTotal' && each.asOf === newest)
+    // A total without cash on hand is compared if there is no whole one of the day, but does not confirm it.
+    const total =
+      stateTotal?.asOf === newest
+        ? stateTotal
+        : reported.find((each) => each.source === 'stateTotal' && each.asOf === newest)
     const difference = total ? differenceOf(ledger, total) : null
-    // A total without cash on hand is compared too, but does not confirm it.
     const reconciled = difference !== null ? false : total?.isComplete === 1 ? true : null
     return shown(account, ledger, 'ledger', { reconciled, difference })
   }

@@ -417,33 +417,37 @@ export const mixes: fc.Arbitrary<Mix> = fc.record({
 
 const A_DOLLAR = { monetary: 100, loans: 0, inkind: 0, expend: 0, other: 0, transfers: 0 } as const
 
-const totals = (account: number, agrees: 'fully' | 'but for a cent' | 'not'): Step => ({
+const totals = (account: number, agrees: 'fully' | 'but for a cent' | 'not', isShort = false): Step => ({
   do: 'page',
   account,
   given: A_DOLLAR,
-  isShort: false,
+  isShort,
   agrees,
   day: '2025-08-10',
   allowOlder: false,
   dryRun: false,
 })
 
+/** All four kinds of an account, none with a row. */
+const noRowsOf = (account: number): Step => ({
+  do: 'all',
+  commands: TransactionKind.options.map((kind) => ({
+    do: 'transactions',
+    kind,
+    account,
+    day: '2025-08-09',
+    files: [[]],
+  })),
+})
+
 /** Sequences that one random mix in a hundred contains: totals that match an account's rows, and totals that do not. */
 export const AGREED_THEN_NOT: Mix = {
   register: EVERYBODY,
-  steps: [
-    {
-      do: 'all',
-      commands: TransactionKind.options.map((kind) => ({
-        do: 'transactions',
-        kind,
-        account: 71001,
-        day: '2025-08-09',
-        files: [[]],
-      })),
-    },
-    totals(71001, 'fully'),
-    totals(71001, 'but for a cent'),
-    totals(71002, 'not'),
-  ],
+  steps: [noRowsOf(71001), totals(71001, 'fully'), totals(71001, 'but for a cent'), totals(71002, 'not')],
+}
+
+/** One random mix in a thousand: a total without cash on hand, and then a whole one of the same day, which confirms. */
+export const SHORT_THEN_WHOLE: Mix = {
+  register: EVERYBODY,
+  steps: [noRowsOf(71001), totals(71001, 'fully', true), totals(71001, 'fully')],
 }
