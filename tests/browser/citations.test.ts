@@ -48,6 +48,17 @@ test('the file of a page is downloaded in one click, and checked in Chromium wit
   expect(asked.filter((url) => !url.startsWith(inject('siteUrl')))).toEqual([])
 })
 
+test('the box for a pasted citation is as wide as the field for its file', async () => {
+  const page = await openPage({ viewport: { width: 1366, height: 800 } })
+  await arriveAt(page, '/verify')
+  const widthOf = async (label: RegExp) => (await page.getByLabel(label).boundingBox())?.width
+
+  const width = await widthOf(/^The file of the citation/)
+
+  expect(width).toBeGreaterThan(600)
+  expect(await widthOf(/^Or its text, pasted/)).toBe(width)
+})
+
 test('without scripts, a citation is a link to its file and four texts, and the page names the keys', async () => {
   const page = await openPage({ javaScriptEnabled: false })
 

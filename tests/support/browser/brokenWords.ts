@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Words, dates and amounts that begin on one line and end on the next, without a hyphen or another place to break. */
+/**
+ * Words, dates and amounts that begin on one line and end on the next, without a hyphen or another place to break. What a
+ * program reads has no words: it breaks between tags, and within signatures, which differ each time and exceed a line.
+ */
 export const brokenWords = async (page: Page): Promise<string[]> =>
   page.locator('main').evaluate((main) => {
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
@@ -8,7 +11,7 @@ export const brokenWords = async (page: Page): Promise<string[]> =>
     const broken: string[] = []
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const isShown =
-        text.parentElement?.checkVisibility() && !text.parentElement.closest('.visually-hidden, code')
+        text.parentElement?.checkVisibility() && !text.parentElement.closest('.visually-hidden, code, pre')
       const words = isShown ? (text.textContent ?? '').matchAll(/[^\s–/?&=@-]+/g) : []
       for (const { 0: word, index } of words) {
         range.setStart(text, index)
