@@ -260,6 +260,7 @@ const MONEY = [
     [
       ['difference !== null ? false : total?.isComplete === 1 ? true : null', 'difference === null'],
       ['if (ledger?.asOf === newest) {', 'if (ledger) {'],
+      ['? stateTotal', "? reported.find(({ source }) => source === 'stateTotal')"],
       [
         'ours === null || theirs === null ? null : ours - theirs',
         'ours === null || theirs === null ? null : theirs - ours',
