@@ -63,12 +63,12 @@ test('an invalid setting stops the start with one sentence', async () => {
 test('interrupted migrations leave the database as it was', async () => {
   const { dataDir, location } = await emptyRegister()
   await using db = connectTo(location)
-  // A late migration makes this table.
-  await sql`create table second_factor (admin_id integer)`.execute(db)
+  // The migration makes this table late.
+  await sql`create table journal (journal_id integer)`.execute(db)
 
-  await expect(openDatabase(location)).rejects.toThrow('table "second_factor" already exists')
+  await expect(openDatabase(location)).rejects.toThrow('table journal already exists')
 
   const { rows } = await sql`select name from sqlite_master`.execute(db)
-  expect(rows).toEqual([{ name: 'second_factor' }])
+  expect(rows).toEqual([{ name: 'journal' }])
   expect(readdirSync(dataDir)).not.toContain('transactions.sqlite')
 })
