@@ -29,8 +29,8 @@ async function largestAccount() {
   await sql`drop index books.entry_by_amount`.execute(db)
   await sql`drop index books.entry_by_party`.execute(db)
   await sql`with recursive number(n) as (select 1 union all select n + 1 from number where n < ${each - 1})
-    insert into books.entry (entry_id, cents, party_id, day, report_id, source_id, type, name, place, detail, in_kind, address)
-    select entry_id + n, cents + n % 977 * 100, party_id, day, report_id, source_id, type, name || n, place, detail, in_kind, address
+    insert into books.entry (entry_id, cents, party_id, day, report_id, source_id, type, name, place, detail, in_kind, address, day_given)
+    select entry_id + n, cents + n % 977 * 100, party_id, day, report_id, source_id, type, name || n, place, detail, in_kind, address, day_given
     from books.entry cross join number`.execute(db)
   await sql`create index books.entry_by_amount on entry ((entry_id >> 24), cents)`.execute(db)
   await sql`create index books.entry_by_party on entry (party_id, day)`.execute(db)
