@@ -28,7 +28,7 @@ const OF_A_LIST = ['listOffices', 'listBalances', 'listLatestImports']
 const OF_A_RECORD = ['listDocuments', 'getRegistration', 'getRelated', 'listBalances', 'listLatestImports']
 
 /** The browser reports their status in the console. */
-const NOT_FOUND = ['/candidates/20991103-GEN/GOV', '/no-such-page']
+const NOT_FOUND = ['/no-such-page']
 
 describe('the first view of a page in real Chromium', () => {
   test.concurrent.for<[string, string[]]>([
@@ -42,7 +42,11 @@ describe('the first view of a page in real Chromium', () => {
       '/candidates/20261103-GEN/STR',
       ['listElections', 'listOfficeCandidates', 'listDocumentsOfType', ...OF_A_LIST],
     ],
-    ['/candidates/20991103-GEN/GOV', ['listElections', 'listOffices', 'listOfficeCandidates']],
+    // Redirected to the coming election.
+    [
+      '/candidates/20991103-GEN/GOV',
+      ['listElections', 'listOfficeCandidates', 'listDocumentsOfType', ...OF_A_LIST],
+    ],
     ['/candidates/94970', ['getCandidate', ...OF_A_RECORD]],
     ['/committees', ['listCommittees', 'listBalances', 'listLatestImports']],
     ['/committees/94654', ['getCommittee', 'listLinkedCandidates', ...OF_A_RECORD]],

@@ -45,8 +45,9 @@ describe('without JavaScript', () => {
     ['/candidates/abc', /An account number is a whole number/],
     ['/committees/5', /No committee is on file with this account number/],
     ['/committees/5/cash-on-hand', /No committee is on file with this account number/],
-    ['/candidates/20261103-GEN/XYZ', /There is no page at this address/],
-    ['/candidates/20991103-GEN/GOV', /No candidates found/],
+    // An office or an election that does not exist leads to one that does.
+    ['/candidates/20261103-GEN/XYZ', /State Senator, Florida · 2026 General Election/],
+    ['/candidates/20991103-GEN/GOV', /Governor, Florida · 2026 General Election/],
     ['/names/10016/HALCYONNE%20QUENTIN', /Rows as filed, newest first/],
     ['/officers/Nobody', /There is no page at this address/],
   ])('%s can be read', async ([path, words]) => {

@@ -123,8 +123,8 @@ describe('the tables of a visitor in real Chromium', () => {
   })
 
   test.for([
-    ['/candidates', 768],
-    ['/candidates/20261103-GEN/STR', 768],
+    ['/candidates', 1024],
+    ['/candidates/20261103-GEN/STR', 1024],
     ['/committees', 768],
     ['/candidates/94970', 1280],
   ] as const)('every column of %s is visible at %i pixels', async ([path, width]) => {
