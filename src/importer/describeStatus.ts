@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import type { KindAge } from '#contract/schemas/work.ts'
@@ -74,7 +75,7 @@ export function describeStatus({
       ({ list, election, at, outcome, message }) =>
         `sync ${list}${election ? ` ${election}` : ''}: ${outcome} at ${at}. ${message}`,
     ),
-    `journal: ${counted(journal.entries, 'change')} of ${journal.most} at most` +
+    `journal: ${counted(journal.entries, 'change')} of ${formatNumber(journal.most)} at most` +
       (journal.since === null ? '' : `, since ${journal.since}`),
   ]
 }
