@@ -17,3 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   integer: 'bigint',
   text: 'text collate "C"',
 }
+
+/** The same for a statement of our own that creates a table. */
+export const withPostgresTypes = (statement: string): string =>
+  statement.replaceAll(/\b(?:integer|text)\b/g, (type) => TYPES[type] ?? type)

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { isSqlite } from '../connection/isSqlite.ts'
+import { withPostgresTypes } from '../connection/postgresDialect.ts'
 
 /*
  * All tables of the register, by subject; those of transactions are in transactions/store/createStore.ts. The row types
@@ -25,7 +26,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const special = isSqlite(db)
     ? [...SQLITE_TRIGGERS, LISTED_ON_SQLITE]
     : [...POSTGRES_TRIGGERS, LISTED_ON_POSTGRES, DOCUMENT_FILES]
-  for (const statement of [...statements, ...special]) await sql.raw(statement).execute(db)
+  for (const statement of statements)
+    await sql.raw(isSqlite(db) ? statement : withPostgresTypes(statement)).execute(db)
+  for (const statement of special) await sql.raw(statement).execute(db)
 }
 
 /** The state's public files, replaced by the next import. */
@@ -286,4 +289,6 @@ const LISTED_ON_POSTGRES = 'create index listed_committee on committee (acct_num
  * Servers of a PostgreSQL database share nothing else, so it holds the files of documents too; with SQLite they are next
  * to it.
  */
-const DOCUMENT_FILES = 'create table document_file (content_hash text primary key, bytes bytea not null)'
+const DOCUMENT_FILES = withPostgresTypes(
+  'create table document_file (content_hash text primary key, bytes bytea not null)',
+)
