@@ -38,6 +38,8 @@ export function takeTransactions(
   const isPage = (file: number) => isByAccount && file < order.files.length - 1
   if (!partial && order.files.some((file, index) => file.length === 500 && !isPage(index))) return REFUSED
   if (rejected.length * 2 > lines.length) return REFUSED
+  // "A share of rejected lines": the file may have been cut.
+  if (!partial && rejected.length > 5 && rejected.length > lines.length * 0.05) return REFUSED
   if (isWholeList && rejected.length > 0) return REFUSED
   // Reading: a line with an unknown filer may be anyone's, so the export is whole for no filer.
   if (wholeThrough !== undefined && rejected.some(({ fault }) => fault === 'filer')) return REFUSED
