@@ -1,4 +1,5 @@
 import type { Forgotten } from '#database/bookkeeping/forgetRows.ts'
+import type { ListOf } from '#database/repositories/keptLists.ts'
 import type { ImportTypeName } from './read/fileSchemas.ts'
 import type { SyncCommand } from './sync/parseSync.ts'
 
@@ -40,7 +41,7 @@ interface InspectCommand {
 interface AgainCommand {
   verb: 'again'
   kind: string
-  importId: number
+  of: number | ListOf
   dryRun: boolean
   json: boolean
   documents: string | undefined
@@ -48,6 +49,7 @@ interface AgainCommand {
   allowOlder: boolean
   incomplete: boolean
   asShown: string | undefined
+  named: number | undefined
 }
 
 interface ForgetCommand extends Forgotten {

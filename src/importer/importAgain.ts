@@ -1,6 +1,6 @@
 import type { Db } from '#database/connection/Db.ts'
 import { importsIn } from '#database/repositories/imports.ts'
-import { KEPT_DAYS, keptListsIn } from '#database/repositories/keptLists.ts'
+import { KEPT_DAYS, keptListsIn, type ListOf } from '#database/repositories/keptLists.ts'
 import type { ImportJob, SourceList } from './importJob.ts'
 import { isTransactionKind } from './load/readTransactions.ts'
 import { fileSchemas, type ImportTypeName } from './read/fileSchemas.ts'
@@ -12,7 +12,8 @@ interface Options extends Pick<
   ImportJob,
   'allowRemovals' | 'allowOlder' | 'incomplete' | 'asShown' | 'dryRun' | 'who' | 'clock' | 'onProgress'
 > {
-  importId: number
+  /** The import, or of which lists the one before the newest. */
+  of: number | ListOf
   /** Where documents are stored, and the folder that has the files of an index. */
   documentStore: string
   documents?: string | undefined
@@ -24,17 +25,22 @@ interface Options extends Pick<
  */
 export async function importAgain(
   db: Db,
-  { importId, documentStore, documents, ...job }: Options,
+  { of, documentStore, documents, ...job }: Options,
 ): Promise<Report> {
   const startedAt = new Date().toISOString()
-  const kept = await keptListsIn(db).find(importId)
+  const lists = keptListsIn(db)
+  const importId = typeof of === 'number' ? of : await lists.before((await lists.newest(of)) ?? 0)
+  const kept = importId === undefined ? undefined : await lists.find(importId)
   if (!kept || !isKind(kept.kind)) {
-    const why = (await importsIn(db).has(importId))
-      ? `The files of import ${importId} are not kept: they are for ${KEPT_DAYS} days, of lists of records and of an account's ` +
-        `whole list. What an export by name brought is taken out with: npm run import -- forget transactions --import ${importId}`
-      : `There is no import ${importId} on record.`
+    const why =
+      importId === undefined
+        ? `No list of ${nameOf(of)} before the newest one is kept: they are for ${KEPT_DAYS} days.`
+        : (await importsIn(db).has(importId))
+          ? `The files of import ${importId} are not kept: they are for ${KEPT_DAYS} days, of lists of records and of an account's ` +
+            `whole list. What an export by name brought is taken out with: npm run import -- forget transactions --import ${importId}`
+          : `There is no import ${importId} on record.`
     return emptyReport({
-      kind: `again ${importId}`,
+      kind: `again ${nameOf(of)}`,
       dryRun: job.dryRun ?? false,
       startedAt,
       outcome: 'refused',
@@ -56,5 +62,8 @@ export async function importAgain(
     ...(asOf !== null && { asOf }),
   })
 }
+
+const nameOf = (of: number | ListOf) =>
+  typeof of === 'number' ? of : of.account === null ? of.kind : `${of.kind} of account ${of.account}`
 
 const isKind = (kind: string): kind is ImportTypeName => Object.hasOwn(fileSchemas, kind)

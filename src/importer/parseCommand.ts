@@ -20,7 +20,7 @@ ${SYNC_USAGE.map((line) => `       ${line} [--dry-run] [--json]`).join('\n')}
        npm run import -- inspect FILE... [--unpack FOLDER] [--json]
        npm run import -- status [--json]
        npm run import -- forget transactions|balances|totals [--account N] [--import ID] [--dry-run] [--json]
-       npm run import -- again ID [--allow-older] [--allow-removals] [--dry-run] [--json]
+       npm run import -- again ID|KIND [--account N] [--allow-older] [--allow-removals] [--dry-run] [--json]
        npm run import -- alias ["NAME" N] [--election ID]
        npm run import -- alias "NAME" --remove [--election ID]
 
@@ -91,9 +91,8 @@ function importCommand(kind: string, files: string[], choices: Choices): Command
   if (replace && kind !== 'balances' && kind !== 'accounts' && kind !== 'elections')
     return '--replace goes with the kinds balances, accounts and elections.'
   const { 'as-shown': asShown, rejected: rejectedTo, progress } = choices
-  const named = choices.named === undefined ? undefined : Number(choices.named)
-  if (named !== undefined && !(Number.isInteger(named) && named >= 0))
-    return `--named is "${choices.named}", not a number of lines.`
+  const named = namedIn(choices)
+  if (typeof named === 'string') return named
   const guards = { partial, incomplete, replace, allowRemovals, allowOlder, asOf, wholeThrough, asShown }
   return {
     verb: 'import',
@@ -134,13 +133,27 @@ function forgetCommand([what, ...more]: string[], choices: Choices): Command | s
   }
 }
 
-function againCommand([id, ...more]: string[], choices: Choices): Command | string {
-  if (id === undefined || !/^[1-9]\d{0,14}$/.test(id) || more.length > 0)
-    return 'Say whose files to import again, by the number of the import: npm run import -- again ID'
+function againCommand([word = '', ...more]: string[], choices: Choices): Command | string {
+  const isNumber = /^[1-9]\d{0,14}$/.test(word)
+  if ((!isNumber && !Object.hasOwn(fileSchemas, word)) || more.length > 0)
+    return 'Say which list to import again: the number of its import, or a kind for the list before the newest one.'
+  const account = choices.account ?? null
+  if ((account !== null) !== isTransactionKind(word))
+    return '--account goes with the kinds of transactions, for the list before the newest one of an account.'
+  const named = namedIn(choices)
+  if (typeof named === 'string') return named
   const { 'dry-run': dryRun, json, documents, incomplete, 'as-shown': asShown } = choices
   const { 'allow-removals': allowRemovals, 'allow-older': allowOlder } = choices
   const guards = { allowRemovals, allowOlder, incomplete, asShown }
-  return { verb: 'again', kind: `again ${id}`, importId: Number(id), dryRun, json, documents, ...guards }
+  const of = isNumber ? Number(word) : { kind: word, account }
+  return { verb: 'again', kind: `again ${word}`, of, dryRun, json, documents, named, ...guards }
+}
+
+/** The most lines that a report names; a sentence on what is wrong with it. */
+function namedIn({ named }: Choices): number | undefined | string {
+  if (named === undefined) return undefined
+  const count = Number(named)
+  return Number.isInteger(count) && count >= 0 ? count : `--named is "${named}", not a number of lines.`
 }
 
 function statusCommand(more: string[], { json }: Choices): Command | string {

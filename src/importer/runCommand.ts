@@ -101,9 +101,10 @@ async function runImporting(
 ): Promise<Report> {
   if (command.verb === 'forget') return forgetMoney(db, { ...command, who: settings.importer })
   if (command.verb === 'again') {
-    const { verb: _, kind: __, json: ___, ...choices } = command
+    const { verb: _, kind: __, json: ___, named: most, ...choices } = command
     const documentStore = documentsIn(settings.dataDir)
-    return importAgain(db, { ...choices, documentStore, onProgress, who: settings.importer.who })
+    const who = settings.importer.who
+    return shortened(await importAgain(db, { ...choices, documentStore, onProgress, who }), most)
   }
   const { verb: _, json: __, progress: ___, named, kind, files, ...choices } = command
   const documentStore = documentsIn(settings.dataDir)
@@ -115,11 +116,11 @@ async function runImporting(
   }
   const report =
     kind === 'sample' ? await importSample(db, options) : await importList(db, kind, files, options)
-  return named === undefined ? report : shortened(report, named)
+  return shortened(report, named)
 }
 
 /** Shortened for programs that read it at once; the counts include what is left out. */
-const shortened = (report: Report, named: number): Report => ({
+const shortened = (report: Report, named = Infinity): Report => ({
   ...report,
   changes: report.changes.slice(0, named),
   rejections: report.rejections.slice(0, named),

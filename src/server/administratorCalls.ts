@@ -145,7 +145,7 @@ export function administratorCalls({
       reauthenticate,
       asked: (acctNum) => askedAccount(db, acctNum),
     }),
-    ...importHandlers({ open: deps.openImports, history: importHistoryIn(db) }),
+    ...importHandlers({ open: deps.openImports, history: importHistoryIn(db), reauthenticate }),
     getRegisterStatus: () => money.ofRegister(),
     getWork: workIn(db, { machine: deps.machine ?? NO_MACHINE, clock }),
   }

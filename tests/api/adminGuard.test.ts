@@ -153,6 +153,7 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
   ['GET', '/api/admin/imports/:importId', '/api/admin/imports/1', 404],
   ['GET', '/api/admin/imports/:importId/rejected', '/api/admin/imports/1/rejected?file=a.txt', 404],
   ['POST', '/api/admin/imports/:importId/forget', '/api/admin/imports/1/forget', 404],
+  ['POST', '/api/admin/imports/:importId/again', '/api/admin/imports/1/again', 404, {}],
   ['GET', '/api/admin/imports/open', '/api/admin/imports/open', 200],
   // The test server does not accept files.
   [

@@ -13,6 +13,7 @@ import type { Method } from '#server/openapi/openApiTypes.ts'
 import { importing } from '#tests/support/register/importing.ts'
 import { createTestApp, ORIGIN } from '#tests/support/api/createTestApp.ts'
 import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
+import { keepList } from '#tests/support/register/keepList.ts'
 import { newFolder } from '#tests/support/newFolder.ts'
 
 const { paths } = openApiDocument(ENDPOINTS)
@@ -59,7 +60,7 @@ const IMPORTS: OpenImports = {
   open: () => Promise.resolve(OPEN_IMPORT),
   receive: () => Promise.resolve(),
   check: () => OPEN_IMPORT,
-  forget: () => Promise.resolve(OPEN_IMPORT),
+  redo: () => Promise.resolve(OPEN_IMPORT),
   commit: () => Promise.resolve(OPEN_IMPORT),
   discard: () => Promise.resolve(),
   rejectedLines: () => Promise.resolve(Buffer.from('a line')),
@@ -94,6 +95,7 @@ test.each(ENDPOINTS)('the example of $id succeeds, as printed and in full', asyn
   }
   // Its history begins with the first import.
   if (id === 'getCitation') await importing(db, () => Promise.resolve())
+  if (id === 'importAgain') await keepList(db, new Date())
   if (['getImport', 'getRejectedLines', 'forgetImport'].includes(id)) {
     const importId = await importing(db, () => Promise.resolve())
     await db.updateTable('import').set({ kind: 'totals' }).execute()

@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { importAgain } from '#importer/importAgain.ts'
+import type { Report } from '#importer/report.ts'
 import { makeMoneyRegister, NONE } from '#tests/support/importer/makeMoneyRegister.ts'
 import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
+import { runCommandIn } from '#tests/support/importer/importInBrowser.ts'
 import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'
 
@@ -14,7 +16,7 @@ test('the list before a wrong one is imported again from its kept file, if someb
   const before = await takeNamed('candidates', 'CandidateList_20261101.txt', candidates(40))
   await takeNamed('candidates', 'CandidateList_20261110.txt', candidates(20), { allowRemovals: true })
   rmSync(folder, { recursive: true })
-  const again = { importId: before.importId ?? 0, documentStore }
+  const again = { of: before.importId ?? 0, documentStore }
 
   expect((await importAgain(db, again)).message).toMatch(
     /CandidateList_20261101\.txt is dated 2026-11-01, and the list of candidates for 20261103-GEN on file is dated 2026-11-10, .*--allow-older\.$/,
@@ -42,7 +44,7 @@ test('an account’s whole list is kept with its account, and comes back with th
   expect(await filedRows(db)).toEqual([])
 
   const importId = before.importId ?? 0
-  expect(await importAgain(db, { importId, documentStore, allowOlder: true })).toMatchObject({
+  expect(await importAgain(db, { of: importId, documentStore, allowOlder: true })).toMatchObject({
     outcome: 'done',
     added: 2,
     asOf: '2026-11-01',
@@ -57,7 +59,7 @@ test('exports by name and files of more than thirty days ago are not kept, and t
   const byName = await take('contributions', contributions([gave('1.00')]))
   const old = await take('committees', committeeList(SUNSHINE_FUND), { allowRemovals: true })
   const newer = await take('elections', 'ElectionID\tElectionName\r\n20261103-GEN\t\r\n', { clock: later })
-  const again = (id: number | null) => importAgain(db, { importId: id ?? 0, documentStore })
+  const again = (id: number | null) => importAgain(db, { of: id ?? 0, documentStore })
 
   expect((await again(byName.importId)).message).toBe(
     `The files of import ${byName.importId} are not kept: they are for 30 days, of lists of records and of an account's ` +
@@ -65,10 +67,37 @@ test('exports by name and files of more than thirty days ago are not kept, and t
   )
   expect((await again(old.importId)).message).toContain('are not kept')
   expect((await again(999)).message).toBe('There is no import 999 on record.')
-  expect(await importAgain(db, { importId: newer.importId ?? 0, documentStore, clock: later })).toMatchObject(
-    {
-      outcome: 'done',
-      unchanged: 1,
-    },
+  expect(await importAgain(db, { of: newer.importId ?? 0, documentStore, clock: later })).toMatchObject({
+    outcome: 'done',
+    unchanged: 1,
+  })
+})
+
+test('the list before the newest of a kind, or of an account, is chosen by itself', async () => {
+  const { db, take, takeNamed, folder } = await makeMoneyRegister()
+  const again = async (...args: string[]) =>
+    JSON.parse((await runCommandIn(db, folder, ['again', ...args, '--json'])).output) as Report
+  expect((await again('candidates')).message).toBe(
+    'No list of candidates before the newest one is kept: they are for 30 days.',
   )
+
+  const right = await takeNamed('candidates', 'CandidateList_20261101.txt', candidates(2))
+  await takeNamed('candidates', 'CandidateList_20261110.txt', candidates(1), { allowRemovals: true })
+  await takeNamed('candidates', 'CandidateList_20261111.txt', candidates(1))
+  expect(await again('candidates', '--allow-older')).toMatchObject({
+    outcome: 'done',
+    added: 1,
+    files: right.files,
+  })
+
+  const own = { account: 71001, asOf: '2026-11-01' }
+  const whole = await take('contributions', contributions([gave('1.00'), gave('2.00')]), own)
+  await take('contributions', contributions([gave('1.00')]), { ...own, allowRemovals: true })
+  await take('contributions', NONE.contributions, { account: 71002, asOf: '2026-11-01' })
+  expect(await again('contributions', '--account', '71001', '--dry-run')).toMatchObject({
+    outcome: 'done',
+    added: 1,
+    files: whole.files,
+  })
+  expect((await runCommandIn(db, folder, ['again', 'contributions'])).complaint).toContain('--account')
 })

@@ -19,6 +19,7 @@ import {
   ROSE,
   SUNSHINE_FUND,
 } from '#tests/support/importer/stateFiles.ts'
+import { ADA } from '#tests/support/register/recordAdministrator.ts'
 import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
 import { zipOf } from '#tests/support/importer/zipOf.ts'
 
@@ -307,6 +308,55 @@ test('an import of which only an account’s money was forgotten, or of which no
     { undone: null },
     { undone: null },
   ])
+})
+
+test('the list before a wrong one is imported again exactly as shown; what it removes takes the password', async () => {
+  const { db, takeNamed, call, answered, settled, commit } = await makeSite()
+  const before = await takeNamed('candidates', 'CandidateList_20260801.txt', candidateList(ROSE))
+  const many = Array.from({ length: 40 }, (_, index) => ROSE.replace('90001', String(90_100 + index)))
+  const wrong = await takeNamed('candidates', 'CandidateList_20260901.txt', candidateList(ROSE, ...many))
+  const again = (body: object) => call('POST', `/${before.importId}/again`, body)
+  const { listBefore } = await answered<RecordedImport>(call('GET', `/${wrong.importId}`))
+  expect(listBefore).toBe(before.importId)
+
+  await answered(again({}))
+  expect(await settled()).toMatchObject({
+    report: { outcome: 'refused', message: expect.stringContaining('--allow-removals') as string },
+    shown: null,
+  })
+  const { id } = await settled()
+  await call('DELETE', `/open/${id}`)
+  expect((await again({ password: 'not hers at all' })).status).toBe(403)
+  await answered(again({ password: ADA.password }))
+  const shown = await settled()
+  expect(shown.report).toMatchObject({ kind: 'candidates', outcome: 'done', removed: 40, unchanged: 1 })
+  const done = await commit(shown)
+
+  expect(done).toMatchObject({ state: 'done', report: { removed: 40, files: before.files } })
+  expect(await answered(call('GET', `/${done.importId}`))).toMatchObject({
+    who: 'ada@example.org',
+    listBefore: wrong.importId,
+  })
+  const begun = await db
+    .selectFrom('audit')
+    .select(['who', 'after'])
+    .where('action', '=', 'import begun')
+    .execute()
+  expect(begun.map(({ who, after }) => [who, JSON.parse(after ?? '')])).toEqual([
+    ['ada@example.org', { kind: 'candidates', files: ['CandidateList_20260801.txt'] }],
+  ])
+})
+
+test('an import that replaced no kept list names none, and one whose files are not kept is not imported again', async () => {
+  const { take, takeNamed, call, answered } = await makeSite()
+  const byName = await take('contributions', contributions([gave('25.00')]))
+  expect(await answered(call('GET', `/${byName.importId}`))).toMatchObject({ listBefore: null })
+  expect((await call('POST', `/${byName.importId}/again`, {})).status).toBe(409)
+
+  const other = ROSE.replaceAll('20261103-GEN', '20241105-GEN')
+  const first = await takeNamed('candidates', 'CandidateList_20241001.txt', candidateList(other))
+  expect(first.outcome).toBe('done')
+  expect(await answered(call('GET', `/${first.importId}`))).toMatchObject({ listBefore: null })
 })
 
 test('only one import is open at a time, a simultaneous second one is refused, and any administrator can discard it', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCommittee, aVoter } from '#mocks/builders.ts'
+import { keptListsIn } from '#database/repositories/keptLists.ts'
 import { siteKeysIn } from '#database/repositories/siteKeys.ts'
 import { makeKeyPair } from '#server/citations/signing.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
@@ -14,6 +15,7 @@ import { signInAda } from '#tests/support/register/recordAdministrator.ts'
 import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
 import { readRows } from '#database/transactions/store/readRows.ts'
 import { visibleEpoch, visibleSegments } from '#database/transactions/store/visibleSegments.ts'
+import { KEPT, keepList } from '#tests/support/register/keepList.ts'
 import { seed } from '#tests/support/register/seed.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
 import { newFolder } from '#tests/support/newFolder.ts'
@@ -35,6 +37,7 @@ async function makeBackup() {
   await within(url, async (db) => {
     await seed(db, { committees: [aCommittee()], voters: [aVoter()] }, folder)
     await signInAda(db, NOON)
+    await keepList(db, NOON)
     await siteKeysIn(db).ensure(() => KEY, NOON)
     await publishing(db, (writer) =>
       writer.replace({ owner: 7, kind: 'contributions', year: 2026, isWhole: true }, [GIFT]),
@@ -57,6 +60,7 @@ test('a restored backup contains the records, the voters and the key of citation
   const { url, file, restore } = await makeBackup()
   await within(url, async (db) => {
     await db.deleteFrom('site_key').execute()
+    await db.deleteFrom('kept_file').execute()
     await db.deleteFrom('committee').execute()
     await publishing(db, (writer) =>
       writer.replace({ owner: 7, kind: 'contributions', year: 2026, isWhole: true }, []),
@@ -72,6 +76,8 @@ test('a restored backup contains the records, the voters and the key of citation
     const [segment] = await visibleSegments(db, { accounts: [7] }, await visibleEpoch(db))
     expect(await readRows(db, segment?.segmentId ?? 0)).toEqual([GIFT])
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
+    const list = await keptListsIn(db).newest({ kind: 'committees', account: null })
+    expect(await keptListsIn(db).find(list ?? 0)).toMatchObject({ files: [KEPT] })
     expect(await siteKeysIn(db).list()).toMatchObject([{ ...KEY, retiredAt: null }])
     expect((await sql`select to_regclass('of_a_later_version') as found`.execute(db)).rows).toEqual([
       { found: null },

@@ -23,12 +23,14 @@ import { backUp } from '#database/backup/backUp.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { readRows } from '#database/transactions/store/readRows.ts'
 import { visibleEpoch, visibleSegments } from '#database/transactions/store/visibleSegments.ts'
+import { keptListsIn } from '#database/repositories/keptLists.ts'
 import { siteKeysIn } from '#database/repositories/siteKeys.ts'
 import { makeKeyPair } from '#server/citations/signing.ts'
 import { restore } from '#database/backup/restore.ts'
 import { storeFileOf } from '#database/transactions/store/storeFile.ts'
 import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
 import { BACKUP, runProgram, startProgram } from '#tests/support/servers/startProgram.ts'
+import { KEPT, keepList } from '#tests/support/register/keepList.ts'
 import { recordVoters } from '#tests/support/register/recordVoters.ts'
 import { seed } from '#tests/support/register/seed.ts'
 import { newFolder } from '#tests/support/newFolder.ts'
@@ -94,6 +96,7 @@ const votersOf = async (database: string) => {
 
 test('a backup made while the register is in use restores it on another machine, documents included', async () => {
   const { folder, register, db, file } = await makeRegister()
+  const importId = await keepList(db, NOON)
   expect(backUp(register, file)).toEqual({ documents: 1, missing: 0 })
   await db.destroy()
   mkdirSync(join(folder, 'new'))
@@ -108,6 +111,10 @@ test('a backup made while the register is in use restores it on another machine,
   expect(await giftsOf(elsewhere.database)).toEqual([[GIFT]])
   expect(readdirSync(elsewhere.documents)).toEqual(readdirSync(register.documents))
   expect(await votersOf(elsewhere.database)).toEqual([aVoter()])
+  {
+    await using again = await openDatabase(elsewhere.database)
+    expect(await keptListsIn(again).find(importId)).toMatchObject({ files: [KEPT] })
+  }
   using restored = new DatabaseSync(elsewhere.database)
   expect(restored.prepare('select * from session').all()).toEqual([])
   expect(restored.prepare("select name from sqlite_master where name like 'backup%'").all()).toEqual([])

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { REJECTED_PREFIX } from '#contract/domain/rejectedPrefix.ts'
+import type { ListAgain } from '#contract/schemas/bodies.ts'
 import { ImportRecord, IMPORTS_PAGE_SIZE, RecordedImport } from '#contract/schemas/importRecord.ts'
 import {
   CurrentImport,
@@ -95,6 +96,15 @@ const importsApi = api.injectEndpoints({
       responseSchema: OpenImport,
       invalidatesTags: (_, error) => unlessFailed(error, OPEN),
     }),
+    importAgain: build.mutation<OpenImport, { importId: number } & ListAgain>({
+      query: ({ importId, password }) => ({
+        ...request(adminAddresses.importAgain, { importId }),
+        body: { password },
+      }),
+      extraOptions: WITH_TOKEN,
+      responseSchema: OpenImport,
+      invalidatesTags: (_, error) => unlessFailed(error, OPEN),
+    }),
     /** Discards the open import. What it has already changed is refetched everywhere. */
     deleteOpenImport: build.mutation<null, string>({
       query: (openId) => request(adminAddresses.discardImport, { openId }),
@@ -140,6 +150,7 @@ export const {
   useCheckImportMutation,
   useCommitImportMutation,
   useForgetImportMutation,
+  useImportAgainMutation,
   useDeleteOpenImportMutation,
   useListImportsInfiniteQuery,
   useGetImportQuery,

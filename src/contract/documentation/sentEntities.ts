@@ -8,6 +8,7 @@ import {
   PasswordAgain,
   PasswordChange,
   HeldAccounts,
+  ListAgain,
   PersonChange,
   ReconciliationForm,
   StatementAccount,
@@ -65,6 +66,12 @@ export const SENT = {
   HeldAccounts: entity(HeldAccounts, 'Accounts whose held answers of the state are to be loaded.', {
     accounts: ['The account numbers, at most 50.', [70275]],
     password: ['The caller’s own password.', 'forty pelicans dive'],
+  }),
+  ListAgain: entity(ListAgain, 'Imports the list of an earlier import again.', {
+    password: [
+      'The caller’s own password, to remove all records and rows that are not in the list, however many.',
+      'forty pelicans dive',
+    ],
   }),
   VoterIdEdit: entity(VoterIdEdit, 'A VoterID to save for a candidate.', {
     VoterID: ['6 to 10 digits; blank restores the VoterID of the state’s file.', '100000001'],

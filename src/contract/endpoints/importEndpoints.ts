@@ -1,10 +1,18 @@
 import * as z from 'zod/mini'
 import type * as adminAddresses from '../adminAddresses.ts'
 import { ImportRecord, IMPORTS_PAGE_SIZE, RecordedImport, REPORT_NAMED } from '../schemas/importRecord.ts'
+import { ListAgain } from '../schemas/bodies.ts'
 import { AsShown, CurrentImport, ImportChoices, OpenImport, UploadPlan } from '../schemas/openImport.ts'
 import type { DetailsOf } from './endpoint.ts'
 import { ImportPartPath, ImportPath, ImportsQuery, OpenImportPath, RejectedQuery } from './adminParameters.ts'
-import { IMPORT_NOT_OPEN, PREVIEW_OUTDATED, UPLOAD_TOO_LARGE } from './refusals.ts'
+import {
+  IMPORT_NOT_OPEN,
+  OWN_PASSWORD_NEEDED,
+  PREVIEW_OUTDATED,
+  TOO_MANY_SIGN_INS,
+  tryAgainIn,
+  UPLOAD_TOO_LARGE,
+} from './refusals.ts'
 
 const NOT_A_PLAN = 'Expected 1 to 200 files with plain names and their sizes'
 const NO_SUCH_IMPORT = 'There is no import of this number'
@@ -103,5 +111,20 @@ export const IMPORT_ENDPOINTS = {
     params: [ImportPath, NO_SUCH_IMPORT],
     answer: { description: 'The open import.', schema: OpenImport },
     errors: { 404: NO_SUCH_IMPORT, 409: 'This import brought no money that could be forgotten' },
+  },
+  importAgain: {
+    section: 'Imports',
+    summary: 'Starts the dry run of importing the list of an earlier import again.',
+    remarks:
+      'It continues like the dry run of an import. A list is accepted although it is older than the one on file. The files of lists, and of an account’s whole list, are kept for 30 days.',
+    params: [ImportPath, NO_SUCH_IMPORT],
+    body: [ListAgain, 'Expected your own password, or nothing'],
+    answer: { description: 'The open import.', schema: OpenImport },
+    errors: {
+      403: OWN_PASSWORD_NEEDED,
+      404: NO_SUCH_IMPORT,
+      409: 'The files of this import are not kept, or are documents',
+      429: tryAgainIn(15, TOO_MANY_SIGN_INS),
+    },
   },
 } as const satisfies Partial<DetailsOf<typeof adminAddresses>>

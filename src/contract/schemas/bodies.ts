@@ -74,6 +74,13 @@ export const HeldAccounts = z.object({
 })
 export type HeldAccounts = z.infer<typeof HeldAccounts>
 
+/** The body of importing an earlier list again. */
+export const ListAgain = z.object({
+  /** The caller's own, to remove records and rows, however many: a stolen session must not. */
+  password: z.optional(NewPassword),
+})
+export type ListAgain = z.infer<typeof ListAgain>
+
 /** The body of a VoterID save. */
 export const VoterIdEdit = z.object({ VoterID: z.string().check(z.trim(), z.regex(VOTER_ID_FORM)) })
 export type VoterIdEdit = z.infer<typeof VoterIdEdit>

@@ -106,5 +106,7 @@ export const RecordedImport = z.object({
   rejectedFiles: z.array(z.string()),
   /** What `forget` would remove; null if it cannot remove this kind. */
   forgets: z.nullable(z.enum(['transactions', 'balances', 'totals'])),
+  /** The import of the list that this one replaced, if its files are kept; null otherwise. */
+  listBefore: z.nullable(z.int()),
 })
 export type RecordedImport = z.infer<typeof RecordedImport>

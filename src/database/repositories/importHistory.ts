@@ -7,10 +7,12 @@ import {
   type RecordedImport,
   REPORT_NAMED,
 } from '#contract/schemas/importRecord.ts'
+import { IMPORT_KINDS, type ImportChoices } from '#contract/schemas/openImport.ts'
 import type { Db } from '../connection/Db.ts'
 import { withWriteTransaction } from '../writeTransaction.ts'
 import type { ImportTable } from '../tables/importTables.ts'
 import type { ImportedFile, RejectedLine } from './imports.ts'
+import { keptListsIn } from './keptLists.ts'
 import { packPage, unpackPage } from './packedPage.ts'
 import { undoneImports } from './undoneImports.ts'
 
@@ -95,6 +97,22 @@ export function importHistoryIn(db: Db) {
           .map(({ file, line, reason }) => ({ file, line, reason })),
         rejectedFiles: rejected.map(({ name }) => name),
         forgets: row.outcome === 'done' ? forgottenAs(row.kind) : null,
+        listBefore: row.kind === 'documents' ? null : ((await keptListsIn(db).before(importId)) ?? null),
+      }
+    },
+
+    /** As which list the files of an import would be imported again; undefined if they cannot be without others. */
+    async kept(importId: number): Promise<ImportChoices | undefined> {
+      const list = await keptListsIn(db).find(importId)
+      const kind = IMPORT_KINDS.find((known) => known === list?.kind)
+      if (!list || !kind || kind === 'documents') return undefined
+      const { account, asOf, replace } = list
+      return {
+        kind,
+        files: list.files.map(({ name }) => name),
+        account: account ?? undefined,
+        asOf: asOf ?? undefined,
+        replace,
       }
     },
 

@@ -18,6 +18,9 @@ export interface KeptList {
   files: { name: string; bytes: Buffer }[]
 }
 
+/** A kind of list, and the account if it is one account's whole list. */
+export type ListOf = Pick<KeptList, 'kind' | 'account'>
+
 /** The files of imported lists. A file that several imports brought is stored once. */
 export function keptListsIn(db: Db) {
   return {
@@ -65,7 +68,45 @@ export function keptListsIn(db: Db) {
       if (files.length < named.length || files.length === 0) return undefined
       return { kind: row.kind, account: row.account, replace: row.is_whole === 1, asOf: row.as_of, files }
     },
+
+    /**
+     * The import whose list the list of an import replaced: the newest one of other files that had all its elections.
+     * Undefined if none is kept.
+     */
+    async before(importId: number): Promise<number | undefined> {
+      const own = await db
+        .selectFrom('kept_list as k')
+        .innerJoin('import as i', 'i.import_id', 'k.import_id')
+        .select(['i.kind', 'i.files', 'i.elections', 'k.account'])
+        .where('k.import_id', '=', importId)
+        .executeTakeFirst()
+      if (!own) return undefined
+      const earlier = await keptImports(db, own).where('k.import_id', '<', importId).execute()
+      const elections = electionsOf(own)
+      return earlier.find((row) => hashesOf(row) !== hashesOf(own) && elections.isSubsetOf(electionsOf(row)))
+        ?.import_id
+    },
+
+    /** The import that brought the newest list of a kind; undefined if none is kept. */
+    async newest(of: ListOf): Promise<number | undefined> {
+      return (await keptImports(db, of).executeTakeFirst())?.import_id
+    },
   }
 }
+
+/** The imports that brought such a list, newest first. */
+const keptImports = (db: Db, { kind, account }: ListOf) =>
+  db
+    .selectFrom('kept_list as k')
+    .innerJoin('import as i', 'i.import_id', 'k.import_id')
+    .select(['k.import_id', 'i.files', 'i.elections'])
+    .where('i.kind', '=', kind)
+    .where('k.account', account === null ? 'is' : '=', account)
+    .orderBy('k.import_id', 'desc')
+
+// Both are written by this program itself.
+const hashesOf = ({ files }: { files: string }) =>
+  (JSON.parse(files) as ImportedFile[]).map(({ sha256 }) => sha256).join()
+const electionsOf = ({ elections }: { elections: string }) => new Set(JSON.parse(elections) as string[])
 
 const DAY_MS = 86_400_000

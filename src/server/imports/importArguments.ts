@@ -61,16 +61,28 @@ function documentsArguments(folder: string, index: string): string[] {
 }
 
 /** An import whose money is to be forgotten. */
-export interface ForgottenImport {
+interface ForgottenImport {
+  verb: 'forget'
   what: 'transactions' | 'balances' | 'totals'
   importId: number
 }
 
-export const forgetArguments = ({ what, importId }: ForgottenImport, asShown: string | undefined) => [
-  'forget',
-  what,
-  ...FOR_A_PROGRAM,
-  '--import',
-  String(importId),
-  ...previewArguments(asShown),
-]
+/** An import whose list is to be imported again. */
+interface ImportedAgain {
+  verb: 'again'
+  importId: number
+  allowRemovals: boolean
+}
+
+/** What is done with an import on record, instead of importing files. */
+export type Redone = ForgottenImport | ImportedAgain
+
+export function redoneArguments(redone: Redone, asShown: string | undefined): string[] {
+  const importId = String(redone.importId)
+  if (redone.verb === 'forget')
+    return ['forget', redone.what, ...FOR_A_PROGRAM, '--import', importId, ...previewArguments(asShown)]
+  // Whoever goes back to an earlier list knows that it is older.
+  const flags = ['--allow-older', ...(redone.allowRemovals ? ['--allow-removals'] : [])]
+  const named = ['--named', String(REPORT_NAMED)]
+  return ['again', importId, ...FOR_A_PROGRAM, ...named, ...flags, ...previewArguments(asShown)]
+}

@@ -4,7 +4,7 @@ import { REJECTED_PREFIX } from '#contract/domain/rejectedPrefix.ts'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
 import type { Actor } from '#database/register.ts'
 import type { Log } from '../log.ts'
-import { forgetArguments, importArguments, inspectArguments } from './importArguments.ts'
+import { importArguments, inspectArguments, redoneArguments } from './importArguments.ts'
 import { httpError } from '../apiError.ts'
 import { Inspection, Reported, reportIn } from './importerReport.ts'
 import type { ActiveImport } from './importSlot.ts'
@@ -108,8 +108,8 @@ export function importRuns({ runImporter, timeouts, onEnd, stop, log }: Options)
   }
 }
 
-function argumentsOf({ forgotten, view, folder }: ActiveImport, asShown?: string): string[] {
-  if (forgotten) return forgetArguments(forgotten, asShown)
+function argumentsOf({ redone, view, folder }: ActiveImport, asShown?: string): string[] {
+  if (redone) return redoneArguments(redone, asShown)
   if (!view.choices) httpError(409, NOT_NOW.ready)
   return importArguments(view.choices, { folder: folder.files, rejected: folder.rejected, asShown })
 }

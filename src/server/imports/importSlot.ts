@@ -3,7 +3,7 @@ import { IMPORT_NOT_OPEN } from '#contract/endpoints/refusals.ts'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
 import type { Actor } from '#database/register.ts'
 import { asReadInFlorida } from '../asReadInFlorida.ts'
-import type { ForgottenImport } from './importArguments.ts'
+import type { Redone } from './importArguments.ts'
 import { httpError } from '../apiError.ts'
 import { NOT_NOW, OVER, RUNNING } from './importStates.ts'
 import { type ImportFolder, importFolder } from './uploadFolder.ts'
@@ -12,8 +12,8 @@ import { type ImportFolder, importFolder } from './uploadFolder.ts'
 export interface ActiveImport {
   view: OpenImport
   folder: ImportFolder
-  /** The import that it forgets, instead of importing files. */
-  forgotten: ForgottenImport | null
+  /** What it does with an import on record, instead of importing files. */
+  redone: Redone | null
   /** A part of a file is being written. */
   isWriting: boolean
   idle: NodeJS.Timeout | undefined
@@ -59,11 +59,7 @@ export function importSlot({ folder, clock, idleMs }: Options) {
     },
 
     /** Opens an import, replacing one that is over. Throws an HTTPException while another one is open. */
-    async begin(
-      actor: Actor,
-      uploads: OpenImport['uploads'],
-      forgotten: ForgottenImport | null,
-    ): Promise<ActiveImport> {
+    async begin(actor: Actor, uploads: OpenImport['uploads'], redone: Redone | null): Promise<ActiveImport> {
       if (active && !OVER.has(active.view.state))
         httpError(
           409,
@@ -89,7 +85,7 @@ export function importSlot({ folder, clock, idleMs }: Options) {
           failure: null,
         },
         folder: importFolder(folder, id),
-        forgotten,
+        redone,
         isWriting: false,
         idle: undefined,
       }

@@ -4,7 +4,7 @@ import { REJECTED_PREFIX } from '#contract/domain/rejectedPrefix.ts'
 import { IMPORT_NOT_OPEN, PREVIEW_OUTDATED } from '#contract/endpoints/refusals.ts'
 import type { ImportChoices, OpenImport, UploadPlan } from '#contract/schemas/openImport.ts'
 import type { Actor } from '#database/register.ts'
-import type { ForgottenImport } from './importArguments.ts'
+import type { Redone } from './importArguments.ts'
 import { httpError } from '../apiError.ts'
 import type { Log } from '../log.ts'
 import { importRuns } from './importRuns.ts'
@@ -84,7 +84,7 @@ export function openImports({ folder, runImporter, clock, record, stop, log, ...
     /** Starts the dry run of what was chosen. */
     check(actor: Actor, openId: string, choices: ImportChoices): OpenImport {
       const one = slot.inState(openId, 'ready', 'shown', 'done')
-      if (one.forgotten) httpError(409, NOT_NOW.shown)
+      if (one.redone) httpError(409, NOT_NOW.shown)
       const known = new Set(one.view.files.map(({ name }) => name))
       const unknown = choices.files.find((name) => !known.has(name))
       if (unknown !== undefined) httpError(400, `${unknown} is not among the files that were sent.`)
@@ -93,9 +93,10 @@ export function openImports({ folder, runImporter, clock, record, stop, log, ...
       return one.view
     },
 
-    /** Starts the dry run of forgetting what an import brought. */
-    async forget(actor: Actor, forgotten: ForgottenImport): Promise<OpenImport> {
-      const one = await slot.begin(actor, [], forgotten)
+    /** Starts the dry run of forgetting what an import brought, or of importing its list again, which has choices. */
+    async redo(actor: Actor, redone: Redone, choices: ImportChoices | null): Promise<OpenImport> {
+      const one = await slot.begin(actor, [], redone)
+      one.view.choices = choices
       runs.dryRun(one, actor)
       return one.view
     },

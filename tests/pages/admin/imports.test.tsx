@@ -9,6 +9,7 @@ import { answering, delayed, failing } from '#mocks/overrides.ts'
 import { importInBrowser } from '#tests/support/importer/importInBrowser.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
+import { ADA } from '#tests/support/register/recordAdministrator.ts'
 import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
 import { isAskedOnClosing } from '#tests/support/pages/isAskedOnClosing.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
@@ -308,6 +309,7 @@ test('an import of many files opens with its result, and shows their names on re
     undone: null,
     rejectedFiles: [],
     forgets: null,
+    listBefore: null,
   }
   const { user } = await renderAdmin('/admin/imports/12', {
     failures: [answering('get', '/api/admin/imports/12', recorded)],
@@ -330,6 +332,7 @@ test('money that an import brought can be forgotten from its page', async () => 
     undone: null,
     rejectedFiles: [],
     forgets: 'transactions',
+    listBefore: null,
   }
   const { user, asked } = await renderAdmin('/admin/imports/12', {
     failures: [
@@ -394,4 +397,31 @@ test('an import that was undone says when and by whom, and cannot be undone agai
   const undone = await screen.findByRole('rowheader', { name: 'Undone' })
   expect(undone.closest('tr')).toHaveTextContent(/ET by ada@example\.org$/)
   expect(screen.queryByRole('button', { name: /^Preview undoing/ })).toBeNull()
+})
+
+test('the list before a wrong one is imported again from the wrong one’s page, and may remove once the password is given', async () => {
+  const { db, takeNamed } = await makeRegister()
+  const { imports, token } = await importInBrowser(db)
+  localStorage.setItem(TOKEN_KEY, token)
+  await takeNamed('committees', 'CommitteeList_20260701.txt', committeeList(SUNSHINE_FUND))
+  const right = await takeNamed(
+    'committees',
+    'CommitteeList_20260801.txt',
+    committeeList(SUNSHINE_FUND, PINE_VOTERS),
+  )
+  const wrong = await takeNamed('committees', 'CommitteeList_20260901.txt', committeeList(SUNSHINE_FUND), {
+    allowRemovals: true,
+  })
+  const { user } = await renderApp(`/admin/imports/${wrong.importId}`, { openImports: imports }, db)
+  expect(await screen.findByRole('link', { name: `import ${right.importId}` })).toBeVisible()
+  expect(screen.queryByLabelText('Your password')).toBeNull()
+  await user.click(screen.getByLabelText(/^Remove all records and rows/))
+  await user.type(screen.getByLabelText('Your password'), ADA.password)
+  await user.click(screen.getByRole('button', { name: 'Import the list before it again' }))
+
+  expect(await screen.findByText(/^This is what the import would change\./)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Import exactly this' }))
+  expect(await screen.findByText('Imported. Started by ada@example.org.')).toBeVisible()
+  const report = await screen.findAllByText(/^Done: committees \(2 read\): 0 added, 1 changed/)
+  expect(report[0]).toBeVisible()
 })

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { REJECTED_PREFIX } from '#contract/domain/rejectedPrefix.ts'
 import type { importHistoryIn } from '#database/repositories/importHistory.ts'
 import { httpError } from '../../apiError.ts'
+import type { Reauthenticate } from '../../auth/reauthenticate.ts'
 import type { OpenImports } from '../../imports/openImports.ts'
 import { readBytes } from '../../middleware/readJson.ts'
 import { contentDisposition } from '../contentDisposition.ts'
@@ -11,12 +12,13 @@ interface ImportDeps {
   /** Undefined if this server accepts no files. */
   open: OpenImports | undefined
   history: ReturnType<typeof importHistoryIn>
+  reauthenticate: Reauthenticate
 }
 
 const NO_FILES = 'This server accepts no files. Use the command: npm run import'
 
 /** Imports in the browser, and those on record. */
-export const importHandlers = ({ open, history }: ImportDeps) =>
+export const importHandlers = ({ open, history, reauthenticate }: ImportDeps) =>
   ({
     getOpenImport: () => ({ open: open?.current() ?? null }),
     openImport: ({ body, c }) => requireImports(open).open(c.var.actor, body),
@@ -38,7 +40,17 @@ export const importHandlers = ({ open, history }: ImportDeps) =>
     async forgetImport({ params: { importId }, refuse, c }) {
       const { forgets } = (await history.find(importId)) ?? refuse(404)
       if (forgets === null) return refuse(409)
-      return requireImports(open).forget(c.var.actor, { what: forgets, importId })
+      return requireImports(open).redo(c.var.actor, { verb: 'forget', what: forgets, importId }, null)
+    },
+    async importAgain({ params: { importId }, body: { password }, refuse, c }) {
+      if (!(await history.find(importId))) return refuse(404)
+      const choices = (await history.kept(importId)) ?? refuse(409)
+      const allowRemovals = password !== undefined
+      const owner = allowRemovals ? await reauthenticate(c.var.actor, password) : undefined
+      await owner?.forgive()
+      if (allowRemovals && !owner) refuse(403)
+      const redone = { verb: 'again', importId, allowRemovals } as const
+      return requireImports(open).redo(c.var.actor, redone, { ...choices, allowOlder: true, allowRemovals })
     },
   }) satisfies Partial<Handlers>
 

@@ -1,15 +1,19 @@
+import { type SyntheticEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { failureText } from '#client/api/describeFailure.ts'
-import { useForgetImportMutation, useGetImportQuery } from '#client/api/imports.ts'
+import { useForgetImportMutation, useGetImportQuery, useImportAgainMutation } from '#client/api/imports.ts'
 import { Instant } from '#client/components/admin/Instant.tsx'
+import { CurrentPasswordField } from '#client/components/admin/session/CurrentPasswordField.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Link } from '#client/components/links/Link.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
+import { Form } from '#client/ui/form/Form.tsx'
+import { textOf } from '#client/ui/form/textOf.ts'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
-import { IMPORTS_PAGE } from '#contract/adminPages.ts'
+import { importPage, IMPORTS_PAGE } from '#contract/adminPages.ts'
 import { counted } from '#contract/domain/counted.ts'
 import type { RecordedImport } from '#contract/schemas/importRecord.ts'
 import styles from './Imports.module.css'
@@ -36,6 +40,7 @@ export function ImportPage() {
             {recorded.forgets !== null && recorded.undone === null && (
               <ForgetButton importId={importId} what={recorded.forgets} />
             )}
+            {recorded.listBefore !== null && <ListBefore importId={recorded.listBefore} />}
           </>
         )}
       </AdminQuery>
@@ -89,11 +94,52 @@ function ForgetButton({ importId, what }: { importId: number; what: string }) {
   return (
     <>
       {error && <ErrorMessage message={failureText(error)} />}
+      {what === 'transactions' && (
+        <p>Undoing takes out what this import brought. It does not bring back what that replaced.</p>
+      )}
       <div className="buttons">
         <Button busy={isLoading} onClick={() => void handleClick()}>
           Preview undoing its {what}
         </Button>
       </div>
     </>
+  )
+}
+
+/** Opens the import page, which first shows what the list before this one would change; removals take the password. */
+function ListBefore({ importId }: { importId: number }) {
+  const [importAgain, { isLoading, error }] = useImportAgainMutation()
+  const [isInsisting, setInsisting] = useState(false)
+  const navigate = useNavigate()
+  const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const password = isInsisting ? textOf(new FormData(event.currentTarget), 'password') : undefined
+    const answer = await importAgain({ importId, password })
+    if (!answer.error) void navigate(IMPORTS_PAGE)
+  }
+  return (
+    <Form onSubmit={(event) => void handleSubmit(event)}>
+      {error && <ErrorMessage message={failureText(error)} />}
+      <p>
+        The list before this one is that of <Link to={importPage(importId)}>import {importId}</Link>, whose
+        files are kept.
+      </p>
+      <div className={styles.checks}>
+        <label>
+          <input
+            type="checkbox"
+            checked={isInsisting}
+            onChange={(event) => setInsisting(event.target.checked)}
+          />{' '}
+          Remove all records and rows that are not in it, however many
+        </label>
+      </div>
+      {isInsisting && <CurrentPasswordField />}
+      <div className="buttons">
+        <Button type="submit" busy={isLoading}>
+          Import the list before it again
+        </Button>
+      </div>
+    </Form>
   )
 }

@@ -1,0 +1,18 @@
+import { hash } from 'node:crypto'
+import { keptListsIn } from '#database/repositories/keptLists.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { withImportTransaction } from '#database/writeTransaction.ts'
+import { importsIn } from '#database/repositories/imports.ts'
+import { IMPORT } from './importing.ts'
+
+/** The file of the list that `keepList` keeps. */
+export const KEPT = { name: 'CommitteeList.txt', bytes: Buffer.from('a list of committees') }
+
+/** Records an import of committees whose file is kept. */
+export async function keepList(db: Db, now: Date): Promise<number> {
+  const { name, bytes } = KEPT
+  const files = [{ name, sha256: hash('sha256', bytes), size: bytes.length }]
+  const importId = await withImportTransaction(db, (trx) => importsIn(trx).record({ ...IMPORT, files }))
+  await keptListsIn(db).keep(importId, { account: null, replace: false, files: [bytes] }, now)
+  return importId
+}
