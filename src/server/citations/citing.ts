@@ -64,7 +64,9 @@ export function citing({ records, keys, ask, version, site, clock }: CitingDeps)
       const answer: unknown = JSON.parse(text)
       answers.push({ call, sha256: hashOf(answer), answer })
     }
-    return answers.length === 0 ? undefined : { title: (page.linkText ?? page.subject).replaceAll(/\s+/g, ' ').trim(), answers }
+    return answers.length === 0
+      ? undefined
+      : { title: (page.linkText ?? page.subject).replaceAll(/\s+/g, ' ').trim(), answers }
   }
 
   /** The same, all from one state of the register. */
