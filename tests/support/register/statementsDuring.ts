@@ -1,5 +1,4 @@
-import { StatementSync } from 'node:sqlite'
-import { Client } from 'pg'
+import { isOnPostgres } from '#tests/support/runner/isOnPostgres.ts'
 
 interface Driver {
   prototype: object
@@ -7,23 +6,25 @@ interface Driver {
   textOf: (statement: object, given: readonly unknown[]) => string
 }
 
-const sourceOf = (statement: object) => (statement as StatementSync).sourceSQL // of that prototype
+/** The methods through which statements reach the engine that the tests run on; the other's driver is not there. */
+async function driversHere(): Promise<readonly Driver[]> {
+  if (isOnPostgres) {
+    const { Client } = await import('pg')
+    const textOf = (_: object, [query]: readonly unknown[]) =>
+      typeof query === 'string' ? query : String((query as { text?: unknown } | undefined)?.text)
+    return [{ prototype: Client.prototype, method: 'query', textOf }]
+  }
+  const { StatementSync } = await import('node:sqlite')
+  const { prototype } = StatementSync
+  const textOf = (statement: object) => String(Reflect.get(statement, 'sourceSQL'))
+  return ['all', 'run'].map((method) => ({ prototype, method, textOf }))
+}
 
-const DRIVERS: readonly Driver[] = [
-  { prototype: StatementSync.prototype, method: 'all', textOf: sourceOf },
-  { prototype: StatementSync.prototype, method: 'run', textOf: sourceOf },
-  {
-    prototype: Client.prototype,
-    method: 'query',
-    textOf: (_, [query]) =>
-      typeof query === 'string' ? query : String((query as { text?: unknown } | undefined)?.text),
-  },
-]
-
-/** Every statement that this process sends to either engine during the work, the beginning and end of a transaction too. */
+/** Every statement that this process sends to the database during the work, the beginning and end of a transaction too. */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = []
-  const undo = DRIVERS.map(({ prototype, method, textOf }) => {
+  const drivers = await driversHere()
+  const undo = drivers.map(({ prototype, method, textOf }) => {
     const original = Reflect.get(prototype, method) as (...given: unknown[]) => unknown // they are methods
     Reflect.set(prototype, method, function (this: object, ...given: unknown[]) {
       texts.push(textOf(this, given).replaceAll(/\s+/g, ' '))
