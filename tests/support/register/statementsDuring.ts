@@ -6,18 +6,22 @@ interface Driver {
   textOf: (statement: object, given: readonly unknown[]) => string
 }
 
+/** Of a statement of `node:sqlite`. */
+const textOfStatement = (statement: object) => String(Reflect.get(statement, 'sourceSQL'))
+
+/** Of a query of `pg`. */
+const textOfQuery = (_: object, [query]: readonly unknown[]) =>
+  typeof query === 'string' ? query : String((query as { text?: unknown } | undefined)?.text)
+
 /** The methods through which statements reach the engine that the tests run on; the other's driver is not there. */
 async function driversHere(): Promise<readonly Driver[]> {
   if (isOnPostgres) {
     const { Client } = await import('pg')
-    const textOf = (_: object, [query]: readonly unknown[]) =>
-      typeof query === 'string' ? query : String((query as { text?: unknown } | undefined)?.text)
-    return [{ prototype: Client.prototype, method: 'query', textOf }]
+    return [{ prototype: Client.prototype, method: 'query', textOf: textOfQuery }]
   }
   const { StatementSync } = await import('node:sqlite')
   const { prototype } = StatementSync
-  const textOf = (statement: object) => String(Reflect.get(statement, 'sourceSQL'))
-  return ['all', 'run'].map((method) => ({ prototype, method, textOf }))
+  return ['all', 'run'].map((method) => ({ prototype, method, textOf: textOfStatement }))
 }
 
 /** Every statement that this process sends to the database during the work, the beginning and end of a transaction too. */
