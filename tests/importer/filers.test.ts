@@ -314,3 +314,28 @@ test('--account with a number other than the filer’s is followed, and the repo
   ])
   expect(await accounts()).toEqual([90001, 90001])
 })
+
+test('a row dated long before candidates with lower numbers ran is not booked to a committee numbered after them', async () => {
+  // They could have money from the day after the general election of 2022 on.
+  const before = [1, 2, 3, 4, 5].map((number) => ROSE.replace('90001', String(number)).replace('STR', 'STS'))
+  const { take, accounts } = await makeBooks({ candidates: before })
+  const rows = ['06/01/2005', '11/08/2018', '11/10/2018', '07/10/2026'].map((date) =>
+    gave('1.00', 'CHE', date),
+  )
+
+  const { unmatched } = await take('contributions', contributions(rows))
+
+  expect(unmatched).toEqual([
+    expect.objectContaining({ rows: 2, cents: 200, reason: 'dated before this account could be open' }),
+  ])
+  expect(await accounts()).toEqual([null, null, 71_001, 71_001])
+})
+
+test('four candidates with lower numbers tell nothing of when a committee registered', async () => {
+  const before = [1, 2, 3, 4].map((number) => ROSE.replace('90001', String(number)).replace('STR', 'STS'))
+  const { take, accounts } = await makeBooks({ candidates: before })
+
+  await take('contributions', contributions([gave('1.00', 'CHE', '06/01/2005')]))
+
+  expect(await accounts()).toEqual([71_001])
+})

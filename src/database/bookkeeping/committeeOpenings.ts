@@ -1,23 +1,60 @@
 import { sql } from 'kysely'
+import { addDays } from '#contract/domain/addDays.ts'
 import type { Db } from '../connection/Db.ts'
-import type { Openings } from '../money/accountTerm.ts'
+import { accountTerm, type Openings } from '../money/accountTerm.ts'
 import { isoDay } from '../transactions/store/storedRow.ts'
 import { visibleAt } from '../transactions/store/segment.ts'
 import { visibleEpoch } from '../transactions/store/visibleSegments.ts'
 
-/**
- * The state does not say when a committee registered. Where the account's own whole list of contributions is on file, it can
- * have had no money long before the first of them: from the beginning of the year before is granted, for dates that were
- * mistyped or reported late.
- */
+/** The state does not say when a committee registered. The later of what its own rows and its number tell counts. */
 export async function committeeOpenings(db: Db): Promise<Openings> {
+  const openings = new Map(await openingsByNumber(db))
+  for (const [account, day] of await openingsByRows(db))
+    if (day > (openings.get(account) ?? '')) openings.set(account, day)
+  return openings
+}
+
+/**
+ * Where the account's own whole list of contributions is on file, it can have had no money long before the first of them:
+ * from the beginning of the year before is granted, for dates that were mistyped or reported late.
+ */
+async function openingsByRows(db: Db): Promise<[account: number, day: string][]> {
   const { rows } = await sql<{ owner: number; first_day: number }>`
     select g.owner, min(g.first_day) as first_day from books.segment as g
     join whole_list as l on l.acct_num = g.owner and l.kind = g.kind and l.by_word = 0
     where g.kind = 'contributions' and g.is_whole = 1 and g.first_day > 0 and ${visibleAt(await visibleEpoch(db), 'g')}
       and g.owner in (select acct_num from committee)
     group by g.owner order by g.owner`.execute(db)
-  return new Map(
-    rows.map(({ owner, first_day }) => [owner, `${Number(isoDay(first_day).slice(0, 4)) - 1}-01-01`]),
-  )
+  return rows.map(({ owner, first_day }) => [owner, `${Number(isoDay(first_day).slice(0, 4)) - 1}-01-01`])
+}
+
+/** So many candidates with lower numbers are needed: a few may have been numbered out of order. */
+const WITNESSES = 5
+
+/** A candidate may open an account long before the term in which it can have money. */
+const DAYS_GRANTED = 4 * 365
+
+/**
+ * Candidates and committees are numbered in one sequence, so a committee registered after the candidates with lower
+ * numbers.
+ */
+async function openingsByNumber(db: Db): Promise<[account: number, day: string][]> {
+  const candidates = await db
+    .selectFrom('candidate')
+    .select(['acct_num', 'office_code', 'election_id'])
+    .orderBy('acct_num', 'desc')
+    .execute()
+  const committees = await db.selectFrom('committee').select('acct_num').orderBy('acct_num').execute()
+  /** The latest first days of those with lower numbers, the earliest of them first. */
+  let latest: string[] = []
+  return committees.flatMap(({ acct_num }): [number, string][] => {
+    for (let next = candidates.at(-1); next && next.acct_num < acct_num; next = candidates.at(-1)) {
+      candidates.pop()
+      latest = [...latest, accountTerm(next.office_code, next.election_id).firstDay]
+        .toSorted()
+        .slice(-WITNESSES)
+    }
+    const [day = ''] = latest
+    return latest.length < WITNESSES || day === '' ? [] : [[acct_num, addDays(day, -DAYS_GRANTED)]]
+  })
 }
