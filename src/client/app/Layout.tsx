@@ -1,6 +1,6 @@
+import { setupListeners } from '@reduxjs/toolkit/query'
 import { useCallback, useEffect, useRef } from 'react'
 import { NavigationType, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { api } from '#client/api/api.ts'
 import { FollowLink } from '#client/components/links/Link.tsx'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { selectIsAdmin } from '#client/store/slices/sessionSlice.ts'
@@ -92,9 +92,13 @@ function useFocusOnNavigate() {
 /** When the connection is back, everything on the page is refetched, including what failed. */
 function useReconnection() {
   const dispatch = useAppDispatch()
-  useEffect(() => {
-    const whenOnline = () => void dispatch(api.internalActions.onOnline())
-    addEventListener('online', whenOnline)
-    return () => removeEventListener('online', whenOnline)
-  }, [dispatch])
+  useEffect(
+    () =>
+      setupListeners(dispatch, (_, { onOnline }) => {
+        const whenOnline = () => void dispatch(onOnline())
+        addEventListener('online', whenOnline)
+        return () => removeEventListener('online', whenOnline)
+      }),
+    [dispatch],
+  )
 }

@@ -60,7 +60,6 @@ const DOCUMENTS = {
 const SHARED_ONCE =
   'Totals leave out candidates who left the race, and count an account that is in several candidates’ lists once.'
 
-/** The endpoints anyone may call. */
 export const CITATION_MEDIA_TYPE = 'application/vnd.sunshine-ledger.citation+json'
 
 const PAGE_EXPECTED = 'Expected page= to be the address of a page, starting with its first slash'
@@ -72,6 +71,7 @@ const CITATION_ERRORS = {
   503: CALLS_FULL,
 }
 
+/** The endpoints anyone may call. */
 export const PUBLIC_ENDPOINTS = {
   searchRegister: {
     section: 'Search',

@@ -1,7 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useSaveHeldAccountsMutation } from '#client/api/syncRuns.ts'
-import { Instant } from '#client/components/admin/Instant.tsx'
 import { CurrentPasswordField } from '#client/components/admin/session/CurrentPasswordField.tsx'
 import { shownOf } from '#client/components/admin/shownOf.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
@@ -13,8 +12,7 @@ import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { counted } from '#contract/domain/counted.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
-import { AccountLink } from './AccountLink.tsx'
-import { AskFromRow } from './AskFromRow.tsx'
+import { ACCOUNT, ASK, AT } from './accountColumns.tsx'
 
 const ALL = 'all'
 
@@ -61,19 +59,8 @@ export function HeldAccounts({ held, heldAccounts }: Pick<RegisterStatus, 'held'
 }
 
 const HELD: DataColumn<RegisterStatus['held'][number]>[] = [
-  {
-    key: 'account',
-    header: 'Account',
-    width: 'name',
-    primary: true,
-    cell: (owned) => <AccountLink {...owned} />,
-  },
-  { key: 'at', header: 'When', width: 'name', cell: ({ at }) => <Instant at={at} /> },
+  { ...ACCOUNT, width: 'name' },
+  AT,
   { key: 'what', header: 'What would change', cell: ({ message }) => message },
-  {
-    key: 'ask',
-    header: 'Actions',
-    width: 'name',
-    cell: ({ account, owner }) => owner !== null && <AskFromRow acctNum={account} />,
-  },
+  ASK,
 ]

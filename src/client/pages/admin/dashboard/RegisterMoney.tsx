@@ -9,14 +9,12 @@ import { Section } from '#client/ui/text/Section.tsx'
 import { shownOf } from '#client/components/admin/shownOf.ts'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
-import { Instant } from '#client/components/admin/Instant.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Link } from '#client/components/links/Link.tsx'
 import { DIFFERING_ACCOUNTS, IMPORTS_PAGE, REFUSED_ACCOUNTS } from '#contract/adminPages.ts'
 import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
-import { AccountLink } from './AccountLink.tsx'
-import { AskFromRow } from './AskFromRow.tsx'
+import { ACCOUNT, ASK, AT } from './accountColumns.tsx'
 import { HeldAccounts } from './HeldAccounts.tsx'
 import { KnownMoney } from './KnownMoney.tsx'
 import { useScrollToPart } from './useScrollToPart.ts'
@@ -148,7 +146,7 @@ const isUnknown = ({ money, waiting, asked }: RegisterStatus) =>
 const WAITING: DataColumn<RegisterStatus['waiting']['largest'][number]>[] = [FILER, FILER_ELECTION, ROWS, SUM]
 
 const DIFFERING_COLUMNS: DataColumn<RegisterStatus['differing'][number]>[] = [
-  { key: 'account', header: 'Account', primary: true, cell: (owned) => <AccountLink {...owned} /> },
+  ACCOUNT,
   { key: 'asOf', header: 'As of', width: 'name', cell: ({ asOf }) => formatDate(asOf) },
   {
     key: 'difference',
@@ -157,30 +155,14 @@ const DIFFERING_COLUMNS: DataColumn<RegisterStatus['differing'][number]>[] = [
     align: 'number',
     cell: ({ difference }) => <Money cents={difference.coh ?? 0} />,
   },
-  {
-    key: 'ask',
-    header: 'Actions',
-    width: 'name',
-    cell: ({ account, owner }) => owner !== null && <AskFromRow acctNum={account} />,
-  },
+  ASK,
 ]
 
 const REFUSED_COLUMNS: DataColumn<RegisterStatus['refused'][number]>[] = [
-  {
-    key: 'account',
-    header: 'Account',
-    width: 'name',
-    primary: true,
-    cell: (owned) => <AccountLink {...owned} />,
-  },
-  { key: 'at', header: 'When', width: 'name', cell: ({ at }) => <Instant at={at} /> },
+  { ...ACCOUNT, width: 'name' },
+  AT,
   { key: 'why', header: 'Why', cell: ({ message }) => message },
-  {
-    key: 'ask',
-    header: 'Actions',
-    width: 'name',
-    cell: ({ account, owner }) => owner !== null && <AskFromRow acctNum={account} />,
-  },
+  ASK,
 ]
 
 const UNREAD: DataColumn<RegisterStatus['unread'][number]>[] = [
@@ -211,7 +193,7 @@ const UNREAD: DataColumn<RegisterStatus['unread'][number]>[] = [
 const SYNCS: DataColumn<RegisterStatus['syncs'][number]>[] = [
   { key: 'list', header: 'List', width: 'name', primary: true, cell: ({ list }) => list },
   FILER_ELECTION,
-  { key: 'at', header: 'When', width: 'name', cell: ({ at }) => <Instant at={at} /> },
+  AT,
   {
     key: 'outcome',
     header: 'Outcome',
