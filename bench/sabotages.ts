@@ -218,11 +218,11 @@ const GUARDS = [
       ['return errorIn(end) !== null || hasPageFragment(end)', 'return errorIn(end) !== null'],
     ],
   ),
-  ...sabotage('guard', 'src/importer/read/spreadsheetQuotes.ts', 'importer/spreadsheetQuotes', [
+  ...sabotage('guard', 'src/importer/read/recordsOf.ts', 'importer/spreadsheetQuotes', [
     ['added > MAX_CHANCE && added > others', 'added > MAX_CHANCE'],
     ['?=.*(?:,|"")', ''],
   ]),
-  ...sabotage('guard', 'src/importer/sync/fetchList.ts', 'importer/sync', [
+  ...sabotage('guard', 'src/importer/sync/syncList.ts', 'importer/sync', [
     ["(answer.bytes.at(-1) === LINE_FEED ? null : 'the list was cut short')", 'null'],
     ['if (answer.status !== 200) return `it answered ${answer.status}`', ''],
   ]),
@@ -233,13 +233,13 @@ const GUARDS = [
     ['if (await registerIn(db).isSample())', 'if (accounts.length > 9)'],
     ['if (strangers.length > 0)', 'if (strangers.length > 1)'],
   ]),
-  ...sabotage('guard', 'src/importer/sync/committees/refuseHalfSweep.ts', 'importer/syncCommittees', [
+  ...sabotage('guard', 'src/importer/sync/committees/sweepCommittees.ts', 'importer/syncCommittees', [
     [
       'if (!isEmpty && !isTooMuch({ removed: missing.length, onFile: some.length })) continue',
       'if (!isEmpty) continue',
     ],
   ]),
-  ...sabotage('guard', 'src/importer/sync/syncElections.ts', 'importer/syncElections', [
+  ...sabotage('guard', 'src/importer/sync/syncKinds.ts', 'importer/syncElections', [
     ['if (elections.length * 2 < held)', 'if (elections.length < 0)'],
   ]),
 ]
@@ -474,7 +474,7 @@ const STAGING = [
 ]
 
 const SYNC = [
-  ...sabotage('sync', 'src/importer/sync/attemptRequest.ts', 'importer/stateClient', [
+  ...sabotage('sync', 'src/importer/sync/retryRequest.ts', 'importer/stateClient', [
     ['const REQUEST_DELAY_MS = 2_000', 'const REQUEST_DELAY_MS = 200'],
     ['Math.max(REQUEST_DELAY_MS, visit.robots?.delayMs ?? 0)', 'REQUEST_DELAY_MS'],
     ["mayBeMoved === true ? 'follow' : 'manual'", "'follow'"],
@@ -489,7 +489,7 @@ const SYNC = [
   ...sabotage('sync', 'src/importer/read/readHtml.ts', 'importer/dressedPages', [
     ['\n      .toReversed()', ''],
   ]),
-  ...sabotage('sync', 'src/importer/read/labeledValues.ts', 'importer/registrationPage', [
+  ...sabotage('sync', 'src/importer/read/readRegistration.ts', 'importer/registrationPage', [
     ['!spacers.has(at)', 'spacers.size >= 0'],
   ]),
   ...sabotage('sync', 'src/importer/read/readFigures.ts', 'importer/totalsPage', [
@@ -518,7 +518,7 @@ const SYNC = [
     ['text.slice(0, MAX_CHARS)', 'text'],
     ['text.indexOf(part, end)', 'text.indexOf(part)'],
   ]),
-  ...sabotage('sync', 'src/importer/sync/readBody.ts', 'importer/stateClient', [
+  ...sabotage('sync', 'src/importer/sync/retryRequest.ts', 'importer/stateClient', [
     ["if (size > MAX_BYTES) throw new Error('the answer is over 64 MB')", ''],
   ]),
   ...sabotage(
@@ -611,7 +611,7 @@ const SYNC = [
     ['if (visit.failures === MAX_FAILURES)', 'if (visit.failures === 0)'],
     ['if (visit.failures === MAX_FAILURES)', 'if (visit.failures >= MAX_FAILURES)'],
   ]),
-  ...sabotage('sync', 'src/importer/sync/details/planDetails.ts', 'importer/syncDetails', [
+  ...sabotage('sync', 'src/importer/sync/details/syncDetails.ts', 'importer/syncDetails', [
     ["if (last.outcome === 'refused') return 4", "if (last.outcome === 'refused') return 2"],
     ['age >= RETRY_UNKNOWN_MS', 'age >= REFRESH_MS'],
   ]),

@@ -1,23 +1,33 @@
+import { hash } from 'node:crypto'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import type { Insertable } from 'kysely'
+import { electionName } from '#contract/domain/elections.ts'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { ElectionId } from '#contract/schemas/election.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '#database/connection/Db.ts'
+import { errorCode } from '#database/connection/errorCode.ts'
+import type { MirroredRow, MirroredTable, RecordKey } from '#database/mirroredTables.ts'
 import { filerAliasesIn } from '#database/money/filerAliases.ts'
 import { filersIn } from '#database/money/filers.ts'
-import type { MirroredRow, MirroredTable, RecordKey } from '#database/mirroredTables.ts'
-import type { ImportJob, OpenedList } from './importJob.ts'
-import { storeDocuments } from './load/storeDocuments.ts'
+import { copyFiles } from '#database/repositories/documentFiles.ts'
+import type { CommitteeTable, ElectionTable } from '#database/tables/stateTables.ts'
+import type { DocumentList, ImportJob, OpenedList } from './importJob.ts'
+import { fileKeeper } from './load/fileKeeper.ts'
+import { sniffMediaType } from './load/sniffMediaType.ts'
 import { warnOfUnknownAccounts } from './load/warnOfUnknownAccounts.ts'
 import { LineRejected, LineRepeated, orRejected } from './normalize/LineRejected.ts'
+import { electionIdField } from './normalize/electionIdField.ts'
+import { acctNumField, LONGEST_NAME, refuseLong, requiredField, shorten } from './normalize/fields.ts'
+import { matchSolicitations } from './normalize/matchSolicitations.ts'
 import { normalizeAccounts } from './normalize/normalizeAccounts.ts'
 import { normalizeCandidate } from './normalize/normalizeCandidate.ts'
-import { normalizeCommittee } from './normalize/normalizeCommittee.ts'
-import { normalizeDocument } from './normalize/normalizeDocument.ts'
-import { matchSolicitations } from './normalize/matchSolicitations.ts'
-import { normalizeElection } from './normalize/normalizeElection.ts'
+import { normalizeDocument, type StoredDocument } from './normalize/normalizeDocument.ts'
 import {
   ACCOUNTS,
   CANDIDATES,
+  type ColumnOf,
   COMMITTEES,
   DOCUMENTS,
   ELECTIONS,
@@ -29,6 +39,79 @@ import type { Source } from './read/openSource.ts'
 import { recordsOf, type SourcePosition, type StateRecord, type Warn } from './read/recordsOf.ts'
 import { refusePages } from './read/refusePages.ts'
 import { solicitationType } from './solicitationType.ts'
+
+/**
+ * Copies files of `folder` (a path, or the files by name) into `store`, each once, named by the SHA-256 of its bytes; if
+ * `store` is null, it only checks them. Throws ImportError if a file cannot be stored.
+ */
+function storeDocuments(db: Db, folder: DocumentList['folder'], store: string | null) {
+  const keeper = store === null ? undefined : fileKeeper(store)
+  /** The hashes of the files since the last `settle`. */
+  const copied = new Set<string>()
+  return {
+    /** Throws LineRejected for a path that does not lead to a file in that folder, with links resolved. */
+    copy(filePath: string): StoredDocument {
+      const bytes = typeof folder === 'string' ? readInside(folder, filePath) : folder.get(filePath)
+      if (bytes === undefined) throw new LineRejected(`the file ${shorten(filePath)} is not there`)
+      const content_hash = hash('sha256', bytes)
+      keeper?.add(content_hash, bytes)
+      copied.add(content_hash)
+      return { content_hash, media_type: sniffMediaType(bytes), size: bytes.length }
+    },
+    /** Resolves when the copies are on disk and, with PostgreSQL, in the database. */
+    async settle(): Promise<void> {
+      await keeper?.settle()
+      if (store !== null) await copyFiles(db, store, [...copied])
+      copied.clear()
+    },
+  }
+}
+
+function readInside(folder: string, filePath: string): Buffer {
+  const path = join(folder, filePath)
+  try {
+    if (!realpathSync(path).startsWith(realpathSync(folder) + sep))
+      throw new LineRejected(`the file ${shorten(filePath)} is outside the folder of documents`)
+    if (!statSync(path).isFile()) throw new LineRejected(`${shorten(filePath)} is not a file`)
+    return readFileSync(path)
+  } catch (error) {
+    if (error instanceof LineRejected) throw error
+    const code = errorCode(error)
+    const why = code === 'ENOENT' || code === 'ENOTDIR' ? 'is not there' : `cannot be read (${code})`
+    throw new LineRejected(`the file ${shorten(filePath)} ${why}`, { cause: error })
+  }
+}
+
+/** Turns a line of the state’s list of committees into a row; text stays as the state writes it. Throws LineRejected. */
+function normalizeCommittee(record: StateRecord<ColumnOf<typeof COMMITTEES>>): Insertable<CommitteeTable> {
+  refuseLong('Name is', [record.Name], LONGEST_NAME)
+  return {
+    acct_num: acctNumField('AcctNum', record.AcctNum),
+    name: requiredField('Name', record.Name),
+    type: record.Type,
+    type_desc: record.TypeDesc,
+    addr1: record.Addr1,
+    addr2: record.Addr2,
+    city: record.City,
+    state: record.State,
+    zip: record.Zip,
+    county: record.County,
+    phone: record.Phone,
+    chr_name_last: record.ChrNameLast,
+    chr_name_first: record.ChrNameFirst,
+    chr_name_middle: record.ChrNameMiddle,
+    trs_name_last: record.TrsNameLast,
+    trs_name_first: record.TrsNameFirst,
+    trs_name_middle: record.TrsNameMiddle,
+  }
+}
+
+/** The site offers only elections whose name ends with "Election", which the state's own names often leave out. */
+function normalizeElection(record: StateRecord<ColumnOf<typeof ELECTIONS>>): Insertable<ElectionTable> {
+  const election_id = electionIdField(record.ElectionID)
+  const name = record.ElectionName || electionName(election_id)
+  return { election_id, name: `${name.replace(/\bElection$/i, '').trim()} Election`.trim() }
+}
 
 /** The types whose lists mirror a table: not money, and not voters, who are too many for one transaction. */
 type MirroredType = Exclude<ImportTypeName, TransactionKind | 'balances' | 'totals' | 'voters'>

@@ -1,23 +1,86 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { storeSize } from '#database/transactions/store/storeSize.ts'
+import { counted } from '#contract/domain/counted.ts'
 import { kindAges } from '#database/bookkeeping/kindAges.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import type { Db } from '#database/connection/Db.ts'
+import { storeSize } from '#database/transactions/store/storeSize.ts'
+import { ImportError } from './ImportError.ts'
 import { describeAlias, listAliases, removeAlias, setAlias } from './aliases.ts'
+import type { Command } from './command.ts'
 import type { CommandOutcome } from './commandOutcome.ts'
 import { describeAge, describeStatus } from './describeStatus.ts'
 import { forgetMoney } from './forgetMoney.ts'
 import { importAgain } from './importAgain.ts'
+import type { ImportJob } from './importJob.ts'
 import { importList } from './importList.ts'
 import { importSample } from './importSample.ts'
-import { inspectFiles } from './inspect/inspectFiles.ts'
-import type { ImportJob } from './importJob.ts'
-import type { Command } from './command.ts'
-import { describeReport, type Report } from './report.ts'
+import { unpackArchive } from './inspect/unpackArchive.ts'
+import { beginningOf } from './read/beginningOf.ts'
+import { fileSchemas, type ImportTypeName } from './read/fileSchemas.ts'
+import { openSource } from './read/openSource.ts'
+import { recognizeFile } from './read/recognizeFile.ts'
+import { isZip } from './read/zipEntries.ts'
 import type { Settings } from './readSettings.ts'
+import { describeReport, type Report } from './report.ts'
 import type { Progress } from './showProgress.ts'
 import { runSync } from './sync/runSync.ts'
+
+/** A file, and its kind of list. */
+interface InspectedFile {
+  name: string
+  size: number
+  /** Null if it is not a list. */
+  kind: ImportTypeName | null
+}
+
+/** The result of inspecting files. */
+interface Inspection {
+  outcome: 'done' | 'refused'
+  message: string
+  files: InspectedFile[]
+}
+
+/**
+ * Recognizes which kind of list each file is, without reading the register. If a folder is given, archives are unpacked
+ * into it and replaced by their files; the archive of voters is imported as it is.
+ */
+async function inspectFiles(paths: readonly string[], unpackTo?: string): Promise<CommandOutcome> {
+  const files: InspectedFile[] = []
+  try {
+    for (const path of paths) {
+      const { size } = openSource(path).finish()
+      const kind = await recognizeFile(path)
+      if (unpackTo === undefined || kind !== null || !isZip(beginningOf(path, 4))) {
+        files.push({ name: path, size, kind })
+        continue
+      }
+      for (const name of await unpackArchive(path, unpackTo)) {
+        const unpacked = join(unpackTo, name)
+        files.push({ name, size: statSync(unpacked).size, kind: await kindInArchive(unpacked) })
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    return outcomeOf({ outcome: 'refused', message: error.message, files })
+  }
+  return outcomeOf({ outcome: 'done', message: `${counted(files.length, 'file')}.`, files })
+}
+
+/** Nested archives stay packed. */
+const kindInArchive = async (path: string) => (isZip(beginningOf(path, 4)) ? null : recognizeFile(path))
+
+const outcomeOf = (inspection: Inspection): CommandOutcome => ({
+  lines: [
+    ...inspection.files.map(({ name, kind }) => `${name}: ${kind === null ? 'no list' : wordsOf(kind)}`),
+    inspection.outcome === 'refused' ? `Refused. ${inspection.message}` : inspection.message,
+  ],
+  json: inspection,
+  exitCode: inspection.outcome === 'refused' ? 1 : 0,
+})
+
+const wordsOf = (kind: ImportTypeName) => `${kind}, a ${fileSchemas[kind].noun}`
 
 const documentsIn = (dataDir: string) => join(dataDir, 'documents')
 

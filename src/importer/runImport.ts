@@ -1,25 +1,104 @@
-import { basename, parse } from 'node:path'
-import { toDatabaseError, withImportTransaction } from '#database/writeTransaction.ts'
-import { type ImportedFile, importsIn } from '#database/repositories/imports.ts'
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename, join, parse } from 'node:path'
+import { REJECTED_PREFIX } from '#contract/domain/rejectedPrefix.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { errorCode } from '#database/connection/errorCode.ts'
+import { messageOf } from '#database/connection/messageOf.ts'
 import { openJournal } from '#database/journal/journal.ts'
 import { registerIn } from '#database/register.ts'
-import { booksSession } from './load/booksSession.ts'
-import type { Db } from '#database/connection/Db.ts'
+import { importHistoryIn } from '#database/repositories/importHistory.ts'
+import { type ImportedFile, importsIn } from '#database/repositories/imports.ts'
+import { keptListsIn } from '#database/repositories/keptLists.ts'
 import { sumNamedAccounts } from '#database/transactions/between/sumNamedAccounts.ts'
+import { toDatabaseError, withImportTransaction } from '#database/writeTransaction.ts'
 import { ImportError } from './ImportError.ts'
 import { IMPORTER } from './actor.ts'
 import type { ImportJob, SourceList } from './importJob.ts'
+import { booksSession } from './load/booksSession.ts'
 import { collectWarnings } from './load/collectWarnings.ts'
-import { keepFiles } from './load/keepFiles.ts'
-import { keepReport } from './load/keepReport.ts'
 import { loadJob, refuseBesideRecords } from './load/loadJob.ts'
 import { type PreparedList, prepareList } from './load/prepareList.ts'
+import { isTransactionKind } from './load/readTransactions.ts'
+import { type RejectedFile, rejectedLines } from './load/rejectedLines.ts'
+import { CHANGED_SINCE_PREVIEW, previewToken } from './previewToken.ts'
 import { dayOfList } from './read/dayOfFiles.ts'
-import type { ImportTypeName } from './read/fileSchemas.ts'
+import { fileSchemas, type ImportTypeName } from './read/fileSchemas.ts'
 import { openSource, type Source } from './read/openSource.ts'
 import { emptyReport, type Report } from './report.ts'
-import { CHANGED_SINCE_PREVIEW, previewToken } from './previewToken.ts'
+
+/** Lines of voters are left out, as in reports; a rejected row of a page is counted in its table, not in the file. */
+const WITHOUT_LINES: ReadonlySet<string> = new Set([
+  'voters',
+  ...Object.entries(fileSchemas).flatMap(([kind, { header }]) => (header === 'page' ? [kind] : [])),
+])
+
+/** Stores the report of a finished import with its rejected lines, and writes those lines to a folder if one is given. */
+async function keepReport(
+  db: Db,
+  report: Report,
+  sources: readonly Source[],
+  folder: string | undefined,
+): Promise<void> {
+  const { importId, kind, changes, warnings, unmatched, controlTotals, rejections } = report
+  const rejected: RejectedFile[] = []
+  // The import itself is complete, so none of this fails it.
+  try {
+    if (!WITHOUT_LINES.has(kind)) rejected.push(...(await rejectedLines(sources, rejections)))
+    if (folder !== undefined) await writeEach(folder, rejected)
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error
+    warnings.push(`The rejected lines could not be kept: ${messageOf(error)}.`)
+  }
+  if (importId === null) return
+  const files = rejected.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }))
+  try {
+    await importHistoryIn(db).keep(importId, { changes, warnings, unmatched, controlTotals, rejected: files })
+  } catch (error) {
+    const reason = toDatabaseError(error)
+    if (!(reason instanceof DatabaseError)) throw error
+    warnings.push(`The report could not be kept: ${reason.message}`)
+  }
+}
+
+async function writeEach(folder: string, files: readonly RejectedFile[]): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const { name, bytes } of files) await writeFile(join(folder, REJECTED_PREFIX + name), bytes)
+}
+
+/** Files that are larger together are the operator's to keep: they would fill each backup. */
+const MAX_KEPT_BYTES = 64 * 1024 * 1024
+
+/**
+ * Keeps the files of a list that was imported, so that they can be imported again: of lists of records, and of an account's
+ * whole list. Voters are too many, and an export by name is no list that a later one replaces.
+ */
+async function keepFiles(
+  db: Db,
+  { kind, account, partial = false, replace = false, clock = () => new Date() }: ImportJob,
+  report: Report,
+  sources: readonly Source[],
+): Promise<void> {
+  const { importId, files, warnings } = report
+  const isList = isTransactionKind(kind) ? account !== undefined && !partial : kind !== 'voters'
+  const size = files.reduce((sum, file) => sum + (file.size ?? 0), 0)
+  if (importId === null || !isList || kind === 'sample' || size > MAX_KEPT_BYTES) return
+  // The import itself is complete, so none of this fails it.
+  try {
+    const bytes = sources.map((source) => source.bytes ?? readFileSync(source.path))
+    if (bytes.some((each, index) => hash('sha256', each) !== files[index]?.sha256)) {
+      warnings.push('The files changed while they were imported, so they are not kept.')
+      return
+    }
+    await keptListsIn(db).keep(importId, { account: account ?? null, replace, files: bytes }, clock())
+  } catch (caught) {
+    const error = toDatabaseError(caught)
+    if (!(error instanceof DatabaseError) && errorCode(error) === undefined) throw error
+    warnings.push(`The files could not be kept: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
 
 /**
  * Imports a job, all or nothing, and records it. A refused import returns a report too, with `outcome` 'refused' and a

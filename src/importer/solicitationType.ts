@@ -1,11 +1,65 @@
+import type { Insertable } from 'kysely'
+import { STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
+import type { DocumentTable } from '#database/tables/stateTables.ts'
 import type { ImportType, LineOfRows } from './importTypeOf.ts'
 import { LineRejected, orRejected } from './normalize/LineRejected.ts'
+import { keyField, requiredField, shorten } from './normalize/fields.ts'
+import { isoDate } from './normalize/isoDate.ts'
+import { linkOf } from './normalize/linkOf.ts'
 import type { Solicitation } from './normalize/matchSolicitations.ts'
-import { normalizeSolicitation, type SolicitationDocument } from './normalize/normalizeSolicitation.ts'
 import { fileSchemas } from './read/fileSchemas.ts'
 import { readPage } from './read/readPage.ts'
 import { readSolicitations, type SolicitationRow } from './read/readSolicitations.ts'
 import type { Warn } from './read/recordsOf.ts'
+
+/**
+ * The columns of a statement, without those of its file, which is fetched separately and kept when the listing is read
+ * again.
+ */
+type SolicitationDocument = Pick<
+  Insertable<DocumentTable>,
+  | 'document_id'
+  | 'source'
+  | 'acct_num'
+  | 'doc_date'
+  | 'doc_desc'
+  | 'doc_type'
+  | 'solicitor'
+  | 'office'
+  | 'source_link'
+>
+
+/** Turns a row of the state's listing into a document without a file. Throws LineRejected. */
+function normalizeSolicitation(
+  row: SolicitationRow,
+  accountOf: (solicitation: Solicitation) => number | null,
+): SolicitationDocument {
+  const { solicitor, office, form, organization } = row
+  const doc_date = isoDate(row.received)
+  if (doc_date === null)
+    throw new LineRejected(`Received is "${shorten(row.received)}", not one such as 07/24/2026`)
+  requiredField('Form type', form)
+  requiredField('Organization', organization)
+  return {
+    document_id: keyField('what identifies it', statementId(solicitor, organization, doc_date, form)),
+    source: 'state',
+    acct_num: accountOf(row),
+    doc_date,
+    doc_desc: `${form}: ${organization}`,
+    doc_type: STATEMENT_OF_SOLICITATION,
+    solicitor,
+    office,
+    source_link: linkOf(row.addresses),
+  }
+}
+
+/**
+ * The id of a statement, because the listing has no numbers. It begins with a slash, unlike any path of an operator's
+ * document, and a bar within a part is doubled.
+ */
+const statementId = (
+  ...parts: readonly [solicitor: string, organization: string, date: string, form: string]
+) => `/${parts.map((part) => part.replaceAll('|', '||')).join(' | ')}`
 
 /** The state's listing of solicitations: a page that is read whole, without account numbers. */
 export const solicitationType = (accountOf: (solicitation: Solicitation) => number | null): ImportType => ({

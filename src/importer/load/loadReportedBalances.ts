@@ -1,34 +1,60 @@
 import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
 import { counted } from '#contract/domain/counted.ts'
 import { dollarText } from '#contract/domain/dollarText.ts'
+import { dollars } from '#contract/domain/dollars.ts'
 import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import { centsOf } from '#database/bookkeeping/accountSizes.ts'
+import type { Db } from '#database/connection/Db.ts'
+import type { Journal } from '#database/journal/journal.ts'
 import { filersIn } from '#database/money/filers.ts'
-import type { RejectedLine } from '#database/repositories/imports.ts'
-import type { RowChange } from '#database/staging/listChanges.ts'
 import {
   type ReportChange,
-  reportedBalancesIn,
   type ReportedAccount,
+  reportedBalancesIn,
 } from '#database/money/reportedBalances.ts'
-import type { Journal } from '#database/journal/journal.ts'
-import type { Db } from '#database/connection/Db.ts'
+import type { RejectedLine } from '#database/repositories/imports.ts'
+import type { RowChange } from '#database/staging/listChanges.ts'
 import { ImportError } from '../ImportError.ts'
-import { LineRejected, orRejected } from '../normalize/LineRejected.ts'
-import { normalizeBalance } from '../normalize/normalizeBalance.ts'
 import type { ImportJob } from '../importJob.ts'
-import { readPage } from '../read/readPage.ts'
-import { BALANCES, fileSchemas } from '../read/fileSchemas.ts'
+import { LineRejected, orRejected } from '../normalize/LineRejected.ts'
+import { centsField } from '../normalize/centsField.ts'
+import { acctNumField } from '../normalize/fields.ts'
+import { BALANCES, type ColumnOf, fileSchemas } from '../read/fileSchemas.ts'
 import { linesOf } from '../read/linesOf.ts'
 import type { Source } from '../read/openSource.ts'
+import { readPage } from '../read/readPage.ts'
 import { readTotalsPage } from '../read/readTotalsPage.ts'
-import { recordsOf, type Warn } from '../read/recordsOf.ts'
+import { recordsOf, type StateRecord, type Warn } from '../read/recordsOf.ts'
 import { refusePages } from '../read/refusePages.ts'
 import { type Loaded, MAX_REJECTIONS, NOTHING_LOADED } from '../report.ts'
-import { warnOfUnknownAccounts } from './warnOfUnknownAccounts.ts'
+import { assertUsable, joinPaths } from './assertUsable.ts'
 import { refuseFuture } from './refuseFuture.ts'
 import { refuseRemovals } from './refuseRemovals.ts'
-import { assertUsable, joinPaths } from './assertUsable.ts'
+import { warnOfUnknownAccounts } from './warnOfUnknownAccounts.ts'
+
+/**
+ * Converts dollars to cents; blank is unknown. Cash on hand is taken from the file, or computed if the file has all of
+ * its parts. If both are known and differ, `onDifference` is called.
+ */
+function normalizeBalance(
+  record: StateRecord<ColumnOf<typeof BALANCES>>,
+  onDifference: (example: string) => void,
+): Omit<ReportedAccount, 'asOf'> {
+  const acctNum = acctNumField('account', record.account)
+  const amounts = {
+    monetary: centsField('monetary', record.monetary),
+    loans: centsField('loans', record.loans),
+    inkind: centsField('inkind', record.inkind),
+    expend: centsField('expend', record.expend),
+    transfers: centsField('transfers', record.transfers),
+    other: centsField('other', record.other),
+  }
+  const stated = centsField('coh', record.coh)
+  const computed = computeCashOnHand(amounts)
+  if (stated !== null && computed !== null && stated !== computed)
+    onDifference(`account ${acctNum} has ${dollars(stated)}, computed ${dollars(computed)}`)
+  return { acctNum, figures: { coh: stated ?? computed, ...amounts } }
+}
 
 type Options = Pick<ImportJob, 'account' | 'allowOlder' | 'allowRemovals' | 'incomplete' | 'replace'> & {
   importId: number

@@ -1,19 +1,72 @@
+import { REJECTED_PREFIX } from '#contract/domain/rejectedPrefix.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { Journal } from '#database/journal/journal.ts'
 import { keepDocumentFiles } from '#database/repositories/documentFiles.ts'
+import { ImportError } from '../ImportError.ts'
 import type { ImportJob, ImportStep, OpenedList } from '../importJob.ts'
-import { MAX_CHANGES, type Loaded } from '../report.ts'
+import { type ImportType, importTypeOf, type LineOfRows } from '../importTypeOf.ts'
 import { dayOfList } from '../read/dayOfFiles.ts'
 import type { Source } from '../read/openSource.ts'
+import type { Warn } from '../read/recordsOf.ts'
+import { type Loaded, MAX_CHANGES } from '../report.ts'
 import { prepareVoters } from '../voters/prepareVoters.ts'
 import type { BooksSession } from './booksSession.ts'
 import type { Warnings } from './collectWarnings.ts'
-import { importTypeOf } from '../importTypeOf.ts'
 import { loadList } from './loadList.ts'
 import { loadReportedBalances } from './loadReportedBalances.ts'
-import { readAhead } from './readAhead.ts'
 import { prepareTransactions } from './prepareTransactions.ts'
-import { refuseRejectedLines } from './refuseRejectedLines.ts'
+import { isTransactionKind } from './readTransactions.ts'
+
+interface Options {
+  warn: Warn
+  onProgress: (read: number) => void
+}
+
+/** The same type, with these files read already. For lists whose reading is slow and whose rows fit into memory. */
+async function readAhead(
+  type: ImportType,
+  sources: readonly Source[],
+  { warn, onProgress }: Options,
+): Promise<ImportType> {
+  const batchesOf = new Map<Source, LineOfRows[][]>()
+  let read = 0
+  for (const source of sources) {
+    const batches: LineOfRows[][] = []
+    for await (const batch of type.readRows(source, warn)) {
+      batches.push(batch)
+      onProgress((read += batch.length))
+    }
+    batchesOf.set(source, batches)
+  }
+  return {
+    ...type,
+    // Asynchronous like the other types' rows.
+    async *readRows(source) {
+      yield* batchesOf.get(source) ?? []
+    },
+  }
+}
+
+/** The kinds whose lists cover only the records in them, unless they replace all. */
+const ONLY_WHAT_THEY_NAME = ['elections', 'balances', 'totals']
+
+/**
+ * Throws ImportError for a file of rejected lines, corrected or not, if it would be taken for a list: the other rows of
+ * that list would be removed.
+ */
+function refuseRejectedLines(
+  { kind, sources }: OpenedList,
+  { partial = false, replace = false }: Pick<ImportJob, 'partial' | 'replace'>,
+): void {
+  const found = sources.find(({ name }) => name.startsWith(REJECTED_PREFIX))
+  if (!found || (partial && isTransactionKind(kind)) || (!replace && ONLY_WHAT_THEY_NAME.includes(kind)))
+    return
+  const instead = isTransactionKind(kind) ? '; or import them with --partial, which replaces nothing' : ''
+  throw new ImportError(
+    `${found.path} holds only the rejected lines of a list, and importing it would remove the other rows. Correct the ` +
+      `lines in the whole list, and import that${instead}.`,
+  )
+}
 
 /** What the lists of a job share. */
 export interface ImportContext {

@@ -1,20 +1,34 @@
 import { hash } from 'node:crypto'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import { isLongPast } from '#contract/domain/isLongPast.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { registerIn } from '#database/register.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
 import { type LatestImports, latestImportsIn } from '#database/repositories/latestImports.ts'
-import { registerIn } from '#database/register.ts'
-import type { Db } from '#database/connection/Db.ts'
 import { ImportError } from '../ImportError.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import type { Report } from '../report.ts'
-import { fetchList } from './fetchList.ts'
 import { importFetched, type ImportOptions } from './importFetched.ts'
+import { listFault } from './listFault.ts'
 import { recordAttempt } from './recordAttempt.ts'
 import { type Fetched, rowsOf } from './rowsOf.ts'
-import { stateClient } from './stateClient.ts'
+import { stateClient, type StateClient } from './stateClient.ts'
+import { candidateForm, COMMITTEE_FORM, type StateForm, type SyncedList } from './stateForms.ts'
 import type { StateSite } from './stateSite.ts'
-import { candidateForm, COMMITTEE_FORM, type SyncedList } from './stateForms.ts'
+
+/**
+ * The bytes of a list, requested as a browser submits the form. Throws ImportError if it cannot be fetched completely.
+ */
+async function fetchList(client: StateClient, { page, action, fields }: StateForm): Promise<Buffer> {
+  const { bytes } = await client.ask({ path: action, referer: page, fields }, 'the list', (answer) => {
+    if (answer.status !== 200) return `it answered ${answer.status}`
+    const fault = listFault(answer.bytes, /^AcctNum\t/)
+    return fault ?? (answer.bytes.at(-1) === LINE_FEED ? null : 'the list was cut short')
+  })
+  return bytes
+}
+
+const LINE_FEED = 0x0a
 
 interface SyncListOptions extends ImportOptions {
   site: StateSite

@@ -1,22 +1,125 @@
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
-import { withImportTransaction } from '#database/writeTransaction.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { Db } from '#database/connection/Db.ts'
+import { openJournal } from '#database/journal/journal.ts'
+import { registerIn } from '#database/register.ts'
 import { committeeStatusesIn, type LookedUpCommittee } from '#database/repositories/committeeStatuses.ts'
 import { type HeldPage, heldPagesIn } from '#database/repositories/heldPages.ts'
-import type { RejectedLine } from '#database/repositories/imports.ts'
-import { registerIn } from '#database/register.ts'
+import { importsIn, type RejectedLine } from '#database/repositories/imports.ts'
+import { withImportTransaction } from '#database/writeTransaction.ts'
 import { ImportError } from '../../ImportError.ts'
 import { assertReadable } from '../../load/assertUsable.ts'
 import { collectWarnings } from '../../load/collectWarnings.ts'
+import { isTooMuch } from '../../load/refuseRemovals.ts'
 import { decodeText } from '../../read/decodeText.ts'
 import { readCommitteeLookup } from '../../read/readCommitteeLookup.ts'
+import type { Warn } from '../../read/recordsOf.ts'
 import type { Report } from '../../report.ts'
 import { orRefusal } from '../orRefusal.ts'
+import { pageChange, type PagesRun, reportPages } from '../reportPages.ts'
 import type { StateClient } from '../stateClient.ts'
 import { askLookup } from './askLookup.ts'
-import { loadStatuses } from './loadStatuses.ts'
 import { BY_BEGINNING, BY_CONTENT, type Lookup } from './lookupRequests.ts'
-import { lookupLetterOf, refuseHalfSweep } from './refuseHalfSweep.ts'
+
+/** The state's word for committees that should be on its list of active ones. */
+const ACTIVE = 'active'
+
+const accountsOf = (committees: readonly { acctNum: number }[]) => committees.map(({ acctNum }) => acctNum)
+
+/**
+ * Loads each committee's status inside the transaction `trx`. The list of active committees remains the authority on
+ * those it has; any other committee becomes a separate record.
+ */
+async function loadStatuses(
+  trx: Db,
+  sweep: Sweep,
+  run: PagesRun & { warn: Warn },
+): Promise<Omit<Report, 'warnings'>> {
+  const { kind, startedAt, warn } = run
+  const { day, pages } = sweep
+  const importId = await importsIn(trx).begin(kind, startedAt)
+  const statuses = committeeStatusesIn(trx)
+  const onFile = await statuses.committees()
+  const before = await statuses.all()
+
+  const found = [...sweep.committees.values()].filter(({ acctNum, name, status }) => {
+    const isActive = status.toLowerCase() === ACTIVE
+    const record = onFile.get(acctNum)
+    if (isActive !== (record?.isListed ?? false))
+      warn(
+        isActive
+          ? 'Active in the look-up, but not on the list of active committees'
+          : 'On the list of active committees, but not active in the look-up',
+        `${acctNum} ${name}`,
+      )
+    // The list will bring it with all of its fields.
+    return !isActive || record !== undefined
+  })
+  const added = found.filter(({ acctNum }) => !before.has(acctNum))
+  const changed = found.filter(({ acctNum, status }) => (before.get(acctNum)?.status ?? status) !== status)
+  const offList = found.filter(({ acctNum, name, type }) => {
+    const record = onFile.get(acctNum)
+    return record === undefined || (!record.isListed && (record.name !== name || record.type !== type))
+  })
+  const journal = openJournal(trx)
+  await journal.before('registration', accountsOf([...added, ...changed]))
+  await journal.before('committee', accountsOf(offList))
+  await statuses.record([...added, ...changed], { day, importId })
+  const accounts = new Set(found.map(({ acctNum }) => acctNum))
+  await statuses.confirm(
+    day,
+    [...before.keys()].filter((acctNum) => !accounts.has(acctNum)),
+  )
+  await statuses.putOffList(offList, day)
+  await journal.write({ importId })
+  await heldPagesIn(trx).drop(pages.map(({ name }) => name))
+  if (added.length + changed.length + offList.length > 0) await registerIn(trx).noteChange()
+
+  return reportPages(trx, run, {
+    importId,
+    records: 'committees',
+    pages,
+    day,
+    changes: [
+      ...changed.map(({ acctNum, name, status }) =>
+        pageChange(String(acctNum), name, {
+          column: 'Status',
+          before: before.get(acctNum)?.status ?? '',
+          after: status,
+        }),
+      ),
+      ...added.map(({ acctNum, name }) => pageChange(String(acctNum), name)),
+    ],
+    unchanged: found.length - added.length - changed.length,
+    rejections: sweep.rejections,
+  })
+}
+
+/**
+ * Throws ImportError if a sweep of the look-up lacks many of the committees on file, overall or of those that one page
+ * should have, because that page may be incomplete. `names` has the names on file by account.
+ */
+function refuseHalfSweep(names: ReadonlyMap<number, string>, found: ReadonlySet<number>): void {
+  const byBeginning = Map.groupBy(names, ([, name]) => lookupLetterOf(name))
+  for (const [beginning, some] of [['', [...names]] as const, ...byBeginning]) {
+    const missing = some.filter(([acctNum]) => !found.has(acctNum))
+    const isEmpty = missing.length === some.length && missing.length > MAX_SHARE_OF_PAGE
+    if (!isEmpty && !isTooMuch({ removed: missing.length, onFile: some.length })) continue
+    const of =
+      beginning === '' ? '' : ` whose names begin with ${beginning ?? 'neither a letter nor a digit'}`
+    throw new ImportError(
+      `The state's look-up of committees lacks ${formatNumber(missing.length)} of the ${formatNumber(some.length)} on file${of}, ` +
+        `${missing[0]?.[0]} first, so its answer may be incomplete. No status was changed; check in a browser what ` +
+        `/committees/ComLkupByName.asp returns.`,
+    )
+  }
+}
+
+/** Up to this many may have been renamed between two sweeps. */
+const MAX_SHARE_OF_PAGE = 3
+
+/** The letter or digit with which the look-up finds this name; null if it is found by what it contains. */
+const lookupLetterOf = (name: string): string | null => /^[a-z0-9]/i.exec(name)?.[0].toUpperCase() ?? null
 
 interface Options {
   client: StateClient
