@@ -49,7 +49,14 @@ export type MirroredRow = {
 }[MirroredTable]
 
 /** Mirrored too, but loaded by their own rules; see mergeTransactions.ts, reportedBalances.ts and voterFill.ts. */
-const MIRRORED_APART = ['whole_list', 'whole_export', 'ledger', 'reported_balance', 'voter_generation']
+const MIRRORED_APART = [
+  'whole_list',
+  'whole_export',
+  'ledger',
+  'reported_balance',
+  'voter_generation',
+  'zip_district',
+]
 
 /** Whether all tables that mirror the state are empty. */
 export async function holdsNoRecords(trx: Db): Promise<boolean> {

@@ -88,6 +88,10 @@ const STATE = [
   `create table voter_generation (
     generation text primary key
   )`,
+  `create table zip_district (
+    zip text not null, kind text not null, district text not null, voters integer not null,
+    primary key (zip, kind, district)
+  )`,
 ]
 
 /** What is known about the money of accounts, in cents. */

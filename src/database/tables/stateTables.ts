@@ -112,6 +112,15 @@ export interface VoterGenerationTable {
   generation: string
 }
 
+/** How many voters of a ZIP code live in a district; never fewer than may be published. */
+export interface ZipDistrictTable {
+  zip: string
+  kind: 'congress' | 'senate' | 'house' | 'county'
+  /** Without leading zeros; of a county, the state's code. */
+  district: string
+  voters: number
+}
+
 /** In the schema of each generation. */
 export interface VoterTable {
   voter_id: number
@@ -193,6 +202,7 @@ export interface StateTables {
   document: DocumentTable
   document_file: DocumentFileTable
   voter_generation: VoterGenerationTable
+  zip_district: ZipDistrictTable
   committee_status: CommitteeStatusTable
   registration: RegistrationTable
   state_election: StateElectionTable

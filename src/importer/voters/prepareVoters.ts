@@ -4,6 +4,7 @@ import { compareVoters, fillVoters } from '#database/voters/voterFill.ts'
 import { voterGenerationIn } from '#database/voters/voterGeneration.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { voterSchemas } from '#database/voters/voterSchemas.ts'
+import { countZipDistricts, replaceZipDistricts } from '#database/voters/zipDistricts.ts'
 import { ImportError } from '../ImportError.ts'
 import { joinPaths } from '../load/assertUsable.ts'
 import type { ImportContext, PreparedList } from '../load/prepareList.ts'
@@ -44,6 +45,7 @@ export async function prepareVoters(
         'Another import of voters is under way. Wait until it is done, then import again.',
       )
     const loaded = await loadGeneration(db, generation, before, sources, context)
+    const zipDistricts = await countZipDistricts(db, generation)
     await schemas.release(db, generation)
     return {
       async load(trx) {
@@ -56,7 +58,8 @@ export async function prepareVoters(
           refuseRemovals(joinPaths(sources), 'voters', [{ removed, onFile: removed + changed + unchanged }])
         }
         await voterGenerationIn(trx).switchTo(generation)
-        return loaded
+        const isNews = await replaceZipDistricts(trx, zipDistricts)
+        return { ...loaded, isNews: isNews || before === undefined }
       },
 
       async finish(isDone) {
@@ -94,7 +97,7 @@ async function loadGeneration(
   await refuseOtherDays(db, { kind: 'voters', files: joinPaths(sources), day: dayOfList(sources, job) }, job)
   const filled = await fill(db, generation, sources, context)
   const compared = await compareVoters(db, generation, before)
-  // Only administrators see voters.
+  // Only administrators see voters; the public sees the districts of ZIP codes.
   return { ...NOTHING_LOADED, ...filled, ...compared, isNews: false }
 }
 

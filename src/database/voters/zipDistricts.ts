@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { withoutZeros } from '#contract/domain/withoutZeros.ts'
+import { zipIn } from '#contract/domain/zipIn.ts'
+import { MIN_VOTERS_OF_DISTRICT, type ZipDistrict } from '#contract/schemas/zipRaces.ts'
+import { EXTRACT_FIELDS } from '#contract/schemas/voter.ts'
+import { insertRows } from '../connection/insertRows.ts'
+import { slicesOf } from '#contract/domain/slicesOf.ts'
+import type { Db } from '../connection/Db.ts'
+import type { ZipDistrictTable } from '../tables/stateTables.ts'
+import { inGeneration } from './voterSchema.ts'
+
+/** The record of a voter leaves out the first field, the number. */
+const fieldOf = (name: (typeof EXTRACT_FIELDS)[number]) => EXTRACT_FIELDS.indexOf(name) - 1
+
+const FIELDS: readonly (readonly [ZipDistrict['kind'], number])[] = [
+  ['congress', fieldOf('ConDist')],
+  ['senate', fieldOf('SenDist')],
+  ['house', fieldOf('HouDist')],
+  ['county', fieldOf('CountyCode')],
+]
+const ZIP = fieldOf('Zip')
+const EXEMPT = fieldOf('Exempt')
+
+/** Rows that are read at once, so that nothing else waits for long. */
+const VOTERS_AT_ONCE = 20_000
+
+/**
+ * The districts of each ZIP code that enough of a generation's voters live in to say nothing about any of them. Exempt
+ * voters are not counted: the state withholds where they live.
+ */
+export async function countZipDistricts(db: Db, generation: string): Promise<ZipDistrictTable[]> {
+  const counts = new Map<string, ZipDistrictTable>()
+  for (let after = 0; ;) {
+    const { rows } = await sql<{ voter_id: number; record: string }>`select voter_id, record
+      from ${inGeneration(generation, 'voter')} where voter_id > ${after}
+      order by voter_id limit ${sql.lit(VOTERS_AT_ONCE)}`.execute(db)
+    for (const { record } of rows) count(record.split('\t'), counts)
+    const last = rows.at(-1)
+    if (last === undefined) break
+    after = last.voter_id
+  }
+  return [...counts.values()].filter(({ voters }) => voters >= MIN_VOTERS_OF_DISTRICT)
+}
+
+function count(values: readonly string[], counts: Map<string, ZipDistrictTable>): void {
+  const zip = zipIn(values[ZIP] ?? '')
+  if (zip === '' || values[EXEMPT] === 'Y') return
+  for (const [kind, field] of FIELDS) {
+    const district = withoutZeros(values[field] ?? '')
+    if (district === '' || district === '0') continue
+    const key = `${zip} ${kind} ${district}`
+    const counted = counts.get(key)
+    if (counted) counted.voters += 1
+    else counts.set(key, { zip, kind, district, voters: 1 })
+  }
+}
+
+/** Replaces the published districts by those of the voters that are now current. Resolves to whether any differs. */
+export async function replaceZipDistricts(trx: Db, districts: readonly ZipDistrictTable[]): Promise<boolean> {
+  const before = await trx.selectFrom('zip_district').selectAll().execute()
+  const known = new Set(before.map(keyOf))
+  if (before.length === districts.length && districts.every((each) => known.has(keyOf(each)))) return false
+  await trx.deleteFrom('zip_district').execute()
+  const columns = ['zip', 'kind', 'district', 'voters'] as const
+  const { atOnce, insert } = insertRows(trx, sql.table('zip_district'), columns)
+  for (const slice of slicesOf(districts, atOnce))
+    await insert(
+      trx,
+      slice.map((each) => columns.map((column) => each[column])),
+    )
+  return true
+}
+
+/**
+ * The districts that voters of a ZIP code, with or without its last four digits, live in, by kind, the one
+ * with the most voters first. Null while no voters are loaded, so that nothing is known.
+ */
+export async function districtsOfZip(db: Db, zip: string): Promise<ZipDistrict[] | null> {
+  const districts = await db
+    .selectFrom('zip_district')
+    .select(['kind', 'district'])
+    .where('zip', '=', zipIn(zip))
+    .orderBy('kind')
+    .orderBy('voters', 'desc')
+    .orderBy('district')
+    .execute()
+  if (districts.length > 0) return districts
+  return (await db.selectFrom('voter_generation').select('generation').executeTakeFirst()) ? [] : null
+}
+
+const keyOf = ({ zip, kind, district, voters }: ZipDistrictTable) => [zip, kind, district, voters].join(' ')
