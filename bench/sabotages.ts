@@ -123,39 +123,34 @@ const SESSIONS = [
 const THROTTLE = [
   ...sabotage('throttle', 'src/database/administrators/loginAttempts.ts', 'api/loginThrottle', [
     ['const WINDOW_MS = 15 * 60_000', 'const WINDOW_MS = 5 * 60_000'],
-    ["await trx.deleteFrom('login_attempt').where('attempt_id', '=', attemptId).execute()", ''],
+    ['await countedActsIn(trx).forget(act)', 'void act'],
     ['if (!isPowerOfTen(tries)) return tries', 'if (tries > 0) return tries'],
     ['/^10*$/.test(String(tries))', 'tries > 0'],
     ['      if (again) return again\n', ''],
-    ["      { email, network: '' },\n", ''],
-    ['(await isKnown(db, { email, network }, new Date(now)))', 'false'],
-    ["eb('attempted_at', '>', latestPlausible(now))", "eb('attempted_at', '>', '9999')"],
+    ['(await isKnown(db, attempt, new Date(now)))', 'false'],
     ['.limit(MAX_KNOWN_NETWORKS)', '.limit(MAX_KNOWN_NETWORKS * 10)'],
     ['const KNOWN_FOR_MS = 90 * DAY_MS', 'const KNOWN_FOR_MS = 9_000 * DAY_MS'],
-  ]),
-  ...sabotage('throttle', 'src/database/administrators/reachedLimit.ts', 'api/loginThrottle', [
     ['const PER_ACCOUNT_AND_NETWORK = 10', 'const PER_ACCOUNT_AND_NETWORK = 11'],
     ['const PER_NETWORK = 30', 'const PER_NETWORK = 300'],
     ['const PER_ACCOUNT = 100', 'const PER_ACCOUNT = 1_000'],
     ['const PER_WIDE_NETWORK = 120', 'const PER_WIDE_NETWORK = 1_200'],
-    ['if (isKnownNetwork) return [perBoth, perNetwork]\n', ''],
-    ['if (row && (!longest || row.attempted_at > longest.oldest))', 'if (row && !longest)'],
+    ['!(isFree && isForStrangers)', 'true'],
   ]),
-  ...sabotage('throttle', 'src/server/auth/signInPlaces.ts', 'api/loginThrottle', [
-    ['const MAX_SIGN_INS = 32', 'const MAX_SIGN_INS = 64'],
-    ['const MAX_SIGN_INS_PER_NETWORK = 4', 'const MAX_SIGN_INS_PER_NETWORK = 8'],
-    ['const MAX_SIGN_INS_PER_WIDE_NETWORK = 16', 'const MAX_SIGN_INS_PER_WIDE_NETWORK = 24'],
-    ['if (await isKnown()) {', 'if (false) {'],
+  ...sabotage('throttle', 'src/database/limiter.ts', 'api/loginThrottle unit/limiter', [
+    ['prefix(4)}::/64', 'prefix(8)}::/64'],
+    ['sixth === 0xff_ff &&', 'sixth === 0 &&'],
+    ['if (!longest || waitMs > longest.waitMs)', 'if (!longest)'],
+    [".where('at', '<=', latestPlausible(now))", ''],
+    [">= perNetwork) return 'perNetwork'", "> perNetwork) return 'perNetwork'"],
+    [">= perWideNetwork) return 'perWideNetwork'", "> perWideNetwork) return 'perWideNetwork'"],
   ]),
   ...sabotage('throttle', 'src/server/auth/signIn.ts', 'api/loginThrottle', [
+    ['const SIGN_INS = { all: 32, perNetwork: 4,', 'const SIGN_INS = { all: 64, perNetwork: 8,'],
+    ['(await isKnown()) ? known.take(networks) : place', 'place'],
     [
-      "(await attempts.isNotedWithoutAccount(actor, attempt.network)) ? refused('refused') : 'refused'",
+      "(await attempts.isNotedWithoutAccount(actor, attempt.networks)) ? refused('refused') : 'refused'",
       "refused('refused')",
     ],
-  ]),
-  ...sabotage('throttle', 'src/server/middleware/rateLimitKey.ts', 'unit/rateLimitKey', [
-    ['.slice(0, 4)\n', '.slice(0, 8)\n'],
-    ['sixth === 0xff_ff &&', 'sixth === 0 &&'],
   ]),
   ...sabotage('throttle', 'src/server/middleware/peerAddress.ts', 'api/peerAddress', [
     ['if (!isProxy(connected)) return connected', ''],
@@ -176,8 +171,7 @@ const THROTTLE = [
     ["await noteCheck(trx, actor, 'Saving was refused', entries)", ''],
   ]),
   ...sabotage('throttle', 'src/server/exports/exportSlots.ts', 'unit/sendExport', [
-    ['name: network, most: perNetwork', 'name: network, most: Infinity'],
-    ["name: 'all', most }", "name: 'all', most: Infinity }"],
+    ['all: most, perNetwork,', 'all: Infinity, perNetwork,'],
     ['if (!isTaken) return', ''],
   ]),
 ]
@@ -908,9 +902,9 @@ const LIMITS = [
     ['{ caller: costly.callerOf(visitor) }', "{ caller: 'ourselves' }"],
   ]),
   ...sabotage('limits', 'src/server/middleware/costlyCalls.ts', 'api/costlyCalls', [
-    ['caller === OURSELVES ? () => undefined :', ''],
-    ['places.take([its, all])', 'places.take([all])'],
-    ['places.take([its, all])', 'places.take([its])'],
+    ['all: MAX_SEARCHES,', 'all: Infinity,'],
+    ['perNetwork: MAX_SEARCHES_PER_NETWORK,', 'perNetwork: Infinity,'],
+    ['perNetwork: MAX_CITATIONS_PER_NETWORK,', 'perNetwork: Infinity,'],
   ]),
   ...sabotage('limits', 'src/database/transactions/names/nameTail.ts', 'unit/nameTail', [
     ['first + MIN_BLOCK_PARTIES', 'Number.MAX_SAFE_INTEGER'],

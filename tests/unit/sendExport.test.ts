@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
+import { networksOf } from '#database/limiter.ts'
 import { respondToError } from '#server/apiError.ts'
 import { exportSlots } from '#server/exports/exportSlots.ts'
 import { column, tableOf } from '#server/exports/ExportTable.ts'
@@ -57,7 +58,7 @@ async function serve(limits: Parameters<typeof exportSlots>[0] = {}, rows = Infi
     const { errors } = (await response.json()) as { errors: { msg: string }[] }
     return [response.status, response.headers.get('Retry-After'), errors[0]?.msg]
   }
-  const hasFreeSlot = () => typeof slots.take('192.0.2.9') === 'object'
+  const hasFreeSlot = () => typeof slots.take(networksOf('192.0.2.9')) === 'object'
   return { address, hasFreeSlot, logged, begin, refusal, made: () => made }
 }
 
@@ -95,7 +96,7 @@ test('a network can have two exports at a time, and a server as many as it has s
 test('a slot that is released twice frees no other', () => {
   const slots = exportSlots({ most: 2 })
   const take = (network: string) => {
-    const slot = slots.take(network)
+    const slot = slots.take(networksOf(network))
     return typeof slot === 'object' ? slot.release : slot
   }
   const release = take('192.0.2.1') as () => void // the first two are free

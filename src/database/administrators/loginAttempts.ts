@@ -1,14 +1,23 @@
 import { DAY_MS } from '#contract/durations.ts'
+import { type Allowance, countedActsIn, type Networks } from '../limiter.ts'
 import { lruMap } from '../lruMap.ts'
 import type { Db } from '../connection/Db.ts'
 import { withWriteTransaction } from '../writeTransaction.ts'
 import { administratorRecord, auditIn } from '../audit/audit.ts'
 import type { Actor } from '../register.ts'
-import { wideNetwork } from './wideNetwork.ts'
-import { latestPlausible } from './latestPlausible.ts'
-import { type Attempt, reachedLimit } from './reachedLimit.ts'
+import { latestPlausible } from '../latestPlausible.ts'
 
 const WINDOW_MS = 15 * 60_000
+
+/** How many logins may fail within it. */
+const PER_ACCOUNT_AND_NETWORK = 10
+const PER_NETWORK = 30
+/** From an IPv6 /48, except from its networks that signed in to the account before. */
+const PER_WIDE_NETWORK = 120
+/**
+ * From all networks together, except those that signed in to the account before, so strangers cannot use up their share.
+ */
+const PER_ACCOUNT = 100
 
 /** How long a network counts as known after a sign-in, and how many known networks each account has. */
 const KNOWN_FOR_MS = 90 * DAY_MS
@@ -17,13 +26,35 @@ const MAX_KNOWN_NETWORKS = 50
 /** Reached limits that are remembered, so that refusing an attempt again writes nothing. */
 const MAX_REMEMBERED = 10_000
 
-/** Stands for all e-mail addresses without an account. No address is like it. */
-const NO_ACCOUNT = 'no account'
+export interface Attempt {
+  email: string
+  networks: Networks
+}
 
-type Admission = { attemptId: number } | { waitSeconds: number }
+interface Limit extends Allowance {
+  name: 'account and network' | 'network' | 'account'
+  /** Whether attempts from networks known to the account are free of it. */
+  isForStrangers: boolean
+}
+
+/** The limits that an attempt counts under. */
+function limitsOf({ email, networks: { network, wide } }: Attempt): Limit[] {
+  const limit = (name: Limit['name'], key: string, most: number, isForStrangers = false): Limit => {
+    return { name, key: `sign-in ${key}`, most, windowMs: WINDOW_MS, isForStrangers }
+  }
+  const perNetwork = [limit('network', `from ${network}`, PER_NETWORK)]
+  if (wide !== network) perNetwork.push(limit('network', `from ${wide}`, PER_WIDE_NETWORK, true))
+  return [
+    limit('account and network', `from ${network} to ${email}`, PER_ACCOUNT_AND_NETWORK),
+    ...perNetwork,
+    limit('account', `to ${email}`, PER_ACCOUNT, true),
+  ]
+}
+
+type Admission = { act: string } | { waitSeconds: number }
 
 interface Reached {
-  limit: Attempt
+  limit: Limit
   /** In milliseconds since 1970. */
   until: number
   /** How many attempts were refused, and how many of those are not in the database yet. */
@@ -32,36 +63,29 @@ interface Reached {
 }
 
 /**
- * Counts the logins of an account and of a network over 15 minutes, in the database, so that a restart does not reset
- * them. A refused attempt is not counted again, so waiting always helps and no user is locked out for good.
+ * Counts the logins of an account and of a network over 15 minutes. A refused attempt is not counted again, so waiting
+ * always helps and no user is locked out for good.
  */
 export function loginAttemptsIn(db: Db) {
   const reached = lruMap<Reached>({ maxSize: MAX_REMEMBERED })
 
   /** Refuses an attempt that a remembered limit stops, unless the account has been unlocked since. */
-  async function refuseAgain(actor: Actor, { email, network }: Attempt): Promise<Admission | undefined> {
+  async function refuseAgain(actor: Actor, attempt: Attempt): Promise<Admission | undefined> {
     const now = Date.parse(actor.at)
-    const known = [
-      { email, network },
-      { email: '', network },
-      { email, network: '' },
-      { email: '', network: wideNetwork(network) },
-    ]
-      .flatMap((limit) => reached.get(keyOf(limit)) ?? [])
+    const remembered = limitsOf(attempt)
+      .flatMap(({ key }) => reached.get(key) ?? [])
       // A longer wait was noted while the clock was ahead.
       .filter(({ until }) => until > now && until <= now + WINDOW_MS)
       .toSorted((a, b) => b.until - a.until)
-    for (const one of known) {
+    for (const one of remembered) {
       const { limit } = one
-      const isKept = await db
+      const isOnFile = await db
         .selectFrom('throttled_sign_in')
         .select('since')
-        .where('email', '=', limit.email)
-        .where('network', '=', limit.network)
+        .where('key', '=', limit.key)
         .executeTakeFirst()
-      if (!isKept) continue
-      // The wider limits do not hold for it.
-      if (limit.network !== network && (await isKnown(db, { email, network }, new Date(now)))) continue
+      if (!isOnFile) continue
+      if (limit.isForStrangers && (await isKnown(db, attempt, new Date(now)))) continue
       one.tries += 1
       one.unwritten += 1
       if (isPowerOfTen(one.tries)) {
@@ -81,20 +105,15 @@ export function loginAttemptsIn(db: Db) {
       if (again) return again
       return withWriteTransaction(db, async (trx) => {
         const now = new Date(actor.at)
-        await deleteOldAttempts(trx, now)
-        const limit = await reachedLimit(trx, attempt, await isKnown(trx, attempt, now))
-        if (limit) {
-          const tries = await noteThrottled(trx, actor, limit)
-          const waitMs = Math.min(WINDOW_MS, Date.parse(limit.oldest) + WINDOW_MS - now.getTime())
-          reached.set(keyOf(limit), { limit, until: now.getTime() + waitMs, tries, unwritten: 0 })
-          return { waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
-        }
-        const { attempt_id } = await trx
-          .insertInto('login_attempt')
-          .values({ email: attempt.email, peer: attempt.network, attempted_at: actor.at })
-          .returning('attempt_id')
-          .executeTakeFirstOrThrow()
-        return { attemptId: attempt_id }
+        await deleteOldNotes(trx, now)
+        const isFree = await isKnown(trx, attempt, now)
+        const limits = limitsOf(attempt).filter(({ isForStrangers }) => !(isFree && isForStrangers))
+        const counted = await countedActsIn(trx).count(limits, now)
+        if ('act' in counted) return counted
+        const { exceeded: limit, waitMs } = counted
+        const tries = await noteThrottled(trx, actor, limit)
+        reached.set(limit.key, { limit, until: now.getTime() + waitMs, tries, unwritten: 0 })
+        return { waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
       })
     },
 
@@ -105,18 +124,16 @@ export function loginAttemptsIn(db: Db) {
      * Whether to record that an attempt on an address without an account was refused: the first of a network within 15
      * minutes, the tenth and the hundredth.
      */
-    isNotedWithoutAccount(actor: Actor, network: string): Promise<boolean> {
+    isNotedWithoutAccount(actor: Actor, { wide }: Networks): Promise<boolean> {
       return withWriteTransaction(db, async (trx) =>
-        isPowerOfTen(
-          await countThrottled(trx, actor, { email: NO_ACCOUNT, network: wideNetwork(network) }, 1),
-        ),
+        isPowerOfTen(await countThrottled(trx, actor, `no account from ${wide}`, 1)),
       )
     },
 
     /** A successful login does not count, and its network is known from then on. */
-    async forgive(attemptId: number, { email, network }: Attempt, at: string): Promise<void> {
+    async forgive(act: string, { email, networks: { network } }: Attempt, at: string): Promise<void> {
       await withWriteTransaction(db, async (trx) => {
-        await trx.deleteFrom('login_attempt').where('attempt_id', '=', attemptId).execute()
+        await countedActsIn(trx).forget(act)
         await trx
           .insertInto('known_network')
           .values({ email, network, signed_in_at: at })
@@ -139,10 +156,11 @@ export function loginAttemptsIn(db: Db) {
     /** Forgives all attempts on the account, and those that the account's own networks made on any account. */
     async unlock(actor: Actor, email: string): Promise<void> {
       await withWriteTransaction(db, async (trx) => {
-        await trx
-          .deleteFrom('login_attempt')
-          .where((eb) => eb.or([eb('email', '=', email), eb('peer', 'in', networksOf(trx, email))]))
-          .execute()
+        const known = await knownNetworks(trx, email).execute()
+        await countedActsIn(trx).forgetAll([
+          `sign-in to ${email}`,
+          ...known.map(({ network }) => `sign-in from ${network}`),
+        ])
         // Any of these limits may have counted the forgiven attempts; those still reached are found again.
         await trx.deleteFrom('throttled_sign_in').execute()
         await auditIn(trx).record(actor, { action: 'sign-in unlocked', record: administratorRecord(email) })
@@ -151,26 +169,20 @@ export function loginAttemptsIn(db: Db) {
   }
 }
 
-/** Keeps only attempts within the window before now; those in the future were written by a wrong clock. */
-async function deleteOldAttempts(trx: Db, now: Date): Promise<void> {
+/** Keeps only notes within the window before now; those in the future were written by a wrong clock. */
+async function deleteOldNotes(trx: Db, now: Date): Promise<void> {
   const windowStart = new Date(now.getTime() - WINDOW_MS).toISOString()
-  await trx
-    .deleteFrom('login_attempt')
-    .where((eb) =>
-      eb.or([eb('attempted_at', '<=', windowStart), eb('attempted_at', '>', latestPlausible(now))]),
-    )
-    .execute()
   await trx
     .deleteFrom('throttled_sign_in')
     .where((eb) => eb.or([eb('since', '<=', windowStart), eb('since', '>', latestPlausible(now))]))
     .execute()
 }
 
-const networksOf = (trx: Db, email: string) =>
+const knownNetworks = (trx: Db, email: string) =>
   trx.selectFrom('known_network').select('network').where('email', '=', email)
 
-async function isKnown(trx: Db, { email, network }: Attempt, now: Date): Promise<boolean> {
-  const known = await networksOf(trx, email)
+async function isKnown(trx: Db, { email, networks: { network } }: Attempt, now: Date): Promise<boolean> {
+  const known = await knownNetworks(trx, email)
     .where('network', '=', network)
     .where('signed_in_at', '>', new Date(now.getTime() - KNOWN_FOR_MS).toISOString())
     .executeTakeFirst()
@@ -178,33 +190,24 @@ async function isKnown(trx: Db, { email, network }: Attempt, now: Date): Promise
 }
 
 /** Notes the first within 15 minutes, the tenth and the hundredth, so that endless attempts do not fill the trail. */
-async function noteThrottled(trx: Db, actor: Actor, limited: Attempt, more = 1): Promise<number> {
-  const tries = await countThrottled(trx, actor, limited, more)
+async function noteThrottled(trx: Db, actor: Actor, { key, name }: Limit, more = 1): Promise<number> {
+  const tries = await countThrottled(trx, actor, key, more)
   if (!isPowerOfTen(tries)) return tries
-  const { email, network } = limited
-  const limit = email === '' ? 'network' : network === '' ? 'account' : 'account and network'
   await auditIn(trx).record(actor, {
     action: 'sign-in throttled',
     record: administratorRecord(actor.who),
-    after: { limit, tries },
+    after: { limit: name, tries },
   })
   return tries
 }
 
 /** How many there have been within 15 minutes, with these. */
-async function countThrottled(
-  trx: Db,
-  actor: Actor,
-  { email, network }: Attempt,
-  more: number,
-): Promise<number> {
+async function countThrottled(trx: Db, actor: Actor, key: string, more: number): Promise<number> {
   const { tries } = await trx
     .insertInto('throttled_sign_in')
-    .values({ email, network, tries: more, since: actor.at })
+    .values({ key, tries: more, since: actor.at })
     .onConflict((conflict) =>
-      conflict
-        .columns(['email', 'network'])
-        .doUpdateSet((eb) => ({ tries: eb('throttled_sign_in.tries', '+', more) })),
+      conflict.column('key').doUpdateSet((eb) => ({ tries: eb('throttled_sign_in.tries', '+', more) })),
     )
     .returning('tries')
     .executeTakeFirstOrThrow()
@@ -212,5 +215,3 @@ async function countThrottled(
 }
 
 const isPowerOfTen = (tries: number) => /^10*$/.test(String(tries))
-
-const keyOf = ({ email, network }: Attempt) => `${email} ${network}`

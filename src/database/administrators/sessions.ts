@@ -6,7 +6,7 @@ import type { Db } from '../connection/Db.ts'
 import { isReadOnly } from '../connection/isReadOnly.ts'
 import { isBusy } from '../connection/isBusy.ts'
 import type { Actor } from '../register.ts'
-import { latestPlausible } from './latestPlausible.ts'
+import { latestPlausible } from '../latestPlausible.ts'
 
 export type Sessions = ReturnType<typeof sessionsIn>
 

@@ -174,16 +174,17 @@ const signIns = ({ key }: EngineTypes) => [
     client text not null default ''
   )`,
   `create index session_by_administrator on session (admin_id)`,
-  `create table login_attempt (
-    attempt_id ${key}, email text not null, peer text not null, attempted_at text not null
+  `create table counted_act (
+    act text not null, key text not null, at text not null, leaves_at text not null, uses integer not null,
+    primary key (act, key)
   )`,
-  `create index login_attempt_by_time on login_attempt (attempted_at)`,
+  `create index counted_act_by_key on counted_act (key, at)`,
+  `create index counted_act_by_end on counted_act (leaves_at)`,
   `create table known_network (
     email text not null, network text not null, signed_in_at text not null, primary key (email, network)
   )`,
   `create table throttled_sign_in (
-    email text not null, network text not null, tries integer not null, since text not null,
-    primary key (email, network)
+    key text primary key, tries integer not null, since text not null
   )`,
 ]
 

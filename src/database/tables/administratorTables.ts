@@ -59,12 +59,15 @@ export interface SessionTable {
   revoked_at: string | null
 }
 
-/** Login attempts are counted here, so that throttling survives a restart. */
-export interface LoginAttemptTable {
-  attempt_id: Generated<number>
-  email: string
-  peer: string
-  attempted_at: string
+/** What is limited over time (limiter.ts) is counted here, so that a restart forgets nothing. */
+export interface CountedActTable {
+  /** The same for all rows of one act, which counts under several keys. */
+  act: string
+  key: string
+  at: string
+  /** From when on it no longer counts. */
+  leaves_at: string
+  uses: number
 }
 
 /** The networks from which an administrator has signed in. */
@@ -75,10 +78,9 @@ export interface KnownNetworkTable {
   signed_in_at: string
 }
 
-/** How many logins were throttled: for an account from a network, or for all accounts or all networks (''). */
+/** How many logins were throttled by the limit of this key (`counted_act`). */
 export interface ThrottledSignInTable {
-  email: string
-  network: string
+  key: string
   tries: number
   /** The time of the first one. */
   since: string
@@ -88,7 +90,7 @@ export interface AdministratorTables {
   administrator: AdministratorTable
   invitation: InvitationTable
   session: SessionTable
-  login_attempt: LoginAttemptTable
+  counted_act: CountedActTable
   known_network: KnownNetworkTable
   throttled_sign_in: ThrottledSignInTable
   second_factor: SecondFactorTable

@@ -4,7 +4,7 @@ import type { AuditAction } from '#contract/schemas/audit.ts'
 import type { Db } from '../connection/Db.ts'
 import { auditIn } from '../audit/audit.ts'
 import type { Actor } from '../register.ts'
-import { latestPlausible } from '../administrators/latestPlausible.ts'
+import { latestPlausible } from '../latestPlausible.ts'
 import { TooManyAttempts } from '../administrators/TooManyAttempts.ts'
 
 /**

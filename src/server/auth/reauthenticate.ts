@@ -1,12 +1,12 @@
 import { TOO_MANY_SIGN_INS } from '#contract/endpoints/refusals.ts'
 import type { Db } from '#database/connection/Db.ts'
+import { networksOf } from '#database/limiter.ts'
 import type { Actor } from '#database/register.ts'
 import { type Administrator, administratorsIn } from '#database/administrators/administrators.ts'
 import { loginAttemptsIn } from '#database/administrators/loginAttempts.ts'
 import { TooManyAttempts } from '#database/administrators/TooManyAttempts.ts'
 import { signInsIn } from '#database/administrators/signIns.ts'
 import type { PasswordHasher } from './passwordHasher.ts'
-import { rateLimitKey } from '../middleware/rateLimitKey.ts'
 
 export type Reauthenticate = ReturnType<typeof reauthenticateWith>
 
@@ -23,7 +23,7 @@ export function reauthenticateWith(db: Db, hasher: PasswordHasher) {
     actor: Actor,
     password: string,
   ): Promise<{ administrator: Administrator; forgive: () => Promise<void> } | undefined> => {
-    const attempt = { email: actor.who, network: rateLimitKey(actor.ipAddress) }
+    const attempt = { email: actor.who, networks: networksOf(actor.ipAddress) }
     const admission = await attempts.admit(actor, attempt)
     if ('waitSeconds' in admission) throw new TooManyAttempts(TOO_MANY_SIGN_INS, admission.waitSeconds)
     const administrator = await administratorsIn(db).find(actor.who)
@@ -31,6 +31,6 @@ export function reauthenticateWith(db: Db, hasher: PasswordHasher) {
       await signIns.refused(actor, 'password wrong')
       return undefined
     }
-    return { administrator, forgive: () => attempts.forgive(admission.attemptId, attempt, actor.at) }
+    return { administrator, forgive: () => attempts.forgive(admission.act, attempt, actor.at) }
   }
 }

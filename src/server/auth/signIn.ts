@@ -1,18 +1,24 @@
 import { TOO_MANY_SIGN_INS } from '#contract/endpoints/refusals.ts'
 import type { Credentials } from '#contract/schemas/bodies.ts'
 import { administratorsIn, canonicalEmail } from '#database/administrators/administrators.ts'
-import { loginAttemptsIn } from '#database/administrators/loginAttempts.ts'
-import type { Attempt } from '#database/administrators/reachedLimit.ts'
+import { type Attempt, loginAttemptsIn } from '#database/administrators/loginAttempts.ts'
 import type { Actor } from '#database/register.ts'
 import { secondFactorsIn } from '#database/administrators/secondFactors.ts'
 import type { Secrets } from '#database/administrators/sessions.ts'
 import { TooManyAttempts } from '#database/administrators/TooManyAttempts.ts'
 import { signInsIn } from '#database/administrators/signIns.ts'
 import type { Db } from '#database/connection/Db.ts'
+import { limitPlaces, type Networks, networksOf } from '#database/limiter.ts'
 import { checkCode } from './checkCode.ts'
-import { rateLimitKey } from '../middleware/rateLimitKey.ts'
-import { signInPlaces } from './signInPlaces.ts'
 import type { PasswordHasher } from './passwordHasher.ts'
+
+/** Sign-ins under way, each with a place in the queue of passwords to be hashed. */
+const SIGN_INS = { all: 32, perNetwork: 4, perWideNetwork: 16 }
+/** In addition, for networks that have signed in to the account before, so that strangers cannot take these places. */
+const KNOWN_SIGN_INS = { all: 8, perNetwork: 4, perWideNetwork: 8 }
+
+/** By then all that are under way have been answered. */
+const WAIT_SECONDS = 5
 
 export type SignIn = ReturnType<typeof signInWith>
 
@@ -35,7 +41,7 @@ export function signInWith(db: Db, hasher: PasswordHasher) {
   const attempts = loginAttemptsIn(db)
   const signIns = signInsIn(db)
   const factors = secondFactorsIn(db)
-  const takePlace = signInPlaces()
+  const takePlace = admitSignIns()
 
   /** Does the same work for any e-mail address, so that the time of a refusal does not reveal which ones are known. */
   const verified = async (email: string, password: string) => {
@@ -63,7 +69,7 @@ export function signInWith(db: Db, hasher: PasswordHasher) {
     }
     const administrator = await verified(email, password)
     if (administrator === 'no account')
-      return (await attempts.isNotedWithoutAccount(actor, attempt.network)) ? refused('refused') : 'refused'
+      return (await attempts.isNotedWithoutAccount(actor, attempt.networks)) ? refused('refused') : 'refused'
     if (!administrator) return refused('refused')
     const factor = await factors.find(administrator.adminId)
     const hasSecondFactor = factor !== undefined && factor.confirmedAt !== null
@@ -73,7 +79,7 @@ export function signInWith(db: Db, hasher: PasswordHasher) {
 
     const secrets = await signIns.open(actor, administrator, hasSecondFactor)
     if (!secrets) return refused('refused')
-    await attempts.forgive(admission.attemptId, attempt, actor.at)
+    await attempts.forgive(admission.act, attempt, actor.at)
     return { ...secrets, hasSecondFactor }
   }
 
@@ -83,12 +89,28 @@ export function signInWith(db: Db, hasher: PasswordHasher) {
     now: Date,
   ): ReturnType<typeof signIn> => {
     const email = canonicalEmail(asTyped)
-    const attempt = { email, network: rateLimitKey(peer) }
-    const leave = await takePlace(attempt.network, () => attempts.isKnown(attempt, now))
+    const attempt = { email, networks: networksOf(peer) }
+    const leave = await takePlace(attempt.networks, () => attempts.isKnown(attempt, now))
     try {
       return await signIn(given, { who: email, ipAddress: peer, at: now.toISOString(), client }, attempt)
     } finally {
       leave()
     }
+  }
+}
+
+/**
+ * Admits a few sign-ins at a time, before anything is written or hashed. Throws TooManyAttempts. `isKnown` is asked only
+ * if no place for strangers is left, in all or for the network.
+ */
+function admitSignIns() {
+  const strangers = limitPlaces(SIGN_INS)
+  const known = limitPlaces(KNOWN_SIGN_INS)
+  return async (networks: Networks, isKnown: () => Promise<boolean>): Promise<() => void> => {
+    const place = strangers.take(networks)
+    if (typeof place === 'object') return place.leave
+    const own = (await isKnown()) ? known.take(networks) : place
+    if (typeof own === 'object') return own.leave
+    throw new TooManyAttempts(TOO_MANY_SIGN_INS, WAIT_SECONDS)
   }
 }

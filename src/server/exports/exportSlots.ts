@@ -1,5 +1,5 @@
 import { MAX_EXPORTS_PER_NETWORK } from '#contract/domain/exportFormats.ts'
-import { countPlaces } from '../middleware/countPlaces.ts'
+import { limitPlaces, type Networks } from '#database/limiter.ts'
 
 /** At a time on one server. Each holds a batch of rows and a compressor, a few megabytes. */
 const MAX_EXPORTS = 8
@@ -20,22 +20,20 @@ export type ExportSlots = ReturnType<typeof exportSlots>
 /** Counts the exports being produced, by the network that requested them. */
 export function exportSlots(limits: { most?: number; perNetwork?: number; timeoutMs?: number } = {}) {
   const { most = MAX_EXPORTS, perNetwork = MAX_EXPORTS_PER_NETWORK, timeoutMs = EXPORT_TIMEOUT_MS } = limits
-  const places = countPlaces()
+  const places = limitPlaces({ all: most, perNetwork, perWideNetwork: 2 * perNetwork })
 
   return {
     /** A slot, or why there is none: the network has as many as allowed, or the server has. */
-    take(network: string): ExportSlot | 'network' | 'server' {
-      const its = { name: network, most: perNetwork }
-      const leave = places.take([its, { name: 'all', most }])
-      if (leave === its) return 'network'
-      if (typeof leave !== 'function') return 'server'
+    take(networks: Networks): ExportSlot | 'network' | 'server' {
+      const place = places.take(networks)
+      if (typeof place === 'string') return place === 'all' ? 'server' : 'network'
       const timer = new AbortController()
       let isTaken = true
       const release = () => {
         if (!isTaken) return
         isTaken = false
         clearTimeout(timeout)
-        leave()
+        place.leave()
       }
       const timeout = setTimeout(() => {
         timer.abort()

@@ -8,9 +8,8 @@ import {
   MAX_SEARCHES,
   MAX_SEARCHES_PER_NETWORK,
 } from '#contract/limits.ts'
+import { limitPlaces, type Networks, type PlaceLimits, networksOf } from '#database/limiter.ts'
 import { RetryLater } from '../apiError.ts'
-import { rateLimitKey } from './rateLimitKey.ts'
-import { countPlaces } from './countPlaces.ts'
 
 /** Two, so that one that waits for the database does not keep all others waiting. */
 const SEARCHES_AT_ONCE = 2
@@ -20,8 +19,7 @@ const RETRY_SECONDS = 5
 
 /** What a call counts under if the process makes it itself. */
 export interface CallerBindings {
-  /** A network, or `OURSELVES`. */
-  caller?: string
+  caller?: Networks | typeof OURSELVES
 }
 
 /**
@@ -40,19 +38,16 @@ export type CostlyCalls = ReturnType<typeof costlyCalls>
  * between, and those that wait are answered before their connection is idle for too long.
  */
 export function costlyCalls(peerOf: (c: Context) => string) {
-  const callerOf = (c: Context): string =>
-    (c.env as CallerBindings | undefined)?.caller ?? rateLimitKey(peerOf(c))
+  const callerOf = (c: Context) => (c.env as CallerBindings | undefined)?.caller ?? networksOf(peerOf(c))
 
-  function slotsFor(atOnce: number, most: number, perNetwork: number): WithSlot {
-    const places = countPlaces()
+  function slotsFor(atOnce: number, limits: PlaceLimits): WithSlot {
+    const places = limitPlaces(limits)
     const limited = limitConcurrency(atOnce)
     return async (c, work) => {
       const caller = callerOf(c)
-      const all = { name: 'all', most }
-      const its = { name: caller, most: perNetwork }
-      const place = caller === OURSELVES ? () => undefined : places.take([its, all])
-      if (place === its) throw new RetryLater(429, callsOverLimit(perNetwork), RETRY_SECONDS)
-      if (typeof place !== 'function') throw new RetryLater(503, CALLS_FULL, RETRY_SECONDS)
+      const place = caller === OURSELVES ? undefined : places.take(caller)
+      if (place === 'all') throw new RetryLater(503, CALLS_FULL, RETRY_SECONDS)
+      if (typeof place === 'string') throw new RetryLater(429, callsOverLimit(limits[place]), RETRY_SECONDS)
       try {
         return await limited(async () => {
           // Lets other requests be answered between two of these.
@@ -60,14 +55,22 @@ export function costlyCalls(peerOf: (c: Context) => string) {
           return work()
         })
       } finally {
-        place()
+        place?.leave()
       }
     }
   }
 
   return {
     callerOf,
-    search: slotsFor(SEARCHES_AT_ONCE, MAX_SEARCHES, MAX_SEARCHES_PER_NETWORK),
-    cite: slotsFor(1, MAX_CITATIONS, MAX_CITATIONS_PER_NETWORK),
+    search: slotsFor(SEARCHES_AT_ONCE, {
+      all: MAX_SEARCHES,
+      perNetwork: MAX_SEARCHES_PER_NETWORK,
+      perWideNetwork: 2 * MAX_SEARCHES_PER_NETWORK,
+    }),
+    cite: slotsFor(1, {
+      all: MAX_CITATIONS,
+      perNetwork: MAX_CITATIONS_PER_NETWORK,
+      perWideNetwork: 2 * MAX_CITATIONS_PER_NETWORK,
+    }),
   }
 }

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import type { Db } from './connection/Db.ts'
+import { latestPlausible } from './latestPlausible.ts'
+
+/*
+ * How strangers are counted, for everything that is counted: what is under way at once, in memory, and what was done
+ * within some time, in the database. The nginx that is shipped counts by the same networks (deploy/nginx/http.conf).
+ */
+
+/** What an address counts under. */
+export interface Networks {
+  /** An IPv4 address, even if mapped into IPv6; or an IPv6 /64, all of which belongs to one customer. */
+  network: string
+  /** The IPv6 /48 around it, which anyone gets for the asking, with 65,536 of the former; an IPv4 address again. */
+  wide: string
+  /** What someone is recognized by who comes again: an IPv4 /24 or an IPv6 /48. */
+  home: string
+}
+
+export function networksOf(address: string): Networks {
+  const groups = groupsOf(address)
+  const dotted = groups ? mappedAddress(groups) : /^\d+(\.\d+){3}$/.test(address) ? address : undefined
+  if (dotted !== undefined)
+    return { network: dotted, wide: dotted, home: `${dotted.replace(/\d+$/, '0')}/24` }
+  if (!groups) return { network: address, wide: address, home: address }
+  const prefix = (length: number) =>
+    groups
+      .slice(0, length)
+      .map((group) => group.toString(16))
+      .join(':')
+  const wide = `${prefix(3)}::/48`
+  return { network: `${prefix(4)}::/64`, wide, home: wide }
+}
+
+/** The eight numbers of an IPv6 address, or null for any other text. */
+function groupsOf(address: string): number[] | null {
+  const plain = address.replace(/%.*$/, '')
+  if (!isIPv6(plain)) return null
+  // The URL parser writes every form of an address, including dotted endings, as hexadecimal groups.
+  const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
+  const before = hexadecimal(head)
+  const after = hexadecimal(tail ?? '')
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after]
+}
+
+const hexadecimal = (text: string) =>
+  text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))
+
+/** The IPv4 address that is mapped into these groups. */
+function mappedAddress(groups: readonly number[]): string | undefined {
+  const [, , , , , sixth = 0, seventh = 0, eighth = 0] = groups
+  const isMapped = sixth === 0xff_ff && groups.slice(0, 5).every((group) => group === 0)
+  return isMapped ? [seventh >> 8, seventh & 255, eighth >> 8, eighth & 255].join('.') : undefined
+}
+
+/** How many may be under way at once. */
+export interface PlaceLimits {
+  all: number
+  perNetwork: number
+  perWideNetwork: number
+}
+
+/** A limit that is reached. */
+export type FullLimit = keyof PlaceLimits
+
+export interface Place {
+  /** Calling it again does nothing. */
+  leave: () => void
+  /** To be called with the bytes that its client has taken. */
+  took: (bytes: number) => void
+  /** To be called when its client has taken all that there is; until the next bytes it is not slow, we are. */
+  caughtUp: () => void
+}
+
+/** A client that takes less, when all places are taken, loses its own to the next one. */
+const SLOW_BYTES_PER_SECOND = 256 * 1024
+const PACE_INTERVAL_MS = 5_000
+
+/** A place that its client may lose by being slow. */
+interface Reader {
+  cut: () => void
+  /** In the current interval. */
+  bytes: number
+  /** Has had nothing to read for a moment of the interval, or was not there for all of it. */
+  isExcused: boolean
+  isSlow: boolean
+}
+
+/**
+ * Places for what is under way at once. Nobody's network can have them all, and if they are all taken, a slow reader loses
+ * its place, so that slow clients of many networks keep nobody out either.
+ */
+export function limitPlaces({ all, perNetwork, perWideNetwork }: PlaceLimits, intervalMs = PACE_INTERVAL_MS) {
+  const counts = new Map<string, number>()
+  const readers = new Set<Reader>()
+  let total = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const add = (keys: Iterable<string>, change: 1 | -1) => {
+    total += change
+    for (const key of keys) {
+      const count = (counts.get(key) ?? 0) + change
+      if (count > 0) counts.set(key, count)
+      else counts.delete(key)
+    }
+  }
+
+  const measure = () => {
+    const slowBytes = (SLOW_BYTES_PER_SECOND * intervalMs) / 1_000
+    for (const reader of readers) {
+      reader.isSlow = !reader.isExcused && reader.bytes < slowBytes
+      reader.bytes = 0
+      reader.isExcused = false
+    }
+  }
+
+  /** Ends the slow reader that has been here for longest, if there is one. */
+  const cutSlow = (): boolean => {
+    const slow = [...readers].find(({ isSlow }) => isSlow)
+    slow?.cut()
+    return slow !== undefined
+  }
+
+  return {
+    /** A place, or the limit that is reached. Whoever passes `onCut` loses the place by being slow. */
+    take({ network, wide }: Networks, onCut?: () => void): Place | FullLimit {
+      if ((counts.get(network) ?? 0) >= perNetwork) return 'perNetwork'
+      if (wide !== network && (counts.get(wide) ?? 0) >= perWideNetwork) return 'perWideNetwork'
+      if (total >= all && !cutSlow()) return 'all'
+      const keys = new Set([network, wide])
+      let isTaken = true
+      const leave = () => {
+        if (!isTaken) return
+        isTaken = false
+        add(keys, -1)
+        readers.delete(reader)
+        if (readers.size > 0) return
+        clearInterval(timer)
+        timer = undefined
+      }
+      const cut = () => {
+        leave()
+        onCut?.()
+      }
+      const reader: Reader = { cut, bytes: 0, isExcused: true, isSlow: false }
+      add(keys, 1)
+      if (onCut) {
+        readers.add(reader)
+        timer ??= setInterval(measure, intervalMs).unref()
+      }
+      return {
+        leave,
+        took: (bytes) => void (reader.bytes += bytes),
+        caughtUp: () => void (reader.isExcused = true),
+      }
+    },
+    cutSlow,
+  }
+}
+
+/** How much may be done within a time, by whatever the key names. */
+export interface Allowance {
+  key: string
+  most: number
+  windowMs: number
+  /** How much of it an act takes; 1 by default. One that takes none is refused only beyond the limit. */
+  uses?: number
+}
+
+/** An allowance that an act would exceed; of several, the one that takes longest until there is room again. */
+export interface Exceeded<Kind extends Allowance> {
+  exceeded: Kind
+  waitMs: number
+}
+
+export function countedActsIn(trx: Db) {
+  const within = ({ key, windowMs }: Allowance, now: Date) =>
+    trx
+      .selectFrom('counted_act')
+      .where('key', '=', key)
+      .where('at', '>', new Date(now.getTime() - windowMs).toISOString())
+      // Later ones were written while a clock was ahead.
+      .where('at', '<=', latestPlausible(now))
+
+  const leftOf = async (allowance: Allowance, now: Date) => {
+    const { used } = await within(allowance, now)
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number | string>('uses'), eb.lit(0)).as('used'))
+      .executeTakeFirstOrThrow()
+    return allowance.most - Number(used) // PostgreSQL answers sums as text
+  }
+
+  /** The time until `missing` more may be used. */
+  const waitFor = async (allowance: Allowance, now: Date, missing: number) => {
+    let freed = 0
+    const acts = await within(allowance, now).select(['at', 'uses']).orderBy('at').execute()
+    const last = acts.find(({ uses }) => (freed += uses) >= missing)
+    const until = last ? Date.parse(last.at) + allowance.windowMs - now.getTime() : allowance.windowMs
+    return Math.min(until, allowance.windowMs)
+  }
+
+  const forgetWhere = (column: 'act' | 'key', values: readonly string[]) =>
+    trx
+      .deleteFrom('counted_act')
+      .where('act', 'in', (eb) => eb.selectFrom('counted_act').select('act').where(column, 'in', values))
+      .execute()
+
+  return {
+    /** Counts an act under each of these, and returns its id; or counts nothing if it would exceed one of them. */
+    async count<Kind extends Allowance>(
+      allowances: readonly Kind[],
+      now: Date,
+    ): Promise<{ act: string } | Exceeded<Kind>> {
+      let longest: Exceeded<Kind> | undefined
+      for (const allowance of allowances) {
+        const missing = (allowance.uses ?? 1) - (await leftOf(allowance, now))
+        if (missing <= 0) continue
+        const waitMs = await waitFor(allowance, now, missing)
+        if (!longest || waitMs > longest.waitMs) longest = { exceeded: allowance, waitMs }
+      }
+      if (longest) return longest
+
+      const at = now.toISOString()
+      await trx.deleteFrom('counted_act').where('leaves_at', '<=', at).execute()
+      const act = randomUUID()
+      const rows = allowances
+        .filter(({ uses }) => uses !== 0)
+        .map(({ key, windowMs, uses = 1 }) => {
+          return { act, key, at, leaves_at: new Date(now.getTime() + windowMs).toISOString(), uses }
+        })
+      if (rows.length > 0) await trx.insertInto('counted_act').values(rows).execute()
+      return { act }
+    },
+
+    /** How much of the allowance that is nearest to its limit may still be used. */
+    async left(allowances: readonly Allowance[], now: Date): Promise<number> {
+      const left: number[] = []
+      for (const allowance of allowances) left.push(await leftOf(allowance, now))
+      return Math.max(0, Math.min(...left))
+    },
+
+    /** An act that turned out to need no limit. */
+    forget: (act: string) => forgetWhere('act', [act]),
+    /** All acts that count under one of these keys, under all of theirs. */
+    forgetAll: (keys: readonly string[]) => forgetWhere('key', keys),
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { networksOf } from '#database/limiter.ts'
+
+test.each([
+  ['192.0.2.7', '192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
+  ['::ffff:192.0.2.7', '192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
+  ['::FFFF:c000:207', '192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48', '2001:db8:1::/48'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64', '2001:db8:1::/48', '2001:db8:1::/48'],
+  ['2001:db8::5', '2001:db8:0:0::/64', '2001:db8:0::/48', '2001:db8:0::/48'],
+  ['::1', '0:0:0:0::/64', '0:0:0::/48', '0:0:0::/48'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48', 'fe80:0:0::/48'],
+  ['unknown', 'unknown', 'unknown', 'unknown'],
+])(
+  'visitors at %s are counted with those of %s, and again with those of %s',
+  (address, network, wide, home) => expect(networksOf(address)).toEqual({ network, wide, home }),
+)
