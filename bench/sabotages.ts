@@ -17,6 +17,28 @@ const sabotage = (
   lines: readonly (readonly [is: string, becomes: string])[],
 ): Sabotage[] => lines.map(([is, becomes]) => ({ area, file, is, becomes, tests: tests.split(' ') }))
 
+const OWN_TRANSACTIONS = [
+  ...sabotage('own transactions', 'src/database/ownTransactions.ts', 'sqlite/transactionsFile', [
+    ['and e.mark = r.epoch_mark', ''],
+    ['if (!(await belongs(db))) throw new TransactionsWithheld()', 'await belongs(db)'],
+  ]),
+  ...sabotage(
+    'own transactions',
+    'src/database/transactions/store/storeEpoch.ts',
+    'sqlite/transactionsFile',
+    [
+      ["await trx.deleteFrom('books.epoch').where('epoch', '>', epoch).execute()", ''],
+      ['if (!beginsAnew) await assertBelongs(register)', ''],
+    ],
+  ),
+  ...sabotage('own transactions', 'src/database/money/figuresOnFile.ts', 'sqlite/transactionsFile', [
+    [".where(BELONGS, '=', 1)", ''],
+  ]),
+  ...sabotage('own transactions', 'src/database/backup/backUp.ts', 'sqlite/transactionsFile', [
+    ['assertStoreOf(copy, store)', 'void store'],
+  ]),
+]
+
 const SESSIONS = [
   ...sabotage(
     'session',
@@ -1029,6 +1051,7 @@ const EDGES = [
 ]
 
 export const SABOTAGES: readonly Sabotage[] = [
+  ...OWN_TRANSACTIONS,
   ...SESSIONS,
   ...THROTTLE,
   ...GUARDS,

@@ -96,7 +96,9 @@ async function forgetTransactions(
   forgotten: Forgotten,
   { dryRun, hold }: { dryRun: boolean; hold: Hold },
 ): Promise<ForgottenCounts & { exports: number }> {
-  await using books = await openTransactionBooks(db, { isDryRun: dryRun })
+  // All of it: the one way to begin anew after the register's own file of transactions was lost.
+  const beginsAnew = !dryRun && forgotten.account === undefined && forgotten.importId === undefined
+  await using books = await openTransactionBooks(db, { isDryRun: dryRun, beginsAnew })
   const gone = await forgetRows(db, books, forgotten)
   await books.flush()
   return await withImportTransaction(

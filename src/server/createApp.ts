@@ -11,6 +11,7 @@ import { siteKeysIn } from '#database/repositories/siteKeys.ts'
 import { sessionsIn } from '#database/administrators/sessions.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
 import { registerIn } from '#database/register.ts'
+import { assertBelongs } from '#database/ownTransactions.ts'
 import { sendPublished } from './exports/sendPublished.ts'
 import type { Publications } from './publish/publications.ts'
 import { exportTables } from './exports/exportTables.ts'
@@ -84,7 +85,13 @@ export function createApp({ documentStore, log, pages, whyNotReady, ...deps }: A
   const site = pages && pages(askFor)
   const { peerOf, exportSlots: slots, publications } = deps
   const sendFile = sendPublished({ peerOf, log })
-  const send = sendExport({ version: responseCache.version, peerOf, log, ...(slots && { slots }) })
+  const send = sendExport({
+    version: responseCache.version,
+    peerOf,
+    log,
+    ...(slots && { slots }),
+    assertMoneyShown: () => assertBelongs(readDb),
+  })
   const sessions = sessionsIn(db)
   /**
    * Whether the request has a live session; anyone can send an invented token, and is a visitor. Public calls are no use of

@@ -28,6 +28,7 @@ async function serve(limits: Parameters<typeof exportSlots>[0] = {}, rows = Infi
     peerOf: (c) => c.req.header('x-test-peer') ?? '192.0.2.1',
     log,
     slots,
+    assertMoneyShown: () => Promise.resolve(),
   })
   const table = () =>
     Promise.resolve(

@@ -14,6 +14,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { messageOf } from '../connection/messageOf.ts'
 import { refuseBegunRestore } from './begunRestore.ts'
 import { DatabaseError } from '../connection/DatabaseError.ts'
+import { assertStoreOf, sealOf } from './backupContents.ts'
+import { TransactionsWithheld } from '../ownTransactions.ts'
 import { storeFileOf } from '../transactions/store/storeFile.ts'
 import { fileOf } from '../voters/sqliteVoters.ts'
 
@@ -31,8 +33,8 @@ export interface BackedUp {
 
 /**
  * Copies a snapshot of the database while it is in use, with its transactions, its voters and the files of its documents,
- * into one new file: an SQLite database with three more tables, `backup_transactions`, `backup_voters` and
- * `backup_document`. Throws DatabaseError, with nothing left behind.
+ * into one new file: an SQLite database with four more tables, `backup_transactions`, `backup_voters`,
+ * `backup_document` and `backup_store`, which says that its transactions are the register's own. Throws DatabaseError, with nothing left behind.
  */
 export function backUp({ database, documents }: DataPaths, file: string): BackedUp {
   if (!existsSync(database)) throw new DatabaseError(`There is no database at ${database}.`)
@@ -47,6 +49,7 @@ export function backUp({ database, documents }: DataPaths, file: string): Backed
     renameSync(unfinished, file)
     return counts
   } catch (error) {
+    if (error instanceof TransactionsWithheld) throw error
     throw new DatabaseError(`The backup could not be made: ${messageOf(error)}.`, { cause: error })
   } finally {
     removeUnfinished(unfinished)
@@ -99,7 +102,10 @@ function addTransactions(copy: string, store: string): void {
   const whole = `${copy}-transactions`
   rmSync(whole, { force: true })
   try {
-    if (!existsSync(store)) return addParts(copy, 'backup_transactions', undefined)
+    if (!existsSync(store)) {
+      addParts(copy, 'backup_transactions', undefined)
+      return sealTransactions(copy, undefined)
+    }
     using source = new DatabaseSync(store, { timeout: 5_000 })
     source.prepare('vacuum into ?').run(whole)
     const file = openSync(whole, 'r')
@@ -108,9 +114,21 @@ function addTransactions(copy: string, store: string): void {
     } finally {
       closeSync(file)
     }
+    sealTransactions(copy, whole)
   } finally {
     rmSync(whole, { force: true })
   }
+}
+
+/**
+ * Notes what ties these parts to this register. Throws TransactionsWithheld if their file is not the register's own: such a
+ * backup would sooner or later replace the last good one.
+ */
+function sealTransactions(copy: string, store: string | undefined): void {
+  assertStoreOf(copy, store)
+  using db = new DatabaseSync(copy)
+  db.exec('create table backup_store (seal text not null)')
+  db.prepare('insert into backup_store values (?)').run(sealOf(db))
 }
 
 /** Puts an open file, if there is one, into its own table. */

@@ -4,7 +4,7 @@ import { DatabaseError } from '../connection/DatabaseError.ts'
 import { messageOf } from '../connection/messageOf.ts'
 import { migrationStatusOf } from '../migrations/migrate.ts'
 import { assertBackupOf } from './assertBackupOf.ts'
-import { partsIn } from './backupContents.ts'
+import { partsIn, sealOf } from './backupContents.ts'
 
 /**
  * Reads the whole backup. Throws DatabaseError if it is not sound, or is from a newer version. The file is opened
@@ -23,6 +23,8 @@ export function checkBackup(file: string): void {
       for (const { content_hash, bytes } of partsIn(source, `backup_${what}`))
         if (hash('sha256', bytes as Uint8Array) !== content_hash)
           throw new Error(`its copy of the ${what} is damaged`)
+    if (source.prepare('select seal from backup_store').get()?.['seal'] !== sealOf(source))
+      throw new Error('its transactions are not those of its register')
     migrationStatusOf(
       source
         .prepare('select name from kysely_migration')

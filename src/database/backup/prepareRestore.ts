@@ -21,7 +21,7 @@ export async function prepareDatabase(source: DatabaseSync, path: string): Promi
   using restored = new DatabaseSync(path)
   restored.exec(
     `drop table backup_document; drop table backup_voters;
-      drop table if exists backup_transactions; delete from session; vacuum`,
+      drop table backup_transactions; drop table backup_store; delete from session; vacuum`,
   )
 }
 

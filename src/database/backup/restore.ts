@@ -5,6 +5,7 @@ import { messageOf } from '../connection/messageOf.ts'
 import type { DataPaths } from './backUp.ts'
 import { beginRestore, endRestore } from './begunRestore.ts'
 import { checkBackup } from './checkBackup.ts'
+import { assertStoreOf } from './backupContents.ts'
 import { LOGS, removeDatabase, unfinished } from './databaseFiles.ts'
 import { prepareDatabase, prepareParts, restoreDocuments, restoreVoters } from './prepareRestore.ts'
 import { DatabaseError } from '../connection/DatabaseError.ts'
@@ -54,6 +55,7 @@ export async function restore(
     restoreVoters(source, dirname(database))
     await prepareDatabase(source, unfinished(database))
     prepareParts(source, 'backup_transactions', store)
+    assertStoreOf(unfinished(database), unfinished(store))
     foldLog(store)
     beginRestore(database, file)
     if (isCopied) {

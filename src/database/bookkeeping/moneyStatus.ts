@@ -18,6 +18,7 @@ import { journalSize } from '../journal/journal.ts'
 import { balancesIn } from '../money/balances.ts'
 import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
 import { SEGMENT_ROOM, visibleAt } from '../transactions/store/segment.ts'
+import { assertBelongs } from '../ownTransactions.ts'
 import { visibleEpoch } from '../transactions/store/visibleSegments.ts'
 import { unknownTypes } from './unknownTypes.ts'
 import { syncAttemptsIn } from '../repositories/syncAttempts.ts'
@@ -33,7 +34,10 @@ export function moneyStatusIn(db: Db) {
 
     /** Every account that differs from the state's total of the same day, those that differ most first. */
     disagreements: (): Promise<DifferingAccount[]> =>
-      withReadTransaction(db, async (unchanging) => withOwners(unchanging, await readDiffering(unchanging))),
+      withReadTransaction(db, async (unchanging) => {
+        await assertBelongs(unchanging)
+        return withOwners(unchanging, await readDiffering(unchanging))
+      }),
 
     /** What operators should know in addition. */
     ofRegister: (): Promise<RegisterStatus> =>
@@ -71,6 +75,7 @@ async function readUnknownTypes(db: Db): Promise<RegisterStatus['unknownTypes']>
 }
 
 async function readMoney(db: Db): Promise<MoneyKnown> {
+  await assertBelongs(db)
   const all = await readDiffering(db)
   return {
     money: await countByBasis(db, all),

@@ -244,9 +244,10 @@ const imports = ({ key, bytes }: EngineTypes) => [
 const register = ({ key }: EngineTypes) => [
   `create table register (
     register_id integer primary key, version integer not null, lookups integer not null,
-    concealed integer not null, is_sample integer not null, epoch integer not null, journal_since text
+    concealed integer not null, is_sample integer not null, epoch integer not null,
+    epoch_mark text not null, journal_since text
   )`,
-  'insert into register values (1, 1, 0, 0, 0, 0, null)',
+  "insert into register values (1, 1, 0, 0, 0, 0, '', null)",
   `create table journal (
     journal_id ${key}, at text not null, day text not null, kind text not null, record text not null,
     acct_num integer, name text not null, what text not null, fields text not null,

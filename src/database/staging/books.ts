@@ -2,7 +2,7 @@ import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/Db.ts'
 import type { TypeSum } from '../money/ledgers.ts'
-import { visibleEpoch, visibleSegments } from '../transactions/store/visibleSegments.ts'
+import { writtenEpoch, visibleSegments } from '../transactions/store/visibleSegments.ts'
 import type { StoredRow } from '../transactions/store/storedRow.ts'
 import { sumsByType } from '../transactions/read/sumsByType.ts'
 import { openTransactionWriter } from '../transactions/write/transactionWriter.ts'
@@ -35,10 +35,10 @@ export type Books = Awaited<ReturnType<typeof openTransactionBooks>>
 /**
  * Opens the store of transactions for writing, in the terms of imports, and exclusively until closed. Changes are visible
  * here immediately, and to others once a transaction of the register publishes them. Throws DatabaseError if another
- * process is writing. A dry run changes nothing.
+ * process is writing, or if the store is not the register's own, unless that is to begin anew. A dry run changes nothing.
  */
-export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
-  const writer = await openTransactionWriter(db)
+export async function openTransactionBooks(db: Db, { isDryRun = false, beginsAnew = false } = {}) {
+  const writer = await openTransactionWriter(db, { beginsAnew })
   const numbers = await ownerNumbers(db, writer)
 
   /** Set by `clear` in a dry run: existing rows count as gone, though nothing is removed. */
@@ -90,7 +90,7 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
 
     /** The sums of the accounts' whole lists, as of the last flush. */
     async sums(accounts: readonly number[]): Promise<Map<number, TypeSum[]>> {
-      const epoch = (await visibleEpoch(db)) + 1
+      const epoch = (await writtenEpoch(db)) + 1
       const sums = new Map<number, TypeSum[]>(accounts.map((acctNum) => [acctNum, []]))
       for (const some of slicesOf(accounts, ACCOUNTS_AT_ONCE)) {
         const segments = await visibleSegments(db, { accounts: some }, epoch)

@@ -1,7 +1,7 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/Db.ts'
 import { visibleAt } from '../transactions/store/segment.ts'
-import { visibleEpoch } from '../transactions/store/visibleSegments.ts'
+import { writtenEpoch } from '../transactions/store/visibleSegments.ts'
 import type { Owner } from './filedRow.ts'
 import type { Holding } from './ownerGroups.ts'
 import type { OwnerNumbers } from './ownerNumbers.ts'
@@ -20,7 +20,7 @@ export function visibleOwners(db: Db, { ownerOf }: Pick<OwnerNumbers, 'ownerOf'>
         .where('g.kind', '=', kind)
         .where('g.is_whole', '=', 0)
         .where('s.filer', '<>', '')
-        .where(visibleAt(await visibleEpoch(db)))
+        .where(visibleAt(await writtenEpoch(db)))
         .execute()
       return rows.map(({ filer, owner }) => ({ filer, owner: ownerOf(owner) }))
     },
@@ -32,7 +32,7 @@ export function visibleOwners(db: Db, { ownerOf }: Pick<OwnerNumbers, 'ownerOf'>
         .select(['owner', 'kind'])
         .distinct()
         .where('owner', '<', 0)
-        .where(visibleAt(await visibleEpoch(db)))
+        .where(visibleAt(await writtenEpoch(db)))
         .execute()
       return rows.map(({ owner, kind }) => ({ kind, filer: String(ownerOf(owner)) }))
     },
@@ -43,7 +43,7 @@ export function visibleOwners(db: Db, { ownerOf }: Pick<OwnerNumbers, 'ownerOf'>
         .selectFrom('books.segment')
         .select('owner')
         .distinct()
-        .where(visibleAt(await visibleEpoch(db)))
+        .where(visibleAt(await writtenEpoch(db)))
         .execute()
       return rows.map(({ owner }) => ownerOf(owner))
     },

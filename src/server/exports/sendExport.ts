@@ -22,6 +22,8 @@ export interface ExportDeps {
   peerOf: (c: Context) => string
   log: Log
   slots?: ExportSlots
+  /** Throws if money is withheld: a figure that is left out would look like one that is not known. */
+  assertMoneyShown: () => Promise<void>
 }
 
 export type SendExport = (
@@ -31,7 +33,13 @@ export type SendExport = (
 ) => Promise<Response>
 
 /** Sends a table as a file, in chunks, to a limited number of clients at a time. */
-export function sendExport({ version, peerOf, log, slots = exportSlots() }: ExportDeps): SendExport {
+export function sendExport({
+  version,
+  peerOf,
+  log,
+  slots = exportSlots(),
+  assertMoneyShown,
+}: ExportDeps): SendExport {
   return async (c, format, make) => {
     const { pathname, search } = new URL(c.req.url)
     const headers = {
@@ -45,6 +53,7 @@ export function sendExport({ version, peerOf, log, slots = exportSlots() }: Expo
     const slot = takeSlot(c, slots, peerOf)
     try {
       const table = await make()
+      if (table.columns.some(({ type }) => type === 'money')) await assertMoneyShown()
       const { mediaType, isText, write } = FORMATS[format]
       const isPacked = isText && acceptsEncoding(c.req.header('Accept-Encoding'), 'gzip')
       const described = {

@@ -91,7 +91,7 @@ const EMPTY = `
   end $$;
   delete from kysely_migration where name like '9999%';
   select setval(seqrelid, 1, false) from pg_sequence;
-  insert into register values (1, 1, 0, 0, 0, 0, null)`
+  insert into register values (1, 1, 0, 0, 0, 0, '', null)`
 
 function withDatabase(url: string, name: string): string {
   const changed = new URL(url)

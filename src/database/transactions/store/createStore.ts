@@ -69,7 +69,7 @@ export async function createStore(db: Db): Promise<void> {
 
 const tables = ({ key, int, long, text }: EngineTypes) => [
   `create table books.store (store_id ${key}, version ${int} not null)`,
-  `create table books.epoch (epoch ${key}, at ${text} not null, last_segment ${long} not null)`,
+  `create table books.epoch (epoch ${key}, mark ${text} not null, at ${text} not null, last_segment ${long} not null)`,
   `create table books.filer (filer_id ${key}, filer ${text} not null unique)`,
   `create table books.segment (segment_id ${key}, owner ${long} not null, kind ${text} not null,
     year ${int} not null, is_whole ${int} not null, since ${long} not null, until ${long},

@@ -4,6 +4,7 @@ import { Kysely, sql, SqliteDialect } from 'kysely'
 import { isSqlite } from '../../connection/isSqlite.ts'
 import { IN_MEMORY } from '../../connection/memoryDatabase.ts'
 import type { Db } from '../../connection/Db.ts'
+import { belongs } from '../../ownTransactions.ts'
 import type { Database } from '../../schema.ts'
 import { createStore, isStoreCurrent } from './createStore.ts'
 import { storeFileOf } from './storeFile.ts'
@@ -32,6 +33,7 @@ export async function openStore(db: Db, location: string): Promise<void> {
  */
 const CACHE_KB = 32 * 1024
 
+/** Only for a connection that has no store yet. */
 async function attachToRead(db: Db, file: string): Promise<void> {
   await sql`attach ${`${pathToFileURL(file).href}?mode=ro`} as books`.execute(db)
   await sql`pragma books.cache_size = ${sql.lit(-CACHE_KB)}`.execute(db)
@@ -46,9 +48,34 @@ async function makeStoreFile(file: string): Promise<void> {
 export const openStoreFile = (file: string): Db =>
   new Kysely<Database>({ dialect: new SqliteDialect({ database: storeSqlite(file) }) })
 
+/** Whether an SQLite connection has a store attached. */
+async function hasStore(db: Db): Promise<boolean> {
+  const { rows } = await sql`select 1 from pragma_database_list where name = 'books'`.execute(db)
+  return rows.length > 0
+}
+
 /** The file of this connection's store; '' if it is in memory. */
 export async function storeFileIn(db: Db): Promise<string> {
   const { rows } = await sql<{ file: string }>`
     select file from pragma_database_list where name = 'books'`.execute(db)
   return rows[0]?.file ?? ''
 }
+
+/**
+ * Whether the store is the register's own, also for a connection that does not have it yet; only then is `location`, that
+ * of its register, looked at. Makes no file.
+ */
+export async function hasItsStore(db: Db, location: string): Promise<boolean> {
+  if (isSqlite(db) && !(await hasStore(db))) {
+    const file = storeFileOf(location)
+    if (!existsSync(file)) return hasNoEpoch(db)
+    await attachToRead(db, file)
+  }
+  const { rows } = isSqlite(db)
+    ? await sql`select 1 from books.sqlite_master where name = 'epoch'`.execute(db)
+    : await sql`select 1 where to_regclass('books.epoch') is not null`.execute(db)
+  return rows.length === 0 ? hasNoEpoch(db) : belongs(db)
+}
+
+const hasNoEpoch = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('register').select('epoch').executeTakeFirstOrThrow()).epoch === 0

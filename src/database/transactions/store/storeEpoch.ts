@@ -1,15 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { isSqlite } from '../../connection/isSqlite.ts'
 import type { Db } from '../../connection/Db.ts'
+import { assertBelongs } from '../../ownTransactions.ts'
 import { forgetNameBlocks } from '../names/indexNames.ts'
 import { NEVER } from './segment.ts'
 import { COMPUTED_TABLES } from './storeTables.ts'
 
 export type StoreEpoch = Awaited<ReturnType<typeof storeEpoch>>
 
-/** The epoch that a store writer writes: the one after the register's, not yet visible. */
-export async function storeEpoch(store: Db, register: Db) {
+/**
+ * The epoch that a store writer writes: the one after the register's, not yet visible. Throws TransactionsWithheld, with
+ * nothing changed, if the store is not the register's own, unless that is to begin anew with this one.
+ */
+export async function storeEpoch(store: Db, register: Db, { beginsAnew = false } = {}) {
+  if (!beginsAnew) await assertBelongs(register)
   let epoch = await beginEpoch(store, register)
+  const mark = randomUUID()
   let isPublished = false
   return {
     number: () => epoch,
@@ -26,7 +33,7 @@ export async function storeEpoch(store: Db, register: Db) {
 
     /** Once it resolves, everything written before is on disk. */
     async settle(at: Date, lastSegment: number): Promise<void> {
-      const noted = { epoch, at: at.toISOString(), last_segment: lastSegment }
+      const noted = { epoch, mark, at: at.toISOString(), last_segment: lastSegment }
       await waitForDisk(store, true)
       await store
         .insertInto('books.epoch')
@@ -40,7 +47,7 @@ export async function storeEpoch(store: Db, register: Db) {
     async publish(trx: Db): Promise<void> {
       const { numUpdatedRows } = await trx
         .updateTable('register')
-        .set({ epoch })
+        .set({ epoch, epoch_mark: mark })
         .where('epoch', '=', epoch - 1)
         .executeTakeFirst()
       if (Number(numUpdatedRows) !== 1) throw new Error(`The register is not at epoch ${epoch - 1}`)
@@ -66,6 +73,8 @@ async function beginEpoch(store: Db, register: Db): Promise<number> {
         ),
       )
       .execute()
+    // Of a register that was newer than this one: its epochs must not be taken for those that come now.
+    await trx.deleteFrom('books.epoch').where('epoch', '>', epoch).execute()
     for (const computed of COMPUTED_TABLES.map((name) => sql.table(name))) {
       await sql`delete from ${computed} where since > ${epoch}`.execute(trx)
       await sql`update ${computed} set until = null where until > ${epoch}`.execute(trx)

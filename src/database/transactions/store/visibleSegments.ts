@@ -4,6 +4,7 @@ import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { amongNumbers, amongTexts } from '../../connection/amongValues.ts'
 import type { Db } from '../../connection/Db.ts'
 import { type Given, preparedQuery } from '../../connection/preparedQuery.ts'
+import { BELONGS, TransactionsWithheld } from '../../ownTransactions.ts'
 import { type Segment, type SegmentRow, toSegment, visibleAt } from './segment.ts'
 
 /** Whose rows, and of which kinds; all kinds if none are named. */
@@ -13,8 +14,21 @@ export interface RowOwners {
   kinds?: readonly TransactionKind[]
 }
 
-/** The epoch that is visible now. Read it first, in the same transaction as everything that goes with it. */
+/**
+ * The epoch that is visible now. Read it first, in the same transaction as everything that goes with it. Throws
+ * TransactionsWithheld if the store is not the register's own.
+ */
 export async function visibleEpoch(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('register')
+    .select(['epoch', BELONGS.as('belongs')])
+    .executeTakeFirstOrThrow()
+  if (row.belongs !== 1) throw new TransactionsWithheld()
+  return row.epoch
+}
+
+/** The same for a writer, which has looked or begins anew. */
+export async function writtenEpoch(db: Db): Promise<number> {
   return (await db.selectFrom('register').select('epoch').executeTakeFirstOrThrow()).epoch
 }
 
@@ -22,19 +36,26 @@ export async function visibleEpoch(db: Db): Promise<number> {
 export interface Epochs {
   epoch: number
   oldest: number | null
+  /** 1 if the store is the register's own. */
+  belongs: number
 }
 
 export const epochsOf = (db: Db) =>
   db
     .selectFrom('register')
-    .select(['epoch', sql<number | null>`(select min(epoch) from books.epoch)`.as('oldest')])
+    .select([
+      'epoch',
+      sql<number | null>`(select min(epoch) from books.epoch)`.as('oldest'),
+      BELONGS.as('belongs'),
+    ])
 
 /**
  * The epoch to read a page at: `wanted`, that of the cursor it follows, or the visible one. Null if the snapshot of the
- * wanted one is gone or never existed.
+ * wanted one is gone or never existed. Throws TransactionsWithheld.
  */
 export function epochFor([epochs]: readonly Epochs[], wanted?: number): number | null {
   if (!epochs) throw new Error('The database has no register')
+  if (epochs.belongs !== 1) throw new TransactionsWithheld()
   if (wanted === undefined || wanted === epochs.epoch) return epochs.epoch
   return wanted < epochs.epoch && wanted >= (epochs.oldest ?? 0) ? wanted : null
 }

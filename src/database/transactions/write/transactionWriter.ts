@@ -25,13 +25,19 @@ export type TransactionWriter = Awaited<ReturnType<typeof openTransactionWriter>
  */
 export async function openTransactionWriter(
   db: Db,
-  { clock = () => new Date(), minBlockParties, fewRows = FEW_ROWS, ...ofBatch }: Options = {},
+  {
+    clock = () => new Date(),
+    minBlockParties,
+    fewRows = FEW_ROWS,
+    beginsAnew = false,
+    ...ofBatch
+  }: Options = {},
 ) {
   const connection = await writerConnection(db)
   let batch: SegmentBatch | undefined
   try {
     batch = await segmentBatch(connection, ofBatch)
-    return await writeThrough(connection, db, batch, { clock, minBlockParties, fewRows })
+    return await writeThrough(connection, db, batch, { clock, minBlockParties, fewRows, beginsAnew })
   } catch (error) {
     await closeBoth(batch, connection)
     throw toDatabaseError(error)
@@ -44,6 +50,8 @@ interface Options extends BatchOptions {
   minBlockParties?: number | undefined
   /** A segment of at most this many rows is rewritten with the rows that join it. */
   fewRows?: number
+  /** Whether the store may be another one than the register's own: all of it is to be removed. */
+  beginsAnew?: boolean
 }
 
 async function writeThrough(
@@ -54,10 +62,11 @@ async function writeThrough(
     clock,
     minBlockParties,
     fewRows,
-  }: Pick<Options, 'minBlockParties'> & { clock: () => Date; fewRows: number },
+    beginsAnew,
+  }: Pick<Options, 'minBlockParties' | 'beginsAnew'> & { clock: () => Date; fewRows: number },
 ) {
   const { db: store, assertAlone } = connection
-  const epoch = await storeEpoch(store, register)
+  const epoch = await storeEpoch(store, register, { beginsAnew })
   const segments = writtenSegments(batch, epoch)
 
   let isClosed = false
