@@ -149,6 +149,7 @@ function startApp(db: Db, build: ClientBuild, folder: string, maxCacheBytes: num
     peerOf: () => '127.0.0.1',
     responseCache,
     publications: publicationsIn(folder),
+    spoolFolder: folder,
     whyNotReady: () => undefined,
     pages: (ask) =>
       pageRoutes({

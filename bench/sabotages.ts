@@ -192,9 +192,25 @@ const THROTTLE = [
     ['if (tooMany) return tooMany', 'void tooMany'],
     ["await noteCheck(trx, actor, 'Saving was refused', entries)", ''],
   ]),
-  ...sabotage('throttle', 'src/server/exports/exportSlots.ts', 'unit/sendExport', [
-    ['all: most, perNetwork,', 'all: Infinity, perNetwork,'],
+  ...sabotage('throttle', 'src/database/limiter.ts', 'unit/sendExport', [
+    ['if (total >= all && !cutSlow())', 'if (total >= all)'],
+    ['const slow = [...readers].find(({ isSlow }) => isSlow)', 'const [slow] = readers'],
     ['if (!isTaken) return', ''],
+  ]),
+  ...sabotage('throttle', 'src/server/exports/downloads.ts', 'unit/sendExport', [
+    ['if (ending.signal.aborted) return\n', ''],
+    ['        place.leave()\n', ''],
+    ['      place.wanted()\n', ''],
+  ]),
+  ...sabotage('throttle', 'src/server/exports/spool.ts', 'unit/sendExport', [
+    ['if (!makeRoom()) return false', 'return false'],
+    ['if (!hasRoom)', 'if (false)'],
+    ['await rm(path)', ''],
+    ['total -= counted', ''],
+  ]),
+  ...sabotage('throttle', 'src/server/lifecycle/listen.ts', 'listener/connectionLimits', [
+    ["if (typeof place === 'string') {\n        socket.destroy()", "if (typeof place === 'string') {"],
+    ["socket.once('close', place.leave)", ''],
   ]),
 ]
 
@@ -934,12 +950,9 @@ const LIMITS = [
   ...sabotage('limits', 'src/database/transactions/read/allRows.ts', 'importer/allRows', [
     ['ROWS_AT_ONCE = 2_000', 'ROWS_AT_ONCE = 20_000'],
   ]),
-  ...sabotage('limits', 'src/server/exports/sendPublished.ts', 'unit/sendPublished', [
-    ['FILE_TIMEOUT_MS = 6 * 3_600_000', 'FILE_TIMEOUT_MS = 60 * 3_600_000'],
-    ['exportSlots({ timeoutMs: FILE_TIMEOUT_MS })', 'exportSlots()'],
-  ]),
-  ...sabotage('limits', 'src/server/exports/exportSlots.ts', 'unit/sendPublished', [
-    ['MAX_EXPORTS = 8', 'MAX_EXPORTS = 80'],
+  ...sabotage('limits', 'src/server/exports/downloads.ts', 'unit/sendPublished', [
+    ['DOWNLOAD_TIMEOUT_MS = 6 * 3_600_000', 'DOWNLOAD_TIMEOUT_MS = 60 * 3_600_000'],
+    ['MAX_DOWNLOADS = 256', 'MAX_DOWNLOADS = 2_560'],
   ]),
   ...sabotage('limits', 'src/server/imports/receiveUpload.ts', 'unit/roomLeft', [
     ['bytes + ROOM_LEFT_BYTES >', 'bytes >'],

@@ -6,6 +6,9 @@
 /** Open at once, of all clients together; each takes a file descriptor and some tens of kilobytes. */
 export const MAX_CONNECTIONS = 10_000
 
+/** The same for one network, except proxies; twice as many for an IPv6 /48. */
+export const MAX_CONNECTIONS_PER_NETWORK = 1_000
+
 /** After this many requests a connection closes, so that a load balancer can redistribute clients. */
 export const MAX_REQUESTS_PER_CONNECTION = 100_000
 

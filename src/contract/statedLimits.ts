@@ -5,6 +5,7 @@ import {
   MAX_CITATIONS,
   MAX_CITATIONS_PER_NETWORK,
   MAX_CONNECTIONS,
+  MAX_CONNECTIONS_PER_NETWORK,
   MAX_HEADER_BYTES,
   MAX_LATEST,
   MAX_RECONCILED,
@@ -39,6 +40,11 @@ export const STATED_LIMITS: readonly StatedLimit[] = [
     what: 'Connections, all callers together',
     limit: formatNumber(MAX_CONNECTIONS),
     beyond: 'Further connections are refused.',
+  },
+  {
+    what: 'Connections of one network: an IPv4 address or an IPv6 /64',
+    limit: formatNumber(MAX_CONNECTIONS_PER_NETWORK),
+    beyond: 'Further connections are closed.',
   },
   {
     what: 'Calls on one connection at a time',

@@ -67,23 +67,23 @@ export type FullLimit = keyof PlaceLimits
 export interface Place {
   /** Calling it again does nothing. */
   leave: () => void
-  /** To be called with the bytes that its client has taken. */
-  took: (bytes: number) => void
-  /** To be called when its client has taken all that there is; until the next bytes it is not slow, we are. */
-  caughtUp: () => void
+  /** So many bytes are on their way to its client; until it wants more, the time is its own. */
+  sent: (bytes: number) => void
+  wanted: () => void
 }
 
-/** A client that takes less, when all places are taken, loses its own to the next one. */
+/** A client that takes less loses its place to the next one when all places are taken. */
 const SLOW_BYTES_PER_SECOND = 256 * 1024
 const PACE_INTERVAL_MS = 5_000
 
-/** A place that its client may lose by being slow. */
+/** Someone who loses the place by being slow. */
 interface Reader {
   cut: () => void
-  /** In the current interval. */
+  /** In the current interval: what was sent, and how long its client took to read it. */
   bytes: number
-  /** Has had nothing to read for a moment of the interval, or was not there for all of it. */
-  isExcused: boolean
+  clientMs: number
+  /** When it was last sent something, unless it wants more. */
+  since: number | undefined
   isSlow: boolean
 }
 
@@ -106,12 +106,18 @@ export function limitPlaces({ all, perNetwork, perWideNetwork }: PlaceLimits, in
     }
   }
 
+  const stopClock = (reader: Reader, now: number) => {
+    if (reader.since !== undefined) reader.clientMs += now - reader.since
+  }
   const measure = () => {
-    const slowBytes = (SLOW_BYTES_PER_SECOND * intervalMs) / 1_000
+    const now = performance.now()
     for (const reader of readers) {
-      reader.isSlow = !reader.isExcused && reader.bytes < slowBytes
+      stopClock(reader, now)
+      const { bytes, clientMs } = reader
+      reader.isSlow = clientMs > intervalMs / 2 && bytes < (clientMs / 1_000) * SLOW_BYTES_PER_SECOND
       reader.bytes = 0
-      reader.isExcused = false
+      reader.clientMs = 0
+      if (reader.since !== undefined) reader.since = now
     }
   }
 
@@ -143,7 +149,7 @@ export function limitPlaces({ all, perNetwork, perWideNetwork }: PlaceLimits, in
         leave()
         onCut?.()
       }
-      const reader: Reader = { cut, bytes: 0, isExcused: true, isSlow: false }
+      const reader: Reader = { cut, bytes: 0, clientMs: 0, since: undefined, isSlow: false }
       add(keys, 1)
       if (onCut) {
         readers.add(reader)
@@ -151,8 +157,14 @@ export function limitPlaces({ all, perNetwork, perWideNetwork }: PlaceLimits, in
       }
       return {
         leave,
-        took: (bytes) => void (reader.bytes += bytes),
-        caughtUp: () => void (reader.isExcused = true),
+        sent(bytes) {
+          reader.bytes += bytes
+          reader.since = performance.now()
+        },
+        wanted() {
+          stopClock(reader, performance.now())
+          reader.since = undefined
+        },
       }
     },
     cutSlow,

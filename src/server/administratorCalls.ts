@@ -37,7 +37,7 @@ import { requireJson } from './middleware/readJson.ts'
 import { requireSameOrigin } from './middleware/requireSameOrigin.ts'
 import { auditHandlers } from './routes/admin/audit.ts'
 import { secondFactorHandlers } from './routes/admin/secondFactor.ts'
-import { exportSlots } from './exports/exportSlots.ts'
+import { downloads } from './exports/downloads.ts'
 import type { Log } from './log.ts'
 import type { OpenImports } from './imports/openImports.ts'
 import { importHandlers } from './routes/admin/imports.ts'
@@ -137,8 +137,8 @@ export function administratorCalls({
     ...voterIdHandlers({ candidates, suggested: voterSuggestionsIn(db), listed: listedVoterIdsIn(db) }),
     listAdminCommittees: () => committees.list(),
     getListFacts: () => listFactsIn(db),
-    // Slots of its own: visitors cannot take them.
-    ...auditHandlers(audit, undoIn(db), { slots: exportSlots(), peerOf, log }),
+    // Places of its own: visitors cannot take them.
+    ...auditHandlers(audit, undoIn(db), downloads({ peerOf, log })),
     ...syncRunHandlers({
       runs: syncRunsIn(db),
       askState: deps.askState ?? NO_CONTACT,

@@ -32,6 +32,7 @@ export function configuredApp(config: Config, { build, isTlsPublic: tls, stop, .
     contact,
     assets: build.assets,
     documentStore: documentStore(config.documents, readDb),
+    spoolFolder: config.dataDir,
     publications: publicationsIn(bulk, () => registerIn(db).concealment()),
     tls,
     origins: originsOf(config),

@@ -16,7 +16,6 @@ import { sendPublished } from './exports/sendPublished.ts'
 import type { Publications } from './publish/publications.ts'
 import { exportTables } from './exports/exportTables.ts'
 import { sendExport } from './exports/sendExport.ts'
-import type { ExportSlots } from './exports/exportSlots.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type CallerBindings, costlyCalls } from './middleware/costlyCalls.ts'
 import type { ClientBuild } from './html/clientBuild.ts'
@@ -49,8 +48,8 @@ export interface AppDeps extends AdministratorDeps {
   publications: Publications
   /** The files of the pages, for the documentation's fonts. */
   assets?: ClientBuild['assets']
-  /** The slots for exports; tests attack fewer. */
-  exportSlots?: ExportSlots
+  /** For temporary files of downloads. */
+  spoolFolder: string
   /** Why it should get no visitors: it is stopping, or nothing can be saved. Undefined if it should. */
   whyNotReady: () => string | undefined
 }
@@ -83,13 +82,13 @@ export function createApp({ documentStore, log, pages, whyNotReady, ...deps }: A
     fromTheSource = calls(db, sourceCache)
   }
   const site = pages && pages(askFor)
-  const { peerOf, exportSlots: slots, publications } = deps
+  const { peerOf, publications, spoolFolder: folder } = deps
   const sendFile = sendPublished({ peerOf, log })
   const send = sendExport({
     version: responseCache.version,
     peerOf,
     log,
-    ...(slots && { slots }),
+    folder,
     assertMoneyShown: () => assertBelongs(readDb),
   })
   const sessions = sessionsIn(db)

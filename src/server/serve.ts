@@ -24,6 +24,7 @@ import { readClientBuild } from './html/clientBuild.ts'
 import { appListener } from './lifecycle/appListener.ts'
 import { ensureRecords } from './lifecycle/ensureRecords.ts'
 import { listen, localUrl } from './lifecycle/listen.ts'
+import { isOwnNetwork } from './middleware/proxiesIn.ts'
 import { startMonitoring } from './lifecycle/startMonitoring.ts'
 
 const now = () => new Date()
@@ -84,7 +85,13 @@ export async function serve(
     const framework = appListener(recorded, { host: config.host, tls: isTlsPublic })
     monitoring = await startMonitoring(config, { db, responseCache, log })
     const listener = monitoring.front(answerFromCache(responseCache, monitoring.framework(framework)))
-    const { server, stop: drain } = await listen(listener, { ...config, isTlsPublic, heldSocket })
+    const connectsForMany = (address: string) => isOwnNetwork(address) || config.isProxy(address)
+    const { server, stop: drain } = await listen(listener, {
+      ...config,
+      isTlsPublic,
+      heldSocket,
+      connectsForMany,
+    })
     monitoring.watch(server)
     const demo = await ensureDemoAdministrator(db, { hasher, clock: now })
     // Printed at any LOG_LEVEL, because it is shown only once.

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Config } from '#server/config.ts'
 import { listen, localUrl } from '#server/lifecycle/listen.ts'
+import { isNoProxy, isOwnNetwork } from '#server/middleware/proxiesIn.ts'
 import { INVENTED_CERTIFICATE } from '#tests/support/servers/inventedCertificate.ts'
 import { rawConnection } from '#tests/support/servers/rawConnection.ts'
 
@@ -12,8 +13,13 @@ const PLACE = { host: '127.0.0.1', port: 0, tls: undefined, isTlsPublic: false }
 const AT_ONCE: RequestListener = (_, response) => response.end('answered')
 
 /** A server with these limits instead of the real ones. */
-async function serve(limits: Parameters<typeof listen>[2], tls?: Config['tls'], answer = AT_ONCE) {
-  const { server } = await listen(answer, { ...PLACE, tls }, limits)
+async function serve(
+  limits: Parameters<typeof listen>[2],
+  tls?: Config['tls'],
+  answer = AT_ONCE,
+  connectsForMany = isOwnNetwork,
+) {
+  const { server } = await listen(answer, { ...PLACE, tls, connectsForMany }, limits)
   onTestFinished(() => server.close().closeAllConnections())
   return localUrl(PLACE, server).replace('localhost', '127.0.0.1')
 }
@@ -38,6 +44,21 @@ test('a new client is turned away while a server has its maximum of connections,
       return next.receivedAll()
     })
     .toContain('answered')
+})
+
+test('a network has a part of all connections, and its further ones are closed, while another network still gets in', async () => {
+  const address = await serve({ perNetwork: 3 }, undefined, AT_ONCE, isNoProxy)
+  const ask = async (localAddress: string) => {
+    const client = await rawConnection(address, localAddress)
+    client.send('GET / HTTP/1.1', 'Host: a', 'Connection: close', '', '')
+    return client.receivedAll()
+  }
+  const open = await Promise.all(Array.from({ length: 3 }, () => rawConnection(address)))
+
+  expect(await ask('127.0.0.1')).toBe('')
+  expect(await ask('127.0.0.2')).toContain('answered')
+  open[0]?.socket.destroy()
+  await expect.poll(() => ask('127.0.0.1')).toContain('answered')
 })
 
 test('an idle connection is closed after the time that the client was told', async () => {

@@ -1,33 +1,42 @@
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
-import { networksOf } from '#database/limiter.ts'
 import { respondToError } from '#server/apiError.ts'
-import { exportSlots } from '#server/exports/exportSlots.ts'
 import { column, tableOf } from '#server/exports/ExportTable.ts'
-import { sendExport } from '#server/exports/sendExport.ts'
+import { type ExportDeps, sendExport } from '#server/exports/sendExport.ts'
+import { newFolder } from '#tests/support/newFolder.ts'
 import { rawConnection } from '#tests/support/servers/rawConnection.ts'
 
 const TEXT = 'x'.repeat(100_000)
+/** More rows than the system's buffers between server and client hold. */
+const MANY = 160
+const WHOLE = 'Text'.length + 2 + MANY * (TEXT.length + 2)
 
-/** A site with one export of this many rows of 100 kB, endless by default. */
-async function serve(limits: Parameters<typeof exportSlots>[0] = {}, rows = Infinity) {
-  const slots = exportSlots(limits)
+/** A site with one export of this many rows of 100 kB. */
+async function serve(limits: ExportDeps['limits'] = {}, rows = MANY, pauseMs = 0) {
   const logged: string[] = []
   const log = { info: () => {}, error: (message: string) => void logged.push(message) }
+  const folder = newFolder()
   let made = 0
   async function* batches() {
-    for (; made < rows; made += 1) yield [TEXT]
-    if (made === rows && rows === 3) throw new Error('The store is gone')
+    for (let row = 0; row < rows; row += 1) {
+      made += 1
+      if (pauseMs > 0) await setTimeout(pauseMs)
+      yield [TEXT]
+    }
+    if (rows === 3) throw new Error('The store is gone')
   }
   const send = sendExport({
     version: () => Promise.resolve('7.0'),
     peerOf: (c) => c.req.header('x-test-peer') ?? '192.0.2.1',
     log,
-    slots,
+    folder,
+    limits,
     assertMoneyShown: () => Promise.resolve(),
   })
   const table = () =>
@@ -46,91 +55,131 @@ async function serve(limits: Parameters<typeof exportSlots>[0] = {}, rows = Infi
   onTestFinished(() => server.closeAllConnections())
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const begin = async (peer = '192.0.2.1') => {
-    const { socket, send: write, received } = await rawConnection(address)
+  /** Asks for the file, and reads no more of it than its beginning. */
+  const beginSlowly = async (peer = '192.0.2.1') => {
+    const { socket, send: write } = await rawConnection(address)
     write('GET /export HTTP/1.1', 'Host: a', `x-test-peer: ${peer}`, '', '')
     await once(socket, 'readable')
-    return { socket, received }
+    socket.pause()
+    return socket
   }
+  const ask = (peer: string) =>
+    fetch(`${address}/export`, { headers: { 'x-test-peer': peer, 'Accept-Encoding': 'identity' } })
   const refusal = async (peer: string) => {
-    const response = await fetch(`${address}/export`, { headers: { 'x-test-peer': peer } })
-    // An export that was not refused is endless.
+    const response = await ask(peer)
     if (response.ok) return [response.status, await response.body?.cancel()]
     const { errors } = (await response.json()) as { errors: { msg: string }[] }
     return [response.status, response.headers.get('Retry-After'), errors[0]?.msg]
   }
-  const hasFreeSlot = () => typeof slots.take(networksOf('192.0.2.9')) === 'object'
-  return { address, hasFreeSlot, logged, begin, refusal, made: () => made }
+  /** How much of the file someone who reads it at once gets. */
+  const download = async (peer: string) => {
+    const response = await ask(peer)
+    return response.ok ? (await response.text()).length : response.status
+  }
+  const hasPlace = async () => (await fetch(`${address}/export`, { method: 'HEAD' })).status === 200
+  return { address, folder, logged, hasPlace, beginSlowly, refusal, download, made: () => made }
 }
 
-test('no more rows are produced for a client that stops reading, and one that disconnects frees its slot', async () => {
-  const { hasFreeSlot, begin, made } = await serve({ most: 1 })
-  const { socket } = await begin()
-  socket.pause()
-  let before = -1
-  await expect.poll(() => before === (before = made()) && before > 0, { interval: 100 }).toBe(true)
+const FULL = [503, '10', 'Too many files are being made right now. Try again in a few seconds.']
 
-  // As much as fits in the system's buffers between the two, which are several megabytes.
-  expect(made()).toBeLessThan(200)
-  expect(hasFreeSlot()).toBe(false)
+test('a file is made at full speed for a client that does not read, and is nowhere when the client has left', async () => {
+  const { folder, hasPlace, beginSlowly, made } = await serve({ all: 1 })
+  const socket = await beginSlowly()
+
+  await expect.poll(made).toBe(MANY)
+  expect(readdirSync(folder)).toEqual([])
+  expect(await hasPlace()).toBe(false)
   socket.destroy()
-  await expect.poll(hasFreeSlot).toBe(true)
+  await expect.poll(hasPlace).toBe(true)
 })
 
-test('a network can have two exports at a time, and a server as many as it has slots', async () => {
-  const { begin, refusal } = await serve({ most: 3 })
-  const open = [await begin('192.0.2.1'), await begin('192.0.2.1')]
-
+test('a network can have two exports at a time, an IPv6 /48 four, and a server as many as it has places', async () => {
+  const { beginSlowly, refusal } = await serve({ all: 7 })
+  for (const peer of ['192.0.2.1', '192.0.2.1']) await beginSlowly(peer)
   expect(await refusal('192.0.2.1')).toEqual([
     429,
     '10',
     'You can download 2 files at a time. Wait for one to finish.',
   ])
-  open.push(await begin('192.0.2.2'))
-  expect(await refusal('192.0.2.3')).toEqual([
-    503,
+
+  for (const subnet of [1, 2, 3, 4]) await beginSlowly(`2001:db8:1:${subnet}::1`)
+  expect(await refusal('2001:db8:1:5::1')).toEqual([
+    429,
     '10',
-    'Too many files are being made right now. Try again in a few seconds.',
+    'You can download 4 files at a time. Wait for one to finish.',
   ])
+  await beginSlowly('2001:db8:2:1::1')
+  expect(await refusal('192.0.2.3')).toEqual(FULL)
 })
 
-test('a slot that is released twice frees no other', () => {
-  const slots = exportSlots({ most: 2 })
-  const take = (network: string) => {
-    const slot = slots.take(networksOf(network))
-    return typeof slot === 'object' ? slot.release : slot
-  }
-  const release = take('192.0.2.1') as () => void // the first two are free
-  take('192.0.2.2')
-  release()
-  release()
+const MEGABYTES = 1024 * 1024
 
-  expect([take('192.0.2.3'), take('192.0.2.4')]).toEqual([expect.any(Function), 'server'])
+test.each<[string, number, (at: number) => string]>([
+  ['one IPv6 /48', 8, (at) => `2001:db8:1:${at}::1`],
+  ['four IPv4 addresses', 8, (at) => `198.51.100.${at % 4}`],
+  ['a hundred networks', 200, (at) => `203.0.113.${at % 100}`],
+])('a visitor gets a whole file while slow clients of %s hold all they can', async (_, many, peerOf) => {
+  const { beginSlowly, download } = await serve({
+    all: 8,
+    paceIntervalMs: 200,
+    maxSpooledBytes: 100 * MEGABYTES,
+  })
+  const refusedOrSlow = Array.from({ length: many }, async (__, at) => beginSlowly(peerOf(at)))
+  await Promise.all(refusedOrSlow)
+
+  await expect.poll(() => download('192.0.2.9'), { timeout: 5_000 }).toBe(WHOLE)
 })
 
-test('an export that takes too long is aborted, and its slot is freed', async () => {
-  const { hasFreeSlot, begin } = await serve({ most: 1, timeoutMs: 200 })
-  const { socket } = await begin()
-  socket.resume()
+test('when all places are taken, a client that reads slowly loses its own to the next one', async () => {
+  const { beginSlowly, download } = await serve({ all: 1, paceIntervalMs: 100 })
+  const slow = await beginSlowly()
+  const left = once(slow, 'close')
+  slow.on('error', () => {})
+  expect(await download('192.0.2.2')).toBe(503)
 
-  await once(socket, 'close')
-  await expect.poll(hasFreeSlot).toBe(true)
+  await expect.poll(() => download('192.0.2.2')).toBe(WHOLE)
+  slow.resume()
+  await left
+})
+
+test('a client that reads as fast as the file is made keeps its place, however long that takes', async () => {
+  const { download, hasPlace } = await serve({ all: 1, paceIntervalMs: 50 }, 8, 100)
+  const fast = download('192.0.2.1')
+  await setTimeout(500)
+
+  expect(await hasPlace()).toBe(false)
+  expect(await fast).toBeGreaterThan(8 * TEXT.length)
+})
+
+test('all temporary files together have a limit, which a file that nobody reads slowly is refused for', async () => {
+  const { logged, download, hasPlace } = await serve({ maxSpooledBytes: 5 * MEGABYTES })
+
+  await expect(download('192.0.2.1')).rejects.toThrow('terminated')
+  expect(logged).toEqual(['GET other'])
+  expect(await hasPlace()).toBe(true)
+})
+
+test('a file that takes too long to produce is aborted, and its place is free again', async () => {
+  const { download, hasPlace } = await serve({ all: 1, makingTimeoutMs: 100 }, 1_000, 50)
+
+  await expect(download('192.0.2.1')).rejects.toThrow('terminated')
+  await expect.poll(hasPlace).toBe(true)
 })
 
 test('an error while rows are read aborts the file, and is logged', async () => {
-  const { address, hasFreeSlot, logged } = await serve({ most: 1 }, 3)
+  const { address, hasPlace, logged } = await serve({ all: 1 }, 3)
 
   await expect(fetch(`${address}/export`).then((response) => response.text())).rejects.toThrow('terminated')
   expect(logged).toEqual(['GET other'])
-  await expect.poll(hasFreeSlot).toBe(true)
+  await expect.poll(hasPlace).toBe(true)
 })
 
-test('HEAD is answered like GET, without rows and without a slot', async () => {
-  const { address, hasFreeSlot, made } = await serve({ most: 1 })
+test('HEAD is answered like GET, without rows and without a place', async () => {
+  const { address, hasPlace, made } = await serve({ all: 1 })
   const response = await fetch(`${address}/export`, { method: 'HEAD' })
 
   expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="rows.csv"')
-  expect([made(), hasFreeSlot()]).toEqual([0, true])
+  expect([made(), await hasPlace()]).toEqual([0, true])
 })
 
 test('text is compressed for clients that accept it', async () => {

@@ -1,14 +1,20 @@
+import { once } from 'node:events'
 import { existsSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { Hono } from 'hono'
+import { getRequestListener } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { respondToError } from '#server/apiError.ts'
 import { sendPublished } from '#server/exports/sendPublished.ts'
 import { publicationsIn } from '#server/publish/publications.ts'
 import { newFolder } from '#tests/support/newFolder.ts'
+import { SILENT } from '#tests/support/runner/silent.ts'
+import { rawConnection } from '#tests/support/servers/rawConnection.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -17,6 +23,10 @@ async function* endless() {
 }
 
 type Read = ReturnType<typeof publicationsIn>['read']
+
+async function* sixteenMegabytes() {
+  for (let part = 0; part < 16; part += 1) yield await Promise.resolve(Buffer.alloc(1e6))
+}
 
 /** A site with one published file, which never ends unless it is read from this publication. */
 function makeSite(
@@ -57,7 +67,7 @@ function siteOf(plain: Buffer, packed: Buffer) {
 const filesAreOpen = () =>
   expect.poll(() => process.getActiveResourcesInfo().filter((each) => each.startsWith('FS'))).toEqual([])
 
-test('a published file that is still being sent after six hours is aborted, and its slot is free again', async () => {
+test('a published file that is still being sent after six hours is aborted, and its place is free again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const download = makeSite()
@@ -72,7 +82,7 @@ test('a published file that is still being sent after six hours is aborted, and 
   expect((await download('192.0.2.1')).status).toBe(200)
 })
 
-test('two published files go to one network at a time, and eight to all together', async () => {
+test('two published files go to one network at a time, four to an IPv6 /48, and 256 to all together', async () => {
   const download = makeSite()
   const statuses = async (peers: readonly string[]) => {
     const answers = []
@@ -81,9 +91,35 @@ test('two published files go to one network at a time, and eight to all together
   }
 
   expect(await statuses(['192.0.2.1', '192.0.2.1', '192.0.2.1'])).toEqual([200, 200, 429])
-  const others = ['192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5', '192.0.2.6', '192.0.2.7']
-  expect(await statuses(others)).toEqual(others.map(() => 200))
+  const subnets = ['2001:db8:1:1::', '2001:db8:1:2::', '2001:db8:1:3::', '2001:db8:1:4::', '2001:db8:1:5::']
+  expect(await statuses(subnets)).toEqual([200, 200, 200, 200, 429])
+  const others = Array.from({ length: 250 }, (_, at) => `198.51.100.${at}`)
+  expect(new Set(await statuses(others))).toEqual(new Set([200]))
   expect(await statuses(['192.0.2.8'])).toEqual([503])
+})
+
+test.each<[string, (at: number) => string]>([
+  ['one IPv6 /48', (at) => `2001:db8:1:${at}::1`],
+  ['four IPv4 addresses', (at) => `198.51.100.${at % 4}`],
+  ['a hundred networks', (at) => `203.0.113.${at % 100}`],
+])('a visitor gets a whole published file while slow clients of %s hold all they can', async (_, peerOf) => {
+  const file = { path: 'a.csv', bytes: 16e6, gzipBytes: 16e6, sha256: '', title: '', rows: 1 }
+  const deps = { peerOf: (c: Context) => c.req.header('x-test-peer') ?? '', log: SILENT }
+  const send = sendPublished(deps, { all: 8, paceIntervalMs: 200 })
+  const app = new Hono().get('/', (c) => send(c, file, sixteenMegabytes)).onError(respondToError(SILENT))
+  const server = createServer(getRequestListener(app.fetch))
+  onTestFinished(() => server.closeAllConnections())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  for (let at = 0; at < 200; at += 1) {
+    const { socket, send: write } = await rawConnection(address)
+    socket.pause()
+    write('GET / HTTP/1.1', 'Host: a', `x-test-peer: ${peerOf(at)}`, '', '')
+  }
+
+  const headers = { 'x-test-peer': '192.0.2.9', 'Accept-Encoding': 'identity' }
+  const download = async () => (await (await fetch(address, { headers })).bytes()).length
+  await expect.poll(download, { timeout: 5_000 }).toBe(16e6)
 })
 
 test.skipIf(!existsSync('/proc/self/fd'))(
@@ -177,7 +213,7 @@ test('a client that accepts gzip gets the compressed form, which has an ETag of 
   expect(part.sent).toEqual(packed.subarray(2))
 })
 
-test('a part of a published file takes a slot like the whole of it', async () => {
+test('a part of a published file takes a place like the whole of it', async () => {
   const download = makeSite()
   const part = async () => (await download('192.0.2.1', { Range: 'bytes=1-' })).status
 

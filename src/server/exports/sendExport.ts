@@ -3,25 +3,35 @@ import type { Context } from 'hono'
 import type { ExportFormat } from '#contract/domain/exportFormats.ts'
 import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
 import { acceptsEncoding, etagOf, matchesEtag, UNTIL_CHANGED } from '../cache/httpCaching.ts'
-import type { Log } from '../log.ts'
-import { bodyOf } from './bodyOf.ts'
+import { EXPORTS_FULL } from '#contract/endpoints/refusals.ts'
+import { limitPlaces, networksOf } from '#database/limiter.ts'
+import { RetryLater } from '../apiError.ts'
 import { compressed } from './compressed.ts'
-import { exportSlots, type ExportSlots } from './exportSlots.ts'
+import { type Download, type DownloadDeps, type DownloadLimits, downloads } from './downloads.ts'
 import { type ExportTable } from './ExportTable.ts'
 import { FORMATS, fileNameOf } from './exportFormats.ts'
-import { takeSlot } from './takeSlot.ts'
+import { spoolIn } from './spool.ts'
 
 /** Raise it when the same rows are written differently, so that clients' cached files are out of date. */
 const WRITTEN_AS = 6
 
 const GZIP = { level: constants.Z_BEST_SPEED, chunkSize: 64 * 1024 }
 
-export interface ExportDeps {
+/** What is being produced at a time on one server. Each holds a batch of rows and a compressor, a few megabytes. */
+const MAX_MADE = 8
+
+/** One that takes longer to produce is aborted. */
+const MAKING_TIMEOUT_MS = 10 * 60_000
+
+/** For clients that are told to retry. */
+const RETRY_SECONDS = 10
+
+export interface ExportDeps extends DownloadDeps {
   /** The version of the public records; while it is the same, so is each export. */
   version: () => Promise<string>
-  peerOf: (c: Context) => string
-  log: Log
-  slots?: ExportSlots
+  /** For temporary files. */
+  folder: string
+  limits?: DownloadLimits & { makingTimeoutMs?: number; maxSpooledBytes?: number }
   /** Throws if money is withheld: a figure that is left out would look like one that is not known. */
   assertMoneyShown: () => Promise<void>
 }
@@ -32,14 +42,33 @@ export type SendExport = (
   make: () => Promise<ExportTable>,
 ) => Promise<Response>
 
-/** Sends a table as a file, in chunks, to a limited number of clients at a time. */
+/** Sends a table as a file, which is produced at full speed and sent at the client's. */
 export function sendExport({
   version,
-  peerOf,
-  log,
-  slots = exportSlots(),
+  folder,
+  limits = {},
   assertMoneyShown,
+  ...deps
 }: ExportDeps): SendExport {
+  const { makingTimeoutMs = MAKING_TIMEOUT_MS, maxSpooledBytes, ...sending } = limits
+  const files = downloads(deps, sending)
+  // A network has no more of these than downloads.
+  const making = limitPlaces({ all: MAX_MADE, perNetwork: MAX_MADE, perWideNetwork: MAX_MADE })
+  const spool = spoolIn(folder, { maxBytes: maxSpooledBytes, makeRoom: files.cutSlow })
+
+  /** The end of producing a file, which begins now. */
+  const beginMaking = (c: Context, { cut, ended }: Download) => {
+    const place = spool.hasRoom() ? making.take(networksOf(deps.peerOf(c))) : 'all'
+    if (typeof place === 'string') throw new RetryLater(503, EXPORTS_FULL, RETRY_SECONDS)
+    const timeout = setTimeout(cut, makingTimeoutMs).unref()
+    const onMade = () => {
+      clearTimeout(timeout)
+      place.leave()
+    }
+    ended.addEventListener('abort', onMade)
+    return onMade
+  }
+
   return async (c, format, make) => {
     const { pathname, search } = new URL(c.req.url)
     const headers = {
@@ -50,8 +79,9 @@ export function sendExport({
       Link: `<${ABOUT_DATA_PAGE}>; rel="describedby"`,
     }
     if (matchesEtag(c.req.header('If-None-Match'), headers.ETag)) return c.body(null, 304, headers)
-    const slot = takeSlot(c, slots, peerOf)
+    const download = files.begin(c)
     try {
+      const onMade = beginMaking(c, download)
       const table = await make()
       if (table.columns.some(({ type }) => type === 'money')) await assertMoneyShown()
       const { mediaType, isText, write } = FORMATS[format]
@@ -63,14 +93,15 @@ export function sendExport({
         ...(isPacked && { 'Content-Encoding': 'gzip' }),
       }
       if (c.req.method === 'HEAD') {
-        slot.release()
+        download.end()
         return c.body(null, 200, described)
       }
       const bytes = write(table)
       const packed = isPacked ? compressed(bytes, createGzip(GZIP)) : bytes
-      return c.body(bodyOf(packed, slot, c, log), 200, described)
+      const { ended } = download
+      return c.body(download.body(spool.through(packed, { ended, onMade })), 200, described)
     } catch (error) {
-      slot.release()
+      download.end()
       throw error
     }
   }

@@ -3,14 +3,8 @@ import { BEYOND_FILE } from '#contract/endpoints/refusals.ts'
 import { errorBody } from '#contract/schemas/errorBody.ts'
 import type { PublishedFile } from '#contract/schemas/publication.ts'
 import { acceptsEncoding, matchesEtag } from '../cache/httpCaching.ts'
-import type { ExportDeps } from './sendExport.ts'
-import { bodyOf } from './bodyOf.ts'
 import { type BytePart, bytePart } from './bytePart.ts'
-import { exportSlots } from './exportSlots.ts'
-import { takeSlot } from './takeSlot.ts'
-
-/** A file of gigabytes takes long over a slow connection, which has its own limits. */
-const FILE_TIMEOUT_MS = 6 * 3_600_000
+import { type DownloadDeps, type DownloadLimits, downloads } from './downloads.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -24,8 +18,8 @@ type Read = (path: string, isPacked: boolean, part: BytePart) => AsyncIterable<B
 export type SendPublished = (c: Context, file: PublishedFile, read: Read) => Response
 
 /** Sends a published file, or a part of it, to as many clients at a time as exports. */
-export function sendPublished({ peerOf, log }: Pick<ExportDeps, 'peerOf' | 'log'>): SendPublished {
-  const slots = exportSlots({ timeoutMs: FILE_TIMEOUT_MS })
+export function sendPublished(deps: DownloadDeps, limits?: DownloadLimits): SendPublished {
+  const files = downloads(deps, limits)
   return (c, { path, bytes, gzipBytes, sha256 }, read) => {
     const isPacked = acceptsEncoding(c.req.header('Accept-Encoding'), 'gzip')
     const size = isPacked ? gzipBytes : bytes
@@ -47,7 +41,7 @@ export function sendPublished({ peerOf, log }: Pick<ExportDeps, 'peerOf' | 'log'
     if (part === 'beyond') return c.json(errorBody(BEYOND_FILE), 416, { 'Content-Range': `bytes */${size}` })
     const sent = part ?? { start: 0, end: size - 1 }
     const { start, end } = sent
-    const body = bodyOf(read(path, isPacked, sent), takeSlot(c, slots, peerOf), c, log)
+    const body = files.begin(c).body(read(path, isPacked, sent))
     return c.body(body, part ? 206 : 200, {
       ...headers,
       'Content-Length': String(end - start + 1),

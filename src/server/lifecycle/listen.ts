@@ -8,12 +8,20 @@ import {
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { KEEP_ALIVE_MS, MAX_CONNECTIONS, MAX_HEADER_BYTES, REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
+import {
+  KEEP_ALIVE_MS,
+  MAX_CONNECTIONS,
+  MAX_CONNECTIONS_PER_NETWORK,
+  MAX_HEADER_BYTES,
+  REQUEST_TIMEOUT_MS,
+} from '#contract/limits.ts'
 import { errorCode } from '#database/connection/errorCode.ts'
 import { messageOf } from '#database/connection/messageOf.ts'
+import { limitPlaces, networksOf } from '#database/limiter.ts'
 import type { Config } from '../config.ts'
 import { hostAndPort } from '../hostAndPort.ts'
 import { asText, badAddress, plainRefusal, type PlainRefusal } from '../middleware/plainRefusal.ts'
+import { isOwnNetwork } from '../middleware/proxiesIn.ts'
 import { securityHeadersOf } from '../middleware/securityHeaders.ts'
 import { drain } from './drain.ts'
 import { StartupError } from '../StartupError.ts'
@@ -22,6 +30,8 @@ import { trackConnections } from './trackConnections.ts'
 /** The limits of a server's connections; tests attack it with lower ones. */
 const LIMITS = {
   maxConnections: MAX_CONNECTIONS,
+  perNetwork: MAX_CONNECTIONS_PER_NETWORK,
+  perWideNetwork: 2 * MAX_CONNECTIONS_PER_NETWORK,
   headersTimeout: 10_000,
   requestTimeout: REQUEST_TIMEOUT_MS,
   /** Node adds a second for requests in transit. */
@@ -48,6 +58,8 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, message: strin
 const NO_REQUEST = [400, 'This is not an HTTP request'] as const
 
 interface Listening extends Pick<Config, 'host' | 'port' | 'tls'> {
+  /** Whether someone connects for many visitors, and is not counted by network; by default this machine and private ones. */
+  connectsForMany?: (address: string) => boolean
   /** Whether visitors come over TLS, possibly a proxy's. */
   isTlsPublic: boolean
   /** The descriptor of a socket that is already listening there, and keeps listening when this process closes it. */
@@ -60,17 +72,29 @@ interface Listening extends Pick<Config, 'host' | 'port' | 'tls'> {
  */
 export async function listen(
   answer: RequestListener,
-  { host, port, tls, isTlsPublic, heldSocket }: Listening,
+  { host, port, tls, isTlsPublic, heldSocket, connectsForMany = isOwnNetwork }: Listening,
   limits: Partial<typeof LIMITS> = {},
 ) {
   const securityHeaders = securityHeadersOf({ tls: isTlsPublic })
   const connections = trackConnections(refuseBadHost(answer, badAddress(securityHeaders)))
 
-  const { maxConnections, idleTimeout, ...timeouts } = { ...LIMITS, ...limits }
+  const { maxConnections, perNetwork, perWideNetwork, idleTimeout, ...timeouts } = { ...LIMITS, ...limits }
+  const places = limitPlaces({ all: maxConnections, perNetwork, perWideNetwork })
   const server = createServer(connections.listener, tls, timeouts)
   server.maxConnections = maxConnections
   server.timeout = idleTimeout
-  server.on('connection', connections.noteNewcomer)
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? 'gone'
+    if (!connectsForMany(address)) {
+      const place = places.take(networksOf(address))
+      if (typeof place === 'string') {
+        socket.destroy()
+        return
+      }
+      socket.once('close', place.leave)
+    }
+    connections.noteNewcomer()
+  })
   server.on('timeout', (socket: Socket) => void closeIfIdle(socket))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const [status, message] = REFUSALS[error.code ?? ''] ?? NO_REQUEST
@@ -121,7 +145,7 @@ async function closeIfIdle(socket: Socket): Promise<void> {
 
 /** The address for visitors on this machine. If PORT is 0, only a listening server knows its port. */
 export function localUrl(
-  { host, port, tls }: Omit<Listening, 'isTlsPublic' | 'heldSocket'>,
+  { host, port, tls }: Pick<Config, 'host' | 'port' | 'tls'>,
   server?: Server,
 ): string {
   const address = server?.address() as AddressInfo | undefined // a string only for pipes
@@ -132,7 +156,7 @@ export function localUrl(
 function createServer(
   listener: RequestListener,
   tls: Config['tls'],
-  timeouts: Omit<typeof LIMITS, 'maxConnections' | 'idleTimeout'>,
+  timeouts: Omit<typeof LIMITS, 'maxConnections' | 'perNetwork' | 'perWideNetwork' | 'idleTimeout'>,
 ): Server {
   // A request without a Host is refused like one with a bad Host.
   const options = { ...timeouts, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false }

@@ -6,6 +6,9 @@ const OWN_NETWORKS =
 
 export const isNoProxy = (): boolean => false
 
+/** Whether an address is of this machine or of a private network. */
+export const isOwnNetwork = (address: string): boolean => OWN?.(address) === true
+
 /**
  * Tests whether an address is a trusted proxy's, by the setting TRUST_PROXY: `off`, `on` for this machine or a private
  * network, or comma-separated addresses and networks. Null for any other text.
@@ -28,3 +31,5 @@ function add(proxies: BlockList, entry: string): boolean {
 }
 
 const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6')
+
+const OWN = proxiesIn('on')

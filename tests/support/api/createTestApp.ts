@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type AppDeps, createApp } from '#server/createApp.ts'
@@ -23,6 +24,7 @@ export const appDeps = (db: Db, folder = 'nowhere'): AppDeps => ({
   db,
   responseCache: createResponseCache(publicVersionIn(db)),
   documentStore: documentStore(folder, db),
+  spoolFolder: tmpdir(),
   publications: publicationsIn(join(folder, 'bulk')),
   log: SILENT,
   tls: false,

@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** A raw connection to a server that sends anything, HTTP or not, and records what comes back. */
-export async function rawConnection(address: string) {
+export async function rawConnection(address: string, localAddress?: string) {
   const { hostname, port } = new URL(address)
-  const socket = connect(Number(port), hostname)
+  const socket = connect({ port: Number(port), host: hostname, localAddress })
   let received = ''
   socket.setEncoding('latin1').on('data', (text: string) => (received += text))
   // Some tests are about servers that cut it off.

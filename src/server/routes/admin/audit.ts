@@ -2,17 +2,12 @@ import { TOTAL_COUNT_HEADER } from '#contract/schemas/voter.ts'
 import type { Audit } from '#database/audit/audit.ts'
 import type { Undo } from '#database/undo/undo.ts'
 import { auditTable } from '../../exports/auditTable.ts'
-import { bodyOf } from '../../exports/bodyOf.ts'
+import type { Downloads } from '../../exports/downloads.ts'
 import { FORMATS } from '../../exports/exportFormats.ts'
-import { takeSlot } from '../../exports/takeSlot.ts'
-import type { ExportSlots } from '../../exports/exportSlots.ts'
-import type { ExportDeps } from '../../exports/sendExport.ts'
 import type { Handlers } from '../Handlers.ts'
 
-type FileDeps = Pick<ExportDeps, 'peerOf' | 'log'> & { slots: ExportSlots }
-
 /** The audit trail, and undoing its entries. */
-export const auditHandlers = (audit: Audit, undo: Undo, { slots, peerOf, log }: FileDeps) =>
+export const auditHandlers = (audit: Audit, undo: Undo, files: Downloads) =>
   ({
     async listAuditEntries({ query, c }) {
       c.header(TOTAL_COUNT_HEADER, String(await audit.count(query)))
@@ -24,9 +19,9 @@ export const auditHandlers = (audit: Audit, undo: Undo, { slots, peerOf, log }: 
         'Content-Type': mediaType,
         'Content-Disposition': 'attachment; filename="audit-trail.csv"',
       }
-      // Nobody would read a body, at whose end the slot is released.
+      // Nobody would read a body, at whose end the download ends.
       if (c.req.method === 'HEAD') return c.body(null, 200, headers)
-      const body = bodyOf(write(auditTable(audit, query)), takeSlot(c, slots, peerOf), c, log)
+      const body = files.begin(c).body(write(auditTable(audit, query)))
       return c.body(body, 200, headers)
     },
     async undoAuditEntry({ params: { entryId }, refuse, c }) {
