@@ -33,6 +33,20 @@ site() {
     "$release/node_modules/.bin/node" --env-file="$settings" "$program" "$@"
 }
 
+# Debian's nginx takes 768 connections per process, of which a visitor needs two. Whoever has set more keeps that.
+raise_nginx_limits() {
+  config=${1:-/etc/nginx/nginx.conf}
+  set_in=$(sed -n 's/^[[:space:]]*worker_connections[[:space:]]*\([0-9]*\);.*/\1/p' "$config" | tail -n 1)
+  if [ -z "$set_in" ]; then
+    say "   $config says nothing of worker_connections. Set it to 20000 in its events block."
+  elif [ "$set_in" -lt 20000 ]; then
+    sed -i 's/^\([[:space:]]*worker_connections[[:space:]]*\)[0-9]*;/\120000;/' "$config"
+    say "   worker_connections in $config was $set_in, and is 20000 now."
+  fi
+  # A descriptor for each.
+  grep -Eq '^[[:space:]]*worker_rlimit_nofile[[:space:]]' "$config" || sed -i '1i worker_rlimit_nofile 40000;' "$config"
+}
+
 # The current release; empty on a machine without one.
 release_in_use() {
   if [ -L "$app/current" ]; then basename "$(readlink "$app/current")"; fi

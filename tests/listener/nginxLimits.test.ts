@@ -1,5 +1,6 @@
-import { get } from 'node:http'
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { Agent, createServer, get } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { nginxProxy, whyNoNginx } from '#tests/support/faults/nginxProxy.ts'
@@ -55,5 +56,50 @@ test.skipIf(missing(whyNoNginx()))(
     expect(await visit(`${proxy.address}/healthz`)).toBe(200)
     await expect.poll(() => answers.length).toBe(SENDERS)
     expect(answers.filter((status) => status === '408')).toHaveLength(MOST)
+  },
+)
+
+/** Makes nginx take the address of a visitor from a header, as if each came from a network of its own. */
+const PRETENDED = 'set_real_ip_from 127.0.0.1; real_ip_header X-Test-Peer;'
+
+test.skipIf(missing(whyNoNginx()))(
+  'behind nginx an IPv6 /64 has a hundred connections, a /48 two hundred, and each IPv4 address a hundred',
+  async () => {
+    // Never answers, so that every connection that nginx admits stays.
+    const site = createServer().listen(0, '127.0.0.1')
+    await once(site, 'listening')
+    const { port } = site.address() as AddressInfo
+    const proxy = await nginxProxy(newFolder(), [`127.0.0.1:${port}`], undefined, PRETENDED)
+    const agent = new Agent()
+    onTestFinished(async () => {
+      agent.destroy()
+      site.closeAllConnections()
+      site.close()
+      await proxy.close()
+    })
+    /** How many of these are refused at once; all others wait. */
+    const refusals = async (peers: readonly string[]) => {
+      let refused = 0
+      for (const peer of peers)
+        get(proxy.address, { agent, headers: { 'X-Test-Peer': peer } }, (response) => {
+          expect(response.statusCode).toBe(429)
+          refused += 1
+          response.resume()
+        }).on('error', () => {})
+      const before = arrived
+      await expect.poll(() => arrived - before + refused).toBe(peers.length)
+      return refused
+    }
+    let arrived = 0
+    site.on('request', () => void (arrived += 1))
+    const many = (count: number, addressOf: (at: number) => string) =>
+      Array.from({ length: count }, (_, at) => addressOf(at))
+
+    // Bytes that are line ends and zeros count like any other.
+    expect(await refusals(many(150, (at) => `2001:db8:a0a:a00::${at}`))).toBe(50)
+    expect(await refusals(many(150, (at) => `2001:db8:a0a:${at + 1}::1`))).toBe(50)
+    expect(await refusals(many(10, () => '2001:db8:b:1::1'))).toBe(0)
+    expect(await refusals(many(110, () => '198.51.100.7'))).toBe(10)
+    expect(await refusals(many(10, () => '198.51.100.8'))).toBe(0)
   },
 )

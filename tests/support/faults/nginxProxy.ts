@@ -29,6 +29,7 @@ export async function nginxProxy(
   folder: string,
   [first = '', ...others]: readonly string[],
   control?: BrokenProxy,
+  more = '',
 ) {
   const log = join(folder, 'requests.log')
   const port = await freePort()
@@ -44,7 +45,7 @@ export async function nginxProxy(
     master_process off;
     pid ${folder}/nginx.pid;
     error_log ${folder}/nginx.log;
-    events { worker_connections 512; }
+    events { worker_connections 1500; }
     http {
       ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n')}
       log_format outcome '$status $request_method $uri, of $upstream_addr: $upstream_status';
@@ -52,6 +53,7 @@ export async function nginxProxy(
       ${changed(upstream).replace(local, `server ${first}`).replace('/etc/sunshine-ledger', folder)}
       server {
         listen 127.0.0.1:${port};
+        ${more}
         ${changed(read('server.conf'))}
       }
     }`
