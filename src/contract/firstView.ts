@@ -17,6 +17,12 @@ export const FIRST_VIEW_ID = 'first-view'
 /** The id of the template that names the page's scripts, which the browser requests after the first paint. */
 export const PROGRAM_ID = 'program'
 
+/** Session storage's key of the path of a link that was followed before hydration, and of the address of its page. */
+export const FOLLOWED_LINK = 'followed-link'
+
+/** The attribute that the early script sets on the document if a token is stored. */
+export const SIGNED_IN_ATTRIBUTE = 'data-signed-in'
+
 /** What a page starts with in the browser, so that it renders there exactly as on the server. */
 export interface FirstView {
   /** The addresses of the page's own scripts. */

@@ -213,6 +213,37 @@ describe('what the server renders, in real Chromium', () => {
     expect(await sorted.getByRole('row').nth(1).textContent()).toBe(first)
   })
 
+  test('the first painted frame shows a signed-in administrator’s bar, and a visitor’s to anyone else', async () => {
+    for (const [token, expected] of [
+      ['no token of this server', ['Home', 'Candidates', 'Committees', 'Admin /admin', 'Log Out']],
+      [null, ['Home', 'Candidates', 'Committees', 'Admin /admin/login']],
+    ] as const) {
+      const page = await openPage()
+      // Nothing but the early script runs before the test is over.
+      await page.route(/assets\/base-/, () => undefined)
+      await page.addInitScript((stored) => {
+        if (stored !== null) localStorage.setItem('adminToken', stored)
+        // Runs before each frame; the first ones may come before the bar has arrived.
+        requestAnimationFrame(function beforeFrame() {
+          const bar = document.querySelector('nav[aria-label="Main"]')
+          if (!bar) {
+            requestAnimationFrame(beforeFrame)
+            return
+          }
+          const shown = [...bar.querySelectorAll('a, button')].filter((each) => each.checkVisibility())
+          const words = shown.map((each) =>
+            each.textContent === 'Admin' ? `Admin ${each.getAttribute('href') ?? ''}` : each.textContent,
+          )
+          document.documentElement.dataset.firstBar = JSON.stringify(words)
+        })
+      }, token)
+      await page.goto('/committees/94654', { waitUntil: 'commit' })
+
+      const firstBar = () => page.evaluate(() => document.documentElement.dataset.firstBar)
+      await expect.poll(firstBar).toBe(JSON.stringify(expected))
+    }
+  })
+
   test('a visitor with a token gets a page that only the browser renders', async () => {
     // The console reports that the token is refused.
     const page = await openPage({ allowConsoleErrors: true })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { FOLLOWED_LINK } from '#client/store/followedLink.ts'
+import { FOLLOWED_LINK } from '#contract/firstView.ts'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { failingOnce, delayed } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'

@@ -119,7 +119,7 @@ test('typed text matches words in any order, regardless of accents, and is one h
   expect(screen.getByRole('searchbox', { name: 'Find a candidate' })).toHaveValue('nunez a.')
 })
 
-test('Back and Forward go through the choices, sorts and expanded rows', async () => {
+test('Back and Forward go through the choices and sorts, and an open breakdown stays open', async () => {
   const AccountList = [{ accountName: 'PAC', accountNum: 70_275 }]
   const { user } = await renderApp(PATH, {
     ...FOUR,
@@ -128,20 +128,32 @@ test('Back and Forward go through the choices, sorts and expanded rows', async (
   await screen.findByRole('table', { name: LIST })
   await user.selectOptions(box('Party'), 'REP')
   await user.click(screen.getByRole('button', { name: 'Full Name' }))
-  await user.click(screen.getByRole('button', { name: 'Account breakdown of A. Baker' }))
-  expect(location.search).toBe('?party=REP&sort=name&open=3')
-  expect(screen.getByRole('table', { name: 'Account breakdown' })).toBeVisible()
+  expect(location.search).toBe('?party=REP&sort=name')
 
-  act(() => history.back())
-  await waitFor(() => expect(screen.queryByRole('table', { name: 'Account breakdown' })).toBeNull())
-  expect(namesIn(LIST)).toEqual(['A. Baker', 'A. Zamora'])
   act(() => history.back())
   await waitFor(() => expect(namesIn(LIST)).toEqual(['A. Zamora', 'A. Baker']))
   act(() => history.back())
   await waitFor(() => expect(namesIn(LIST)).toHaveLength(4))
-  act(() => history.go(3))
-  await screen.findByRole('table', { name: 'Account breakdown' })
-  expect(namesIn(LIST)[0]).toBe('A. Baker')
+  act(() => history.go(2))
+  await waitFor(() => expect(namesIn(LIST)).toEqual(['A. Baker', 'A. Zamora']))
+
+  await user.click(screen.getByRole('button', { name: 'Account breakdown of A. Baker' }))
+  act(() => history.back())
+  await waitFor(() => expect(location.search).toBe('?party=REP'))
+  expect(screen.getByRole('table', { name: 'Account breakdown' })).toBeVisible()
+})
+
+test('the address that a visitor enters by says which breakdowns are open', async () => {
+  const AccountList = [{ accountName: 'PAC', accountNum: 70_275 }]
+  const { user } = await renderApp(`${PATH}?open=3`, {
+    ...FOUR,
+    candidates: FOUR.candidates.map((candidate) => ({ ...candidate, AccountList })),
+  })
+  const toggle = await screen.findByRole('button', { name: 'Account breakdown of A. Baker', expanded: true })
+
+  await user.click(toggle)
+
+  expect(screen.queryByRole('table', { name: 'Account breakdown' })).toBeNull()
 })
 
 test('if a filter matches no one, the list says so and links back to all', async () => {

@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import '#client/ssr/replayEarlyInput.ts'
-import { PROGRAM_ID } from '#contract/firstView.ts'
-import { FOLLOWED_LINK } from '#client/store/followedLink.ts'
+import { FOLLOWED_LINK, PROGRAM_ID } from '#contract/firstView.ts'
 
 test('clicks before hydration are replayed once, in order, a followed link is recorded, and going back waits', () => {
   const pressed: string[] = []

@@ -1,4 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { REHYDRATE } from 'redux-persist'
 import { expect, test, vi } from 'vitest'
 import { api } from '#client/api/api.ts'
 import { sessionApi } from '#client/api/session.ts'
@@ -8,8 +9,11 @@ import { renderApp } from '#tests/support/pages/renderApp.tsx'
 
 const LOGIN = { email: ADA.email, password: ADA.password }
 
-/** The event in a tab when another tab of this site writes or removes a key. */
+/** What another tab of this site does when it writes or removes a key, or without one clears the storage. */
 function otherTabWrites(key: string | null, newValue: string | null) {
+  if (key === null) localStorage.clear()
+  else if (newValue === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, newValue)
   act(() => {
     dispatchEvent(new StorageEvent('storage', { key, newValue }))
   })
@@ -27,6 +31,19 @@ test("the admin token is kept in the browser's local storage under one fixed key
   await waitFor(() => expect(localStorage).toHaveLength(1))
   expect(localStorage.getItem('adminToken')).toMatch(/^[\w-]{43,}$/)
   expect(logOutButton()).toBeVisible()
+})
+
+test('what was stored before never replaces a newer sign-in', async () => {
+  const { store } = await renderApp('/', { signedIn: true })
+  const older = store.getState().session.token
+  await act(async () => store.dispatch(sessionApi.endpoints.login.initiate(LOGIN)))
+  const { token } = store.getState().session
+  expect(token).not.toBe(older)
+
+  act(() => void store.dispatch({ type: REHYDRATE, key: 'adminToken', payload: { token: older } }))
+
+  expect(store.getState().session.token).toBe(token)
+  expect(localStorage.getItem('adminToken')).toBe(token)
 })
 
 test('an anonymous visitor leaves nothing in local storage', async () => {

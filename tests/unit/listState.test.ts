@@ -6,7 +6,6 @@ import { DOCUMENT_LIST } from '#contract/lists/documentList.ts'
 import { LATEST_LIST } from '#contract/lists/latestList.ts'
 import {
   isFiltered,
-  MAX_OPEN_ROWS,
   parseListState,
   printListState,
   filterText,
@@ -14,6 +13,7 @@ import {
   withChange,
   toggleRow,
 } from '#contract/lists/listState.ts'
+import { MAX_OPEN_ROWS } from '#contract/lists/openRows.ts'
 import { OFFICER_LIST } from '#contract/lists/officerList.ts'
 import { OFFICE_RACE_LIST } from '#contract/lists/officeRaceList.ts'
 import { RACE_LIST } from '#contract/lists/raceList.ts'

@@ -5,6 +5,7 @@ import { sessionApi } from '#client/api/session.ts'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { selectHasUnsaved } from '#client/store/slices/unsavedSlice.ts'
 import { loggedOut, selectIsAdmin, sessionEnded } from '#client/store/slices/sessionSlice.ts'
+import { useIsFromServer } from '#client/ui/fromServer/useIsFromServer.ts'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { SearchBox } from '#client/components/search/SearchBox.tsx'
 import { usePrefetchList } from '#client/components/lists/usePrefetchList.ts'
@@ -33,6 +34,9 @@ const hasSearchBox = (pathname: string) =>
 export function NavBar() {
   const { pathname } = useLocation()
   const isAdmin = useAppSelector(selectIsAdmin)
+  // The server renders one page for everyone, so it sends both forms of the bar. Until React has taken over, the style
+  // sheet shows the one that the early script asks for.
+  const isFromServer = useIsFromServer()
   useTokenCheck(isAdmin)
 
   const hasUnsaved = useAppSelector(selectHasUnsaved)
@@ -71,19 +75,26 @@ export function NavBar() {
               Committees
             </NavLink>
           </li>
-          <li>
-            <NavLink to={isAdmin ? ADMIN_PAGE : LOGIN_PAGE}>Admin</NavLink>
-          </li>
-          {isAdmin && (
-            <li>
-              <button
-                type="button"
-                className={styles.logOut}
-                onClick={() => (hasUnsaved ? setIsAsking(true) : leave())}
-              >
-                Log Out
-              </button>
+          {!isAdmin && (
+            <li className={isFromServer ? styles.signedOut : undefined}>
+              <NavLink to={LOGIN_PAGE}>Admin</NavLink>
             </li>
+          )}
+          {(isAdmin || isFromServer) && (
+            <>
+              <li className={isAdmin ? undefined : styles.signedIn}>
+                <NavLink to={ADMIN_PAGE}>Admin</NavLink>
+              </li>
+              <li className={isAdmin ? undefined : styles.signedIn}>
+                <button
+                  type="button"
+                  className={styles.logOut}
+                  onClick={() => (hasUnsaved ? setIsAsking(true) : leave())}
+                >
+                  Log Out
+                </button>
+              </li>
+            </>
           )}
         </ul>
       </nav>

@@ -16,12 +16,14 @@ interface Initiable {
  */
 export async function hydrateStore(): Promise<AppStore | undefined> {
   const text = document.getElementById(FIRST_VIEW_ID)?.textContent
-  if (!text || storedToken() !== null) return undefined
+  if (!text) return undefined
   try {
     // Written by our own server.
     const view = JSON.parse(text) as FirstView
     // The page's chunk, already on its way, defines its queries.
     await retryUntilLoaded(() => Promise.all(view.scripts.map((script) => import(/* @vite-ignore */ script))))
+    // The server rendered the page for visitors.
+    if (storedToken() !== null) return undefined
     const store = preloadedStore(view, location.search)
     await Promise.all(
       view.awaited.map(({ endpointName, arg }) => {

@@ -4,14 +4,15 @@ import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './App.tsx'
 import { hydrateStore } from './hydrateStore.ts'
-import { initSession } from '#client/store/initSession.ts'
+import { followOtherTabs } from '#client/store/storedToken.ts'
+import { SIGNED_IN_ATTRIBUTE } from '#contract/firstView.ts'
+import { expandedAt } from '#client/store/slices/expansionSlice.ts'
 import { makeStore } from '#client/store/store.ts'
 
 export async function mountApp(root: Element): Promise<void> {
   const rendered = await hydrateStore()
-  const store = rendered ?? makeStore()
-  // Before the first paint, so that an administrator does not see the visitors' bar first.
-  initSession(store)
+  const store = rendered ?? makeStore({ expansion: expandedAt(location.search) })
+  followOtherTabs(store)
   const app = (
     <StrictMode>
       <Provider store={store}>
@@ -22,6 +23,8 @@ export async function mountApp(root: Element): Promise<void> {
     </StrictMode>
   )
   if (!rendered) return createRoot(root).render(app)
+  // From here on the store says who is signed in.
+  document.documentElement.removeAttribute(SIGNED_IN_ATTRIBUTE)
   // In time slices: a long list would block a visitor who is already scrolling.
   startTransition(() => void hydrateRoot(root, app))
 }

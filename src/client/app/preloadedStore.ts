@@ -1,8 +1,6 @@
 import { api } from '#client/api/api.ts'
 import { type AppStore, makeStore, type RootState } from '#client/store/store.ts'
-import { openBreakdowns } from '#client/store/slices/expansionSlice.ts'
-import { LATEST_LIST } from '#contract/lists/latestList.ts'
-import { parseListState } from '#contract/lists/listState.ts'
+import { expandedAt } from '#client/store/slices/expansionSlice.ts'
 import type { FirstView } from '#contract/firstView.ts'
 
 /**
@@ -14,7 +12,7 @@ export function preloadedStore(
   query: string,
 ): AppStore {
   const store = makeStore({
-    expansion: openBreakdowns(parseListState(query, LATEST_LIST).open),
+    expansion: expandedAt(query),
     // The api slice fills in what is missing.
     [api.reducerPath]: { queries: refused } as RootState['api'],
   })

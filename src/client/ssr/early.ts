@@ -1,3 +1,4 @@
-/** The script that loads with the HTML of a page, before the main program. */
+/** The script that runs when the head of a page has arrived, before the main program. */
+import './showSession.ts'
 import './replayEarlyInput.ts'
 import './loadScripts.ts'

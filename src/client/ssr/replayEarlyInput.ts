@@ -1,4 +1,4 @@
-import { FOLLOWED_LINK } from '#client/store/followedLink.ts'
+import { FOLLOWED_LINK } from '#contract/firstView.ts'
 
 /*
  * A server-rendered page looks interactive before its scripts run, for seconds on a slow connection. Links and forms work

@@ -1,17 +1,61 @@
-import type { Persistoid } from 'redux-persist'
+import type { PersistConfig } from 'redux-persist'
+import { TOKEN_KEY } from '#contract/tokenHeader.ts'
 import { attempt } from './attempt.ts'
-
-/** The key that the specification fixes. It holds the bare token and nothing else, or does not exist. */
-export const TOKEN_KEY = 'adminToken'
+import { type SessionState, sessionSynced } from './slices/sessionSlice.ts'
+import type { AppStore } from './store.ts'
 
 /** If the browser forbids storage, an administrator can still sign in for as long as the page is open. */
 export const storedToken = () => attempt(() => localStorage.getItem(TOKEN_KEY))
-export const forgetToken = () => attempt(() => localStorage.removeItem(TOKEN_KEY))
 
-/** The key of an administrator's open batches of VoterIDs, kept for as long as the tab is open. */
-export const BATCHES_KEY = 'voterIdBatch'
-export const forgetOpenBatches = () => attempt(() => sessionStorage.removeItem(BATCHES_KEY))
+const storeToken = (token: string | null) =>
+  attempt(() =>
+    token === null ? localStorage.removeItem(TOKEN_KEY) : localStorage.setItem(TOKEN_KEY, token),
+  )
 
-/** Undefined until the chunk that can begin a session is loaded; a token that is already stored needs no writing. */
-export let makeTokenWriter: (() => Persistoid) | undefined
-export const offerTokenWriter = (make: () => Persistoid) => void (makeTokenWriter = make)
+/**
+ * How redux-persist stores the session: the token alone, bare. Its own storage would write JSON within JSON, and a key for
+ * every visitor.
+ */
+export function tokenPersistence(): PersistConfig<SessionState> {
+  // Writing an unchanged token again could bring back one that another tab has just removed.
+  let written = storedToken()
+  const write = ({ token }: Pick<SessionState, 'token'>) => {
+    if (token !== written) storeToken(token)
+    written = token
+  }
+  return {
+    key: TOKEN_KEY,
+    keyPrefix: '',
+    whitelist: ['token'],
+    serialize: false,
+    // A store begins with what is stored (`persistedSession`), so there is nothing to wait for, and whatever it holds
+    // later is newer.
+    timeout: 0,
+    stateReconciler: false,
+    storage: {
+      getItem: () => Promise.resolve({ token: storedToken() }),
+      setItem: (_, session: SessionState) => Promise.resolve(write(session)),
+      removeItem: () => Promise.resolve(write({ token: null })),
+    },
+  }
+}
+
+/**
+ * The session that this browser has stored. It is read at once rather than by redux-persist, which waits for a promise, so
+ * that an administrator never sees the visitors' bar first.
+ */
+export const persistedSession = () => ({
+  token: storedToken(),
+  isReauthAsked: false,
+  _persist: { version: -1, rehydrated: true },
+})
+
+/** Signs in and out with the other tabs of this browser, until the returned function is called. */
+export function followOtherTabs({ dispatch }: AppStore) {
+  const follow = ({ key }: StorageEvent) => {
+    // A null key means that the whole storage was cleared. By now another tab may have written again.
+    if (key === TOKEN_KEY || key === null) dispatch(sessionSynced({ token: storedToken() }))
+  }
+  addEventListener('storage', follow)
+  return () => removeEventListener('storage', follow)
+}

@@ -1,8 +1,10 @@
+import { MAX_OPEN_ROWS, parseOpenRows } from './openRows.ts'
 import type { SortDirection } from './sortRows.ts'
 
 /*
  * The state of a list in the address of its page: `?text=smith&party=REP&sort=-cash&page=2`. The address is the only
- * place that holds it, so it can be shared, and Back and Forward step through it.
+ * place that holds it, so it can be shared, and Back and Forward step through it. Of the expanded rows it says which ones
+ * the page begins with; the store holds them from then on.
  */
 
 /** The properties by which rows can be filtered. Each list has some of them; the last ones are for administrators. */
@@ -73,8 +75,6 @@ export interface ListState {
 
 /** A longer text is not a name, and would make the address unwieldy. */
 export const MAX_TEXT_CHARS = 60
-/** The most rows that can be expanded; more would make addresses too long for some programs. */
-export const MAX_OPEN_ROWS = 100
 /** No list of this site has nearly as many. */
 const MAX_PAGE = 9_999
 
@@ -119,7 +119,7 @@ export function parseListState(search: string | URLSearchParams, list: ListAddre
     ),
     sort: read('sort', (value) => asSort(value, list)) ?? usual.sort,
     page: read('page', asPage) ?? usual.page,
-    open: (list.opens && read('open', asOpen)) || usual.open,
+    open: (list.opens && read('open', parseOpenRows)) || usual.open,
     columns: list.columns && (read('columns', list.columns.read) ?? list.columns.usual),
     misread,
   }
@@ -208,9 +208,3 @@ function asSort(value: string, { sorts }: ListAddress): Sort | undefined {
 
 const asPage = (value: string): number | undefined =>
   /^[1-9]\d*$/.test(value) && Number(value) <= MAX_PAGE ? Number(value) : undefined
-
-function asOpen(value: string): number[] | undefined {
-  if (!/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/.test(value)) return undefined
-  const numbers = [...new Set(value.split(',').map(Number))].toSorted((a, b) => a - b)
-  return numbers.length <= MAX_OPEN_ROWS ? numbers : undefined
-}

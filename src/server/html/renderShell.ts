@@ -67,9 +67,10 @@ export function renderShell(
   return notice === undefined ? shell : withNotice(shell, notice)
 }
 
+/** No module, so that it runs before anything is painted: it says whether the bar is a visitor's or an administrator's. */
 const earlyTags = ({ manifest }: ClientBuild) => {
   const early = earlyScript(manifest)
-  return early === undefined ? [] : [html`<script type="module" async crossorigin src="/${early}"></script>`]
+  return early === undefined ? [] : [html`<script src="/${early}"></script>`]
 }
 
 /** In a template for the early script to open, or directly if there is none. */

@@ -148,6 +148,7 @@ test('a logout in another tab leads to the login here', async () => {
   await screen.findByRole('heading', { name: 'Manage Committees' })
 
   act(() => {
+    localStorage.removeItem('adminToken')
     dispatchEvent(new StorageEvent('storage', { key: 'adminToken', newValue: null }))
   })
 

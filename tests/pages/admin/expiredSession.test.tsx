@@ -35,6 +35,7 @@ const failuresOnPage = () =>
 
 const logOutInAnotherTab = () =>
   act(() => {
+    localStorage.removeItem('adminToken')
     dispatchEvent(new StorageEvent('storage', { key: 'adminToken', newValue: null }))
   })
 
@@ -338,6 +339,7 @@ async function signInElsewhere(api: AdminApp['api'], { email, password } = ADA) 
     body: JSON.stringify({ email, password }),
   })
   const { token } = (await answer.json()) as { token: string }
+  localStorage.setItem('adminToken', token)
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'adminToken', newValue: token })))
 }
 

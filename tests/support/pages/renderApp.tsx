@@ -5,9 +5,10 @@ import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
 import { api } from '#client/api/api.ts'
 import { App } from '#client/app/App.tsx'
-import { initSession } from '#client/store/initSession.ts'
+import { expandedAt } from '#client/store/slices/expansionSlice.ts'
 import { makeStore } from '#client/store/store.ts'
-import { TOKEN_KEY } from '#client/store/storedToken.ts'
+import { followOtherTabs } from '#client/store/storedToken.ts'
+import { TOKEN_KEY } from '#contract/tokenHeader.ts'
 import { recordedIn } from '#mocks/overrides.ts'
 import { answeredBy } from '#mocks/handlers.ts'
 import { network } from '#mocks/node.ts'
@@ -48,7 +49,7 @@ export async function renderApp(
 
   if (world.token) localStorage.setItem(TOKEN_KEY, world.token)
   history.replaceState(null, '', path)
-  const store = makeStore()
+  const store = makeStore({ expansion: expandedAt(location.search) })
   pendingWork.push(async () => {
     await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
     await Promise.all(store.dispatch(api.util.getRunningMutationsThunk()))
@@ -56,7 +57,7 @@ export async function renderApp(
     // Otherwise timers keep the store and its data for ten minutes, and all later tests in this process are slower.
     store.dispatch(api.util.resetApiState())
   })
-  const stopFollowing = initSession(store)
+  const stopFollowing = followOtherTabs(store)
   render(
     <Provider store={store}>
       <BrowserRouter>

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { attempt } from '#client/store/attempt.ts'
-import { FOLLOWED_LINK } from '#client/store/followedLink.ts'
+import { FOLLOWED_LINK } from '#contract/firstView.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 
 /** The history state of links in a list: Back then returns to the list as the visitor left it. */

@@ -1,6 +1,6 @@
-import { useLayoutEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
-import { breakdownsOpened, selectOpenBreakdowns } from '#client/store/slices/expansionSlice.ts'
+import { breakdownToggled, selectOpenBreakdowns } from '#client/store/slices/expansionSlice.ts'
 import type { RowDetail } from '#client/ui/table/dataColumn.ts'
 import { accountsOf } from '#contract/domain/accountsOf.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
@@ -17,14 +17,11 @@ interface Options {
   list: ListControl
 }
 
-/**
- * The 'Account breakdown' that a candidate's row opens. The address says which rows are open, and the store follows it.
- */
+/** The 'Account breakdown' that a candidate's row opens. Without scripts, `send` opens it at another address. */
 export function useBreakdowns({ balances, everyRow, list }: Options): RowDetail<Candidate> {
   const open = useAppSelector(selectOpenBreakdowns)
   const dispatch = useAppDispatch()
-  const { state, drawn, change, send } = list
-  useLayoutEffect(() => void dispatch(breakdownsOpened(state.open)), [dispatch, state.open])
+  const { drawn, send } = list
   // The same object as long as the rows show the same, so that they do not render again.
   return useMemo(
     () => ({
@@ -32,10 +29,10 @@ export function useBreakdowns({ balances, everyRow, list }: Options): RowDetail<
       label: (candidate) => `Account breakdown of ${candidateName(candidate)}`,
       canExpand: (candidate) => everyRow || accountsOf(candidate).length > 1,
       isExpanded: ({ AcctNum }) => open[AcctNum] === true,
-      onToggle: ({ AcctNum }) => change((now) => toggleRow(now, AcctNum)),
+      onToggle: ({ AcctNum }) => void dispatch(breakdownToggled(AcctNum)),
       send: ({ AcctNum }) => send('open', toggleRow(drawn, AcctNum).open.join(',')),
       render: (candidate) => <AccountBreakdown candidate={candidate} balances={balances} />,
     }),
-    [open, drawn, balances, everyRow, change, send],
+    [open, dispatch, drawn, balances, everyRow, send],
   )
 }

@@ -1,12 +1,23 @@
-import { type DragEvent, type SyntheticEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { FieldFrame } from '#client/ui/form/FieldFrame.tsx'
+import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
+import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
 import type { CitationKeys } from '#contract/schemas/citation.ts'
 import styles from './CheckCitation.module.css'
-import { checkCitation, mayBeCitation, type Outcome, TOO_LARGE, type Verdict } from './checkCitation.ts'
+import type { Outcome, Verdict } from './checkCitation.ts'
 import { citedOn } from './citationTexts.ts'
-import { TodaysFigures } from './TodaysFigures.tsx'
+
+const loadFigures = () => import('./TodaysFigures.tsx')
+const TodaysFigures = lazyPart(loadFigures, 'TodaysFigures')
+
+const loadChecker = () => import('./checkCitation.ts')
+
+const NOT_LOADED: Verdict = {
+  outcome: 'not checked',
+  says: 'Part of this page did not load. Check it again once you are connected.',
+}
 
 const OUTCOMES: Readonly<Record<Outcome, string>> = {
   genuine: 'Genuine.',
@@ -23,20 +34,23 @@ export function CheckCitation({ keys }: { keys: CitationKeys }) {
   const [text, setText] = useState('')
   const [checked, setChecked] = useState<{ name: string; verdict: Verdict } | null>(null)
   const latest = useRef<unknown>(undefined)
+  useEffect(() => {
+    // After the page, and before anything is checked, which then asks nobody. Whoever checks learns of a failure.
+    Promise.all([loadChecker(), loadFigures()]).catch(() => undefined)
+  }, [])
 
-  const check = async (name: string, read: () => Promise<Verdict>) => {
+  const check = async (name: string, given: string | File) => {
     const mine = (latest.current = {})
     setChecked(null)
-    const verdict = await read()
+    const checker = await loadChecker().catch(() => null)
+    const verdict = checker ? await checker.checkCitation(given, keys) : NOT_LOADED
     // A verdict on something else than what is shown would mislead.
     if (latest.current === mine) setChecked({ name, verdict })
   }
   const checkFile = (file: File | undefined) => {
     if (!file) return
     setText('')
-    void check(file.name, async () =>
-      mayBeCitation(file.size) ? checkCitation(await file.text(), keys) : TOO_LARGE,
-    )
+    void check(file.name, file)
   }
   const change = (given: string) => {
     latest.current = undefined
@@ -45,7 +59,7 @@ export function CheckCitation({ keys }: { keys: CitationKeys }) {
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    void check('The pasted text', () => checkCitation(text, keys))
+    void check('The pasted text', text)
   }
   return (
     <div className={styles.check}>
@@ -96,7 +110,9 @@ export function CheckCitation({ keys }: { keys: CitationKeys }) {
         </output>
       </form>
       {checked?.verdict.file && (
-        <TodaysFigures key={checked.verdict.file.signature} file={checked.verdict.file} />
+        <PartBoundary>
+          <TodaysFigures key={checked.verdict.file.signature} file={checked.verdict.file} />
+        </PartBoundary>
       )}
     </div>
   )

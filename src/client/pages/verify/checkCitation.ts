@@ -20,13 +20,10 @@ export interface Verdict {
 /** The answers, and what is around them: the names of their calls and hashes. */
 const MAX_CHARACTERS = MAX_CITATION_BYTES + 1024 ** 2
 
-export const TOO_LARGE: Verdict = {
+const TOO_LARGE: Verdict = {
   outcome: 'not a citation',
   says: `It is larger than ${MAX_CHARACTERS / 1024 ** 2} MB, which no citation of this site is.`,
 }
-
-/** Whether a file of this many bytes could be a citation; a larger one need not be read. */
-export const mayBeCitation = (bytes: number) => bytes <= MAX_CHARACTERS
 
 /** The longest text of a citation, with an address of 500 characters in each of its places, has half of this. */
 const MAX_TEXT = 4_000
@@ -34,12 +31,14 @@ const MAX_TEXT = 4_000
 type Facts = Record<(typeof SIGNED_FIELDS)[number], string>
 
 /** Checks the file of a citation, or one that was copied as text, with these keys of this site. Asks nobody. */
-export async function checkCitation(given: string, keys: CitationKeys): Promise<Verdict> {
-  if (!mayBeCitation(given.length)) return TOO_LARGE
+export async function checkCitation(citation: string | File, keys: CitationKeys): Promise<Verdict> {
+  const size = typeof citation === 'string' ? citation.length : citation.size
+  if (size > MAX_CHARACTERS) return TOO_LARGE
   if (!('subtle' in crypto))
     return notChecked('A browser can check signatures over HTTPS only, and this page came without it.')
   try {
     // Editors and mail programs put an invisible mark before a file.
+    const given = typeof citation === 'string' ? citation : await citation.text()
     const text = given.replace(/^\uFEFF/, '').trim()
     return await (text.startsWith('{') || text.startsWith('[')
       ? checkFile(text, keys)

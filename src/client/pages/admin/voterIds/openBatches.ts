@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attempt } from '#client/store/attempt.ts'
-import { BATCHES_KEY } from '#client/store/storedToken.ts'
+import { BATCHES_KEY } from '#client/store/sessionListeners.ts'
 import { AcctNum } from '#contract/schemas/acctNum.ts'
 
 const OpenBatch = z.object({

@@ -1,0 +1,9 @@
+import { SIGNED_IN_ATTRIBUTE } from '#contract/firstView.ts'
+import { TOKEN_KEY } from '#contract/tokenHeader.ts'
+
+/* Runs before the first paint, so that an administrator sees the administrators' bar on a page rendered for visitors. */
+try {
+  document.documentElement.toggleAttribute(SIGNED_IN_ATTRIBUTE, localStorage.getItem(TOKEN_KEY) !== null)
+} catch {
+  // The browser forbids storage, so nobody is signed in yet.
+}
