@@ -677,7 +677,7 @@ const SEARCH = [
     ['if (word === asked) return COST.same', ''],
     ["worst < COST.begins ? 'name'", "worst < COST.slip ? 'name'"],
   ]),
-  ...sabotage('search', 'src/database/search/intersect.ts', 'unit/searchWords', [
+  ...sabotage('search', 'src/database/transactions/names/index/intersect.ts', 'unit/searchWords', [
     ['if (index === 0 || all[index] !== all[index - 1])', 'if (index === 0)'],
     ['bits[at] = (bits[at] ?? 0) | (1 << (document & 31))', 'bits[at] = 1 << (document & 31)'],
     ['return list[low] === document', 'return true'],
@@ -688,24 +688,30 @@ const SEARCH = [
   ]),
   ...sabotage('search', 'src/database/search/registerSearch.ts', 'api/search', [
     ['if (shown.length === 0) return undefined', ''],
+    ["match === 'place' && isSuppressed(subject.acctNum)", 'false'],
     ['hasMore: hits.length > limit', 'hasMore: false'],
     ['hits.slice(0, limit)', 'hits'],
   ]),
-  ...sabotage('search', 'src/database/search/currentIndex.ts', 'api/search', [
+  ...sabotage('search', 'src/database/search/registerIndex.ts', 'api/search', [
     [
       'kept.lastImport !== lastImport && !(await hasNewNames(db, kept.lastImport))',
       'kept.lastImport !== lastImport',
     ],
   ]),
-  ...sabotage('search', 'src/database/search/findDocuments.ts', 'api/search api/goldenSearch', [
-    ['[exact, beginning, similar, similarBeginning]', '[exact, beginning]'],
-    ['(words.length > 1 ? initials', '(words.length > 9 ? initials'],
-    ['for (const way of ways) await look', 'for (const way of ways.slice(0, 1)) await look'],
+  ...sabotage('search', 'src/database/search/findSubjects.ts', 'api/search api/goldenSearch', [
+    ['|| find(all(alike)) ||', '||'],
+    ['if (words.length < 2) return []', 'return []'],
+    ['const all = (terms: Terms) => ways.map(', 'const all = (terms: Terms) => ways.slice(0, 1).map('],
+    ['const term = (word: string) => `"${word}"`', 'const term = (word: string) => word'],
+    ['STANDING_COST * document.standing', '0'],
   ]),
-  ...sabotage('search', 'src/database/search/findDocuments.ts', 'unit/findDocuments', [
+  ...sabotage('search', 'src/database/search/registerDocuments.ts', 'api/search', [
+    ['row.suppress_address === 0 ? zipWords(row.zip) : []', 'true ? zipWords(row.zip) : []'],
+  ]),
+  ...sabotage('search', 'src/database/transactions/names/index/findDocuments.ts', 'unit/findDocuments', [
     ['joined(group, initial[at])', 'group'],
   ]),
-  ...sabotage('search', 'src/database/search/documentReader.ts', 'unit/findDocuments', [
+  ...sabotage('search', 'src/database/transactions/names/index/documentReader.ts', 'unit/findDocuments', [
     ['DOCUMENT_COST * count <= mostPostings * CHECK_SHARE ? found : undefined', 'found'],
     ['(fewest?.cost ?? Infinity) <= mostPostings * FIRST_LISTS_SHARE', 'true'],
     ['if (DOCUMENT_COST * count < Math.min(cost, mostPostings * CHECK_SHARE)) break', ''],
@@ -916,7 +922,7 @@ const LIMITS = [
   ...sabotage('limits', 'src/server/html/listOfPage.ts', 'api/responseCache', [
     ['  if (more.length > 0) return undefined\n', ''],
   ]),
-  ...sabotage('limits', 'src/database/search/memoryIndex.ts', 'unit/searchMemory', [
+  ...sabotage('limits', 'src/database/transactions/names/index/memoryIndex.ts', 'unit/searchMemory', [
     ['if (!shelf) return []', 'if (!shelf) return sorted.add(letters) && []'],
   ]),
   ...sabotage('limits', 'src/server/html/firstViews.ts', 'unit/firstViews', [

@@ -1,8 +1,10 @@
+import { assert, asyncProperty } from 'fast-check'
 import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import type { OfficerCommittee, SearchAnswer } from '#contract/schemas/search.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
-import { seed } from '#tests/support/register/seed.ts'
+import { anyText } from '#tests/support/anyText.ts'
+import { seed, type Seed } from '#tests/support/register/seed.ts'
 
 type App = Awaited<ReturnType<typeof createTestApp>>['api']
 
@@ -190,4 +192,182 @@ test('a candidate imported later is found by the next query, and a renamed one b
 
   expect(names(await search(api, 'brookhaven'))).toEqual(['Ada M. Brookhaven'])
   expect(names(await search(api, 'alvarez'))).toEqual([])
+})
+
+const RACES: Seed = {
+  elections: [
+    { value: '20261103-GEN', name: '2026 General Election' },
+    { value: '20221108-GEN', name: '2022 General Election' },
+  ],
+  candidates: [
+    ['20261103-GEN', 'STR', 'State Representative', '055'],
+    ['20261103-GEN', 'STR', 'State Representative', '007'],
+    ['20221108-GEN', 'STR', 'State Representative', '055'],
+    ['20261103-GEN', 'STS', 'State Senator', '012'],
+    ['20261103-GEN', 'USR', 'United States Representative', '007'],
+    ['20261103-GEN', 'GOV', 'Governor', ''],
+    ['20261103-GEN', 'CTJ', 'Circuit Judge', '011'],
+  ].map(([ElectionID = '', OfficeCode = '', OfficeDesc = '', Juris1num = ''], index) =>
+    aCandidate({ AcctNum: 101 + index, ElectionID, OfficeCode, OfficeDesc, Juris1num }),
+  ),
+  committees: [aCommittee({ Name: 'House 55 Governor Senate Committee' })],
+}
+
+test.each([
+  ['district 55', '/races/20261103-GEN/STR/55'],
+  ['House 55', '/races/20261103-GEN/STR/55'],
+  ['house district 055', '/races/20261103-GEN/STR/55'],
+  ['hd 55', '/races/20261103-GEN/STR/55'],
+  ['HD-55', '/races/20261103-GEN/STR/55'],
+  ['hd55', '/races/20261103-GEN/STR/55'],
+  ['state house 55', '/races/20261103-GEN/STR/55'],
+  ['house 55 2022', '/races/20221108-GEN/STR/55'],
+  ['senate 12', '/races/20261103-GEN/STS/12'],
+  ['sd 12', '/races/20261103-GEN/STS/12'],
+  ['cd 7', '/races/20261103-GEN/USR/7'],
+  ['7th congressional district', '/races/20261103-GEN/USR/7'],
+  ['u.s. house 7', '/races/20261103-GEN/USR/7'],
+  ['governor', '/races/20261103-GEN/GOV/all'],
+  ['governer', '/races/20261103-GEN/GOV/all'],
+  ['circuit judge 11', '/races/20261103-GEN/CTJ/11'],
+])('%s leads to the race first', async (question, page) => {
+  const { api } = await createTestApp(RACES)
+
+  expect((await search(api, question)).hits[0]).toMatchObject({ kind: 'race', page })
+})
+
+test('a race says which it is, and how many candidates are still in it; one without candidates is not found', async () => {
+  const { api, token } = await createTestApp({
+    ...RACES,
+    candidates: [1, 2].map((AcctNum) =>
+      aCandidate({ AcctNum, Juris1num: '055', StatusDesc: AcctNum === 1 ? 'Withdrew' : 'Qualified' }),
+    ),
+    signedIn: true,
+  })
+  const races = async () => (await search(api, 'hd 55')).hits.filter(({ kind }) => kind === 'race')
+  const remove = (acctNum: number) =>
+    api.request(`/api/admin/candidates/${acctNum}`, { method: 'DELETE', headers: { 'x-auth-token': token } })
+
+  expect(await races()).toEqual([
+    {
+      kind: 'race',
+      acctNum: null,
+      name: 'State Representative, District 55',
+      says: '2026 General Election · 1 candidate',
+      page: '/races/20261103-GEN/STR/55',
+      match: 'name',
+      offListSince: null,
+    },
+  ])
+  await remove(1)
+  await remove(2)
+  expect(await races()).toEqual([])
+})
+
+test('who runs now is found before who ran then or has withdrawn, whatever their middle names', async () => {
+  const { api } = await createTestApp({
+    candidates: [
+      aCandidate({ AcctNum: 9, NameFirst: 'Jo', NameMiddle: '', ElectionID: '20221108-GEN' }),
+      aCandidate({ AcctNum: 8, NameFirst: 'Jo', NameMiddle: '', StatusDesc: 'Withdrew' }),
+      aCandidate({ AcctNum: 1, NameFirst: 'Jo', NameMiddle: 'Ann', StatusDesc: 'Qualified' }),
+    ],
+  })
+
+  expect((await search(api, 'jo alvarez')).hits.map(({ acctNum }) => acctNum)).toEqual([1, 8, 9])
+})
+
+const AT_ZIP: Seed = {
+  candidates: [aCandidate({ AcctNum: 1, Zip: '328011234' }), aCandidate({ AcctNum: 2, Zip: '32801' })],
+  committees: [
+    aCommittee({ AcctNum: 3, Zip: '32801' }),
+    aCommittee({ AcctNum: 4, Zip: '32802', Name: 'Elsewhere' }),
+  ],
+}
+
+test.each(['32801', '32801-1234', ' 32801 '])(
+  'the ZIP code %s finds the committees and candidates there',
+  async (question) => {
+    const { api } = await createTestApp(AT_ZIP)
+
+    const { hits } = await search(api, question)
+
+    expect(hits.map(({ acctNum, match }) => [acctNum, match])).toEqual([
+      [2, 'place'],
+      [1, 'place'],
+      [3, 'place'],
+    ])
+  },
+)
+
+test('a part of a ZIP code finds nobody, and a name with a ZIP code only who is there', async () => {
+  const { api } = await createTestApp(AT_ZIP)
+
+  expect((await search(api, '3280')).hits).toEqual([])
+  expect(names(await search(api, 'citizens 32801'))).toEqual(['Citizens for Shade Trees'])
+  expect(names(await search(api, 'citizens 32802'))).toEqual([])
+})
+
+test('no question with a ZIP code tells where a candidate lives whose address the state suppresses', async () => {
+  const { api, db } = await createTestApp({ ...AT_ZIP, committees: [] })
+  const hits = async () => {
+    const questions = ['32801', 'alvarez 32801', 'ada alvarez 32801-1234', 'representative 32801']
+    const answers = await Promise.all(questions.map((question) => search(api, question)))
+    return answers.flatMap(names)
+  }
+  expect(names(await search(api, 'ada'))).toHaveLength(2)
+
+  // Some source may fail to blank the address; and the index may be older than the suppression.
+  await db.updateTable('candidate').set({ suppress_address: 1 }).execute()
+  expect(await hits()).toEqual([])
+  await seed(db, { imports: [{ kind: 'candidates', files: ['a.txt'], at: '2026-11-21T12:00:00.000Z' }] }, '')
+  expect(await hits()).toEqual([])
+  expect(names(await search(api, 'alvarez'))).toHaveLength(2)
+})
+
+const SYNTAX = [
+  '"',
+  '""" OR """',
+  'ada AND',
+  'NOT ada',
+  'ada NEAR(alvarez, 2)',
+  'words:ada',
+  '{words about} : ada',
+  'ada*',
+  '^ada',
+  'ada + alvarez',
+  '(ada',
+  '-ada',
+  "'; drop table document; --",
+  'ada\0alvarez',
+  '§candidate',
+  '§32801',
+  'ada \u{1f3d6}\ufe0f alvarez',
+  '\ud800ada',
+  '\u{1e900}\u{1e901}',
+]
+
+test.each(SYNTAX)('%j is a question like any other', async (question) => {
+  const { api } = await createTestApp({ candidates: [aCandidate()] })
+  const response = await api.request(`/api/search?q=${encodeURIComponent(question.toWellFormed())}`)
+  expect(response.status).toBe(200)
+})
+
+test('whatever anybody types gets an answer, and never an error', async () => {
+  const { api } = await createTestApp({ candidates: [aCandidate()], committees: [aCommittee()] })
+  await assert(
+    asyncProperty(anyText(100), async (text) => {
+      const response = await api.request(`/api/search?q=${encodeURIComponent(text.toWellFormed())}`)
+      expect([200, 400]).toContain(response.status)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('initials are found written as one word, as two, and with periods', async () => {
+  const { api } = await createTestApp({
+    candidates: [aCandidate({ NameFirst: 'Jonas', NameMiddle: 'Paul', NameLast: 'Specimen' })],
+  })
+
+  for (const question of ['jp specimen', 'j p specimen', 'J.P. Specimen', 'specimen jp'])
+    expect(names(await search(api, question))).toEqual(['Jonas Paul Specimen'])
 })

@@ -1,12 +1,13 @@
 import { assert, asyncProperty, array, constantFrom, integer, record, subarray } from 'fast-check'
 import { expect, test } from 'vitest'
 import { queryVariants } from '#database/search/documentWords.ts'
-import { documentReader } from '#database/search/documentReader.ts'
+import { documentReader } from '#database/transactions/names/index/documentReader.ts'
 import { editsOf } from '#database/search/editsOf.ts'
-import { findDocuments } from '#database/search/findDocuments.ts'
-import { memoryIndexBuilder } from '#database/search/memoryIndex.ts'
+import { findDocuments } from '#database/transactions/names/index/findDocuments.ts'
+import { memoryIndexBuilder } from '#database/transactions/names/index/memoryIndex.ts'
 import { nicknamesOf } from '#database/names/nicknames.ts'
-import { isAttribute, type WordIndex } from '#database/search/WordIndex.ts'
+import { isAttribute } from '#database/search/rankMatches.ts'
+import type { WordIndex } from '#database/transactions/names/index/WordIndex.ts'
 
 /** Words that differ by a typo, a prefix or a nickname; those that begin with `=` are attributes of a document. */
 const WORDS = (
@@ -180,16 +181,6 @@ test('at most 500 possible documents are examined, however many there are', asyn
 
   expect(found).toHaveLength(300)
   expect(asked.documents).toBeLessThanOrEqual(500)
-})
-
-test('if there are many possible documents, only the posting lists that are needed are read', async () => {
-  const documents = Array.from({ length: 4_000 }, (_, at) => ['robert', at % 2 === 0 ? 'quilt' : 'q'])
-  const { counted, asked } = counting(indexOf(documents, 5_000))
-
-  const found = await findDocuments(counted, ['robert', 'quill'], { enough: 6, most: 300, share: 0.02 })
-
-  expect(found).toHaveLength(300)
-  expect(asked.numbers).toBe(4_000 + 2_000)
 })
 
 test('possible documents are narrowed down by the rarest words, until checking them costs less than the next list', async () => {

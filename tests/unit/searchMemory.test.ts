@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { memoryIndexBuilder } from '#database/search/memoryIndex.ts'
+import { memoryIndexBuilder } from '#database/transactions/names/index/memoryIndex.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void

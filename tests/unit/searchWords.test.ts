@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentWords } from '#database/search/documentWords.ts'
 import { foldWords } from '#database/names/foldWords.ts'
-import { intersect, isInAny, union } from '#database/search/intersect.ts'
+import { intersect, isInAny, union } from '#database/transactions/names/index/intersect.ts'
 import { anyLetters } from '#tests/support/anyLetters.ts'
 import { matcherOf } from '#database/search/rankMatches.ts'
 

@@ -4,12 +4,12 @@ import { OffListSince } from './offListSince.ts'
 import { SEARCH_MATCHES } from './searchMatch.ts'
 
 /**
- * A candidate's registration, a committee, or the name of a committees' chair or treasurer. Two registrations with one
+ * A candidate's registration, a race, a committee, or the name of a committees' chair or treasurer. Two registrations with one
  * name are two hits, because no list of the state says that they are the same person's.
  */
 export const SearchHit = z.object({
-  kind: z.enum(['candidate', 'committee', 'officer']),
-  /** Null for an officer. */
+  kind: z.enum(['candidate', 'committee', 'officer', 'race']),
+  /** Null for an officer or a race. */
   acctNum: z.nullable(AcctNum),
   name: z.string(),
   /** What tells it from others of the same name, on one line. */

@@ -1,3 +1,4 @@
+import { fullName } from '#contract/domain/fullName.ts'
 import { foldWords, MAX_WORD_LENGTH } from '../names/foldWords.ts'
 
 /** "de", "la", "van", "mc", "st" and initials. */
@@ -28,8 +29,8 @@ export function documentWords(text: string): string[] {
 }
 
 /**
- * The same for a record of the register, which is also found if any two neighboring words are typed as one: "Delgado Reyes"
- * as delgadoreyes, and "Ana Delgado-Reyes" as anadelgadoreyes.
+ * The same for a record of the register, which is also found if any two neighboring words are typed as one: "Ana
+ * Delgado-Reyes" as delgadoreyes, anadelgado and anadelgadoreyes.
  */
 export function recordWords(text: string): string[] {
   const name = text.slice(0, MAX_NAME_LENGTH)
@@ -42,6 +43,10 @@ export function recordWords(text: string): string[] {
   return [...found]
 }
 
+/** The same for a person, whose last names may be typed as one word however they are written. */
+export const personWords = (first: string, middle: string, last: string): string[] =>
+  recordWords(fullName(first, middle, last.trim().replaceAll(/\s+/g, '-')))
+
 const HYPHEN = /[-‐‑]/
 const HYPHENS = /[-‐‑]/g
 
@@ -52,16 +57,21 @@ interface VariantOptions {
   joinsAny?: boolean
 }
 
-/** Other readings of a query: two of its words as one, or without words that carry no meaning. */
+/** Other readings of a query: neighboring words as one, or without words that carry no meaning. */
 export function queryVariants(
   words: readonly string[],
   { joinsAny = false }: VariantOptions = {},
 ): string[][] {
-  const pairs = words.slice(1).map((word, index) => ({ index, before: words[index] ?? '', word }))
-  const isJoined = ({ before, word }: (typeof pairs)[number]) => isParticle(before) || isParticle(word)
-  const likely = pairs.filter(isJoined)
-  const joined = [...likely, ...(joinsAny ? pairs.filter((pair) => !isJoined(pair)) : [])].map(
-    ({ index, before, word }) => [...words.slice(0, index), before + word, ...words.slice(index + 2)],
+  const runs = words.flatMap((_, from) =>
+    words.slice(from + 1).map((__, index) => ({ from, to: from + index + 2 })),
+  )
+  /** "de la cruz" may be delacruz, "smith jr" smithjr. */
+  const isLikely = ({ from, to }: (typeof runs)[number]) =>
+    words.slice(from, to - 1).every(isParticle) || (to === from + 2 && isParticle(words[to - 1]))
+  const likely = runs.filter(isLikely)
+  const others = joinsAny ? runs.filter((run) => run.to === run.from + 2 && !isLikely(run)) : []
+  const joined = [...likely.toSorted((a, b) => b.to - b.from - (a.to - a.from)), ...others].map(
+    ({ from, to }) => [...words.slice(0, from), words.slice(from, to).join(''), ...words.slice(to)],
   )
   const telling = words.filter((word) => !STOP_WORDS.has(word))
   const isShorter = telling.length > 0 && telling.length < words.length
@@ -69,4 +79,4 @@ export function queryVariants(
 }
 
 const STOP_WORDS = new Set(['and', 'of', 'the', 'for', 'inc'])
-const MAX_JOINED = 3
+const MAX_JOINED = 4

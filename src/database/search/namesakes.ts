@@ -2,16 +2,16 @@ import { setImmediate } from 'node:timers/promises'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import {
   parseEntityId,
+  RECONCILED_KINDS,
   type ReconciledKind,
   type RegisteredEntity,
 } from '#contract/domain/registeredEntity.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import { currentIndexOf } from './currentIndex.ts'
-import { matchSubjects } from './matchSubjects.ts'
+import { findSubjects } from './findSubjects.ts'
 import { nameScore } from './nameScore.ts'
 import { candidateHits, committeeHits } from './registerHits.ts'
-import type { Subject } from './registerIndex.ts'
+import { currentIndexOf } from './registerIndex.ts'
 
 export type Namesakes = ReturnType<typeof namesakesIn>
 
@@ -59,20 +59,18 @@ export function namesakesIn(db: Db) {
       return key && (await entitiesOf([key]))(key)
     },
 
-    /** The records similar to each query. Together the queries have the read budget of one search. */
+    /** The records similar to each query. */
     async of(asked: readonly NameAsked[]): Promise<Likenesses[]> {
-      const index = await readIndex()
       const matched: { records: RecordKey[]; isWhole: boolean }[] = []
       for (const { name, kinds } of asked) {
+        const known = RECONCILED_KINDS.filter((kind) => kinds.includes(kind))
         const key = parseEntityId(name)
-        const isMeant = ({ kind }: Pick<Subject, 'kind'>) => kind !== 'officer' && kinds.includes(kind)
-        const subjects = key
-          ? []
-          : await matchSubjects(index, name, MAX_COMPARED, { share: 1 / asked.length, isMeant })
-        const records = subjects.flatMap(({ subject }) => (subject.kind === 'officer' ? [] : [subject]))
+        const subjects =
+          key || known.length === 0 ? [] : findSubjects(await readIndex(), name, MAX_COMPARED, known)
+        const records = subjects.flatMap(({ subject }) => ('acctNum' in subject ? [subject] : []))
         // Less similar records are sought only after all with the exact words were found.
         const isWhole = subjects.length < MAX_COMPARED || subjects.some(({ match }) => match !== 'name')
-        matched.push({ records: key ? [key].filter(isMeant) : records, isWhole })
+        matched.push({ records: (key ? [key] : records).filter(({ kind }) => known.includes(kind)), isWhole })
         // Lets other requests be answered between two queries.
         await setImmediate()
       }

@@ -1,6 +1,11 @@
 import { isOneEditApart } from './editsOf.ts'
 import { nicknamesOf } from '../names/nicknames.ts'
-import { attributeWord } from './WordIndex.ts'
+
+/** A word about a document that is not part of its name, such as its office. */
+export const attributeWord = (word: string) => `=${word}`
+
+/** Whether a word is about a document and not part of its name. */
+export const isAttribute = (word: string) => word.startsWith('=')
 
 /**
  * The cost of the difference between a word of the query and one of a document: 0 if they are equal. Below `SIMILAR` it
@@ -32,7 +37,14 @@ export interface Match {
  */
 export function matcherOf(ways: readonly (readonly string[])[]): (words: readonly string[]) => Match {
   const costs = new Map(ways.flat().map((asked) => [asked, cachedCosts(asked)] as const))
-  const matches = ways.map((way) => matchOf(way.flatMap((asked) => costs.get(asked) ?? [])))
+  // A reading of fewer words must not be better because it has fewer words to miss.
+  const most = Math.max(...ways.map(({ length }) => length))
+  const matches = ways.map((way) =>
+    matchOf(
+      way.flatMap((asked) => costs.get(asked) ?? []),
+      most / way.length,
+    ),
+  )
   return (words) =>
     matches.map((match) => match(words)).reduce((best, match) => (match.cost < best.cost ? match : best))
 }
@@ -49,12 +61,12 @@ function cachedCosts(asked: string): Costs {
 }
 
 const matchOf =
-  (asked: readonly Costs[]) =>
+  (asked: readonly Costs[], weight: number) =>
   (words: readonly string[]): Match => {
     const lowest = asked.map(() => COST.slipBegins)
     let more = 0
     for (const word of words) {
-      let isAsked = word.startsWith('=')
+      let isAsked = isAttribute(word)
       asked.forEach((costs, at) => {
         const cost = costs(word)
         if (cost < (lowest[at] ?? 0)) lowest[at] = cost
@@ -64,14 +76,14 @@ const matchOf =
     }
     const worst = Math.max(...lowest)
     return {
-      cost: lowest.reduce((sum, cost) => sum + cost, 0) + EXTRA_WORD_COST * more,
+      cost: weight * lowest.reduce((sum, cost) => sum + cost, 0) + EXTRA_WORD_COST * more,
       kind: worst < COST.begins ? 'name' : worst < SIMILAR ? 'beginning' : 'similar',
     }
   }
 
 function costOf(asked: string, word: string): number {
   if (word === asked) return COST.same
-  if (word.startsWith('=')) {
+  if (isAttribute(word)) {
     const about = attributeWord(asked)
     return word === about ? COST.about : word.startsWith(about) ? COST.aboutBegins : COST.slipBegins
   }

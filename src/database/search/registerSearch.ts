@@ -3,15 +3,15 @@ import type { OfficerCommittee, SearchAnswer, SearchHit } from '#contract/schema
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { deletedAccounts } from '../accounts/deletedAccounts.ts'
-import { currentIndexOf } from './currentIndex.ts'
-import { type Matched, matchSubjects } from './matchSubjects.ts'
-import type { Office, Officer } from './officers.ts'
-import { candidateHits, committeeHits, officerHit } from './registerHits.ts'
+import { findSubjects, type Matched } from './findSubjects.ts'
+import type { Office, Officer } from './registerDocuments.ts'
+import { candidateHits, committeeHits, officerHit, raceHits, raceKey } from './registerHits.ts'
+import { currentIndexOf } from './registerIndex.ts'
 
 export type RegisterSearch = ReturnType<typeof registerSearchIn>
 
 /**
- * Finds candidates, committees and their officers. Their order comes from an index; whether each exists, and what is
+ * Finds candidates, their races, committees and their officers. Their order comes from an index; whether each exists, and what is
  * shown of it, comes from the database at the time of the query.
  */
 export function registerSearchIn(db: Db) {
@@ -19,14 +19,14 @@ export function registerSearchIn(db: Db) {
   return {
     /** The best hits first. */
     async search(question: string, limit: number): Promise<SearchAnswer> {
-      const matched = await matchSubjects(await readIndex(), question, limit + 1)
+      const matched = findSubjects(await readIndex(), question, limit + 1)
       const hits = await withReadTransaction(db, (unchanging) => hitsOf(unchanging, matched))
       return { hits: hits.slice(0, limit), hasMore: hits.length > limit }
     },
 
     /** An officer's name as the register spells it; undefined if no committee on file has such an officer. */
     async officerNamed(name: string): Promise<string | undefined> {
-      const officer = (await readIndex()).officers.find(name)
+      const officer = (await readIndex()).officer(name)
       if (!officer) return undefined
       const committees = await withReadTransaction(db, (unchanging) => committeesOf(unchanging, officer))
       return committees.length > 0 ? officer.name : undefined
@@ -34,7 +34,7 @@ export function registerSearchIn(db: Db) {
 
     /** The committees with an officer of this name, by account number, newest first. */
     async committeesOf(name: string): Promise<OfficerCommittee[]> {
-      const officer = (await readIndex()).officers.find(name)
+      const officer = (await readIndex()).officer(name)
       return officer ? withReadTransaction(db, (unchanging) => committeesOf(unchanging, officer)) : []
     },
   }
@@ -46,15 +46,41 @@ async function hitsOf(db: Db, matched: readonly Matched[]): Promise<SearchHit[]>
     matched.flatMap(({ subject }) => (subject.kind === kind ? [subject.acctNum] : []))
   const candidates = await candidateHits(db, accountsOf('candidate'))
   const committees = await committeeHits(db, accountsOf('committee'))
+  const races = await raceHits(
+    db,
+    matched.flatMap(({ subject }) => (subject.kind === 'race' ? [subject] : [])),
+  )
+  const isSuppressed = await suppressedAmong(db, matched)
   const hasOfficers = matched.some(({ subject }) => subject.kind === 'officer')
   const isShown = hasOfficers ? await notDeleted(db) : () => true
-  return matched.flatMap(({ subject, match: why }) => {
-    const hit =
-      subject.kind === 'officer'
-        ? officerOf(subject.officer, isShown)
-        : (subject.kind === 'candidate' ? candidates : committees).get(subject.acctNum)
-    return hit ? [{ ...hit, match: why }] : []
+  const shownOf = ({ subject, match }: Matched) => {
+    if (subject.kind === 'race') return races.get(raceKey(subject))
+    if (subject.kind === 'officer') return officerOf(subject.officer, isShown)
+    if (subject.kind === 'committee') return committees.get(subject.acctNum)
+    return match === 'place' && isSuppressed(subject.acctNum) ? undefined : candidates.get(subject.acctNum)
+  }
+  return matched.flatMap((one) => {
+    const hit = shownOf(one)
+    return hit ? [{ ...hit, match: one.match }] : []
   })
+}
+
+/** Which candidates found by their ZIP code have an address that the state suppresses; the index may be older than that. */
+async function suppressedAmong(db: Db, matched: readonly Matched[]) {
+  const accounts = matched.flatMap(({ subject, match }) =>
+    match === 'place' && subject.kind === 'candidate' ? [subject.acctNum] : [],
+  )
+  const rows =
+    accounts.length === 0
+      ? []
+      : await db
+          .selectFrom('candidate')
+          .select('acct_num')
+          .where('acct_num', 'in', accounts)
+          .where('suppress_address', '=', 1)
+          .execute()
+  const suppressed = new Set(rows.map(({ acct_num }) => acct_num))
+  return (acctNum: number) => suppressed.has(acctNum)
 }
 
 async function notDeleted(db: Db) {

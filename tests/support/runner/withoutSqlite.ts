@@ -2,10 +2,11 @@ import type * as sqlite from 'node:sqlite'
 import { vi } from 'vitest'
 
 /**
- * Whichever engine has the register, the published file is SQLite for others to open, and SQLite files lock the build and the folder
- * of publications.
+ * Whichever engine has the register, the published file is SQLite for others to open, SQLite files lock the build and the folder of
+ * publications, and the search index is in memory.
  */
-const NO_REGISTER = /\/((\.unfinished-[^/]+|\d{8}T\d{6}Z)\/sunshine-ledger\.sqlite|(dist)?\.lock)$/
+const NO_REGISTER =
+  /^file:search\?mode=memory$|\/((\.unfinished-[^/]+|\d{8}T\d{6}Z)\/sunshine-ledger\.sqlite|(dist)?\.lock)$/
 
 /** For tests that have to run on PostgreSQL: none of them may open the embedded database by mistake. */
 vi.doMock('node:sqlite', async (importOriginal) => {

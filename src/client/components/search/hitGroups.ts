@@ -6,6 +6,7 @@ import { CONTRIBUTORS } from '#contract/domain/searchLimits.ts'
 /** The kinds of hits, in words and in the page's order. A query for an account number has its own kind. */
 export const HIT_KINDS = {
   account: 'Account numbers',
+  race: 'Races',
   candidate: 'Candidates',
   committee: 'Committees',
   officer: 'Chairs and treasurers',

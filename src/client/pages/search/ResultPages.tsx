@@ -84,6 +84,7 @@ const Result = ({ hit, asked }: { hit: Hit; asked: string }) => (
 )
 
 const HIT_LABELS = {
+  race: 'Race · ',
   candidate: 'Candidate · ',
   committee: 'Committee · ',
   officer: '',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { KINDS_WITHOUT_NAMES } from '../../search/currentIndex.ts'
+import { KINDS_WITHOUT_NAMES } from '../../search/registerIndex.ts'
 import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { appendRows } from '../../connection/insertRows.ts'
 import { isSqlite } from '../../connection/isSqlite.ts'

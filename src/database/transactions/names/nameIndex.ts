@@ -3,7 +3,7 @@ import { amongPairs, amongNumbers, amongTexts } from '../../connection/amongValu
 import type { Db } from '../../connection/Db.ts'
 import { preparedQuery } from '../../connection/preparedQuery.ts'
 import { onePerDatabase } from '../../onePerDatabase.ts'
-import type { Counts, DocumentPlace, WordIndex } from '../../search/WordIndex.ts'
+import type { Counts, DocumentPlace, WordIndex } from './index/WordIndex.ts'
 import { partiesOf, type Party } from './partiesOf.ts'
 import { partyWords } from './partyWords.ts'
 import { CHUNK, type NameBlockTable, type NamePostingTable, type NameWordTable } from './nameTables.ts'

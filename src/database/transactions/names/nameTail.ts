@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../connection/Db.ts'
-import { type MemoryIndex, memoryIndexBuilder } from '../../search/memoryIndex.ts'
+import { type MemoryIndex, memoryIndexBuilder } from './index/memoryIndex.ts'
 import { MIN_BLOCK_PARTIES } from './nameTables.ts'
 import { partyWords } from './partyWords.ts'
 

@@ -1,6 +1,6 @@
 import { documentWords } from '../../search/documentWords.ts'
 import { foldWords } from '../../names/foldWords.ts'
-import { attributeWord } from '../../search/WordIndex.ts'
+import { attributeWord } from '../../search/rankMatches.ts'
 import { withoutPlus4 } from '#contract/domain/zipIn.ts'
 
 /** At most this many of the occupations filed with a name are indexed, the first ones; a block has as many (partyFacts). */

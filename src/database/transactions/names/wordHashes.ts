@@ -1,4 +1,4 @@
-import { documentsIn } from '../../search/intersect.ts'
+import { documentsIn } from './index/intersect.ts'
 import { packNumbers, unpackNumbers } from './packedNumbers.ts'
 
 /** The number of bits in a word's hash: with two million words, one in seventeen other words collides. */

@@ -1,3 +1,5 @@
+import { isAttribute } from '../../../search/rankMatches.ts'
+
 /** A range of documents, numbered from 0 in result order. */
 export interface Block {
   id: number
@@ -32,12 +34,6 @@ export interface WordIndex {
   /** The words of each of these documents, without their short prefixes; words about it may be missing. */
   words: (documents: readonly DocumentPlace[]) => Promise<readonly (readonly string[])[]>
 }
-
-/** A word about a document that is not part of its name. */
-export const attributeWord = (word: string) => `=${word}`
-
-/** Whether a word is about a document, such as its office, and not part of its name. */
-export const isAttribute = (word: string) => word.startsWith('=')
 
 /** All words with this prefix; the index has it for prefixes of one and two letters. */
 export const prefixWord = (letters: string) => `${letters}*`

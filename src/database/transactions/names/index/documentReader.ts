@@ -1,10 +1,10 @@
+import { isAttribute } from '../../../search/rankMatches.ts'
 import { intersect, isInAny, sizeOf, union } from './intersect.ts'
 import {
   indexedPrefixesOf,
   type Block,
   type Counts,
   type DocumentPlace,
-  isAttribute,
   type WordIndex,
 } from './WordIndex.ts'
 

@@ -1,9 +1,9 @@
 import { type Documents, documentReader, unionOf } from './documentReader.ts'
-import { queryVariants } from './documentWords.ts'
-import { editsOf } from './editsOf.ts'
-import { nicknamesOf } from '../names/nicknames.ts'
+import { queryVariants } from '../../../search/documentWords.ts'
+import { editsOf } from '../../../search/editsOf.ts'
+import { nicknamesOf } from '../../../names/nicknames.ts'
+import { attributeWord } from '../../../search/rankMatches.ts'
 import {
-  attributeWord,
   prefixWord,
   type Block,
   type Counts,
@@ -22,12 +22,6 @@ interface Wanted {
   enough: number
   /** Of equally similar documents, only this many are kept, the best by the order of the index. */
   most: number
-  /** The share of a query's budget that this query may use. */
-  share?: number
-  /** The readings of the query; those of queryVariants if not given. */
-  ways?: readonly (readonly string[])[]
-  /** Which documents of a block may be found; all if not given. */
-  isMeant?: (document: number) => boolean
 }
 
 /** The most words that one word of the query may stand for: words with that prefix, and words one typo away. */
@@ -51,13 +45,14 @@ const MAX_POSTINGS = 3_000_000
 export async function findDocuments(
   asked: WordIndex,
   words: readonly string[],
-  { enough, most, share = 1, ways = queryVariants(words), isMeant }: Wanted,
+  { enough, most }: Wanted,
 ): Promise<Found[]> {
+  const ways = queryVariants(words)
   const index = { ...asked, counts: remembered(asked.counts) }
   const found = new Map<string, Found>()
   const blocks = await index.blocks()
   const runs = groupBlocks(blocks)
-  const reader = documentReader(index, MAX_POSTINGS * share)
+  const reader = documentReader(index, MAX_POSTINGS)
   const all = [...new Set(ways.flat())]
   const isEnough = () => found.size >= enough || reader.isExhausted()
   /** The words that each word may stand for, by tier, including those of earlier tiers. */
@@ -103,7 +98,7 @@ export async function findDocuments(
         : await reader.find(run.blocks, run.share, groups)
       for (const { id } of run.blocks) {
         const its = documents.get(id) ?? NONE
-        const best = (isMeant ? its.filter(isMeant) : its).subarray(0, most - here)
+        const best = its.subarray(0, most - here)
         here += best.length
         for (const document of best) {
           const key = `${id}:${document}`
