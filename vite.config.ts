@@ -51,7 +51,7 @@ export default defineConfig({
             // belongs to one page, the address of rows to another, and some code to administrators.
             {
               name: 'rules',
-              test: /\/contract\/domain\/(?!rowAddress|differingFields|canonicalJson|addDays|matchesCommittee|rejectedPrefix|voterName)/,
+              test: /\/contract\/domain\/(?!rowAddress|transactionTypes|counties|canonicalJson|addDays|matchesCommittee|rejectedPrefix|voterName)/,
             },
             // The validation of answers, which loads with the first call as one file.
             {

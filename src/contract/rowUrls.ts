@@ -11,6 +11,12 @@ export const rowsUrl = ({ accounts, state: { kind = 'contributions', ...filter }
 export const sumsUrl = ({ accounts, kind, list }: SumsRequest) =>
   apiUrl(publicAddresses.getTransactionSummary, { accounts, kind, list })
 
+/** The sums of what came in and what went out, which a record shows. */
+export const flowsUrls = (accounts: readonly number[]) =>
+  (['contributions', 'expenditures'] as const).map((kind) =>
+    sumsUrl({ accounts: accounts.toSorted((a, b) => a - b), kind }),
+  )
+
 /** All of these rows as a file, without paging. */
 export const rowsFileUrl = (
   format: ExportFormat,

@@ -59,10 +59,10 @@ test('the candidates of an office are a file of its rows alone, named by its sub
   // Not `text()`, which removes the byte order mark.
   expect(Buffer.from(await response.arrayBuffer()).toString()).toBe(
     [
-      '\ufeffAccount Number,Full Name,Party,Office,District,Status,Cash on Hand,Accounts Known,Accounts,Cash as of,Election',
-      '91529,Cy Cruz,NPA,State Representative,003,Qualified,-0.12,1,1,2026-07-24,20261103-GEN',
-      '91527,Ada M. Alvarez,NPA,State Representative,024,Qualified,1025.50,2,2,2026-07-01,20261103-GEN',
-      "91528,'=Bo Boone,REP,State Representative,024,Qualified,,0,1,,20261103-GEN",
+      '\ufeffAccount Number,Full Name,Party,Office,District,Status,Cash on Hand,Accounts Known,Accounts,Cash as of,Election,Party in Words',
+      '91529,Cy Cruz,NPA,State Representative,003,Qualified,-0.12,1,1,2026-07-24,20261103-GEN,No party affiliation',
+      '91527,Ada M. Alvarez,NPA,State Representative,024,Qualified,1025.50,2,2,2026-07-01,20261103-GEN,No party affiliation',
+      "91528,'=Bo Boone,REP,State Representative,024,Qualified,,0,1,,20261103-GEN,Republican Party",
       '',
     ].join('\r\n'),
   )

@@ -49,7 +49,7 @@ test("a candidate's page names the candidate, its scripts and its first calls", 
   expect(page).toMatchObject({
     status: 200,
     description:
-      'State Representative, District 24, 2026 General Election, NPA, Qualified: cash on hand, what was raised and spent, and the filed documents of Ada M. Alvarez, account 91527.',
+      'State Representative, District 24, 2026 General Election, No party affiliation, Qualified: cash on hand, what was raised and spent, and the filed documents of Ada M. Alvarez, account 91527.',
     canonical: undefined,
     modules: ['/assets/vendor-1.js', '/assets/table-1.js', '/assets/CandidateDetailPage-1.js'],
     calls: [
@@ -58,6 +58,8 @@ test("a candidate's page names the candidate, its scripts and its first calls", 
       '/api/registrations/91527',
       '/api/related/91527',
       '/api/balances?accounts=70275,91527',
+      '/api/transactions/summary?accounts=70275,91527&amp;kind=contributions',
+      '/api/transactions/summary?accounts=70275,91527&amp;kind=expenditures',
       '/api/imports/latest',
     ],
   })
@@ -156,6 +158,7 @@ test('the rows behind the figures have a separate page, which search engines do 
       '/api/candidates/91527',
       '/api/transactions?accounts=70275,91527&amp;kind=expenditures',
       '/api/transactions/summary?accounts=70275,91527&amp;kind=expenditures',
+      '/api/balances?accounts=70275,91527',
     ],
     canonical: undefined,
   })
@@ -166,6 +169,7 @@ test('the rows behind the figures have a separate page, which search engines do 
       '/api/committees/70275',
       '/api/transactions?accounts=70275&amp;kind=contributions&amp;type=LOA&amp;list=whole',
       '/api/transactions/summary?accounts=70275&amp;kind=contributions&amp;list=whole',
+      '/api/balances?accounts=70275',
     ],
   })
   // There are no rows for an account that is not one of theirs.

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { moneyOf, partsOfCash } from '#contract/domain/moneyOf.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import { inWords, type ModelRegister, openModelRegister } from '#tests/support/moneyModel/modelRegister.ts'
 import type { Command, TransactionImport } from '#tests/support/moneyModel/commands.ts'
@@ -14,6 +15,7 @@ import {
 } from '#tests/support/moneyModel/mixes.ts'
 import { apply } from '#tests/support/moneyModel/model.ts'
 import { emptyState, type Outcome, PARTS, type State, type Totals } from '#tests/support/moneyModel/state.ts'
+import { headlineOf } from '#tests/support/moneyModel/headline.ts'
 import { falseLists } from '#tests/support/moneyModel/falseLists.ts'
 import { wholeListsOf, type Shown, shownOf } from '#tests/support/moneyModel/shown.ts'
 import { resolve } from '#tests/support/moneyModel/resolve.ts'
@@ -26,7 +28,7 @@ const { numRuns } = runs(150)
 const TIMEOUT = 600_000 + numRuns * 5_000
 
 test(
-  'after any files in any order each figure is that of a plain model, and cash is shown if the model knows it',
+  'after any files in any order each figure is that of a plain model, cash is shown if the model knows it, and the parts of a headline make it',
   async () => {
     const site = await openModelRegister(EVERYBODY, await createTestApp())
     const seen = new Map<string, number>()
@@ -57,6 +59,9 @@ const WAYS = [
   'list, alone',
   'null, alone',
   'refused',
+  'headline with its parts',
+  'headline without parts',
+  'no headline',
 ]
 
 const wayTo = ({ basis, reconciled }: Shown) =>
@@ -79,6 +84,7 @@ async function play(site: ModelRegister, { register, steps }: Mix): Promise<Set<
       for (const account of accountsIn(state)) seen.add(wayTo(shownOf(state, account)))
     }
   await compareDetails(site, state)
+  for (const what of await compareHeadlines(site, state)) seen.add(what)
   await compareStatus(site, state)
   return seen
 }
@@ -176,6 +182,38 @@ async function compareDetails(site: ModelRegister, state: State): Promise<void> 
     balances,
   )
   expect(cash).toEqual(new Map(candidates.map(({ account }) => [account, shownOf(state, account).coh])))
+}
+
+/**
+ * The headline of a record with one account, or with two or three, is that of the model. The parts that it shows add up to its
+ * cash on hand.
+ */
+async function compareHeadlines(site: ModelRegister, state: State): Promise<Set<string>> {
+  const accounts = accountsIn(state)
+  const balances = await site.sentBalancesOf(accounts)
+  const seen = new Set<string>()
+  for (let first = 0; first < accounts.length; first += 1)
+    for (let end = first + 1; end <= Math.min(first + 3, accounts.length); end += 1) {
+      const its = accounts.slice(first, end)
+      const money = moneyOf(
+        its.map((accountNum) => ({ accountName: String(accountNum), accountNum })),
+        balances,
+      )
+      const parts = partsOfCash(money)
+      expectSame(
+        { cents: money.cents, parts: parts?.map(({ figure, cents }) => ({ figure, cents })) ?? null },
+        headlineOf(state, its),
+      )
+      if (parts)
+        expectSame(
+          parts.reduce((sum, { cents, isIn }) => sum + (isIn ? cents : -cents), 0),
+          money.cents,
+        )
+      seen.add(
+        money.cents === null ? 'no headline' : parts ? 'headline with its parts' : 'headline without parts',
+      )
+    }
+  return seen
 }
 
 /**

@@ -21,7 +21,9 @@ test('the title is the full name', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Matthew "Skeeter" O\'Brien' })).toBeVisible()
   expect(document.title).toBe('Sunshine Ledger - Matthew "Skeeter" O\'Brien')
   expect(
-    screen.getByText('State Representative, District 24 · NPA · Qualified · 2026 General Election'),
+    screen.getByText(
+      /^State Representative, District 24 · No party affiliation · Qualified · 2026 General Election/,
+    ),
   ).toBeVisible()
 })
 

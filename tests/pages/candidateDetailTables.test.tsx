@@ -10,13 +10,13 @@ const BALANCES = /^US dollars/
 const DOCUMENTS = /^Filed documents/
 const PAGE = '/candidates/91527'
 
-test("a 'Candidate Documents' table and an 'Account Balances' table follow", async () => {
+test("the record comes first; a 'Candidate Documents' table and an 'Account Balances' table follow", async () => {
   await renderApp(PAGE, { candidates: [aCandidate()], documents: [aDocument()], balances: [aBalance()] })
 
   expect(await screen.findByRole('table', { name: DOCUMENTS })).toBeVisible()
   expect(await screen.findByRole('table', { name: BALANCES })).toBeVisible()
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  expect(headings.slice(0, 2)).toEqual(['Candidate Documents', 'Account Balances'])
+  expect(headings.slice(0, 3)).toEqual(['Candidate Record', 'Candidate Documents', 'Account Balances'])
 })
 
 test('document lists are sorted newest first; each opens from /docs/{FilePath}', async () => {
@@ -73,7 +73,7 @@ test("none found: 'No documents found for this candidate.' and 'No balances avai
 
   expect(await screen.findByText('No documents found for this candidate.')).toBeVisible()
   expect(await screen.findByText('No balances available for this candidate.')).toBeVisible()
-  expect(screen.queryByText(/^What is meant by/)).not.toBeInTheDocument()
+  expect(screen.queryByText('What the words mean')).not.toBeInTheDocument()
 })
 
 test('balances show every amount of every account, in US dollars with exactly 2 decimals', async () => {

@@ -40,7 +40,7 @@ test('a table of its fields except the name parts, with a combined address and a
     ['Address', 'PO Box 9, Suite 4, Largo, FL 33770'],
     ['Chair', 'Bea J. Boone'],
   ])
-  expect(screen.getByText('Committee · PAC')).toBeVisible()
+  expect(screen.getByText('Political committee')).toBeVisible()
 })
 
 test("the chair is 'N/A' when empty; empty values show 'N/A'", async () => {
@@ -83,7 +83,7 @@ test("documents and balances follow, with one account named 'Committee Account'"
     ['02/03/2026', 'Statement of Organization', 'Statement of Candidate'],
   ])
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  expect(headings.slice(0, 2)).toEqual(['Committee Documents', 'Account Balances'])
+  expect(headings.slice(0, 3)).toEqual(['Committee Record', 'Committee Documents', 'Account Balances'])
 })
 
 test('a committee without documents or balances says so', async () => {

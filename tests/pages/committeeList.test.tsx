@@ -17,7 +17,7 @@ test("'Florida Election Committees' table: account number (a link), name, type, 
   await screen.findByText('$1,234.56')
   expect(screen.getByRole('heading', { level: 1, name: 'Florida Election Committees' })).toBeVisible()
   expect(tableHeaders(CAPTION)).toEqual(['Account Number', 'Name', 'Type', 'Chair', 'Cash on Hand'])
-  expect(tableRows(CAPTION)).toEqual([['7', 'Pines PAC', 'PAC', 'Ann Ames', '$1,234.56']])
+  expect(tableRows(CAPTION)).toEqual([['7', 'Pines PAC', 'Political committee', 'Ann Ames', '$1,234.56']])
   expect(screen.getByRole('link', { name: '7' })).toHaveAttribute('href', '/committees/7')
 })
 
@@ -67,8 +67,8 @@ test('a committee without a chair, and one whose cash on hand is unknown, show a
 
   await screen.findByText('$0.00')
   expect(tableRows(CAPTION)).toEqual([
-    ['8', 'Unknown', 'PAC', '', ''],
-    ['7', 'Broke', 'PAC', 'Bea Boone', '$0.00'],
+    ['8', 'Unknown', 'Political committee', '', ''],
+    ['7', 'Broke', 'Political committee', 'Bea Boone', '$0.00'],
   ])
 })
 

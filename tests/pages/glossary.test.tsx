@@ -38,7 +38,7 @@ test('the terms of a balance have their definitions next to them', async () => {
   ).toEqual([
     '/glossary#cash-on-hand',
     '/glossary#as-of',
-    '/glossary#basis',
+    '/glossary#source-of-a-figure',
     '/glossary#loans',
     '/glossary#in-kind',
     '/glossary#petty-cash',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
 import { delayed } from '#mocks/overrides.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
+import { tableRows } from '#tests/support/pages/tableRows.ts'
 
 const FRIENDS = { accountName: 'Friends of Ada', accountNum: 70_275 }
 const linked = aCandidate({ AccountList: [FRIENDS] })
@@ -38,8 +39,12 @@ test('a candidate’s record starts with the cash on hand, raised and spent of a
     ],
   })
 
-  expect(await figures()).toEqual(['Cash on hand$1,234,567.41', 'Raised$1,235,000.90', 'Spent$500.50'])
-  expect(screen.getByText('$1,235,067.91 in, loans included, $500.50 out, $1,234,567.41 left.')).toBeVisible()
+  expect(await figures()).toEqual([
+    'Cash on hand$1,234,567.41',
+    'Raised$1,235,000.90',
+    'Loans$67.01',
+    'Spent$500.50',
+  ])
   expect(screen.getByText(/^As of 07\/20\/2026\./)).toBeVisible()
   expect(screen.getByRole('link', { name: 'How this figure was calculated' })).toHaveAttribute(
     'href',
@@ -48,11 +53,11 @@ test('a candidate’s record starts with the cash on hand, raised and spent of a
 })
 
 test.each([
-  [-700, 'loans and transfers back included, $500.00 out, ', []],
-  [700, 'loans included, $507.00 out, transfers included, ', ['Transferred out$7.00']],
+  [-700, 'Transferred back$7.00'],
+  [700, 'Transferred out$7.00'],
 ])(
-  'what came in and went out names transfers of %i cents, and a figure those that went out',
-  async (transfers, words, further) => {
+  'loans and transfers of %i cents are figures too, so that all of them make the cash',
+  async (transfers, moved) => {
     const [monetary, loans, expend] = [100_000, 5_000, 50_000]
     const coh = monetary + loans - expend - transfers
     await renderApp('/committees/70275', {
@@ -60,47 +65,118 @@ test.each([
       balances: [aBalance({ account: 70_275, coh, monetary, loans, expend, transfers })],
     })
 
-    expect(await screen.findByText((text) => text.includes(` in, ${words}`))).toBeVisible()
-    expect((await figures()).slice(3)).toEqual(further)
+    expect((await figures()).slice(1)).toEqual(['Raised$1,000.00', 'Loans$50.00', 'Spent$500.00', moved])
   },
 )
 
-test('contributors and expenditures are one click from the amounts raised and spent', async () => {
-  const { user } = await renderApp('/committees/70275', {
+test.each([
+  ['ledger', '/committees/70275/transactions?figure=monetary'],
+  ['stateTotal', '/committees/70275/cash-on-hand'],
+] as const)('the amount raised opens to its rows, or to where it comes from: %s', async (basis, page) => {
+  await renderApp('/committees/70275', {
     committees: [aCommittee()],
-    balances: [aBalance({ account: 70_275 })],
-  })
-  expect(await screen.findByRole('link', { name: 'Who gave it' })).toHaveAttribute(
-    'href',
-    '/committees/70275/transactions',
-  )
-
-  await user.click(screen.getByRole('link', { name: 'What it was spent on' }))
-  expect(await screen.findByRole('heading', { level: 2, name: 'Expenditures' })).toBeVisible()
-})
-
-test('the figures state how many accounts they cover, and no bar is drawn of parts that do not add up to them', async () => {
-  await renderApp('/candidates/91527', {
-    candidates: [linked],
-    committees: [aCommittee()],
-    balances: [aBalance({ coh: 100_000, monetary: null })],
+    balances: [aBalance({ account: 70_275, basis })],
   })
 
-  expect(await figures()).toEqual(['Cash on hand$1,000.00', 'Raised–', 'Spent$500.00'])
-  expect(screen.getByText(/^As of 07\/24\/2026, 1 of 2 accounts\./)).toBeVisible()
-  expect(screen.queryByText(/ in, /)).toBeNull()
+  await figures()
+  const list = within(screen.getByText('Cash on hand').closest('div')?.parentElement ?? document.body)
+  expect(list.getByRole('link', { name: '$1,500.00' })).toHaveAttribute('href', page)
 })
 
 test.each([
-  ['STR', 'Cash on handnot loaded here', ['Why it is not known']],
-  ['USS', 'Cash on handA candidate for a federal office files with the FEC, not with the state.', []],
-])('unknown money of a candidate for %s is not zero, and says why', async (OfficeCode, shown, links) => {
-  await renderApp('/candidates/91527', { candidates: [aCandidate({ OfficeCode })] })
+  ['a part is not known', { monetary: null }],
+  ['its parts add up to another sum', { monetary: 1 }],
+])('cash on hand stands alone if %s, and says of how many accounts it is', async (_, parts) => {
+  await renderApp('/candidates/91527', {
+    candidates: [linked],
+    committees: [aCommittee()],
+    balances: [aBalance({ coh: 100_000, ...parts })],
+  })
 
-  expect(await figures()).toEqual([shown])
-  expect(screen.queryAllByRole('link', { name: /known|made|gave/ }).map((link) => link.textContent)).toEqual(
-    links,
-  )
+  expect(await figures()).toEqual(['Cash on hand$1,000.00'])
+  expect(
+    screen.getByText(/^As of 07\/24\/2026, 1 of 2 accounts\. Not everything that it is made of is known\./),
+  ).toBeVisible()
+})
+
+test.each([
+  ['STR', 'Money is not loaded here. Why it is not known'],
+  ['USS', 'A candidate for a federal office files with the FEC, not with the state.'],
+])(
+  'without money a record of a candidate for %s has no figures, and says why once',
+  async (OfficeCode, said) => {
+    await renderApp('/candidates/91527', { candidates: [aCandidate({ OfficeCode })] })
+
+    await screen.findByText('No balances available for this candidate.')
+    expect(screen.queryByText('Cash on hand')).toBeNull()
+    expect(screen.getByText(/not loaded here|files with the FEC/, { selector: 'small' })).toHaveTextContent(
+      said,
+    )
+  },
+)
+
+test('after the balances are the five largest contributors and payees, the months, and all rows, one click away', async () => {
+  const gifts = Array.from({ length: 7 }, (_, index) => ({
+    cents: (index + 1) * 10_000,
+    party: `DONOR ${index + 1}`,
+    day: index < 3 ? '2026-01-15' : '2026-03-15',
+  }))
+  const { user } = await renderApp('/committees/70275', {
+    committees: [aCommittee()],
+    transactions: [
+      { account: 70_275, kind: 'contributions', wholeAsOf: '2026-07-24', rows: gifts },
+      {
+        account: 70_275,
+        kind: 'expenditures',
+        wholeAsOf: '2026-07-24',
+        rows: [{ cents: 5_000, party: 'PRINTER', day: '2026-02-01', type: 'MON' }],
+      },
+    ],
+  })
+
+  const flows = within(await screen.findByRole('region', { name: 'Where It Comes From and Goes' }))
+  const given = /^Contributions: the largest/
+  expect(tableRows(given).map((cells) => [cells[0], cells.at(-1)])).toEqual([
+    ['DONOR 7', '$700.00'],
+    ['DONOR 6', '$600.00'],
+    ['DONOR 5', '$500.00'],
+    ['DONOR 4', '$400.00'],
+    ['DONOR 3', '$300.00'],
+    ['All others', '$300.00'],
+    ['All 7 contributions', '$2,800.00'],
+  ])
+  expect(tableRows(/^Expenditures: the largest/).map(([name]) => name)).toEqual([
+    'PRINTER',
+    'All 1 expenditure',
+  ])
+  expect(
+    tableRows(/^Contributions and Expenditures by month/).map(([by, , came, went]) => [by, came, went]),
+  ).toEqual([
+    ['2026-01', '$600.00', '$0.00'],
+    ['2026-02', '$0.00', '$50.00'],
+    ['2026-03', '$2,200.00', '$0.00'],
+    ['All', '$2,800.00', '$50.00'],
+  ])
+  expect(flows.getByRole('link', { name: 'DONOR 7' })).toHaveAttribute('href', '/names/34470/DONOR%207')
+
+  await user.click(flows.getByRole('link', { name: 'All 7 contributions' }))
+  await screen.findByRole('table', { name: /^Contributions by contributor/ })
+  expect(tableRows(/^Contributions by contributor/).at(-1)).toEqual([
+    '',
+    'All 7 rows',
+    '',
+    '',
+    '',
+    '$2,800.00',
+  ])
+})
+
+test('without rows on file a record has nothing about givers and months', async () => {
+  await renderApp('/committees/70275', { committees: [aCommittee()] })
+
+  await screen.findByText('No balances available for this committee.')
+  await screen.findByRole('link', { name: 'Changes to this record' })
+  expect(screen.queryByRole('region', { name: 'Where It Comes From and Goes' })).toBeNull()
 })
 
 test('a committee’s record names its candidates, and its chair links to all committees with that name', async () => {

@@ -39,7 +39,9 @@ test('a candidate with no fields but those of the specification is shown, and Ba
   })
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Alvarez' })).toBeVisible()
-  expect(screen.getByText('State Representative, District 24 · NPA · Qualified')).toBeVisible()
+  expect(
+    screen.getByText(/^State Representative, District 24 · No party affiliation · Qualified/),
+  ).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Statement of Candidate' })).toHaveAttribute(
     'href',
     '/docs/91527/statement.pdf',

@@ -22,9 +22,30 @@ test('a committee’s rows are shown with their sum, and whether they are comple
   await screen.findByRole('table', { name: CONTRIBUTIONS })
   expect(document.title).toBe('Sunshine Ledger - Contributions, Citizens for Shade Trees')
   expect(tableRows(CONTRIBUTIONS)).toEqual([
-    ['08/01/2026', 'PELICAN, BEA', 'OCALA, FL\u00A034470', 'BOATBUILDER; FOOD', 'In-kind2026 Q1', '$1.00'],
-    ['02/28/2026', 'PELICAN, BEA', 'OCALA, FL\u00A034470', 'BOATBUILDER', 'Check2026 Q1', '$500.00'],
-    ['01/04/2026', 'PELICAN, BEA', 'OCALA, FL\u00A034470', 'BOATBUILDER', 'Refund2026 Q1', '-$50.00'],
+    [
+      '08/01/2026',
+      'PELICAN, BEA',
+      'OCALA, FL\u00A034470',
+      'BOATBUILDER; FOOD',
+      'In-kind2026, first quarter',
+      '$1.00',
+    ],
+    [
+      '02/28/2026',
+      'PELICAN, BEA',
+      'OCALA, FL\u00A034470',
+      'BOATBUILDER',
+      'Check2026, first quarter',
+      '$500.00',
+    ],
+    [
+      '01/04/2026',
+      'PELICAN, BEA',
+      'OCALA, FL\u00A034470',
+      'BOATBUILDER',
+      'Refund2026, first quarter',
+      '-$50.00',
+    ],
     ['', 'All 3 rows', '', '', '', '$451.00'],
   ])
   const main = within(screen.getByRole('main'))
@@ -92,6 +113,55 @@ test('what the sums are of is said: the chosen accounts and lists, whatever else
   ).toBeVisible()
   await sums.findByRole('table', { name: /^By name/ })
   expect(tableRows(/^By name/)[0]).toContain('$1.00')
+})
+
+const ofAdaAndFriends = {
+  candidates: [aCandidate({ AccountList: [{ accountName: 'Friends of Ada', accountNum: 70_275 }] })],
+  transactions: (['contributions', 'expenditures', 'transfers', 'distributions'] as const).map((kind) => ({
+    account: 91_527,
+    kind,
+    wholeAsOf: '2026-07-24',
+    rows:
+      kind === 'contributions'
+        ? [{ cents: 10_000 }, { cents: 50_000, type: 'LOA' }, { cents: 700, type: 'INK' }]
+        : [],
+  })),
+  balances: [aBalance({ account: 70_275, monetary: 2_000, expend: 0, coh: 2_000, basis: 'list' as const })],
+}
+
+test('if a figure of the record is more than the rows behind it, the page of the rows says what it counts besides', async () => {
+  await renderApp('/candidates/91527/transactions?figure=monetary', ofAdaAndFriends)
+
+  const rows = within(await screen.findByRole('region', { name: 'Contributions' }))
+  expect(
+    await rows.findByText(
+      'Contributions on the record: $120.00. That counts $20.00 of Friends of Ada, from a list given by the operator.',
+    ),
+  ).toBeVisible()
+  expect(tableRows(CONTRIBUTIONS).at(-1)).toContain('$100.00')
+})
+
+test('the sums of all contributions say how much of them was raised, and how much lent or given in kind', async () => {
+  await renderApp('/candidates/91527/transactions', ofAdaAndFriends)
+
+  const sums = within(await screen.findByRole('region', { name: 'Where It Comes From' }))
+  expect(await sums.findByText(/Contributions on the record: \$120\.00\./)).toHaveTextContent(
+    /^All contributions: \$100\.00 raised, \$500\.00 in loans, and \$7\.00 in kind\./,
+  )
+})
+
+test.each([
+  ['CHE', 'Check'],
+  ['QQQ', 'QQQ (code without a known meaning)'],
+  ['', 'Not stated'],
+])('the type %s is in words, and what no words are known for stays as it is', async (type, words) => {
+  await renderApp('/committees/70275/transactions', {
+    committees: [aCommittee()],
+    transactions: [{ ...whole, rows: [{ cents: 100, type }] }],
+  })
+
+  await screen.findByRole('table', { name: CONTRIBUTIONS })
+  expect(tableRows(CONTRIBUTIONS)[0]?.[4]).toBe(`${words}2026, first quarter`)
 })
 
 test('an account without rows has no sums, and no file of them', async () => {

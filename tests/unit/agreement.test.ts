@@ -22,7 +22,7 @@ test('the figures of one account agree with the state’s total, differ from it,
     'Its transactions differ from the state’s total of 07/24/2026 in other figures.',
   )
   expect(agreementOfOne(total)).toBe(
-    'Not compared: no whole list of its transactions of that day is on file.',
+    'Not compared: no complete list of its transactions of that day is on file.',
   )
   expect(agreementOfOne(aBalance({ basis: 'list' }))).toBe(
     'Not compared: no complete state total of 07/24/2026 is on file.',

@@ -44,13 +44,13 @@ test('a total that lacks figures is not taken for the one that was compared', ()
     expect(agreement({ reconciled }, [inPart, { asOf: '2026-07-24', isComplete: true }])).toContain(says)
 })
 
-test('the operator’s word is named only for transactions, which it is about', () => {
-  const word = ', complete by the operator’s word, as of '
+test('that the operator vouched for a file is said in a sentence, only of transactions, which it is about', () => {
+  const sentence = 'that it holds all rows of this one is what the operator of this site says.'
 
   for (const [basis, is] of [
     ['ledger', true],
     ['stateTotal', false],
     ['list', false],
   ] as const)
-    expect(basesText({ ...explained({ basis }), isByOperatorsWord: true }).includes(word)).toBe(is)
+    expect(basesText({ ...explained({ basis }), isByOperatorsWord: true }).includes(sentence)).toBe(is)
 })

@@ -1,5 +1,6 @@
 import type { AccountListEntry } from '../schemas/account.ts'
 import type { Balance } from '../schemas/balance.ts'
+import { computeCashOnHand } from './computeCashOnHand.ts'
 import { cashOf, type CashOnHand, knownBalances, sumOf } from './accountsOf.ts'
 
 /** The cash on hand of several accounts and what came in and went out, in cents. */
@@ -26,4 +27,37 @@ export function moneyOf(
     expend: sumOf(known, 'expend'),
     transfers: sumOf(known, 'transfers'),
   }
+}
+
+/** A part of cash on hand, as a record names it. */
+export interface CashPart {
+  figure: 'monetary' | 'loans' | 'expend' | 'transfers'
+  label: string
+  /** Positive if it goes the way that its label says. */
+  cents: number
+  /** Whether cash on hand is more by it, and not less. */
+  isIn: boolean
+}
+
+/**
+ * The parts that make the cash on hand, to the cent: loans and transfers only if they are not zero. Null if it is not
+ * known what it is made of: a part is missing, or a list gives another sum.
+ */
+export function partsOfCash(money: Money): CashPart[] | null {
+  const { cents, monetary, loans, expend, transfers } = money
+  if (monetary === null || loans === null || expend === null || transfers === null) return null
+  if (computeCashOnHand({ monetary, loans, expend, transfers }) !== cents) return null
+  const isBack = transfers < 0
+  const parts: CashPart[] = [
+    { figure: 'monetary', label: 'Raised', cents: monetary, isIn: true },
+    { figure: 'loans', label: 'Loans', cents: loans, isIn: true },
+    { figure: 'expend', label: 'Spent', cents: expend, isIn: false },
+    {
+      figure: 'transfers',
+      label: isBack ? 'Transferred back' : 'Transferred out',
+      cents: Math.abs(transfers),
+      isIn: isBack,
+    },
+  ]
+  return parts.filter(({ figure, cents: part }) => figure === 'monetary' || figure === 'expend' || part !== 0)
 }

@@ -1,4 +1,5 @@
 import type { TransactionKind } from '../schemas/transactionKind.ts'
+import { wordsOf } from './codes.ts'
 
 /**
  * The state's codes for types of transactions whose meaning is known, in words. Its exports hold others too, which are
@@ -44,3 +45,40 @@ export const isKnownType = (kind: TransactionKind, type: string): boolean =>
   kind === 'distributions' ||
   (kind === 'transfers' && type === '') ||
   Object.hasOwn(TRANSACTION_TYPES[kind], type)
+
+/** The words for a type of transactions; what the state left blank is not a code. */
+export const typeText = (kind: TransactionKind, code: string): string =>
+  code === '' ? 'Not stated' : wordsOf(TRANSACTION_TYPES[kind], code)
+
+const QUARTERS = ['First', 'Second', 'Third', 'Fourth']
+const SERIES: Readonly<Record<string, string>> = {
+  M: 'monthly report',
+  P: 'report before the primary',
+  F: 'report before the primary',
+  G: 'report before the general election',
+  D: 'daily report',
+}
+const REPORTS: Readonly<Record<string, string>> = {
+  TR: 'termination report',
+  MUC: 'report of multiple uniform contributions',
+}
+
+/** The report that a row was filed in: "2026 Q2" is "2026, second quarter"; '' for none. */
+export function reportText(report: string): string {
+  const [, year = '', code = ''] = /^(\d{4})? ?(.*)$/.exec(report) ?? []
+  const words = reportWords(code)
+  const text = year && words ? `${year}, ${words}` : year || words
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function reportWords(code: string): string {
+  const [, special = '', series = '', number = ''] = /^(S?)([A-Z])(\d+A?)$/.exec(code) ?? []
+  const ofSpecial = special && ' of a special election'
+  const quarter = series === 'Q' ? QUARTERS[Number(number) - 1] : undefined
+  if (quarter) return `${quarter.toLowerCase()} quarter${ofSpecial}`
+  return SERIES[series] ? `${SERIES[series]} ${number}${ofSpecial}` : wordsOf(REPORTS, code)
+}
+
+/** What kind of account a transfer went to or came from; most filers write it out. */
+export const natureText = (nature: string): string =>
+  ({ CD: 'Certificate of deposit', MM: 'Money market' })[nature.trim().toUpperCase()] ?? nature

@@ -310,7 +310,8 @@ export const EXPORT_ENDPOINTS = {
   },
   exportDataStatus: {
     ...FILE,
-    summary: 'The number of accounts whose money is known, by basis, for committees and for each election.',
+    summary:
+      'The number of accounts whose money is known, by where it comes from, for committees and for each election.',
     params: [FormatPath, EXPECTED],
     errors: BUSY,
   },

@@ -32,7 +32,7 @@ const kind = parameter(TransactionKind, 'Which of the state’s four lists.', 'c
 
 const list = parameter(
   z.optional(z.enum(['whole', 'partial'])),
-  '`whole`: only rows of whole lists, from which balances are calculated; `partial`: only other rows, which may not be all of their account’s.',
+  '`whole`: only rows of lists that hold all rows of their account and kind, from which balances are calculated; `partial`: only other rows, which may not be all of their account’s.',
   'whole',
 )
 

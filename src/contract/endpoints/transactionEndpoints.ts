@@ -12,7 +12,7 @@ import { BetweenQuery, KindQuery, ROW_REFUSALS, RowsQuery, SummaryQuery } from '
 const BOTH_SIDES =
   'A row names an account if its name is exactly that of one account; a name that may be that of several accounts names none. `payer` sums the rows of the lists of the accounts that paid, `receiver` those of the accounts that received; the same money is usually in both. In-kind contributions, petty cash spent and distributions do not count.'
 const OF_WHOLE_LISTS =
-  'Only whole lists count, of all accounts of each candidate. If a candidate has none on file, `cents` is null, which is not zero. Candidates who left the race are left out. An account that is in several candidates’ lists is part of each of their sums, and counts once in the total.'
+  'Only lists that hold all of an account’s rows count, of all accounts of each candidate. If a candidate has none on file, `cents` is null, which is not zero. Candidates who left the race are left out. An account that is in several candidates’ lists is part of each of their sums, and counts once in the total.'
 
 /** The rows behind the figures, and their sums. */
 export const TRANSACTION_ENDPOINTS = {

@@ -71,7 +71,7 @@ const COLUMNS: readonly ColumnOf<Row>[] = [
   column('asOf', 'As of', 'day', ({ asOf }) => asOf),
 ]
 
-const BASES: Readonly<Record<string, string>> = {
+export const BASES: Readonly<Record<string, string>> = {
   ledger: 'the account’s own transactions',
   stateTotal: 'the state’s totals page',
   list: 'a list given by the operator',

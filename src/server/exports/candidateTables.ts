@@ -1,4 +1,5 @@
 import { accountNumbersOf, accountsOf, type CashOnHand, cashOnHand } from '#contract/domain/accountsOf.ts'
+import { partyText } from '#contract/domain/codes.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import { applyListState } from '#contract/lists/applyListState.ts'
 import { candidateListRules } from '#contract/lists/candidateList.ts'
@@ -140,4 +141,5 @@ const COLUMNS: readonly ColumnOf<Row>[] = [
   column('accounts', 'Accounts', 'number', ({ cash }) => cash.accounts),
   column('cashAsOf', 'Cash as of', 'day', ({ cash }) => cash.asOf),
   column('election', 'Election', 'text', ({ candidate }) => candidate.ElectionID),
+  column('partyInWords', 'Party in Words', 'text', ({ candidate }) => partyText(candidate.PartyCode)),
 ]

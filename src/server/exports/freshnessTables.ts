@@ -33,7 +33,7 @@ export const freshnessTables = (db: Db) => ({
   moneyKnown: async (): Promise<ExportTable> => {
     const { money } = await moneyStatusIn(db).ofPublic()
     return tableOf({
-      title: 'Accounts whose cash on hand is known, by basis',
+      title: 'Accounts whose cash on hand is known, by where it comes from',
       fileName: 'money-known',
       asOf: oldest(money.flatMap(({ oldestAsOf }) => oldestAsOf ?? [])),
       source: (await provenance(db)).source,

@@ -1,3 +1,4 @@
+import { partyText } from '#contract/domain/codes.ts'
 import { raceName } from '#contract/domain/race.ts'
 import { applyListState } from '#contract/lists/applyListState.ts'
 import type { ListState } from '#contract/lists/listState.ts'
@@ -74,6 +75,7 @@ const RACE_COLUMNS: readonly ColumnOf<RaceEntry>[] = [
   ...moneyColumns<RaceEntry>(),
   column('committees', 'Through Committees', 'money', ({ committees }) => committees.monetary),
   column('moneyAsOf', 'Money as of', 'day', ({ money }) => money.asOf),
+  column('partyInWords', 'Party in Words', 'text', ({ PartyCode }) => partyText(PartyCode)),
 ]
 
 const OFFICE_COLUMNS: readonly ColumnOf<RaceSummary>[] = [

@@ -1,3 +1,4 @@
+import { committeeTypeText } from '#contract/domain/codes.ts'
 import { chairName } from '#contract/domain/fullName.ts'
 import { type CashOnHand, cashOnHand, committeeAccounts } from '#contract/domain/accountsOf.ts'
 import { documentFileUrl } from '#contract/apiUrls.ts'
@@ -106,6 +107,7 @@ const COMMITTEE_COLUMNS: readonly ColumnOf<CommitteeRow>[] = [
   column('chair', 'Chair', 'text', chairName),
   column('cash', 'Cash on Hand', 'money', ({ cash }) => cash.cents),
   column('cashAsOf', 'Cash as of', 'day', ({ cash }) => cash.asOf),
+  column('typeInWords', 'Type in Words', 'text', ({ Type }) => committeeTypeText(Type)),
 ]
 
 const OFFICER_COLUMNS: readonly ColumnOf<OfficerCommittee>[] = [
@@ -115,6 +117,7 @@ const OFFICER_COLUMNS: readonly ColumnOf<OfficerCommittee>[] = [
   column('roles', 'As', 'text', ({ roles }) => roles.join(' and ')),
   column('officer', 'Name as Filed', 'text', ({ officer }) => officer),
   column('offListSince', 'Not on the List Since', 'day', ({ offListSince }) => offListSince),
+  column('typeInWords', 'Type in Words', 'text', ({ type }) => committeeTypeText(type)),
 ]
 
 export const DOCUMENT_COLUMNS: readonly ColumnOf<FiledDocument>[] = [

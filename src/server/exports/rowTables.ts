@@ -1,3 +1,4 @@
+import { reportText, typeText } from '#contract/domain/transactionTypes.ts'
 import { raceName } from '#contract/domain/race.ts'
 import { rowFilterText } from '#contract/rowFilterText.ts'
 import type { RowsQuery, SummaryQuery } from '#contract/endpoints/rowParameters.ts'
@@ -127,6 +128,13 @@ const IMPOSSIBLE_DATE = column<Pick<Transaction, 'dayGiven'>>(
   ({ dayGiven = '' }) => dayGiven,
 )
 
+const TYPE_IN_WORDS = column<Pick<Transaction, 'kind' | 'type'>>(
+  'typeInWords',
+  'Type in Words',
+  'text',
+  ({ kind, type }) => typeText(kind, type),
+)
+
 /** The columns of the rows themselves. */
 export const TRANSACTION_COLUMNS: readonly ColumnOf<Transaction>[] = [
   column('account', 'Account', 'number', ({ account }) => account),
@@ -141,6 +149,8 @@ export const TRANSACTION_COLUMNS: readonly ColumnOf<Transaction>[] = [
   column('report', 'Report', 'text', ({ report }) => report),
   column('list', 'List', 'text', ({ isWhole }) => (isWhole ? 'whole' : 'partial')),
   IMPOSSIBLE_DATE,
+  TYPE_IN_WORDS,
+  column('reportInWords', 'Report in Words', 'text', ({ report }) => reportText(report)),
 ]
 
 const NAME_COLUMNS: readonly ColumnOf<FiledNameRow>[] = [
@@ -155,6 +165,7 @@ const NAME_COLUMNS: readonly ColumnOf<FiledNameRow>[] = [
   column('amount', 'Amount', 'money', ({ cents }) => cents),
   ...OTHER_ACCOUNT_COLUMNS,
   IMPOSSIBLE_DATE,
+  TYPE_IN_WORDS,
 ]
 
 interface NamedSum extends SumRow {

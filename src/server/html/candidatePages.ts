@@ -1,11 +1,13 @@
 import { accountNumbersOf } from '#contract/domain/accountsOf.ts'
 import { STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
 import { offeredElections, preferredElection } from '#contract/domain/elections.ts'
+import { partyText } from '#contract/domain/codes.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import { officeName, officesOf } from '#contract/domain/office.ts'
 import { raceDistrict, raceName } from '#contract/domain/race.ts'
 import { CANDIDATES_PAGE, candidatePage, officePage } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
+import { flowsUrls } from '#contract/rowUrls.ts'
 import { apiUrl, balancesUrls, LATEST_FILINGS, latestFilingsUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { OfficePath } from '#contract/endpoints/parameters.ts'
@@ -122,7 +124,7 @@ export async function candidateDetail(acctNum: number | null, records: Records):
     status: 200,
     subject: name,
     linkText: `${name}, ${office}, ${election}`,
-    description: `${[office, election, PartyCode, StatusDesc].filter(Boolean).join(', ')}: cash on hand, what was raised and spent, and the filed documents of ${name}, account ${AcctNum}.`,
+    description: `${[office, election, partyText(PartyCode), StatusDesc].filter(Boolean).join(', ')}: cash on hand, what was raised and spent, and the filed documents of ${name}, account ${AcctNum}.`,
     ...(offListSince === null && { address: candidatePage(AcctNum) }),
     breadcrumbs: [
       [PAGE_SUBJECTS.candidates, CANDIDATES_PAGE],
@@ -138,6 +140,7 @@ export async function candidateDetail(acctNum: number | null, records: Records):
       apiUrl(publicAddresses.getRegistration, { acctNum: AcctNum }),
       apiUrl(publicAddresses.getRelated, { acctNum: AcctNum }),
       ...balancesUrls(accountNumbersOf([candidate])),
+      ...flowsUrls(accountNumbersOf([candidate])),
       apiUrl(publicAddresses.listLatestImports),
     ],
   }

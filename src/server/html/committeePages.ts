@@ -1,5 +1,6 @@
 import { COMMITTEES_PAGE, committeePage } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
+import { flowsUrls } from '#contract/rowUrls.ts'
 import { apiUrl, balancesUrls } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { PublicPage } from '#build/publicPages.ts'
@@ -58,6 +59,7 @@ export async function committeeDetail(
       apiUrl(publicAddresses.getRegistration, { acctNum: AcctNum }),
       apiUrl(publicAddresses.getRelated, { acctNum: AcctNum }),
       ...balancesUrls([AcctNum]),
+      ...flowsUrls([AcctNum]),
       apiUrl(publicAddresses.listCandidatesByAccount, { acctNum: AcctNum }),
       apiUrl(publicAddresses.listLatestImports),
     ],

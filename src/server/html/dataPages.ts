@@ -114,7 +114,7 @@ export async function committeeCash(acctNum: number | null, { committees }: Reco
 const cashPage = (name: string, calls: string[]): Page => ({
   status: 200,
   subject: `Cash on Hand, ${name}`,
-  description: `How the cash on hand of ${name} was made: its parts to the cent, their basis, and their day.`,
+  description: `How the cash on hand of ${name} was made: its parts to the cent, where they come from, and their day.`,
   page: 'cashOnHand',
   calls,
 })

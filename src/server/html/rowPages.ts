@@ -6,7 +6,7 @@ import {
 } from '#contract/domain/accountsOf.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
 import { accountsShown, parseRowState, rowsRequest, sumsRequest } from '#contract/domain/rowAddress.ts'
-import { apiUrl } from '#contract/apiUrls.ts'
+import { apiUrl, balancesUrls } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { rowsUrl, sumsUrl } from '#contract/rowUrls.ts'
 import { noCandidate } from './candidatePages.ts'
@@ -53,6 +53,15 @@ function rowsPage(
     description: `Contributions, expenditures, transfers and other distributions of ${name}, row by row, with where the money comes from and goes.`,
     page: 'transactions',
     laterParts: ['MoneySummary'],
-    calls: shown.length === 0 ? [recordCall] : [recordCall, rowsUrl(asked), sumsUrl(sumsRequest(asked))],
+    calls:
+      shown.length === 0
+        ? [recordCall]
+        : [
+            recordCall,
+            rowsUrl(asked),
+            sumsUrl(sumsRequest(asked)),
+            // What the sums are compared with.
+            ...balancesUrls(shown.map(({ number }) => number)),
+          ],
   }
 }

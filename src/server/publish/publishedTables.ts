@@ -1,4 +1,5 @@
 import { accountsOf } from '#contract/domain/accountsOf.ts'
+import { committeeTypeText, partyText } from '#contract/domain/codes.ts'
 import { candidateName, chairName, fullName } from '#contract/domain/fullName.ts'
 import { TRANSACTION_KINDS } from '#contract/domain/moneyTerms.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
@@ -16,7 +17,7 @@ import { rowsOfKind } from '#database/transactions/read/rowsOfKind.ts'
 import { visibleEpoch } from '#database/transactions/store/visibleSegments.ts'
 import { column, type ColumnOf, type ExportTable, tableOf } from '../exports/ExportTable.ts'
 import { oldest, provenance } from '../exports/provenance.ts'
-import { figureColumns } from '../exports/balanceTable.ts'
+import { BASES, figureColumns } from '../exports/balanceTable.ts'
 import { DOCUMENT_COLUMNS } from '../exports/recordTables.ts'
 import { TRANSACTION_COLUMNS } from '../exports/rowTables.ts'
 
@@ -135,6 +136,7 @@ const CANDIDATES: readonly ColumnOf<Candidate>[] = [
   column('status', 'Status', 'text', ({ StatusDesc }) => StatusDesc),
   column('election', 'Election', 'text', ({ ElectionID }) => ElectionID),
   column('offListSince', 'Not on the List Since', 'day', ({ offListSince }) => offListSince),
+  column('partyInWords', 'Party in Words', 'text', ({ PartyCode }) => partyText(PartyCode)),
 ]
 
 const CANDIDATE_ACCOUNTS: readonly ColumnOf<AccountLine>[] = [
@@ -152,6 +154,7 @@ const COMMITTEES: readonly ColumnOf<Committee>[] = [
     fullName(TrsNameFirst, TrsNameMiddle, TrsNameLast),
   ),
   column('offListSince', 'Not on the List Since', 'day', ({ offListSince }) => offListSince),
+  column('typeInWords', 'Type in Words', 'text', ({ Type }) => committeeTypeText(Type)),
 ]
 
 const BALANCES: readonly ColumnOf<Balance>[] = [
@@ -159,4 +162,5 @@ const BALANCES: readonly ColumnOf<Balance>[] = [
   ...figureColumns((balance: Balance) => balance),
   column('basis', 'Basis', 'text', ({ basis }) => basis),
   column('asOf', 'As of', 'day', ({ asOf }) => asOf),
+  column('basisInWords', 'Basis in Words', 'text', ({ basis }) => BASES[basis ?? ''] ?? ''),
 ]

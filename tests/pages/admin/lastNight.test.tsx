@@ -148,7 +148,7 @@ test('the page of a record asks the state about its account, and shows the resul
   await user.click(totals.getByRole('button', { name: 'Ask the state about account 91527' }))
 
   expect(await totals.findByText(/To undo/)).toHaveTextContent(
-    'Changed by import 15. Not compared: no whole list of its transactions of that day is on file. To undo: ' +
+    'Changed by import 15. Not compared: no complete list of its transactions of that day is on file. To undo: ' +
       'npm run import -- forget totals --import 15, and: forget transactions --import 15',
   )
   expect(await totals.findByText(/^Last asked/)).toHaveTextContent(/: Changed by import 15\./)

@@ -4,17 +4,17 @@ import styles from './TermLinks.module.css'
 import type { TermName } from './terms.ts'
 
 /**
- * Links to the meanings of terms, on their own line below a table whose headers are buttons. The page opens each one over
- * itself; without scripts it leads to the glossary. Plain anchors, because the page listens for all of them at once.
+ * Links to the meanings of terms, folded below a table whose headers are buttons. The page opens each one over itself;
+ * without scripts it leads to the glossary. Plain anchors, because the page listens for all of them at once.
  */
 export const TermLinks = ({ names }: { names: readonly TermName[] }) => (
-  <small className={styles.terms}>
-    What is meant by:{' '}
+  <details className={`small-print ${styles.terms}`}>
+    <summary>What the words mean</summary>
     {names.map((name, index) => (
       <span key={name}>
         {index > 0 && ', '}
         <a href={`${GLOSSARY_PAGE}#${termId(name)}`}>{name.toLowerCase()}</a>
       </span>
     ))}
-  </small>
+  </details>
 )

@@ -9,8 +9,6 @@ export const TERMS = {
     'The day a figure is for: later filings are not in it. A sum over several accounts is as of its oldest part.',
   Balance:
     'What one account has received and paid out since it was opened: contributions, loans, in-kind contributions, expenditures, transfers, other distributions, and cash on hand.',
-  Basis:
-    'Where a figure comes from: the account’s own transactions, the state’s totals page, or an operator’s list. Every figure has one, and an as-of day.',
   'Cash on hand':
     'What an account has left: contributions + loans − expenditures − transfers. In-kind contributions and other distributions are not cash. Unknown is not zero.',
   Committee:
@@ -34,6 +32,8 @@ export const TERMS = {
   Race: 'Who runs for one office in one district of an election. Judges of one circuit run for numbered groups, each a race of its own.',
   Solicitation:
     'A Statement of Solicitation is the form on which an office holder or a candidate states which organization he or she raises money for. Account numbers that filed one are bold in lists.',
+  'Source of a figure':
+    'Where a figure comes from: the account’s own transactions, the state’s totals page, or a list given by the operator of this site. Every figure has one, and an as-of day.',
   Transfers:
     'Money moved between the campaign account and another account of its filer, such as a savings account: out is positive, back is negative.',
 } as const

@@ -1,4 +1,5 @@
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
+import { committeeTypeText } from '#contract/domain/codes.ts'
 import { counted } from '#contract/domain/counted.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { WHOLE_OFFICE } from '#contract/domain/race.ts'
@@ -48,6 +49,8 @@ const MONEY_LABELS: Readonly<Record<string, string>> = {
 /** The text of a value that the visitor can choose. */
 export function valueText(choice: Choice, value: string): string {
   if (choice === 'money') return MONEY_LABELS[value] ?? value
+  // Types of documents are in words already.
+  if (choice === 'type' && /^[A-Z]{3}$/.test(value)) return committeeTypeText(value)
   if (isBound(choice)) return formatMoney(Number(value) * 100)
   return choice === 'district' && value === WHOLE_OFFICE ? 'No district' : value
 }

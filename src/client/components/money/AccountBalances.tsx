@@ -121,7 +121,7 @@ const COLUMNS: DataColumn<BalanceRow>[] = [
 const TERMS = [
   'Cash on hand',
   'As of',
-  'Basis',
+  'Source of a figure',
   'Loans',
   'In-kind',
   'Petty cash',

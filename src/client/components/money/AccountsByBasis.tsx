@@ -13,10 +13,10 @@ interface AccountsByBasisProps {
   apart?: boolean
 }
 
-/** How many accounts have cash on hand from each basis, and how many from none. */
+/** How many accounts have cash on hand from each source, and how many from none. */
 export const AccountsByBasis = ({ money, apart = false }: AccountsByBasisProps) => (
   <DataTable
-    caption={`Accounts whose cash on hand is known, by basis; ${apart ? 'each election' : 'elections with the same sources together'}`}
+    caption={`Accounts whose cash on hand is known, by where it comes from; ${apart ? 'each election' : 'elections with the same sources together'}`}
     columns={COLUMNS}
     rows={apart ? money.map((status) => ({ ...status, elections: [status.election] })) : alikeMoney(money)}
     rowKey={({ election }) => election ?? 'committees'}

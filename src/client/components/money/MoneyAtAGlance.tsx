@@ -2,9 +2,7 @@ import { formatDate } from '#client/components/formatDate.ts'
 import { Link } from '#client/components/links/Link.tsx'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
-import { NOT_LOADED } from '#contract/domain/moneyTerms.ts'
-import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
-import { type Money, moneyOf } from '#contract/domain/moneyOf.ts'
+import { type CashPart, moneyOf, partsOfCash } from '#contract/domain/moneyOf.ts'
 import styles from './MoneyAtAGlance.module.css'
 import { useBalancesOf } from './useBalances.ts'
 
@@ -14,45 +12,53 @@ interface MoneyAtAGlanceProps {
   page: string
   /** The page with the rows of the figures. */
   rows: string
-  /** Replaces unknown cash on hand, if it says everything there is to say. */
+  /** Said where nothing is known, if it says everything there is to say. */
   unknown?: string | undefined
 }
 
-/** The main figures of a record, large and at the top: what is left, what came in and went out, and as of when. */
+/** The main figures of a record, large and at the top: what is left, and what it is made of; only if it is known. */
 export function MoneyAtAGlance({ accounts, page, rows, unknown }: MoneyAtAGlanceProps) {
   const { query, balances } = useBalancesOf(accounts)
   const money = moneyOf(accounts, balances)
-  const { cents, monetary, expend, transfers, known, asOf } = money
+  const { cents, known, asOf, bases } = money
   if (query.isLoading) return <Reserved />
   // If the balances failed to load, the section below reports it.
   if (!query.data) return null
+  if (cents === null)
+    return (
+      <small>
+        {unknown ?? (
+          <>
+            {balances.size === 0 ? 'Money is not loaded here.' : 'Cash on hand is not known.'}{' '}
+            <a href={page}>Why it is not known</a>
+          </>
+        )}
+      </small>
+    )
+  const parts = partsOfCash(money)
+  // Only sums of rows open to rows; others open to where they come from.
+  const pageOf = (figure: string) => (bases.includes('ledger') ? `${rows}?figure=${figure}` : page)
+  const missing = known < accounts.length && `, ${known} of ${accounts.length} accounts`
   return (
     <div className={styles.glance}>
       <dl>
-        <Figure label="Cash on hand" cents={cents} unknown={unknown ?? NOT_LOADED} />
-        {cents !== null && (
-          <>
-            <Figure label="Raised" cents={monetary} />
-            <Figure label="Spent" cents={expend} />
-            {(transfers ?? 0) > 0 && <Figure label="Transferred out" cents={transfers} />}
-          </>
-        )}
+        <Figure label="Cash on hand" cents={cents} className={styles.left} />
+        {parts?.map(({ figure, label, cents: part, isIn }) => (
+          <Figure
+            key={figure}
+            label={label}
+            cents={part}
+            page={pageOf(figure)}
+            className={isIn ? '' : styles.out}
+          />
+        ))}
       </dl>
-      <Flow {...money} />
-      {cents === null ? (
-        !unknown && (
-          <p>
-            <a href={page}>Why it is not known</a>
-          </p>
-        )
-      ) : (
-        <p>
-          As of {formatDate(asOf ?? '')}
-          {known < accounts.length && `, ${known} of ${accounts.length} accounts`}.{' '}
-          <a href={page}>How this figure was calculated</a>&nbsp;· <Link to={rows}>Who gave it</Link>&nbsp;·{' '}
-          <Link to={`${rows}?figure=expend`}>What it was spent on</Link>
-        </p>
-      )}
+      {parts && <Flow parts={parts} />}
+      <p>
+        As of {formatDate(asOf ?? '')}
+        {missing}.{parts === null && ' Not everything that it is made of is known.'}{' '}
+        <a href={page}>How this figure was calculated</a>
+      </p>
     </div>
   )
 }
@@ -62,49 +68,53 @@ const Reserved = () => (
   <div className={styles.glance} aria-busy="true">
     <dl>
       {['Cash on hand', 'Raised', 'Spent'].map((label) => (
-        <Figure key={label} label={label} cents={null} unknown={'\u00A0'} />
+        <Figure key={label} label={label} cents={null} />
       ))}
     </dl>
     <svg aria-hidden="true" />
     <p />
-    <p />
   </div>
 )
 
+interface FigureProps {
+  label: string
+  cents: number | null
+  /** Where the figure comes from. */
+  page?: string
+  className?: string | undefined
+}
+
 /** Cents are the smaller part of a large figure. */
-function Figure({ label, cents, unknown = '–' }: { label: string; cents: number | null; unknown?: string }) {
-  const figure = formatMoney(cents)
+function Figure({ label, cents, page, className }: FigureProps) {
+  const text = formatMoney(cents)
+  const figure = (
+    <>
+      {text.slice(0, -3) || '\u00A0'}
+      <span>{text.slice(-3)}</span>
+    </>
+  )
   return (
-    <div>
+    <div className={className}>
       <dt>{label}</dt>
       <dd className={cents !== null && cents < 0 ? 'negative' : undefined}>
-        {figure.slice(0, -3) || unknown}
-        <span>{figure.slice(-3)}</span>
+        {page === undefined ? figure : <Link to={page}>{figure}</Link>}
       </dd>
     </div>
   )
 }
 
-/** What came in as one bar, divided into what went out and what is left; nothing if the parts do not add up. */
-function Flow(money: Money) {
-  const { cents, loans, expend } = money
-  if (cents === null || cents < 0 || computeCashOnHand(money) !== cents) return null
-  const transfers = money.transfers ?? 0
-  const out = (expend ?? 0) + Math.max(transfers, 0)
-  const taken = out + cents
-  if (taken <= 0) return null
-  const besides = [loans && 'loans', transfers < 0 && 'transfers back'].filter(Boolean).join(' and ')
+/** All that came in as one bar, divided into what went out and what is left; a refund is the other way round. */
+function Flow({ parts }: { parts: readonly CashPart[] }) {
+  const signed = parts.map(({ cents, isIn }) => (isIn ? cents : -cents))
+  const taken = signed.reduce((sum, cents) => sum + Math.max(cents, 0), 0)
+  const out = signed.reduce((sum, cents) => sum + Math.max(-cents, 0), 0)
+  const whole = Math.max(taken, out)
   return (
-    <>
+    whole > 0 && (
       <svg aria-hidden="true">
         <rect width="100%" height="100%" />
-        <rect width={`${(100 * out) / taken}%`} height="100%" />
+        <rect width={`${(100 * out) / whole}%`} height="100%" />
       </svg>
-      <p>
-        {/* Otherwise they would seem to contradict the amounts raised and spent, just above them. As one text, of which no
-            part moves when the font arrives. */}
-        {`${formatMoney(taken)} in${besides && `, ${besides} included`}, ${formatMoney(out)} out${transfers > 0 ? ', transfers included' : ''}, ${formatMoney(cents)} left.`}
-      </p>
-    </>
+    )
   )
 }

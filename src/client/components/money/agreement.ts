@@ -24,7 +24,7 @@ export function agreementOfOne(balance: Balance): string {
     return `Its transactions differ from the state’s total of ${day} ${cents ? `by ${formatMoney(cents)}` : 'in other figures'}.`
   }
   return basis === 'stateTotal'
-    ? 'Not compared: no whole list of its transactions of that day is on file.'
+    ? 'Not compared: no complete list of its transactions of that day is on file.'
     : `Not compared: no complete state total of ${day} is on file.`
 }
 

@@ -1,6 +1,6 @@
 import type { Tone } from '#client/ui/plot/Bar.tsx'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
-import { TRANSACTION_TYPES } from '#contract/domain/transactionTypes.ts'
+import { TRANSACTION_TYPES, typeText } from '#contract/domain/transactionTypes.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 
 interface KindLabels {
@@ -18,9 +18,6 @@ export const KIND_LABELS: Readonly<Record<TransactionKind, KindLabels>> = {
   distributions: { title: 'Other Distributions', party: 'Distributed to', detail: 'Purpose' },
 }
 
-export const typeText = (kind: TransactionKind, code: string): string =>
-  code === '' ? 'Not stated' : (TRANSACTION_TYPES[kind][code] ?? code)
-
 /** The types that can be filtered by, as the address writes them. */
 export function typeChoices(kind: TransactionKind, chosen = '') {
   const choices = [
@@ -31,7 +28,7 @@ export function typeChoices(kind: TransactionKind, chosen = '') {
   ]
   return choices.some(({ value }) => value === chosen)
     ? choices
-    : [...choices, { value: chosen, label: chosen }]
+    : [...choices, { value: chosen, label: typeText(kind, chosen) }]
 }
 
 /** Contributions come in; everything else goes out. */

@@ -3,6 +3,7 @@ import { LazyDetails } from '#client/ui/feedback/LazyDetails.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { changesPage } from '#contract/pages.ts'
 import { Link } from '#client/components/links/Link.tsx'
+import { MoneyFlows, type MoneyFlowsProps } from './MoneyFlows.tsx'
 import { LinkedCandidates } from './LinkedCandidates.tsx'
 import { RelatedRecords } from './RelatedRecords.tsx'
 import { RegistrationRecord } from './RegistrationRecord.tsx'
@@ -12,14 +13,12 @@ const MoneyBetween = lazyPart(
   'MoneyBetween',
 )
 
-export interface RecordEndProps {
-  acctNum: number
-  owner: 'candidate' | 'committee'
-}
+export type RecordEndProps = MoneyFlowsProps
 
 /** The last sections of a record. */
-export const RecordEnd = ({ acctNum, owner }: RecordEndProps) => (
+export const RecordEnd = ({ acctNum, owner, accounts }: RecordEndProps) => (
   <>
+    <MoneyFlows acctNum={acctNum} owner={owner} accounts={accounts} />
     {owner === 'committee' && <LinkedCandidates acctNum={acctNum} />}
     <RelatedRecords acctNum={acctNum} />
     <Section title="Money Between Accounts of This Register">

@@ -18,6 +18,7 @@ import { LaterRecordEnd } from '#client/components/record/LaterRecordEnd.tsx'
 import { accountsOf } from '#contract/domain/accountsOf.ts'
 import { districtNumber } from '#contract/domain/byDistrict.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
+import { partyText } from '#contract/domain/codes.ts'
 import { combinedAddress } from '#contract/domain/combinedAddress.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
@@ -53,7 +54,7 @@ function CandidateOf({ acctNum }: { acctNum: number }) {
 function CandidateRecord({ candidate }: { candidate: Candidate }) {
   const accounts = useMemo(() => accountsOf(candidate), [candidate])
   return (
-    <Page heading={candidateName(candidate)} lead={summary(candidate)}>
+    <Page heading={candidateName(candidate)} lead={<Lead candidate={candidate} />}>
       <OffList since={candidate.offListSince} />
       <MoneyAtAGlance
         accounts={accounts}
@@ -61,28 +62,40 @@ function CandidateRecord({ candidate }: { candidate: Candidate }) {
         rows={candidateRowsPage(candidate.AcctNum)}
         unknown={filesWithFec(candidate.OfficeCode) ? FILES_WITH_FEC : undefined}
       />
-      {candidate.offListSince === null && candidate.ElectionID && (
-        <p>
-          <Link to={racePage(candidate.ElectionID, candidate.OfficeCode, raceDistrict(candidate.Juris1num))}>
-            All candidates in this race
-          </Link>
-        </p>
-      )}
-      <DocumentsTable acctNum={candidate.AcctNum} owner="candidate" />
-      <AccountBalances accounts={accounts} owner="candidate" acctNum={candidate.AcctNum} />
       <Section title="Candidate Record">
         <FieldTable grid caption="Candidate record" fields={fieldsOf(candidate)} />
         {candidate.offListSince === null && <DataAsOf of={[candidate.ElectionID]} />}
       </Section>
-      <LaterRecordEnd acctNum={candidate.AcctNum} owner="candidate" />
-      <BackToList
-        list={candidate.ElectionID ? officePage(candidate.ElectionID, candidate.OfficeCode) : CANDIDATES_PAGE}
-      />
+      <DocumentsTable acctNum={candidate.AcctNum} owner="candidate" />
+      <AccountBalances accounts={accounts} owner="candidate" acctNum={candidate.AcctNum} />
+      <LaterRecordEnd acctNum={candidate.AcctNum} owner="candidate" accounts={accounts} />
+      <BackToList list={listOf(candidate)} />
     </Page>
   )
 }
 
 const FILES_WITH_FEC = 'A candidate for a federal office files with the FEC, not with the state.'
+
+const listOf = ({ ElectionID, OfficeCode }: Candidate) =>
+  ElectionID ? officePage(ElectionID, OfficeCode) : CANDIDATES_PAGE
+
+/** What the candidate runs for, and the ways to the others who do. */
+const Lead = ({ candidate }: { candidate: Candidate }) => (
+  <>
+    {summary(candidate)}{' '}
+    <small>
+      <Link to={listOf(candidate)}>All candidates</Link>
+      {candidate.offListSince === null && candidate.ElectionID && (
+        <>
+          {'\u00A0· '}
+          <Link to={racePage(candidate.ElectionID, candidate.OfficeCode, raceDistrict(candidate.Juris1num))}>
+            All candidates in this race
+          </Link>
+        </>
+      )}
+    </small>
+  </>
+)
 
 /** What the candidate runs for, on one line; if it wraps, no line begins with a dot. */
 function summary(candidate: Candidate): string {
@@ -90,7 +103,7 @@ function summary(candidate: Candidate): string {
   const office = [candidate.OfficeDesc, district !== null && `District ${district}`]
     .filter(Boolean)
     .join(', ')
-  return [office, candidate.PartyCode, candidate.StatusDesc, electionName(candidate.ElectionID)]
+  return [office, partyText(candidate.PartyCode), candidate.StatusDesc, electionName(candidate.ElectionID)]
     .filter(Boolean)
     .join('\u00A0· ')
 }

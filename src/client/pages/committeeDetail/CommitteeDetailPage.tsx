@@ -16,6 +16,7 @@ import { Page } from '#client/components/Page.tsx'
 import { WithAcctNum } from '#client/components/record/WithAcctNum.tsx'
 import { LaterRecordEnd } from '#client/components/record/LaterRecordEnd.tsx'
 import { committeeAccounts } from '#contract/domain/accountsOf.ts'
+import { committeeTypeText } from '#contract/domain/codes.ts'
 import { combinedAddress } from '#contract/domain/combinedAddress.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import { chairName, isPersonName } from '#contract/domain/fullName.ts'
@@ -42,7 +43,14 @@ function CommitteeOf({ acctNum }: { acctNum: number }) {
 
 function CommitteeRecord({ committee }: { committee: Committee }) {
   const accounts = useMemo(() => committeeAccounts(committee.AcctNum), [committee.AcctNum])
-  const lead = ['Committee', committee.Type].filter(Boolean).join('\u00A0· ')
+  const lead = (
+    <>
+      {committeeTypeText(committee.Type) || 'Committee'}{' '}
+      <small>
+        <Link to={COMMITTEES_PAGE}>All committees</Link>
+      </small>
+    </>
+  )
   return (
     <Page heading={committee.Name} lead={lead}>
       <OffList since={committee.offListSince} />
@@ -51,13 +59,13 @@ function CommitteeRecord({ committee }: { committee: Committee }) {
         page={committeeCashPage(committee.AcctNum)}
         rows={committeeRowsPage(committee.AcctNum)}
       />
-      <DocumentsTable acctNum={committee.AcctNum} owner="committee" />
-      <AccountBalances accounts={accounts} owner="committee" acctNum={committee.AcctNum} />
       <Section title="Committee Record">
         <FieldTable grid caption="Committee record" fields={fieldsOf(committee)} placeholder="N/A" />
         {committee.offListSince === null && <DataAsOf of={['committees']} />}
       </Section>
-      <LaterRecordEnd acctNum={committee.AcctNum} owner="committee" />
+      <DocumentsTable acctNum={committee.AcctNum} owner="committee" />
+      <AccountBalances accounts={accounts} owner="committee" acctNum={committee.AcctNum} />
+      <LaterRecordEnd acctNum={committee.AcctNum} owner="committee" accounts={accounts} />
       <BackToList list={COMMITTEES_PAGE} />
     </Page>
   )

@@ -12,6 +12,7 @@ import { MoneyAsOf } from '#client/components/money/MoneyAsOf.tsx'
 import { useBalances } from '#client/components/money/useBalances.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { cashOnHand, maxCash } from '#contract/domain/accountsOf.ts'
+import { committeeTypeText } from '#contract/domain/codes.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { ListedCommittee } from '#contract/schemas/committee.ts'
@@ -79,7 +80,7 @@ const columnsWith = (
         </CommitteeLink>
       ),
     },
-    { key: 'type', header: 'Type', width: 'code', cell: ({ Type }) => Type },
+    { key: 'type', header: 'Type', width: 'name', cell: ({ Type }) => committeeTypeText(Type) },
     {
       key: 'chair',
       header: 'Chair',

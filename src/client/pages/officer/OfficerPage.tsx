@@ -10,6 +10,7 @@ import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { ListTable } from '#client/components/lists/ListTable.tsx'
 import { useList } from '#client/components/lists/useList.ts'
+import { committeeTypeText } from '#contract/domain/codes.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { OFFICER_LIST, OFFICER_LIST_RULES } from '#contract/lists/officerList.ts'
 import { COMMITTEES_PAGE } from '#contract/pages.ts'
@@ -86,7 +87,7 @@ const COLUMNS: DataColumn<OfficerCommittee>[] = [
       </>
     ),
   },
-  { key: 'type', header: 'Type', width: 'code', cell: ({ type }) => type },
+  { key: 'type', header: 'Type', width: 'name', cell: ({ type }) => committeeTypeText(type) },
   {
     key: 'roles',
     header: 'As',

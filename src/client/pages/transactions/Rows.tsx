@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { describeFailure, type Failure, serverMessage } from '#client/api/describeFailure.ts'
 import { useListTransactionsQuery } from '#client/api/transactions.ts'
@@ -12,6 +13,8 @@ import { rowFilterText } from '#contract/rowFilterText.ts'
 import { rowsFileUrl } from '#contract/rowUrls.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { TransactionPage } from '#contract/schemas/transaction.ts'
+import { differenceFromRows, figureOfRows, type RowFigure } from '#client/components/money/figureAndRows.ts'
+import { useBalancesOf } from '#client/components/money/useBalances.ts'
 import { typeChoices } from '#client/components/money/transactionText.ts'
 import styles from './Rows.module.css'
 import { fieldLabels } from './RowFilter.tsx'
@@ -35,6 +38,7 @@ export function Rows({ state, accounts }: RowsProps) {
 function RowsOf({ state, accounts }: RowsProps) {
   const asked = rowsRequest(accounts, state)
   const query = useListTransactionsQuery(asked)
+  const figure = figureOfRows(state)
   const refusal = query.error && refusalText(query.error, kindOf(state))
   if (refusal !== undefined) return <ErrorMessage message={refusal} />
   return (
@@ -53,6 +57,7 @@ function RowsOf({ state, accounts }: RowsProps) {
               {totalText(page, state)}, <Money cents={page.cents} />
             </p>
           )}
+          {figure && <Difference figure={figure} cents={page.cents} accounts={accounts} />}
           <RowsTable page={page} state={state} accounts={accounts} />
           <PagerOf page={page} state={state} />
           {page.count > 0 && (
@@ -65,6 +70,21 @@ function RowsOf({ state, accounts }: RowsProps) {
       )}
     </QueryBoundary>
   )
+}
+
+/** If the record has another sum than the rows that its figure opens to. */
+function Difference({
+  figure,
+  cents,
+  accounts,
+}: { figure: RowFigure; cents: number } & Pick<RowsProps, 'accounts'>) {
+  const all = useMemo(
+    () => accounts.map(({ number, name }) => ({ accountNum: number, accountName: name })),
+    [accounts],
+  )
+  const { balances } = useBalancesOf(all)
+  const difference = differenceFromRows(figure, cents, all, balances)
+  return difference && <small>{difference}</small>
 }
 
 /** Why the filter cannot be understood, by the label of its field; the same request would be refused again. */

@@ -10,9 +10,10 @@ import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Transaction, TransactionPage } from '#contract/schemas/transaction.ts'
 import styles from './RowsTable.module.css'
 import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
+import { natureText, reportText, typeText } from '#contract/domain/transactionTypes.ts'
 import { counted } from '#contract/domain/counted.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
-import { KIND_LABELS, placeText, typeText } from '#client/components/money/transactionText.ts'
+import { KIND_LABELS, placeText } from '#client/components/money/transactionText.ts'
 
 /** A row, or the total of all rows. */
 interface Line {
@@ -84,7 +85,7 @@ function columnsOf(kind: TransactionKind, accounts: readonly NumberedAccount[]):
       key: 'detail',
       header: detail,
       width: 'office',
-      cell: ({ row }) => row && [row.detail, row.inKind].filter(Boolean).join('; '),
+      cell: ({ row }) => row && [detailText(row), row.inKind].filter(Boolean).join('; '),
     },
     { key: 'type', header: 'Type', width: 'code', cell: ({ row }) => row && <Type row={row} /> },
     ...(accounts.length > 1
@@ -105,11 +106,13 @@ function columnsOf(kind: TransactionKind, accounts: readonly NumberedAccount[]):
 const Party = ({ words, row }: Line) =>
   row?.otherAccount ? <OwnerLink of={row.otherAccount}>{words}</OwnerLink> : words
 
+const detailText = ({ kind, detail }: Transaction) => (kind === 'transfers' ? natureText(detail) : detail)
+
 /** The type in words, with the report it was filed in below. */
 const Type = ({ row: { kind, type, report } }: { row: Transaction }) => (
   <>
     {typeText(kind, type)}
-    {report && <small className={styles.report}>{report}</small>}
+    {report && <small className={styles.report}>{reportText(report)}</small>}
   </>
 )
 

@@ -13,9 +13,10 @@ export const scaleOf = (amounts: readonly number[]): Scale => ({
 export const placeOf = (cents: number, { least, most }: Scale): number =>
   most === least ? 0 : Math.round((10_000 * (cents - least)) / (most - least)) / 100
 
-/** Round amounts for grid lines, including zero: two to five, spaced by 1, 2 or 5 times a power of ten. */
+/** Round amounts for grid lines, including zero: at least three, spaced by 1, 2 or 5 times a power of ten. */
 export function roundAmounts({ least, most }: Scale): number[] {
-  const rough = (most - least) / 4
+  // On both sides of zero, neither end need be near a line.
+  const rough = (most - least) / (least < 0 && most > 0 ? 7.5 : 5)
   const power = 10 ** Math.floor(Math.log10(Math.max(rough, 100)))
   const step = [1, 2, 5, 10].map((times) => times * power).find((amount) => amount >= rough) ?? power
   const first = Math.ceil(least / step)

@@ -8,15 +8,18 @@ import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
 import { FIGURE_NAMES, FIGURES } from '#contract/domain/moneyTerms.ts'
 import type { BalanceExplanation, ReportedFigures } from '#contract/schemas/balanceExplanation.ts'
 
-/** The basis of the figures, and their day. */
+/** Where the figures come from, and their day. */
 export function basesText({ balance, isByOperatorsWord }: BalanceExplanation): string {
   const { basis, asOf } = balance
   if (basis === null)
     return 'Nothing on file covers all of this account’s money, so its cash on hand is not known.'
   const day = asOf === null ? '' : `, as of ${formatDate(asOf)}`
   const reported = basis === 'stateTotal' ? ', reported by the state' : ''
-  const word = isByOperatorsWord && basis === 'ledger' ? ', complete by the operator’s word' : ''
-  return `From ${BASIS_OF_ACCOUNT[basis]}${reported}${word}${day}.`
+  const vouched =
+    isByOperatorsWord && basis === 'ledger'
+      ? ' Their file covers many accounts; that it holds all rows of this one is what the operator of this site says.'
+      : ''
+  return `From ${BASIS_OF_ACCOUNT[basis]}${reported}${day}.${vouched}`
 }
 
 /** What of the account's transactions cannot be counted; '' if nothing. */

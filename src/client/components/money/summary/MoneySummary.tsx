@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useGetTransactionSummaryQuery } from '#client/api/transactionSummary.ts'
 import { filedNamePage } from '#contract/pages.ts'
 import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
@@ -12,6 +13,7 @@ import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
 import { RowsOnFile } from './RowsOnFile.tsx'
+import { SumsNote } from './SumsNote.tsx'
 import { SumTables } from './SumTables.tsx'
 import { KIND_LABELS, placeText } from '../transactionText.ts'
 
@@ -24,12 +26,17 @@ interface MoneySummaryProps {
 /** Where the money of some accounts comes from or goes to: by month, name, type, size and place. */
 export function MoneySummary({ accounts, kind, list }: MoneySummaryProps) {
   const numbers = accounts.map(({ number }) => number).toSorted((a, b) => a - b)
+  const entries = useMemo(
+    () => accounts.map(({ number, name }) => ({ accountNum: number, accountName: name })),
+    [accounts],
+  )
   const query = useGetTransactionSummaryQuery({ accounts: numbers, kind, list })
   return (
     <QueryBoundary query={query} what="sums">
       {(summary) => (
         <>
           <RowsOnFile rows={summary.onFile} accounts={accounts} />
+          {list !== 'partial' && <SumsNote sums={[summary]} accounts={entries} />}
           {summary.count === 0 ? (
             <EmptyState>There is nothing to add up.</EmptyState>
           ) : (

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { BarTable } from '#client/ui/plot/BarTable.tsx'
+import { typeText } from '#contract/domain/transactionTypes.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { AccountShares, RowSums } from '#contract/schemas/transactionSummary.ts'
 import styles from './MoneySummary.module.css'
 import { MonthsPlot } from './MonthsPlot.tsx'
 import { SharesTable } from './SharesTable.tsx'
-import { KIND_LABELS, sizeText, toneOf, typeText, whereText } from '../transactionText.ts'
+import { KIND_LABELS, sizeText, toneOf, whereText } from '../transactionText.ts'
 
 export interface SumLine {
   key: string
@@ -45,7 +46,7 @@ export function SumTables({ sums, caption, header, lines, shares }: SumTablesPro
   )
   return (
     <div className={styles.sums}>
-      <MonthsPlot summary={sums} />
+      <MonthsPlot sums={[sums]} />
       {bars(caption, header, lines)}
       {shares && <SharesTable kind={kind} shares={shares} />}
       {bars(

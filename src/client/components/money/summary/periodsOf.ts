@@ -11,17 +11,23 @@ const MAX_MONTHS = 48
 /** With more years than campaigns have been filed electronically, those without rows are left out. */
 const MAX_YEARS = 60
 
+interface Month {
+  month: string
+  count: number
+  cents: number
+}
+
 /**
- * Every month from the first to the last, including those without rows; years if there are too many months. There are never many
- * more of them than months with rows, whatever the rows are dated.
+ * Every month from the first to the last of `all`, including those without rows; years if there are too many months. There are
+ * never many more of them than months with rows, whatever the rows are dated.
  */
-export function periodsOf(months: readonly { month: string; count: number; cents: number }[]): Period[] {
-  const [first, last] = [months[0]?.month, months.at(-1)?.month]
+export function periodsOf(months: readonly Month[], all: readonly Month[] = months): Period[] {
+  const [first, last] = [all[0]?.month, all.at(-1)?.month]
   if (first === undefined || last === undefined) return []
   const span = monthNumber(last) - monthNumber(first) + 1
   const isByYear = span > MAX_MONTHS
   const periods = isByYear
-    ? yearsOf(months.map(({ month }) => month.slice(0, 4)))
+    ? yearsOf(all.map(({ month }) => month.slice(0, 4)))
     : Array.from({ length: span }, (_, index) => monthName(monthNumber(first) + index))
   const sums = new Map(periods.map((period) => [period, { period, count: 0, cents: 0 }]))
   for (const { month, count, cents } of months) {

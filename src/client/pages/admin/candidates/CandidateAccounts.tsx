@@ -102,7 +102,7 @@ const COLUMNS: DataColumn<AccountRow>[] = [
   },
   {
     key: 'basis',
-    header: 'Basis',
+    header: 'Figures From',
     cell: ({ balance, areBalancesLoaded }) =>
       balance ? basisText(balance) : areBalancesLoaded && 'Not known',
   },
