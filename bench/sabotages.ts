@@ -178,19 +178,23 @@ const THROTTLE = [
     ['if (!isProxy(connected)) return connected', ''],
     ["split(',').at(-1)", "split(',').at(0)"],
   ]),
-  ...sabotage('throttle', 'src/database/voters/tooManyLookups.ts', 'api/voterLookups api/voterIds', [
-    ['{ most: 200, windowMs: HOUR_MS', '{ most: 201, windowMs: HOUR_MS'],
-    ['{ most: 1_000, windowMs: DAY_MS', '{ most: 10_000, windowMs: DAY_MS'],
+  ...sabotage('throttle', 'src/database/voters/lookUpVoters.ts', 'api/voterLookups api/voterIds', [
+    ["of: 'account', most: 200, windowMs: HOUR_MS", "of: 'account', most: 201, windowMs: HOUR_MS"],
+    ["of: 'account', most: 1_000, windowMs: DAY_MS", "of: 'account', most: 10_000, windowMs: DAY_MS"],
+    ["of: 'site', most: 60_000, windowMs: DAY_MS", "of: 'site', most: 600_000, windowMs: DAY_MS"],
+    ['return rows[0]?.email ?? email', 'return email'],
+    ['if (last?.action !== REFUSED)', 'if (last)'],
+    ['account: { key: who,', "account: { key: '',"],
+    ["{ 'look-ups': lookUps, voters: 1 }", "{ 'look-ups': 0, voters: 0 }"],
     [
-      ".where('who', '=', actor.who)\n      .where('action', 'in', LOOKUPS)",
-      ".where('action', 'in', LOOKUPS)",
+      "note(taking(limits, { 'look-ups': lookUps, voters })",
+      "note(taking(limits, { 'look-ups': lookUps, voters: 1 })",
     ],
-    ['if (last?.action === REFUSED) return', ''],
-    ['.limit(most + 1)', '.limit(most)'],
   ]),
   ...sabotage('throttle', 'src/database/voters/match/listedVoterIds.ts', 'api/voterIds', [
     ['if (tooMany) return tooMany', 'void tooMany'],
     ["await noteCheck(trx, actor, 'Saving was refused', entries)", ''],
+    ['await noteShown(trx, actor, entries.length)', ''],
   ]),
   ...sabotage('throttle', 'src/database/limiter.ts', 'unit/sendExport', [
     ['if (total >= all && !cutSlow())', 'if (total >= all)'],

@@ -21,7 +21,7 @@ export async function suggestionTimes(db: Db, work: Work) {
   for (let batch = 0; batch < BATCHES; batch += 1) {
     const actor = { who: `${batch}@example.org`, ipAddress: '', at: new Date().toISOString() }
     const accounts = known.slice(batch * BATCH, (batch + 1) * BATCH).map(({ acct_num }) => acct_num)
-    const batchId = await openBatch(actor, { purpose: 'Measuring', accounts })
+    const { batchId } = await openBatch(actor, { purpose: 'Measuring', accounts })
     for (const acctNum of accounts) {
       const used = work()
       const began = performance.now()

@@ -218,11 +218,11 @@ export function countedActsIn(trx: Db) {
       .execute()
 
   return {
-    /** Counts an act under each of these, and returns its id; or counts nothing if it would exceed one of them. */
-    async count<Kind extends Allowance>(
+    /** What an act would exceed. */
+    async exceeded<Kind extends Allowance>(
       allowances: readonly Kind[],
       now: Date,
-    ): Promise<{ act: string } | Exceeded<Kind>> {
+    ): Promise<Exceeded<Kind> | undefined> {
       let longest: Exceeded<Kind> | undefined
       for (const allowance of allowances) {
         const missing = (allowance.uses ?? 1) - (await leftOf(allowance, now))
@@ -230,8 +230,11 @@ export function countedActsIn(trx: Db) {
         const waitMs = await waitFor(allowance, now, missing)
         if (!longest || waitMs > longest.waitMs) longest = { exceeded: allowance, waitMs }
       }
-      if (longest) return longest
+      return longest
+    },
 
+    /** Counts an act under each of these, whatever it exceeds, and returns its id. */
+    async note(allowances: readonly Allowance[], now: Date): Promise<string> {
       const at = now.toISOString()
       await trx.deleteFrom('counted_act').where('leaves_at', '<=', at).execute()
       const act = randomUUID()
@@ -241,7 +244,7 @@ export function countedActsIn(trx: Db) {
           return { act, key, at, leaves_at: new Date(now.getTime() + windowMs).toISOString(), uses }
         })
       if (rows.length > 0) await trx.insertInto('counted_act').values(rows).execute()
-      return { act }
+      return act
     },
 
     /** How much of the allowance that is nearest to its limit may still be used. */

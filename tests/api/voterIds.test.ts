@@ -3,6 +3,8 @@ import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import type { VoterSuggestions } from '#contract/schemas/voterMatch.ts'
 import { aCandidate, aVoter } from '#mocks/builders.ts'
 import { auditIn } from '#database/audit/audit.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { lookUpVoters } from '#database/voters/lookUpVoters.ts'
 import { sessionsIn } from '#database/administrators/sessions.ts'
 import { answerOf, asAdmin } from '#tests/support/api/asAdmin.ts'
 import { recordAdministrator } from '#tests/support/register/recordAdministrator.ts'
@@ -39,6 +41,12 @@ const msg = (status: number, words: string) => ({ status, body: { errors: [{ msg
 
 const none = (acctNum: number) =>
   msg(404, `You have no open batch with candidate ${acctNum}. Begin another one.`)
+
+/** Ada has been shown this many voters, forty minutes ago. */
+const showAda = (db: Db, voters: number) =>
+  lookUpVoters(db, { who: 'ada@example.org', ipAddress: '', at: '2026-11-21T11:20:00.000Z' }, () =>
+    Promise.resolve([undefined, voters]),
+  )
 
 const save = ({ call }: World, ...entries: unknown[]) => call('PUT', '/api/admin/voterids', { entries })
 
@@ -121,7 +129,7 @@ describe('the voters who may be a candidate', () => {
         who: 'ada@example.org',
         record: 'voters',
         before: null,
-        after: { purpose: 'Before the deadline', lookUps: 2, candidates: [2, 3] },
+        after: { purpose: 'Before the deadline', candidates: [2, 3] },
       },
     ])
     expect(JSON.stringify(await auditIn(world.db).list({}))).not.toMatch(/alvarez|10000000/i)
@@ -149,24 +157,45 @@ describe('the voters who may be a candidate', () => {
     ).toEqual(none(2))
     const old = await auditIn(world.db).record(
       { who: 'ada@example.org', ipAddress: '192.0.2.1', at: '2026-11-20T23:59:00.000Z' },
-      { action: 'voters matched', record: 'voters', after: { lookUps: 1, candidates: [2] } },
+      { action: 'voters matched', record: 'voters', after: { candidates: [2] } },
     )
     expect(await answerOf(await world.call('GET', `/api/admin/voterids/batches/${old}/2`))).toEqual(none(2))
   })
 
-  test('count as one look-up per candidate toward the two hundred in an hour', async () => {
-    const world = await asAdmin(facts)
-    const many = Array.from({ length: 50 }, (_, index) => index + 2)
-    for (let batch = 0; batch < 4; batch += 1) {
-      expect(await openBatch(world, many)).toBeGreaterThan(0)
-      world.minutesPass(5)
+  test('of 701 candidates, with nine for each, are shown in one sitting, and each batch says what is left', async () => {
+    const roll = Array.from({ length: 9 }, (_, at) => aVoter({ ...ada, VoterID: String(100_000_001 + at) }))
+    const candidates = Array.from({ length: 701 }, (_, at) => aCandidate({ AcctNum: 1_001 + at }))
+    const world = await asAdmin({ candidates, voters: roll })
+    const accounts = candidates.map(({ AcctNum }) => AcctNum)
+    const left: unknown[] = []
+    let shown = 0
+    for (let at = 0; at < accounts.length; at += 50) {
+      const batch = { purpose: 'The list lacks them', accounts: accounts.slice(at, at + 50) }
+      const opened = await world.call('POST', '/api/admin/voterids/batches', batch)
+      const { batchId, left: more } = (await opened.json()) as { batchId: number; left: unknown }
+      left.push(more)
+      for (const account of batch.accounts)
+        shown += (await suggestions(world, batchId, account)).voters.length
     }
 
-    const refused = await world.call('POST', '/api/admin/voterids/batches', { purpose: 'x', accounts: [2] })
+    expect(shown).toBe(701 * 9)
+    expect(left).toHaveLength(15)
+    expect(left[0]).toEqual({ lookUps: 199, voters: 20_000 })
+    expect(left.at(-1)).toEqual({ lookUps: 185, voters: 20_000 - 700 * 9 })
+  })
+
+  test('are not shown after twenty thousand voters in a day, also in a batch that is open', async () => {
+    const world = await asAdmin(facts)
+    const batch = await openBatch(world, [2])
+    await showAda(world.db, 20_000)
+
+    const refused = await world.call('GET', `/api/admin/voterids/batches/${batch}/2`)
     expect(await answerOf(refused)).toEqual(
-      msg(429, 'Too many voter lookups: the limit is 200 in an hour. Try again in 40 minutes.'),
+      msg(
+        429,
+        'Too many voter lookups: the limit is 20,000 voters shown in a day. Try again in 1400 minutes.',
+      ),
     )
-    expect((await world.call('GET', '/api/admin/voters/100000001')).status).toBe(429)
   })
 
   test('are found if the roll joins the words of a name, or has its apostrophe', async () => {
@@ -243,8 +272,8 @@ describe('a list of VoterIDs', () => {
     ])
     expect(await world.read('/api/admin/voterids')).toHaveLength(3)
     expect(await auditIn(world.db).list({ action: 'voters matched' })).toMatchObject([
-      { after: { purpose: 'A list from the county', lookUps: 3, candidates: [2, 7, 3] } },
-      { after: { purpose: 'A list from the county', lookUps: 4, candidates: [2, 3, 4, 9] } },
+      { after: { purpose: 'A list from the county', candidates: [2, 7, 3] } },
+      { after: { purpose: 'A list from the county', candidates: [2, 3, 4, 9] } },
     ])
   })
 
@@ -263,9 +292,9 @@ describe('a list of VoterIDs', () => {
     expect(await world.publicly('/api/candidates/2')).toMatchObject({ VoterID: '' })
     // Voters that a refusal describes were looked up too.
     expect(await auditIn(world.db).list({ action: 'voters matched' })).toMatchObject([
-      { after: { purpose: 'Saving was refused', lookUps: 1, candidates: [9] } },
-      { after: { purpose: 'Saving was refused', lookUps: 1, candidates: [2] } },
-      { after: { purpose: 'Saving was refused', lookUps: 2, candidates: [2, 3] } },
+      { after: { purpose: 'Saving was refused', candidates: [9] } },
+      { after: { purpose: 'Saving was refused', candidates: [2] } },
+      { after: { purpose: 'Saving was refused', candidates: [2, 3] } },
     ])
 
     expect((await save(world, fits, { ...asFitting, seen: 'differs' })).status).toBe(200)
@@ -278,14 +307,13 @@ describe('a list of VoterIDs', () => {
 
   test('can be saved with all look-ups used, but after a wrong guess not even a right one is compared with the roll', async () => {
     const world = await asAdmin(facts)
-    for (let at = 0; at < 200; at += 1)
-      await auditIn(world.db).record(
-        { who: 'ada@example.org', ipAddress: '192.0.2.1', at: '2026-11-21T11:20:00.000Z' },
-        { action: 'voter viewed', record: 'voters/100000001' },
-      )
+    await showAda(world.db, 20_000)
     const guess = async (VoterID: string, seen: string) =>
       answerOf(await save(world, { acctNum: 3, VoterID, was: '', seen }))
-    const tooMany = msg(429, 'Too many voter lookups: the limit is 200 in an hour. Try again in 20 minutes.')
+    const tooMany = msg(
+      429,
+      'Too many voter lookups: the limit is 20,000 voters shown in a day. Try again in 1400 minutes.',
+    )
 
     expect((await save(world, { acctNum: 2, VoterID: '100000001', was: '', seen: 'fits' })).status).toBe(200)
     expect((await guess('100000004', 'withheld')).status).toBe(409)
@@ -294,8 +322,8 @@ describe('a list of VoterIDs', () => {
 
     expect(await world.publicly('/api/candidates/3')).toMatchObject({ VoterID: '' })
     expect((await auditIn(world.db).list({})).slice(0, 2)).toMatchObject([
-      { action: 'voter look-up refused', after: { limit: '200 in an hour' } },
-      { action: 'voters matched', after: { purpose: 'Saving was refused', lookUps: 1, candidates: [3] } },
+      { action: 'voter look-up refused', after: { limit: '20,000 voters shown in a day' } },
+      { action: 'voters matched', after: { purpose: 'Saving was refused', candidates: [3] } },
     ])
   })
 

@@ -59,6 +59,9 @@ test.skipIf(missing(whyNoNginx()))(
   },
 )
 
+const many = (count: number, addressOf: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => addressOf(at))
+
 /** Makes nginx take the address of a visitor from a header, as if each came from a network of its own. */
 const PRETENDED = 'set_real_ip_from 127.0.0.1; real_ip_header X-Test-Peer;'
 
@@ -92,8 +95,6 @@ test.skipIf(missing(whyNoNginx()))(
     }
     let arrived = 0
     site.on('request', () => void (arrived += 1))
-    const many = (count: number, addressOf: (at: number) => string) =>
-      Array.from({ length: count }, (_, at) => addressOf(at))
 
     // Bytes that are line ends and zeros count like any other.
     expect(await refusals(many(150, (at) => `2001:db8:a0a:a00::${at}`))).toBe(50)

@@ -17,6 +17,10 @@ import { entity, type Entity } from './entity.ts'
 export const ADMIN_ENTITIES = {
   OpenedBatch: entity(OpenedBatch, 'A batch of candidates for whom voters can be requested.', {
     batchId: ['The id of the batch, which is also the id of its entry in the audit trail.', 1],
+    left: [
+      'How many look-ups the caller has left now, and how many voters may still be shown within a day, by the limit that is nearest.',
+      { lookUps: 199, voters: 20_000 },
+    ],
   }),
   VoterSuggestion: entity(VoterSuggestion, 'A registered voter who may be the candidate.', {
     VoterID: ['The voter registration number.', '100000001'],

@@ -55,7 +55,7 @@ export const VOTER_ENDPOINTS = {
   openVoterIdBatch: {
     section: 'VoterIDs',
     summary: 'Opens a batch of candidates for whom voters will be requested, with the purpose.',
-    remarks: `The audit trail records it as one entry, which counts as one look-up per candidate. Only the caller who opened the batch can request the voters, for ${BATCH_HOURS} hours.`,
+    remarks: `The audit trail records it as one entry, which counts as one look-up. Only the caller who opened the batch can request the voters, for ${BATCH_HOURS} hours.`,
     body: [VoterIdBatch, `Expected a purpose, and from 1 to ${MAX_BATCH} account numbers of candidates`],
     answer: { description: 'The batch.', schema: OpenedBatch },
     errors: { 429: TOO_MANY_LOOKUPS },
@@ -68,12 +68,16 @@ export const VOTER_ENDPOINTS = {
     params: [VoterIdBatchPath, 'Expected the id of a batch and an account number'],
     query: [SuggestionsQuery, 'Expected birthYear= to be a year such as 1971'],
     answer: { description: 'The voters, most likely first.', schema: VoterSuggestions },
-    errors: { 404: 'You have no open batch with candidate {acctNum}. Begin another one.' },
+    errors: {
+      404: 'You have no open batch with candidate {acctNum}. Begin another one.',
+      429: TOO_MANY_LOOKUPS,
+    },
   },
   checkVoterIds: {
     section: 'VoterIDs',
     summary: 'Checks what saving these VoterIDs would do, and what the voter roll says about each number.',
-    remarks: 'The audit trail records it as one entry, which counts as one look-up per number.',
+    remarks:
+      'The audit trail records it as one entry, which counts as one look-up, and as a voter shown for each number.',
     body: [
       ListedVoterIds,
       `Expected a purpose, and from 1 to ${MAX_LISTED_VOTER_IDS} VoterIDs of 6 to 10 digits, each with an account number of its own`,
@@ -88,7 +92,7 @@ export const VOTER_ENDPOINTS = {
     section: 'VoterIDs',
     summary: 'Saves VoterIDs if nothing about them has changed since they were shown: all of them or none.',
     remarks:
-      'Undoing the entry in the answer restores all former VoterIDs. A refusal reveals what the roll says, so it counts as one look-up per number and is recorded in the audit trail.',
+      'Undoing the entry in the answer restores all former VoterIDs. A refusal reveals what the roll says, so it counts as a voter shown for each number and is recorded in the audit trail.',
     body: [
       SeenVoterIds,
       `Expected from 1 to ${MAX_LISTED_VOTER_IDS} VoterIDs of 6 to 10 digits, each with an account number of its own, the former VoterID, and what was shown`,

@@ -5,7 +5,7 @@ import { VOTER_ID_FORM } from './voter.ts'
 /** The most candidates in a batch, which is one entry of the audit trail. */
 export const MAX_BATCH = 50
 
-/** The most VoterIDs checked or saved in one call; not more than look-ups allowed in an hour. */
+/** The most VoterIDs checked or saved in one call. */
 export const MAX_LISTED_VOTER_IDS = 200
 
 /** The most voters suggested for a candidate, one for each digit key. */
@@ -75,7 +75,16 @@ export const VoterIdBatch = z.object({
 })
 export type VoterIdBatch = z.infer<typeof VoterIdBatch>
 
-export const OpenedBatch = z.object({ batchId: z.int() })
+/** What the caller may still look up now, by the limit that is nearest. */
+export const LookupsLeft = z.object({
+  /** Searches, single voters, and batches of candidates or of VoterIDs. */
+  lookUps: z.int(),
+  /** Voters that may still be shown. */
+  voters: z.int(),
+})
+export type LookupsLeft = z.infer<typeof LookupsLeft>
+
+export const OpenedBatch = z.object({ batchId: z.int(), left: LookupsLeft })
 export type OpenedBatch = z.infer<typeof OpenedBatch>
 
 const VoterNumber = z.string().check(z.regex(VOTER_ID_FORM), z.minLength(1))

@@ -23,7 +23,11 @@ export interface Administrator {
   hasSecondFactor: boolean
 }
 
-type NewAdministrator = Pick<Administrator, 'email' | 'name' | 'passwordHash'> & { role?: Role }
+type NewAdministrator = Pick<Administrator, 'email' | 'name' | 'passwordHash'> & {
+  role?: Role
+  /** '' if the operator makes it. */
+  invitedBy?: string
+}
 
 export type Administrators = ReturnType<typeof administratorsIn>
 
@@ -74,12 +78,20 @@ export function administratorsIn(db: Db) {
     /** False if the e-mail address is taken; then nothing is changed. */
     create(
       actor: Actor,
-      { email, name, passwordHash, role = 'administrator' }: NewAdministrator,
+      { email, name, passwordHash, role = 'administrator', invitedBy = '' }: NewAdministrator,
     ): Promise<boolean> {
       return withWriteTransaction(db, async (trx) => {
         const created = await trx
           .insertInto('administrator')
-          .values({ email, name, role, password_hash: passwordHash, created_at: actor.at, disabled_at: null })
+          .values({
+            email,
+            name,
+            role,
+            password_hash: passwordHash,
+            created_at: actor.at,
+            disabled_at: null,
+            invited_by: invitedBy,
+          })
           .onConflict((conflict) => conflict.column('email').doNothing())
           .returning('admin_id')
           .executeTakeFirst()

@@ -102,7 +102,7 @@ export function invitationsIn(db: Db) {
         if (inviter?.disabledAt !== null || inviter.role !== 'administrator') return 'over'
         const isMade = await administratorsIn(trx).create(
           { ...actor, who: email },
-          { email, role, ...account },
+          { email, role, invitedBy: invitation.invitedBy, ...account },
         )
         return isMade ? 'done' : 'known'
       })

@@ -108,9 +108,10 @@ export function loginAttemptsIn(db: Db) {
         await deleteOldNotes(trx, now)
         const isFree = await isKnown(trx, attempt, now)
         const limits = limitsOf(attempt).filter(({ isForStrangers }) => !(isFree && isForStrangers))
-        const counted = await countedActsIn(trx).count(limits, now)
-        if ('act' in counted) return counted
-        const { exceeded: limit, waitMs } = counted
+        const counted = countedActsIn(trx)
+        const exceeded = await counted.exceeded(limits, now)
+        if (!exceeded) return { act: await counted.note(limits, now) }
+        const { exceeded: limit, waitMs } = exceeded
         const tries = await noteThrottled(trx, actor, limit)
         reached.set(limit.key, { limit, until: now.getTime() + waitMs, tries, unwritten: 0 })
         return { waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }

@@ -153,7 +153,8 @@ const edits = ({ key }: EngineTypes) => [
 const signIns = ({ key }: EngineTypes) => [
   `create table administrator (
     admin_id ${key}, email text not null unique, name text not null, password_hash text not null,
-    created_at text not null, disabled_at text, role text not null default 'administrator'
+    created_at text not null, disabled_at text, role text not null default 'administrator',
+    invited_by text not null default ''
   )`,
   `create table invitation (
     invitation_id ${key}, token_hash text not null unique, email text not null unique,
@@ -178,7 +179,7 @@ const signIns = ({ key }: EngineTypes) => [
     act text not null, key text not null, at text not null, leaves_at text not null, uses integer not null,
     primary key (act, key)
   )`,
-  `create index counted_act_by_key on counted_act (key, at)`,
+  `create index counted_act_by_key on counted_act (key, at, uses)`,
   `create index counted_act_by_end on counted_act (leaves_at)`,
   `create table known_network (
     email text not null, network text not null, signed_in_at text not null, primary key (email, network)

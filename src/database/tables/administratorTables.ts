@@ -12,6 +12,8 @@ export interface AdministratorTable {
   role: Generated<Role>
   created_at: string
   disabled_at: string | null
+  /** The account whose invitation was accepted; '' if the operator made this one. */
+  invited_by: Generated<string>
 }
 
 /** One that has not been accepted. Its secret is stored as a SHA-256 hash. */

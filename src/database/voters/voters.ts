@@ -32,9 +32,9 @@ export function votersIn(db: Db) {
         const terms = Object.entries(names).flatMap(([term, name]) => (name?.trim() ? [term] : []))
         await auditIn(trx).record(actor, { action: 'voters searched', record: 'voters', after: { terms } })
         const generation = await generationToRead(trx)
-        if (generation === undefined) return { voters: [], count: 0 }
+        if (generation === undefined) return [{ voters: [], count: 0 }, 0]
         const { rows, count } = await searchVoters(trx, generation, names)
-        return { voters: rows.map(toVoter), count }
+        return [{ voters: rows.map(toVoter), count }, rows.length]
       })
     },
 
@@ -46,7 +46,7 @@ export function votersIn(db: Db) {
           action: voter ? 'voter viewed' : 'voter not found',
           record: `voters/${Number(voterId)}`,
         })
-        return voter
+        return [voter, 1]
       })
     },
   }

@@ -264,6 +264,17 @@ const leaveAndReturn = async ({ user }: Awaited<ReturnType<typeof open>>) => {
 const batchesOpened = async ({ db }: Awaited<ReturnType<typeof open>>) =>
   (await db.selectFrom('audit').select('action').where('action', '=', 'voters matched').execute()).length
 
+test('a batch says that it was one look-up, and how much is left', async () => {
+  const app = await open(4)
+  await begin(app)
+
+  expect(
+    await screen.findByText(
+      'All of this batch was one look-up. You have 199 left, and 20,000 more voters can be shown to you within a day.',
+    ),
+  ).toBeVisible()
+})
+
 test('leaving the page or reloading it costs no look-ups: the batch goes on with the candidate who was shown', async () => {
   const app = await open(4)
   await begin(app)

@@ -15,8 +15,7 @@ import { writeVoterId } from '../../repositories/candidateEdits.ts'
 import { candidatesIn } from '../../repositories/candidates.ts'
 import { recordCombined } from '../../repositories/recordCombined.ts'
 import { TooManyAttempts } from '../../administrators/TooManyAttempts.ts'
-import { generationToRead, lookUpVoters, votersByNumber } from '../lookUpVoters.ts'
-import { tooManyLookups } from '../tooManyLookups.ts'
+import { generationToRead, lookUpVoters, noteShown, tooManyShown, votersByNumber } from '../lookUpVoters.ts'
 import { findingOf } from './findingOf.ts'
 
 /** Why nothing was saved, and for which candidate. */
@@ -30,27 +29,21 @@ export type ListedVoterIdRecords = ReturnType<typeof listedVoterIdsIn>
 /** VoterIDs of many candidates at once: checked against the roll, and saved as checked. */
 export function listedVoterIdsIn(db: Db) {
   return {
-    /** Throws TooManyAttempts if there are more numbers than may be looked up. */
+    /** One look-up, which shows a voter for each number. Throws TooManyAttempts. */
     check: (actor: Actor, { purpose, entries }: ListedVoterIds): Promise<CheckedVoterId[]> =>
-      lookUpVoters(
-        db,
-        actor,
-        async (trx) => {
-          await noteCheck(trx, actor, purpose, entries)
-          return checkEach(trx, entries)
-        },
-        entries.length,
-      ),
+      lookUpVoters(db, actor, async (trx) => {
+        await noteCheck(trx, actor, purpose, entries)
+        return [await checkEach(trx, entries), entries.length]
+      }),
 
     /**
      * All of them or none: instead returns the first that is no longer as it was checked. Such a refusal reveals something
-     * about the roll, so it counts as a look-up of each. Throws TooManyAttempts after too many look-ups, before the roll is
-     * read.
+     * about the roll, so it counts as a voter shown for each. Throws TooManyAttempts after too many, before the roll is read.
      */
     async save(actor: Actor, entries: readonly SeenVoterId[]): Promise<SeveralChanged | NotSaved> {
       const outcome = await withWriteTransaction(db, async (trx) => {
-        // None are added, so that what the last look-ups checked can be saved.
-        const tooMany = await tooManyLookups(trx, actor, 0)
+        // What the last look-ups checked can be saved.
+        const tooMany = await tooManyShown(trx, actor)
         if (tooMany) return tooMany
         const checked = await checkEach(trx, entries)
         const changed = checked.find(({ was, finding }, at) => {
@@ -59,6 +52,7 @@ export function listedVoterIdsIn(db: Db) {
         })
         if (!changed) return writeEach(trx, actor, entries)
         await noteCheck(trx, actor, 'Saving was refused', entries)
+        await noteShown(trx, actor, entries.length)
         return {
           refused: changed.candidate === null ? ('missing' as const) : ('changed' as const),
           acctNum: changed.acctNum,
@@ -76,7 +70,7 @@ const noteCheck = (trx: Db, actor: Actor, purpose: string, entries: readonly Lis
   auditIn(trx).record(actor, {
     action: 'voters matched',
     record: 'voters',
-    after: { purpose, lookUps: entries.length, candidates: accountsOf(entries) },
+    after: { purpose, candidates: accountsOf(entries) },
   })
 
 async function checkEach(trx: Db, entries: readonly ListedVoterId[]): Promise<CheckedVoterId[]> {

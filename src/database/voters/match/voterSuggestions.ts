@@ -5,15 +5,15 @@ import type { Candidate } from '#contract/schemas/candidate.ts'
 import {
   BATCH_HOURS,
   MAX_SUGGESTED,
+  type OpenedBatch,
   type VoterIdBatch,
   type VoterSuggestions,
 } from '#contract/schemas/voterMatch.ts'
 import type { Db } from '../../connection/Db.ts'
 import type { Actor } from '../../register.ts'
-import { withWriteTransaction } from '../../writeTransaction.ts'
 import { auditIn } from '../../audit/audit.ts'
 import { candidatesIn } from '../../repositories/candidates.ts'
-import { generationToRead, lookUpVoters } from '../lookUpVoters.ts'
+import { generationToRead, lookupsLeft, lookUpVoters } from '../lookUpVoters.ts'
 import { findSimilarVoters } from './findSimilarVoters.ts'
 import { findingOf, isSamePerson } from './findingOf.ts'
 import { rankVoters } from './rankVoters.ts'
@@ -28,31 +28,39 @@ const BATCH_MS = BATCH_HOURS * HOUR_MS
  */
 export function voterSuggestionsIn(db: Db) {
   return {
-    /** Returns the batch's id. Throws TooManyAttempts if there are more candidates than may be looked up. */
-    openBatch: (actor: Actor, { purpose, accounts }: VoterIdBatch): Promise<number> =>
-      lookUpVoters(
-        db,
-        actor,
-        (trx) =>
-          auditIn(trx).record(actor, {
-            action: 'voters matched',
-            record: 'voters',
-            after: { purpose, lookUps: accounts.length, candidates: accounts },
-          }),
-        accounts.length,
-      ),
+    /** One look-up, however many candidates it has. Throws TooManyAttempts. */
+    openBatch: async (actor: Actor, { purpose, accounts }: VoterIdBatch): Promise<OpenedBatch> => {
+      const batchId = await lookUpVoters(db, actor, async (trx) => {
+        const id = await auditIn(trx).record(actor, {
+          action: 'voters matched',
+          record: 'voters',
+          after: { purpose, candidates: accounts },
+        })
+        return [id, 0]
+      })
+      return { batchId, left: await lookupsLeft(db, actor) }
+    },
 
-    /** Undefined if the actor has no open batch of this id that includes the candidate. */
+    /**
+     * Undefined if the actor has no open batch of this id that includes the candidate. Throws TooManyAttempts if too many
+     * voters were shown before.
+     */
     suggest: (
       actor: Actor,
       { batchId, acctNum }: { batchId: number; acctNum: number },
       birthYear?: number,
     ): Promise<VoterSuggestions | undefined> =>
-      withWriteTransaction(db, async (trx) => {
-        if (!(await isInBatch(trx, actor, batchId, acctNum))) return undefined
-        const candidate = await candidatesIn(trx, 'administrators').find(acctNum)
-        return candidate && suggestionsFor(trx, candidate, birthYear)
-      }),
+      lookUpVoters(
+        db,
+        actor,
+        async (trx) => {
+          const isOpen = await isInBatch(trx, actor, batchId, acctNum)
+          const candidate = isOpen ? await candidatesIn(trx, 'administrators').find(acctNum) : null
+          const found = candidate ? await suggestionsFor(trx, candidate, birthYear) : undefined
+          return [found, found?.voters.length ?? 0]
+        },
+        0,
+      ),
   }
 }
 

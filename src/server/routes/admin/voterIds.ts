@@ -15,7 +15,7 @@ export const voterIdHandlers = ({ candidates, suggested, listed }: VoterIdDeps) 
   ({
     listMissingVoterIds: ({ query: { election = '', office = '' } }) =>
       candidates.withoutVoterId(election, office),
-    openVoterIdBatch: async ({ body, c }) => ({ batchId: await suggested.openBatch(c.var.actor, body) }),
+    openVoterIdBatch: ({ body, c }) => suggested.openBatch(c.var.actor, body),
     getVoterSuggestions: async ({ params, query, refuse, c }) =>
       (await suggested.suggest(c.var.actor, params, query.birthYear)) ?? refuse(404),
     checkVoterIds: ({ body, c }) => listed.check(c.var.actor, body),

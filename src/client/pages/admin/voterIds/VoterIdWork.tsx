@@ -6,9 +6,10 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import { BATCH_HOURS, MAX_BATCH } from '#contract/schemas/voterMatch.ts'
+import { BATCH_HOURS, type LookupsLeft, MAX_BATCH } from '#contract/schemas/voterMatch.ts'
 import { forgetOpenBatch, keepOpenBatch, type OpenBatch, openBatches } from './openBatches.ts'
 import styles from './VoterIds.module.css'
 import { VoterIdBatch } from './VoterIdBatch.tsx'
@@ -33,7 +34,7 @@ interface VoterIdWorkProps {
  * administrator came back to it.
  */
 export function VoterIdWork({ who, candidates, isFetching, refetch }: VoterIdWorkProps) {
-  const [open, { error, isLoading }] = useOpenVoterIdBatchMutation()
+  const [open, { data: opened, error, isLoading }] = useOpenVoterIdBatchMutation()
   const [batch, setBatch] = useState(() => resumed(who, candidates))
   const [gone, setGone] = useState(() => inOpenBatches(who))
   const left = candidates.filter(({ AcctNum }) => !gone.has(AcctNum))
@@ -47,7 +48,7 @@ export function VoterIdWork({ who, candidates, isFetching, refetch }: VoterIdWor
     if (!data) return
     setGone(new Set([...gone, ...accounts]))
     setBatch({
-      ...data,
+      batchId: data.batchId,
       purpose,
       until: Date.now() + BATCH_HOURS * HOUR_MS,
       candidates: next,
@@ -69,7 +70,12 @@ export function VoterIdWork({ who, candidates, isFetching, refetch }: VoterIdWor
       const all = [...accounts, ...unlisted]
       keepOpenBatch({ who, batchId, purpose, until, accounts: all, at: at ?? unlisted[0] ?? null })
     }
-    return <VoterIdBatch key={batchId} {...shown} left={left.length} onProgress={keep} onEnd={end} />
+    return (
+      <>
+        {opened && <LookupsLeftNote {...opened.left} />}
+        <VoterIdBatch key={batchId} {...shown} left={left.length} onProgress={keep} onEnd={end} />
+      </>
+    )
   }
   const showMissing = async () => {
     const { error: failure } = await refetch()
@@ -90,7 +96,7 @@ export function VoterIdWork({ who, candidates, isFetching, refetch }: VoterIdWor
       <form className={styles.begin} onSubmit={(event) => void begin(event)}>
         <Field
           label="Purpose"
-          hint={`For the audit trail, which records a look-up for each of the ${next.length}`}
+          hint={`For the audit trail, which records the ${next.length} as one look-up`}
           name="purpose"
           defaultValue="VoterIDs missing from the state’s list"
           maxLength={200}
@@ -104,6 +110,13 @@ export function VoterIdWork({ who, candidates, isFetching, refetch }: VoterIdWor
     </Section>
   )
 }
+
+const LookupsLeftNote = ({ lookUps, voters }: LookupsLeft) => (
+  <p>
+    All of this batch was one look-up. You have {formatNumber(lookUps)} left, and {formatNumber(voters)} more
+    voters can be shown to you within a day.
+  </p>
+)
 
 const inOpenBatches = (who: string): ReadonlySet<number> =>
   new Set(openBatches(who).flatMap(({ accounts }) => accounts))
