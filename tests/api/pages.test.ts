@@ -221,7 +221,7 @@ test('search results start with the hits, and search engines do not index them',
     status: 200,
     title: 'Sunshine Ledger - Search: Ada  ALV',
     canonical: undefined,
-    calls: ['/api/search?q=ada%20alv&amp;limit=50'],
+    calls: ['/api/search?q=ada%20alv&amp;limit=50', '/api/names?q=ada%20alv&amp;limit=50'],
   })
   expect(page.html).toContain('<meta name="robots" content="noindex" />')
   expect(await read(site, '/search?q=%3Cscript%3E')).toMatchObject({

@@ -188,9 +188,9 @@ test('pages with a query take eight megabytes, which random addresses fill witho
   expect(await page('/committees/70275?sort=date')).toBe(true)
   await db.updateTable('committee').set({ name: 'Another' }).execute()
 
-  for (let index = 0; index < 100; index += 1) await search(index)
+  for (let index = 0; index < 50; index += 1) await search(index)
   expect(await page('/committees/70275?sort=date')).toBe(true)
-  for (let index = 100; index < 700; index += 1) await search(index)
+  for (let index = 50; index < 700; index += 1) await search(index)
   expect(await page('/committees/70275?sort=date')).toBe(false)
   expect(await page('/committees/70275')).toBe(true)
 })

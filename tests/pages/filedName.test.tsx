@@ -78,10 +78,11 @@ test('a filed name has its sums by year and by account, each a link, and is not 
 
 test('contributors and payees are suggested, and are a separate kind of results', async () => {
   const { user } = await renderApp('/search?q=pelican', {}, await registerWithGifts())
-  expect(await screen.findByText(/^Nothing found for “pelican”/)).toBeVisible()
-
-  await user.click(screen.getByRole('link', { name: 'Contributors and payees' }))
   expect(await screen.findByText('1 result.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'All (1)' })).toHaveAttribute('aria-current', 'true')
+
+  await user.click(screen.getByRole('link', { name: 'Contributors and payees (1)' }))
+  expect(await screen.findByText(/^Rows filed under one name and ZIP code/)).toBeVisible()
   expect(location.search).toBe('?q=pelican&kind=contributor')
   expect(screen.getByText(/^Contributor or payee · Orlando, FL 32801/)).toBeVisible()
 

@@ -94,13 +94,16 @@ test('the next accounts and the first ones again come without the keyboard losin
   expect(first).toHaveFocus()
 })
 
-test('a contributor that is an account of the register is a link, in the rows and among the top contributors, where others link to the filings under their name', async () => {
+test('a contributor that is an account of the register is a link to it, in the rows and among the top contributors, and others link to what was filed under their name', async () => {
   await renderApp('/candidates/91527/transactions', facts)
 
   const rows = within(await screen.findByRole('table', { name: /^Contributions by contributor/ }))
   const link = { name: 'CITIZENS FOR SHADE TREES' }
   expect(rows.getByRole('link', link)).toHaveAttribute('href', '/committees/70275')
-  expect(rows.queryByRole('link', { name: 'PELICAN, BEA' })).toBeNull()
+  expect(rows.getAllByRole('link', { name: 'PELICAN, BEA' })[0]).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/names\/(\d{5}|-)\/PELICAN%2C%20BEA$/),
+  )
   const most = within(await screen.findByRole('table', { name: /^By name and ZIP code/ }))
   expect(most.getByRole('link', { name: /^CITIZENS FOR SHADE TREES, / })).toHaveAttribute(
     'href',

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 // Preloaded, so that submitting the form goes through the router.
 import '#client/components/search/Suggestions.tsx'
@@ -97,6 +97,31 @@ test('a committee found by a search leads back to the committees, a candidate to
   await waitFor(() => expect(location.pathname).toBe('/committees'))
 })
 
+test('a race is found by what people call it, and a ZIP code finds who has an address there', async () => {
+  await renderApp('/search?q=house+24', { candidates: [aCandidate({ Juris1num: '024' })] })
+  const race = await screen.findByRole('link', { name: 'State Representative, District 24' })
+  expect(race).toHaveAttribute('href', '/races/20261103-GEN/STR/24')
+  expect(race.parentElement).toHaveTextContent('Race · 2026 General Election · 1 candidate')
+  expect(screen.getByRole('link', { name: 'Races (1)' })).toBeVisible()
+  cleanup()
+
+  await renderApp('/search?q=32801', { committees: [aCommittee({ Zip: '32801' })] })
+  const committee = await screen.findByRole('link', { name: 'Citizens for Shade Trees' })
+  expect(committee.parentElement).toHaveTextContent(/The address on file has this ZIP code\.$/)
+})
+
+test('if there are more results than are shown, no kind is said to have only these', async () => {
+  await renderApp('/search?q=oak', {
+    committees: Array.from({ length: 60 }, (_, index) =>
+      aCommittee({ AcctNum: 70_001 + index, Name: `Oak No. ${index}` }),
+    ),
+  })
+
+  expect(await screen.findByRole('link', { name: 'All (more than 50)' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Committees (50 or more)' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Contributors and payees (0)' })).toBeVisible()
+})
+
 test('if nothing is found, the page says so and where else to look', async () => {
   await renderApp('/search?q=qqq')
 
@@ -113,7 +138,9 @@ test('without a query the page says what can be searched, and makes no request',
   const { asked } = await renderApp('/search')
 
   expect(
-    await screen.findByText(/^Look for a candidate, a committee, its chair or treasurer/),
+    await screen.findByText(
+      /^Look for a candidate, a race such as “house 55”, a committee, its chair or treasurer/,
+    ),
   ).toHaveTextContent(
     /sheriff, mayor or school board, are not here: they file with their county’s Supervisor of Elections/,
   )

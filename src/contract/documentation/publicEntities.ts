@@ -122,10 +122,10 @@ export const PUBLIC_ENTITIES = {
   ),
   SearchHit: entity(
     SearchHit,
-    'A search result: a candidate’s registration, a committee, or the name of a chair or treasurer of committees. Registrations under the same name are separate results, because no list of the state says that they belong to one person.',
+    'A search result: a candidate’s registration, a race, a committee, or the name of a chair or treasurer of committees. Registrations under the same name are separate results, because no list of the state says that they belong to one person.',
     {
       kind: ['What was found.', 'candidate'],
-      acctNum: ['Its account number; null for an officer.', 91527],
+      acctNum: ['Its account number; null for an officer or a race.', 91527],
       name: ['Its name.', 'Ada M. Alvarez'],
       says: [
         'What distinguishes it from others of the same name.',
@@ -133,7 +133,7 @@ export const PUBLIC_ENTITIES = {
       ],
       page: ['The address of its page on this site.', '/candidates/91527'],
       match: [
-        'What matched: `account`, its account number; `name`, every word is in its name; `beginning`, words of its name begin with those searched for; `similar`, its name has a nickname or the initial of a word, or a word that differs by one letter.',
+        'What matched: `account`, its account number; `name`, every word is in its name; `beginning`, words of its name begin with those searched for; `similar`, its name has a nickname or the initial of a word, or a word that differs by one letter; `place`, its address has the ZIP code searched for.',
         'name',
       ],
       offListSince: ['The day since which the state has not listed it; null while it is listed.', null],

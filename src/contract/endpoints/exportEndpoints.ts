@@ -256,8 +256,8 @@ export const EXPORT_ENDPOINTS = {
   },
   exportSearch: {
     ...FILE,
-    summary: 'The results of a search of the register, as on their page.',
-    remarks: `The file has the best ${MAX_HITS} matches.`,
+    summary: 'The results of a search, as on their page.',
+    remarks: `The file has the best ${MAX_HITS} matches in the register and, without \`kind\`, the best ${MAX_HITS} contributors and payees.`,
     params: [FormatPath, EXPECTED],
     query: [
       z.object({ q: SearchQuery.shape.q, kind: hitKind }),

@@ -76,8 +76,8 @@ export const PUBLIC_ENDPOINTS = {
   searchRegister: {
     section: 'Search',
     summary:
-      'Searches candidates, committees and their officers by name, by the beginning of a name, or by account number.',
-    remarks: `Case, accents, apostrophes, hyphens and the order of the words do not matter; a word may also be a nickname or differ by one letter. Words after the first ${MAX_QUESTION_WORDS} are ignored. Records that an administrator deleted are not found; records that the state no longer lists are, with the day in \`offListSince\`.`,
+      'Searches candidates, races, committees and their officers by name, by the beginning of a name, by ZIP code, or by account number.',
+    remarks: `Case, accents, apostrophes, hyphens and the order of the words do not matter; a word may also be a nickname or differ by one letter. Words after the first ${MAX_QUESTION_WORDS} are ignored. A race is found by what people call it, such as \`house 55\`; a ZIP code finds the committees and candidates with an address there, unless the state suppresses it. Records that an administrator deleted are not found; records that the state no longer lists are, with the day in \`offListSince\`.`,
     query: [
       SearchQuery,
       `Expected q= to have 1 to ${MAX_QUESTION_LENGTH} characters, and limit= to be a number from 1 to ${MAX_HITS}`,

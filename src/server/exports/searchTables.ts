@@ -1,5 +1,5 @@
 import { kindOfHit, type RegisterHitKind } from '#contract/domain/hitKind.ts'
-import { MAX_HITS } from '#contract/domain/searchLimits.ts'
+import { CONTRIBUTORS, MAX_HITS } from '#contract/domain/searchLimits.ts'
 import type { FiledNameHit } from '#contract/schemas/filedName.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
 import type { Db } from '#database/connection/Db.ts'
@@ -15,13 +15,24 @@ export const searchTables = (
   search: Pick<RegisterSearch, 'search'>,
   names: Pick<FiledNames, 'search'>,
 ) => ({
-  /** Hits of one kind, or of all. */
+  /** Hits of one kind in the register, or all of them and then the contributors, as on the page. */
   register: async (q: string, kind: RegisterHitKind | undefined): Promise<ExportTable> => {
-    const { hits, hasMore } = await search.search(q, MAX_HITS)
+    const found = await search.search(q, MAX_HITS)
+    const named = kind === undefined ? await names.search(q, MAX_HITS) : { hits: [], hasMore: false }
+    const hasMore = found.hasMore || named.hasMore
     return tableOf({
       ...markFiltered(await wordsOf(db, q, hasMore), kind === undefined ? '' : `kind ${kind}`),
       columns: HIT_COLUMNS,
-      rows: hits.filter((hit) => kind === undefined || kindOfHit(hit) === kind),
+      rows: [
+        ...found.hits.filter((hit) => kind === undefined || kindOfHit(hit) === kind),
+        ...named.hits.map((hit) => ({
+          ...hit,
+          kind: CONTRIBUTORS,
+          acctNum: null,
+          says: hit.place,
+          offListSince: null,
+        })),
+      ],
     })
   },
 
@@ -38,7 +49,7 @@ const wordsOf = async (db: Db, q: string, hasMore: boolean) => ({
   source: (await provenance(db)).source,
 })
 
-const HIT_COLUMNS: readonly ColumnOf<SearchHit>[] = [
+const HIT_COLUMNS: readonly ColumnOf<Omit<SearchHit, 'kind'> & { kind: string }>[] = [
   column('kind', 'Kind', 'text', ({ kind }) => kind),
   column('account', 'Account Number', 'number', ({ acctNum }) => acctNum),
   column('name', 'Name', 'text', ({ name }) => name),

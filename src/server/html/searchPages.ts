@@ -2,7 +2,7 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import { normalizeQuery } from '#contract/domain/normalizeQuery.ts'
 import { NO_FILED_NAME, NO_OFFICER, searchSubject } from '#contract/pageTitle.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import { CONTRIBUTORS, MAX_HITS } from '#contract/domain/searchLimits.ts'
+import { MAX_HITS } from '#contract/domain/searchLimits.ts'
 import { NO_ZIP, zipOf } from '#contract/schemas/filedName.ts'
 import { decoded } from '../decoded.ts'
 import { notFound, type Page } from './Page.ts'
@@ -15,15 +15,13 @@ export function searchResults(query: URLSearchParams): Page {
   return {
     status: 200,
     subject: searchSubject(asked),
-    description: 'Find candidates, committees, their chairs and treasurers, and account numbers.',
+    description:
+      'Find candidates, races, committees, their chairs and treasurers, contributors and account numbers.',
     page: 'search',
     calls:
       asked === ''
         ? []
-        : [
-            apiUrl(publicAddresses.searchRegister, question),
-            ...(query.get('kind') === CONTRIBUTORS ? [apiUrl(publicAddresses.searchNames, question)] : []),
-          ],
+        : [apiUrl(publicAddresses.searchRegister, question), apiUrl(publicAddresses.searchNames, question)],
   }
 }
 

@@ -79,6 +79,7 @@ const Result = ({ hit, asked }: { hit: Hit; asked: string }) => (
       <HitDetails hit={hit} question={asked} />
     </span>
     {hit.match === 'similar' && <small>A similar spelling, a nickname, or an initial.</small>}
+    {hit.match === 'place' && <small>The address on file has this ZIP code.</small>}
     {'offListSince' in hit && hit.offListSince !== null && <small>{offListText(hit.offListSince)}</small>}
   </li>
 )

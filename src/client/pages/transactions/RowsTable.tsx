@@ -1,10 +1,13 @@
 import { useMemo } from 'react'
+import { Link } from '#client/components/links/Link.tsx'
 import { OwnerLink } from '#client/components/links/OwnerLink.tsx'
 import { RowDay } from '#client/components/money/RowDay.tsx'
 import type { DataColumn, RowOrder } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
 import { kindOf, type RowState } from '#contract/domain/rowAddress.ts'
+import { zipIn } from '#contract/domain/zipIn.ts'
+import { filedNamePage } from '#contract/pages.ts'
 import { rowFilterText } from '#contract/rowFilterText.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Transaction, TransactionPage } from '#contract/schemas/transaction.ts'
@@ -102,9 +105,11 @@ function columnsOf(kind: TransactionKind, accounts: readonly NumberedAccount[]):
   ]
 }
 
-/** A link to its record if it is an account of the register. */
-const Party = ({ words, row }: Line) =>
-  row?.otherAccount ? <OwnerLink of={row.otherAccount}>{words}</OwnerLink> : words
+/** A link to its record if it is an account of the register, else to everything that was filed under the name. */
+function Party({ words, row }: Line) {
+  if (row?.otherAccount) return <OwnerLink of={row.otherAccount}>{words}</OwnerLink>
+  return row && words !== '' ? <Link to={filedNamePage(words, zipIn(row.place))}>{words}</Link> : words
+}
 
 const detailText = ({ kind, detail }: Transaction) => (kind === 'transfers' ? natureText(detail) : detail)
 
