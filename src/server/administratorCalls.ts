@@ -4,6 +4,7 @@ import { NO_ENDPOINT } from '#contract/endpoints/refusals.ts'
 import { httpError } from './apiError.ts'
 import type { PasswordHasher } from './auth/passwordHasher.ts'
 import { changePasswordWith } from './auth/changePassword.ts'
+import { ownAccountWith } from './auth/ownAccount.ts'
 import { ownSecondFactorWith } from './auth/ownSecondFactor.ts'
 import { reauthenticateWith } from './auth/reauthenticate.ts'
 import { signInWith } from './auth/signIn.ts'
@@ -31,6 +32,7 @@ import { severalChangesIn } from '#database/repositories/severalChanges.ts'
 import { undoIn } from '#database/undo/undo.ts'
 import { votersIn } from '#database/voters/voters.ts'
 import type { Db } from '#database/connection/Db.ts'
+import { registerIn } from '#database/register.ts'
 import { requireAdmin, requireCookie } from './auth/requireAdmin.ts'
 import { type Machine, workIn } from './doctor/workIn.ts'
 import { requireJson } from './middleware/readJson.ts'
@@ -114,13 +116,14 @@ export function administratorCalls({
       signIn: signInWith(db, hasher),
       signIns,
       changePassword: changePasswordWith(db, hasher, reauthenticate),
+      reauthenticate,
+      makeOwnAccount: ownAccountWith(db, hasher),
     }),
     ...secondFactorHandlers({ own: ownSecondFactorWith(db, reauthenticate), isFactorRequired }),
     ...peopleHandlers({
       ...guardDeps,
       administrators: administratorsIn(db),
       invitations: invitationsIn(db),
-      reauthenticate,
       hasher,
     }),
     ...recordHandlers({
@@ -142,10 +145,13 @@ export function administratorCalls({
     ...syncRunHandlers({
       runs: syncRunsIn(db),
       askState: deps.askState ?? NO_CONTACT,
-      reauthenticate,
       asked: (acctNum) => askedAccount(db, acctNum),
     }),
-    ...importHandlers({ open: deps.openImports, history: importHistoryIn(db), reauthenticate }),
+    ...importHandlers({
+      open: deps.openImports,
+      history: importHistoryIn(db),
+      isSample: () => registerIn(db).isSample(),
+    }),
     getRegisterStatus: () => money.ofRegister(),
     getWork: workIn(db, { machine: deps.machine ?? NO_MACHINE, clock }),
   }

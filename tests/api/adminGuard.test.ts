@@ -133,20 +133,23 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
     { current: ADA.password, next: 'ninety ospreys circle' },
   ],
   ['GET', '/api/admin/people', '/api/admin/people', 200],
-  // There is no administrator with this email.
+  ['POST', '/api/admin/confirmation', '/api/admin/confirmation', 204, { password: ADA.password }],
+  // Ada is not the demo administrator.
   [
-    'PUT',
-    '/api/admin/people',
-    '/api/admin/people',
+    'POST',
+    '/api/admin/account',
+    '/api/admin/account',
     404,
-    { email: 'bea@example.org', isDisabled: true, password: ADA.password },
+    { email: 'dee@example.org', name: 'Dee Dupree', password: 'sixty egrets wade' },
   ],
+  // There is no administrator with this email.
+  ['PUT', '/api/admin/people', '/api/admin/people', 404, { email: 'bea@example.org', isDisabled: true }],
   [
     'POST',
     '/api/admin/invitations',
     '/api/admin/invitations',
     200,
-    { email: 'bea@example.org', role: 'auditor', password: ADA.password },
+    { email: 'bea@example.org', role: 'auditor' },
   ],
   ['DELETE', '/api/admin/invitations/:invitationId', '/api/admin/invitations/1', 404],
   ['GET', '/api/admin/imports', '/api/admin/imports', 200],
@@ -196,7 +199,7 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
   ['GET', '/api/admin/accounts/:acctNum/ask', '/api/admin/accounts/2/ask', 200],
   // The test settings have no contact.
   ['POST', '/api/admin/accounts/:acctNum/ask', '/api/admin/accounts/2/ask', 409],
-  ['POST', '/api/admin/held', '/api/admin/held', 409, { accounts: [2], password: ADA.password }],
+  ['POST', '/api/admin/held', '/api/admin/held', 409, { accounts: [2] }],
   [
     'PUT',
     '/api/admin/statements/account',
@@ -216,6 +219,7 @@ async function guardedWorld(path = '') {
     documents: [statement],
   }
   const world = await createTestApp({ ...facts, signedIn: true })
+  await world.db.updateTable('session').set({ confirmed_at: '2026-11-21T12:00:00.000Z' }).execute()
   await world.db
     .insertInto('deletion')
     .values({

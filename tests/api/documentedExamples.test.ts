@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument, anOpenImport, aRun, aVoter } from '#mocks/builders.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
+import { DEMO_EMAIL } from '#contract/domain/demoEmail.ts'
 import { importHistoryIn } from '#database/repositories/importHistory.ts'
 import { secretHash } from '#database/administrators/sessions.ts'
 import { hashOfRecoveryCode } from '#server/auth/recoveryCodes.ts'
@@ -78,7 +79,14 @@ test.each(ENDPOINTS)('the example of $id succeeds, as printed and in full', asyn
       headers: { 'Content-Type': 'application/json', Cookie: `ledger=${cookie}`, Origin: ORIGIN },
       body: JSON.stringify({ accountName: 'Citizens for Shade Trees', accountNum: 70_275 }),
     })
-  const isFactorOn = ['renewRecoveryCodes', 'removeSecondFactor'].includes(id)
+  await db.updateTable('session').set({ confirmed_at: '2026-11-21T12:00:00.000Z' }).execute()
+  if (id === 'makeOwnAccount')
+    await db
+      .updateTable('administrator')
+      .set({ email: DEMO_EMAIL })
+      .where('email', '=', 'ada@example.org')
+      .execute()
+  const isFactorOn = ['confirmIdentity', 'renewRecoveryCodes', 'removeSecondFactor'].includes(id)
   if (isFactorOn || id === 'confirmSecondFactor') {
     const { admin_id } = await db
       .selectFrom('administrator')

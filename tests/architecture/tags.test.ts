@@ -106,6 +106,7 @@ test.each(mutations)(
       'logout',
       'acceptInvitation',
       'saveAuditEntries',
+      'saveConfirmation',
       'saveRejectedLines',
     ]
     expect(tags.length > 0).toBe(!unchanging.includes(name))
@@ -132,6 +133,7 @@ test('every answer with a body is checked against a schema of the contract', () 
     'logout',
     'removeAccount',
     'saveAuditEntries',
+    'saveConfirmation',
     'savePassword',
     'savePerson',
     'saveRejectedLines',

@@ -2,9 +2,13 @@ import { once } from 'node:events'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { CONFIRM_FIRST, OWN_ACCOUNT_FIRST } from '#contract/codeRefusals.ts'
+import { DEMO_EMAIL } from '#contract/domain/demoEmail.ts'
 import { IMPORT_NOT_OPEN } from '#contract/endpoints/refusals.ts'
 import type { ImportReport, RecordedImport } from '#contract/schemas/importRecord.ts'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { registerIn } from '#database/register.ts'
 import { forgetMoney } from '#importer/forgetMoney.ts'
 import { importArguments } from '#server/imports/importArguments.ts'
 import type { RunImporter } from '#server/imports/importerProgram.ts'
@@ -19,7 +23,6 @@ import {
   ROSE,
   SUNSHINE_FUND,
 } from '#tests/support/importer/stateFiles.ts'
-import { ADA } from '#tests/support/register/recordAdministrator.ts'
 import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
 import { zipOf } from '#tests/support/importer/zipOf.ts'
 
@@ -270,6 +273,54 @@ test('the rejected lines of one list are not offered with the next list of the s
   expect((await call('GET', `/open/${sent.id}/rejected?file=bad.txt`)).status).toBe(404)
 })
 
+test('an import that removes records takes the password again, whatever it was chosen to allow; one that removes none does not', async () => {
+  const { send, check, call, confirm } = await makeSite()
+  const tryCommit = async (list: string) => {
+    const sent = await send({ 'list.txt': bytes(list) })
+    const { shown, report } = await check(sent.id, { kind: 'candidates', files: ['list.txt'] })
+    const { status } = await call('POST', `/open/${sent.id}/commit`, { shown })
+    return { id: sent.id, shown, removed: report?.removed, status }
+  }
+  const one = await tryCommit(candidateList(ROSE))
+  expect(one).toMatchObject({ removed: 1, status: 403 })
+
+  await confirm()
+  expect((await call('POST', `/open/${one.id}/commit`, { shown: one.shown })).status).toBe(200)
+  expect(await tryCommitWhenFree()).toMatchObject({ removed: 0, status: 200 })
+
+  async function tryCommitWhenFree() {
+    await expect.poll(async () => (await call('DELETE', `/open/${one.id}`)).status).toBe(204)
+    return tryCommit(candidateList(ROSE, PROTECTED))
+  }
+})
+
+test('the first import over the sample takes the password, and from the demo administrator an own account before', async () => {
+  const { db, send, check, call, confirm, api } = await makeSite()
+  await registerIn(db).setSample(true)
+  const sent = await send({ 'list.txt': bytes(candidateList(ROSE, PROTECTED)) })
+  const { shown } = await check(sent.id, { kind: 'candidates', files: ['list.txt'] })
+  const commit = async (headers = {}) => {
+    const answer = await call('POST', `/open/${sent.id}/commit`, { shown }, headers)
+    return [answer.status, ((await answer.json()) as { errors?: { msg: string }[] }).errors?.[0]?.msg]
+  }
+  expect(await commit()).toEqual([403, CONFIRM_FIRST])
+
+  await db.updateTable('administrator').set({ email: DEMO_EMAIL }).execute()
+  await confirm()
+  expect(await commit()).toEqual([409, OWN_ACCOUNT_FIRST])
+  const make = (password: string) =>
+    call('POST', '/../account', { email: 'dee@example.org', name: 'Dee Dupree', password })
+  expect((await make('password1234')).status).toBe(400)
+  const made = await make('sixty egrets wade')
+  const { token } = (await made.json()) as { token: string }
+
+  // The account is confirmed by the password that it was given.
+  expect(await commit({ [TOKEN_HEADER]: token })).toEqual([200, undefined])
+  expect((await call('GET', '/open')).status).toBe(401)
+  const me = await api.request('/api/auth', { headers: { [TOKEN_HEADER]: token } })
+  expect(await me.json()).toEqual({ email: 'dee@example.org', name: 'Dee Dupree' })
+})
+
 test('what an import brought is forgotten exactly as shown, and recorded with who did it', async () => {
   const { db, take, call, answered, settled, commit } = await makeSite()
   const { importId } = await take('contributions', contributions([gave('25.00'), gave('10.00')]))
@@ -326,9 +377,10 @@ test('the list before a wrong one is imported again exactly as shown; what it re
   })
   const { id } = await settled()
   await call('DELETE', `/open/${id}`)
-  expect((await again({ password: 'not hers at all' })).status).toBe(403)
-  await answered(again({ password: ADA.password }))
+  await answered(again({ allowRemovals: true }))
   const shown = await settled()
+  const unconfirmed = await call('POST', `/open/${shown.id}/commit`, { shown: shown.shown })
+  expect(unconfirmed.status).toBe(403)
   expect(shown.report).toMatchObject({ kind: 'candidates', outcome: 'done', removed: 40, unchanged: 1 })
   const done = await commit(shown)
 

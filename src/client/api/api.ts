@@ -1,4 +1,4 @@
-import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
+import { createApi, fetchBaseQuery, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { loadSchemas } from './checkedAs.ts'
 import { TAG_TYPES } from './tags.ts'
@@ -11,24 +11,36 @@ export interface TokenState {
 /** Endpoints with these extra options send the administrator's token if there is one; no others do. */
 export const WITH_TOKEN = { withToken: true }
 
+/** What administrators' pages do about a refusal before the call fails; set once they are loaded. */
+export const beforeFailing: {
+  /** Whether to make the call again. */
+  mayRepeat?: ((error: FetchBaseQueryError) => Promise<boolean>) | undefined
+} = {}
+
+const fetchAnswer = fetchBaseQuery({
+  // Absolute, because Node's Request refuses relative URLs and the pages are tested in Node. The server renders from
+  // the answers it has and sends no requests.
+  baseUrl: globalThis.location?.origin,
+  fetchFn: async (request) => {
+    const [response] = await Promise.all([fetch(request), loadSchemas()])
+    return response
+  },
+  responseHandler: async (response) => (await loadSchemas()).readAnswer(response),
+  prepareHeaders(headers, { getState, extraOptions }) {
+    headers.set('accept', 'application/json')
+    // The store proves at compile time that it keeps TokenState.
+    const { token } = (getState() as TokenState).session
+    if (token !== null && extraOptions === WITH_TOKEN) headers.set(TOKEN_HEADER, token)
+  },
+})
+
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: fetchBaseQuery({
-    // Absolute, because Node's Request refuses relative URLs and the pages are tested in Node. The server renders from
-    // the answers it has and sends no requests.
-    baseUrl: globalThis.location?.origin,
-    fetchFn: async (request) => {
-      const [response] = await Promise.all([fetch(request), loadSchemas()])
-      return response
-    },
-    responseHandler: async (response) => (await loadSchemas()).readAnswer(response),
-    prepareHeaders(headers, { getState, extraOptions }) {
-      headers.set('accept', 'application/json')
-      // The store proves at compile time that it keeps TokenState.
-      const { token } = (getState() as TokenState).session
-      if (token !== null && extraOptions === WITH_TOKEN) headers.set(TOKEN_HEADER, token)
-    },
-  }),
+  baseQuery: async (...call: Parameters<typeof fetchAnswer>) => {
+    const answer = await fetchAnswer(...call)
+    const isRepeated = answer.error && (await beforeFailing.mayRepeat?.(answer.error))
+    return isRepeated ? fetchAnswer(...call) : answer
+  },
   tagTypes: TAG_TYPES,
   // A visited list shows from the cache for ten minutes; if it is older than this many seconds it is also refetched.
   keepUnusedDataFor: 600,

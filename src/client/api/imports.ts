@@ -97,10 +97,7 @@ const importsApi = api.injectEndpoints({
       invalidatesTags: (_, error) => unlessFailed(error, OPEN),
     }),
     importAgain: build.mutation<OpenImport, { importId: number } & ListAgain>({
-      query: ({ importId, password }) => ({
-        ...request(adminAddresses.importAgain, { importId }),
-        body: { password },
-      }),
+      query: ({ importId, ...body }) => ({ ...request(adminAddresses.importAgain, { importId }), body }),
       extraOptions: WITH_TOKEN,
       responseSchema: OpenImport,
       invalidatesTags: (_, error) => unlessFailed(error, OPEN),

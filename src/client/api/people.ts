@@ -1,8 +1,17 @@
-import type { InvitationAnswer, Invitee, PasswordChange, PersonChange } from '#contract/schemas/bodies.ts'
+import type {
+  Confirmation,
+  InvitationAnswer,
+  Invitee,
+  OwnAccount,
+  PasswordChange,
+  PersonChange,
+} from '#contract/schemas/bodies.ts'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { InvitationSecret, People } from '#contract/schemas/person.ts'
+import type { Login } from '#contract/schemas/session.ts'
 import { api, WITH_TOKEN } from './api.ts'
+import { checkedAs } from './checkedAs.ts'
 import { request } from './request.ts'
 import { listTag, unlessFailed } from './tags.ts'
 
@@ -37,6 +46,18 @@ const peopleApi = api.injectEndpoints({
     acceptInvitation: build.mutation<null, InvitationAnswer>({
       query: (body) => ({ ...request(adminAddresses.acceptInvitation), body }),
     }),
+    /** Confirms for five minutes that it is the user. */
+    saveConfirmation: build.mutation<null, Confirmation>({
+      query: (body) => ({ ...request(adminAddresses.confirmIdentity), body }),
+      extraOptions: WITH_TOKEN,
+    }),
+    /** The demo administrator's; the answer has the token of its session. */
+    saveOwnAccount: build.mutation<Login, OwnAccount>({
+      query: (body) => ({ ...request(adminAddresses.makeOwnAccount), body }),
+      extraOptions: WITH_TOKEN,
+      responseSchema: checkedAs('Login'),
+      invalidatesTags: (_, error) => unlessFailed(error, ...CHANGED),
+    }),
     /** Ends the user's other sessions, and withdraws the invitations they made. */
     savePassword: build.mutation<null, PasswordChange>({
       query: (body) => ({ ...request(adminAddresses.changePassword), body }),
@@ -47,6 +68,8 @@ const peopleApi = api.injectEndpoints({
 })
 
 export const {
+  useSaveConfirmationMutation,
+  useSaveOwnAccountMutation,
   useListPeopleQuery,
   useSavePersonMutation,
   useInviteMutation,

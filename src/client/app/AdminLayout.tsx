@@ -6,6 +6,7 @@ import { forgetRefusedMutations } from '#client/store/thunks/forgetRefusedMutati
 import { ACCOUNT_PAGE } from '#contract/adminPages.ts'
 import { ADMIN_PAGE } from '#contract/pages.ts'
 import styles from './AdminLayout.module.css'
+import { ConfirmIdentity } from './ConfirmIdentity.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { UnsavedWork } from './UnsavedWork.tsx'
@@ -59,6 +60,7 @@ export function AdminLayout() {
           <Outlet />
         </PageBoundary>
       </div>
+      {isAdmin && <ConfirmIdentity />}
       {isReauthAsked && <SignInAgain />}
     </div>
   )

@@ -1,9 +1,11 @@
 import {
   AccountAddition,
+  Confirmation,
   Credentials,
   FirstCode,
   InvitationAnswer,
   Invitee,
+  OwnAccount,
   OwnerProof,
   PasswordAgain,
   PasswordChange,
@@ -46,10 +48,18 @@ export const SENT = {
     password: ['The password of the account.', 'forty pelicans dive'],
     code: ['Six digits, or a recovery code; either works only once.', 'ybur-2kh4-ygav-yyxd'],
   }),
+  Confirmation: entity(Confirmation, 'Confirms that the caller owns the account: one of these, or both.', {
+    password: ['The password of the account.', 'forty pelicans dive'],
+    code: ['Six digits, or a recovery code; either works only once.', 'ybur-2kh4-ygav-yyxd'],
+  }),
+  OwnAccount: entity(OwnAccount, 'The account that the demo administrator makes for themselves.', {
+    email: ['The e-mail address that will be used to sign in.', 'dee@example.org'],
+    name: ['The person’s name, of at most 100 characters.', 'Dee Dupree'],
+    password: ['The password to sign in with, of at least 12 characters.', 'sixty egrets wade'],
+  }),
   Invitee: entity(Invitee, 'The person to invite, and their role.', {
     email: ['The e-mail address that will be used to sign in.', 'bea@example.org'],
     role: ['`administrator`, or `auditor` for a user who can view but not change anything.', 'auditor'],
-    password: ['The caller’s own password.', 'forty pelicans dive'],
   }),
   InvitationAnswer: entity(InvitationAnswer, 'The acceptance of an invitation.', {
     token: ['The secret of the invitation.', 'q3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQkU'],
@@ -61,17 +71,12 @@ export const SENT = {
     role: ['The new role.', 'auditor'],
     isDisabled: ['Whether the account is disabled.', true],
     removesSecondFactor: ['True removes the second factor, for example of a lost device.', true],
-    password: ['The caller’s own password.', 'forty pelicans dive'],
   }),
   HeldAccounts: entity(HeldAccounts, 'Accounts whose held answers of the state are to be loaded.', {
     accounts: ['The account numbers, at most 50.', [70275]],
-    password: ['The caller’s own password.', 'forty pelicans dive'],
   }),
   ListAgain: entity(ListAgain, 'Imports the list of an earlier import again.', {
-    password: [
-      'The caller’s own password, to remove all records and rows that are not in the list, however many.',
-      'forty pelicans dive',
-    ],
+    allowRemovals: ['Whether to remove all records and rows that are not in the list, however many.', true],
   }),
   VoterIdEdit: entity(VoterIdEdit, 'A VoterID to save for a candidate.', {
     VoterID: ['6 to 10 digits; blank restores the VoterID of the state’s file.', '100000001'],

@@ -25,13 +25,13 @@ import {
   NO_COMMITTEE,
   NO_OWNER,
   NOTHING_TO_CHANGE,
-  OWN_PASSWORD_NEEDED,
-  TOO_MANY_SIGN_INS,
-  tryAgainIn,
   VOTER_ID_STALE,
 } from './refusals.ts'
 import { SIGN_IN_ENDPOINTS } from './signInEndpoints.ts'
 import { VOTER_ENDPOINTS } from './voterEndpoints.ts'
+
+const HIDES =
+  'An import does not bring it back; undoing the deletion does. More than 20 in an hour have to be confirmed.'
 
 const AUDIT_FILTERS = [
   AuditQuery,
@@ -69,7 +69,8 @@ export const ADMIN_ENDPOINTS = {
   deleteCandidate: {
     section: 'Administration',
     summary: 'Hides a candidate from everyone.',
-    remarks: 'An import does not bring it back; undoing the deletion does.',
+    remarks: HIDES,
+    confirms: 'sometimes',
     params: ACCOUNT,
     answer: { description: 'The candidate is deleted.' },
     errors: { 404: NO_CANDIDATE },
@@ -129,7 +130,8 @@ export const ADMIN_ENDPOINTS = {
   deleteCommittee: {
     section: 'Administration',
     summary: 'Hides a committee from everyone.',
-    remarks: 'An import does not bring it back; undoing the deletion does.',
+    remarks: HIDES,
+    confirms: 'sometimes',
     params: COMMITTEE,
     answer: { description: 'The committee is deleted.' },
     errors: { 404: NO_COMMITTEE },
@@ -156,7 +158,8 @@ export const ADMIN_ENDPOINTS = {
     section: 'Administration',
     summary: 'Deletes several records or changes several candidates: all of them or none.',
     remarks:
-      'Records that already are as requested stay unchanged. Each change is an entry of the audit trail, and if there are several, one more entry stands for all of them; undoing the entry in the answer undoes them all.',
+      'Records that already are as requested stay unchanged. Each change is an entry of the audit trail, and if there are several, one more entry stands for all of them; undoing the entry in the answer undoes them all. Deleting so many that yours of the last hour are more than 20 has to be confirmed.',
+    confirms: 'sometimes',
     body: [
       SeveralChanges,
       `Expected a change and from 1 to ${MAX_CHANGED} account numbers, each once; to add an account, the accountNum of a committee`,
@@ -235,13 +238,10 @@ export const ADMIN_ENDPOINTS = {
     summary: 'Loads what the state answered about accounts although it takes much of their money away.',
     remarks:
       'GET /api/admin/status names the accounts that are held back. Their stored answers are loaded by a run, which also asks the state about them again.',
-    body: [HeldAccounts, 'Expected account numbers, at most 50, and your own password'],
+    confirms: 'always',
+    body: [HeldAccounts, 'Expected account numbers, at most 50'],
     answer: { description: 'The run.', schema: SyncRun },
-    errors: {
-      403: OWN_PASSWORD_NEEDED,
-      409: 'The state is being asked already',
-      429: tryAgainIn(15, TOO_MANY_SIGN_INS),
-    },
+    errors: { 409: 'The state is being asked already' },
   },
   ...IMPORT_ENDPOINTS,
   ...VOTER_ENDPOINTS,

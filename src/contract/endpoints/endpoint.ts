@@ -70,6 +70,8 @@ export interface Details {
    * If left out, auditors may make the administrators' calls that change nothing. If true, they may also make this one.
    */
   isForAuditors?: boolean
+  /** Whether the caller has to confirm again that it is them; `sometimes` if that depends on what it would do. */
+  confirms?: 'always' | 'sometimes'
   /** A user who still has to set up the required second factor may make it. */
   isForSetup?: true
   params?: Part<z.ZodMiniObject>

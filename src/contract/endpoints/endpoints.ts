@@ -1,6 +1,7 @@
 import * as adminAddresses from '../adminAddresses.ts'
 import * as publicAddresses from '../publicAddresses.ts'
 import * as sessionAddresses from '../sessionAddresses.ts'
+import { CONFIRM_FIRST } from '../codeRefusals.ts'
 import { ADMIN_ENDPOINTS } from './adminEndpoints.ts'
 import type { Details, Endpoint } from './endpoint.ts'
 import { PUBLIC_ENDPOINTS } from './publicEndpoints.ts'
@@ -42,6 +43,7 @@ function errorsOf({
   access,
   isForAuditors,
   isForSetup,
+  confirms,
   params,
   query,
   body,
@@ -55,6 +57,7 @@ function errorsOf({
     ...(access !== 'public' && { 401: NOT_SIGNED_IN }),
     ...(access !== 'public' && !isForSetup && { 403: SET_UP_FIRST }),
     ...(access !== 'public' && !isForAuditors && { 403: ONLY_READING }),
+    ...(confirms && { 403: CONFIRM_FIRST }),
     ...(access === 'cookie' && { 403: SAME_ORIGIN_ONLY }),
     ...(body && { 413: tooLarge('1 MB'), 415: isForm ? NOT_A_FORM : NOT_JSON }),
     ...(bytes !== undefined && { 413: tooLarge('1 MB'), 415: NOT_BYTES }),

@@ -5,14 +5,7 @@ import { ListAgain } from '../schemas/bodies.ts'
 import { AsShown, CurrentImport, ImportChoices, OpenImport, UploadPlan } from '../schemas/openImport.ts'
 import type { DetailsOf } from './endpoint.ts'
 import { ImportPartPath, ImportPath, ImportsQuery, OpenImportPath, RejectedQuery } from './adminParameters.ts'
-import {
-  IMPORT_NOT_OPEN,
-  OWN_PASSWORD_NEEDED,
-  PREVIEW_OUTDATED,
-  TOO_MANY_SIGN_INS,
-  tryAgainIn,
-  UPLOAD_TOO_LARGE,
-} from './refusals.ts'
+import { IMPORT_NOT_OPEN, PREVIEW_OUTDATED, UPLOAD_TOO_LARGE } from './refusals.ts'
 
 const NOT_A_PLAN = 'Expected 1 to 200 files with plain names and their sizes'
 const NO_SUCH_IMPORT = 'There is no import of this number'
@@ -58,7 +51,8 @@ export const IMPORT_ENDPOINTS = {
     section: 'Imports',
     summary: 'Starts the import that the dry run showed, and nothing else.',
     remarks:
-      'The import is refused if the files, the register’s version or the result are no longer those of the dry run. Poll GET /api/admin/imports/open until the state is `done`.',
+      'The import is refused if the files, the register’s version or the result are no longer those of the dry run. Poll GET /api/admin/imports/open until the state is `done`. One that removes anything, or replaces the sample, has to be confirmed.',
+    confirms: 'sometimes',
     params: [OpenImportPath, IMPORT_NOT_OPEN],
     body: [AsShown, 'Expected the value of shown from the dry run'],
     answer: { description: 'The import.', schema: OpenImport },
@@ -118,13 +112,11 @@ export const IMPORT_ENDPOINTS = {
     remarks:
       'It continues like the dry run of an import. A list is accepted although it is older than the one on file. The files of lists, and of an account’s whole list, are kept for 30 days.',
     params: [ImportPath, NO_SUCH_IMPORT],
-    body: [ListAgain, 'Expected your own password, or nothing'],
+    body: [ListAgain, 'Expected allowRemovals, or nothing'],
     answer: { description: 'The open import.', schema: OpenImport },
     errors: {
-      403: OWN_PASSWORD_NEEDED,
       404: NO_SUCH_IMPORT,
       409: 'The files of this import are not kept, or are documents',
-      429: tryAgainIn(15, TOO_MANY_SIGN_INS),
     },
   },
 } as const satisfies Partial<DetailsOf<typeof adminAddresses>>

@@ -3,10 +3,12 @@ import type * as adminAddresses from '../adminAddresses.ts'
 import type * as sessionAddresses from '../sessionAddresses.ts'
 import { AdminSession } from '../schemas/adminSession.ts'
 import {
+  Confirmation,
   Credentials,
   FirstCode,
   InvitationAnswer,
   Invitee,
+  OwnAccount,
   OwnerProof,
   PasswordAgain,
   PasswordChange,
@@ -16,13 +18,17 @@ import { INVITATION_HOURS, InvitationSecret, MAX_INVITATIONS, People } from '../
 import { RecoveryCodes, SecondFactor, TimeSecret } from '../schemas/secondFactor.ts'
 import { SIGN_INS_SHOWN, SignInNote } from '../schemas/signInNote.ts'
 import { AdminUser, Login } from '../schemas/session.ts'
-import type { DetailsOf } from './endpoint.ts'
+import type { Details, DetailsOf } from './endpoint.ts'
 import { InvitationPath, SessionPath, SignInsQuery } from './adminParameters.ts'
 import { CODE_NEEDED } from '../codeRefusals.ts'
-import { OWN_PASSWORD_NEEDED, TOO_MANY_SIGN_INS, tryAgainIn } from './refusals.ts'
+import { TOO_MANY_SIGN_INS, tryAgainIn } from './refusals.ts'
+
+/** The refusals of a call that takes a password: it counts like an attempt to log in. */
+const refusing = <Others extends Details['errors']>(wrong: string, others?: Others) =>
+  Object.assign({ 403: wrong, 429: tryAgainIn(15, TOO_MANY_SIGN_INS) }, others)
 
 const WRONG_PASSWORD = 'That is not your password'
-const WRONG_PROOF = 'Your password or the code is not right'
+const WRONG_PROOF = refusing('Your password or the code is not right')
 
 /** Signing in and out, second factors, and the accounts of those who may sign in. */
 export const SIGN_IN_ENDPOINTS = {
@@ -37,11 +43,7 @@ export const SIGN_IN_ENDPOINTS = {
       schema: Login,
       headers: { 'Set-Cookie': 'The session’s cookie, which scripts cannot read.' },
     },
-    errors: {
-      401: 'Wrong email or password',
-      403: CODE_NEEDED,
-      429: tryAgainIn(15, TOO_MANY_SIGN_INS),
-    },
+    errors: refusing(CODE_NEEDED, { 401: 'Wrong email or password' }),
   },
   getCurrentUser: {
     section: 'Signing in',
@@ -100,11 +102,7 @@ export const SIGN_IN_ENDPOINTS = {
     isForSetup: true,
     body: [PasswordAgain, 'Enter your password'],
     answer: { description: 'The secret for an authenticator app.', schema: TimeSecret },
-    errors: {
-      403: WRONG_PASSWORD,
-      409: 'You have a second factor already. Turn it off first.',
-      429: tryAgainIn(15, TOO_MANY_SIGN_INS),
-    },
+    errors: refusing(WRONG_PASSWORD, { 409: 'You have a second factor already. Turn it off first.' }),
   },
   confirmSecondFactor: {
     section: 'Signing in',
@@ -114,11 +112,7 @@ export const SIGN_IN_ENDPOINTS = {
     isForSetup: true,
     body: [FirstCode, 'Enter your password, and the code of your authenticator app'],
     answer: { description: 'The recovery codes, which are shown only once.', schema: RecoveryCodes },
-    errors: {
-      403: WRONG_PASSWORD,
-      409: 'Begin to set up a second factor first',
-      429: tryAgainIn(15, TOO_MANY_SIGN_INS),
-    },
+    errors: refusing(WRONG_PASSWORD, { 409: 'Begin to set up a second factor first' }),
   },
   renewRecoveryCodes: {
     section: 'Signing in',
@@ -126,7 +120,7 @@ export const SIGN_IN_ENDPOINTS = {
     isForAuditors: true,
     body: [OwnerProof, 'Enter your password, and a code'],
     answer: { description: 'The recovery codes, which are shown only once.', schema: RecoveryCodes },
-    errors: { 403: WRONG_PROOF, 429: tryAgainIn(15, TOO_MANY_SIGN_INS) },
+    errors: WRONG_PROOF,
   },
   removeSecondFactor: {
     section: 'Signing in',
@@ -136,7 +130,29 @@ export const SIGN_IN_ENDPOINTS = {
     isForAuditors: true,
     body: [OwnerProof, 'Enter your password, and a code'],
     answer: { description: 'The second factor is off, and its recovery codes no longer work.' },
-    errors: { 403: WRONG_PROOF, 429: tryAgainIn(15, TOO_MANY_SIGN_INS) },
+    errors: WRONG_PROOF,
+  },
+  confirmIdentity: {
+    section: 'Signing in',
+    summary: 'Confirms for five minutes that the caller is the owner of the account.',
+    remarks:
+      'Send the password, or a code of the second factor. Calls for what cannot be undone, or lets people in, are refused without it; the confirmation is that of the session.',
+    body: [Confirmation, 'Enter your password, or a code'],
+    answer: { description: 'The session may do these things for five minutes.' },
+    errors: WRONG_PROOF,
+  },
+  makeOwnAccount: {
+    section: 'Signing in',
+    summary: 'Makes an account for the demo administrator, whose session becomes that of the account.',
+    remarks: 'The first import of a list closes the demo account, so it is refused until this was done.',
+    confirms: 'always',
+    body: [OwnAccount, 'Enter an email address, a name and a password'],
+    answer: {
+      description: 'The token of the account’s session; the demo administrator’s has ended.',
+      schema: Login,
+      headers: { 'Set-Cookie': 'The session’s cookie, which scripts cannot read.' },
+    },
+    errors: { 404: 'You are not the demo administrator', 409: '{email} has an account already' },
   },
   changePassword: {
     section: 'Signing in',
@@ -146,10 +162,7 @@ export const SIGN_IN_ENDPOINTS = {
     isForAuditors: true,
     body: [PasswordChange, 'Enter your current password, and the new one'],
     answer: { description: 'The password is changed.' },
-    errors: {
-      403: 'That is not your current password',
-      429: tryAgainIn(15, TOO_MANY_SIGN_INS),
-    },
+    errors: refusing('That is not your current password'),
   },
   listPeople: {
     section: 'People',
@@ -161,29 +174,25 @@ export const SIGN_IN_ENDPOINTS = {
     summary: 'Changes a person’s role, disables or enables their account, or removes a lost second factor.',
     remarks:
       'What is left out of the body stays the same. The sessions of the account end, unless nothing changes.',
-    body: [
-      PersonChange,
-      'Expected the email of an account, with role, isDisabled or removesSecondFactor, and your own password',
-    ],
+    confirms: 'always',
+    body: [PersonChange, 'Expected the email of an account, with role, isDisabled or removesSecondFactor'],
     answer: { description: 'The account is as requested.' },
     errors: {
-      403: OWN_PASSWORD_NEEDED,
       404: 'Nobody signs in with {email}',
       409: 'Ask another administrator to change your own account',
-      429: tryAgainIn(15, TOO_MANY_SIGN_INS),
     },
   },
   invite: {
     section: 'People',
     summary: 'Invites a person, by a link that works once.',
     remarks: `An invitation expires after ${INVITATION_HOURS} hours, when a later one is sent to the same e-mail address, or when the account that made it is disabled or loses its sessions.`,
-    body: [Invitee, 'Enter an email address, administrator or auditor, and your own password'],
+    confirms: 'always',
+    body: [Invitee, 'Enter an email address, and administrator or auditor'],
     answer: {
       description: 'The secret of the link. It is stored as a hash and not shown again.',
       schema: InvitationSecret,
     },
     errors: {
-      403: OWN_PASSWORD_NEEDED,
       409: '{email} has an account already',
       429: `More than ${MAX_INVITATIONS} invitations are open. Withdraw some first.`,
     },

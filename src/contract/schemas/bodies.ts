@@ -42,17 +42,29 @@ export type FirstCode = z.infer<typeof FirstCode>
 export const OwnerProof = z.object({ password: NewPassword, code: Code })
 export type OwnerProof = z.infer<typeof OwnerProof>
 
-/** The body of an invitation, with the caller's own password: a stolen session must not make lasting accounts. */
-export const Invitee = z.object({ email: Email, role: Role, password: NewPassword })
+/** Confirms for five minutes that the person at the keyboard is the account's own: by its password, a code, or both. */
+export const Confirmation = z
+  .object({ password: z.optional(NewPassword), code: z.optional(Code) })
+  .check(z.refine(({ password, code }) => password !== undefined || code !== undefined))
+export type Confirmation = z.infer<typeof Confirmation>
+
+/** The body of an invitation. */
+export const Invitee = z.object({ email: Email, role: Role })
 export type Invitee = z.infer<typeof Invitee>
+
+const PersonName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u))
 
 /** The body of accepting an invitation. */
 export const InvitationAnswer = z.object({
   token: z.string().check(z.regex(/^[\w-]{43}$/)),
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u)),
+  name: PersonName,
   password: NewPassword,
 })
 export type InvitationAnswer = z.infer<typeof InvitationAnswer>
+
+/** The demo administrator's own account. */
+export const OwnAccount = z.object({ email: Email, name: PersonName, password: NewPassword })
+export type OwnAccount = z.infer<typeof OwnAccount>
 
 /** The body of a change of a person's account; what is left out stays as it is. */
 export const PersonChange = z.object({
@@ -61,23 +73,19 @@ export const PersonChange = z.object({
   isDisabled: z.optional(z.boolean()),
   /** For a person who has lost their device. */
   removesSecondFactor: z.optional(z.literal(true)),
-  /** The caller's own: a stolen session must not let anyone in or shut anyone out. */
-  password: NewPassword,
 })
 export type PersonChange = z.infer<typeof PersonChange>
 
 /** The body of insisting on the state's answers about accounts, although they would take much away. */
 export const HeldAccounts = z.object({
   accounts: z.array(AcctNum).check(z.minLength(1), z.maxLength(50)),
-  /** The caller's own: a stolen session must not take money away. */
-  password: NewPassword,
 })
 export type HeldAccounts = z.infer<typeof HeldAccounts>
 
 /** The body of importing an earlier list again. */
 export const ListAgain = z.object({
-  /** The caller's own, to remove records and rows, however many: a stolen session must not. */
-  password: z.optional(NewPassword),
+  /** Whether it may remove records and rows, however many. */
+  allowRemovals: z.optional(z.boolean()),
 })
 export type ListAgain = z.infer<typeof ListAgain>
 

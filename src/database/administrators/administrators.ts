@@ -139,7 +139,7 @@ export function administratorsIn(db: Db) {
      */
     changePerson(
       actor: Actor,
-      { email: asTyped, role, isDisabled, removesSecondFactor }: Omit<PersonChange, 'password'>,
+      { email: asTyped, role, isDisabled, removesSecondFactor }: PersonChange,
     ): Promise<'done' | 'own' | 'unknown'> {
       return withWriteTransaction(db, async (trx) => {
         const email = canonicalEmail(asTyped)

@@ -29,10 +29,7 @@ export function invitationsIn(db: Db) {
     },
 
     /** Replaces an earlier one for the same e-mail address. */
-    invite(
-      actor: Actor,
-      { email: asTyped, role }: Omit<Invitee, 'password'>,
-    ): Promise<InvitationSecret | 'known' | 'tooMany'> {
+    invite(actor: Actor, { email: asTyped, role }: Invitee): Promise<InvitationSecret | 'known' | 'tooMany'> {
       return withWriteTransaction(db, async (trx) => {
         const email = canonicalEmail(asTyped)
         if (await administratorsIn(trx).find(email)) return 'known'

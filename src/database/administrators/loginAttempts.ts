@@ -135,24 +135,13 @@ export function loginAttemptsIn(db: Db) {
     async forgive(act: string, { email, networks: { network } }: Attempt, at: string): Promise<void> {
       await withWriteTransaction(db, async (trx) => {
         await countedActsIn(trx).forget(act)
-        await trx
-          .insertInto('known_network')
-          .values({ email, network, signed_in_at: at })
-          .onConflict((conflict) => conflict.columns(['email', 'network']).doUpdateSet({ signed_in_at: at }))
-          .execute()
-        const latest = trx
-          .selectFrom('known_network')
-          .select('network')
-          .where('email', '=', email)
-          .orderBy('signed_in_at', 'desc')
-          .limit(MAX_KNOWN_NETWORKS)
-        await trx
-          .deleteFrom('known_network')
-          .where('email', '=', email)
-          .where('network', 'not in', latest)
-          .execute()
+        await noteNetwork(trx, email, network, at)
       })
     },
+
+    /** A network that signed in otherwise. */
+    noteNetwork: ({ email, networks: { network } }: Attempt, at: string): Promise<void> =>
+      withWriteTransaction(db, (trx) => noteNetwork(trx, email, network, at)),
 
     /** Forgives all attempts on the account, and those that the account's own networks made on any account. */
     async unlock(actor: Actor, email: string): Promise<void> {
@@ -181,6 +170,25 @@ async function deleteOldNotes(trx: Db, now: Date): Promise<void> {
 
 const knownNetworks = (trx: Db, email: string) =>
   trx.selectFrom('known_network').select('network').where('email', '=', email)
+
+async function noteNetwork(trx: Db, email: string, network: string, at: string): Promise<void> {
+  await trx
+    .insertInto('known_network')
+    .values({ email, network, signed_in_at: at })
+    .onConflict((conflict) => conflict.columns(['email', 'network']).doUpdateSet({ signed_in_at: at }))
+    .execute()
+  const latest = trx
+    .selectFrom('known_network')
+    .select('network')
+    .where('email', '=', email)
+    .orderBy('signed_in_at', 'desc')
+    .limit(MAX_KNOWN_NETWORKS)
+  await trx
+    .deleteFrom('known_network')
+    .where('email', '=', email)
+    .where('network', 'not in', latest)
+    .execute()
+}
 
 async function isKnown(trx: Db, { email, networks: { network } }: Attempt, now: Date): Promise<boolean> {
   const known = await knownNetworks(trx, email)

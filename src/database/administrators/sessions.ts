@@ -15,6 +15,8 @@ const IDLE_TIMEOUT_MS = 30 * MINUTE_MS
 const LIFETIME_MS = 12 * 60 * MINUTE_MS
 /** Per administrator; the oldest ones end. A script can sign in every five minutes before it ends a session in use. */
 const MAX_KEPT_SESSIONS = 200
+/** How long a confirmation is valid. */
+const CONFIRMED_FOR_MS = 5 * MINUTE_MS
 /** A session's use is written at most this often, so that not every read becomes a write. */
 const NOTED_EVERY_MS = MINUTE_MS
 
@@ -33,6 +35,8 @@ export interface SessionInUse {
   user: AdminUser
   /** Whether the account has one now. */
   hasSecondFactor: boolean
+  /** Whether the user has confirmed in the last minutes that it is them. */
+  isConfirmed: boolean
 }
 
 export type OpenSession = Omit<AdminSession, 'isCurrent'> & { email: string }
@@ -112,6 +116,11 @@ export function sessionsIn(db: Db) {
       return session !== undefined
     },
 
+    /** Notes that the user of this session has confirmed that it is them. */
+    async confirm(sessionId: number, at: string): Promise<void> {
+      await db.updateTable('session').set({ confirmed_at: at }).where('session_id', '=', sessionId).execute()
+    },
+
     /** Ends the session of this token; both its secrets become invalid. */
     async revoke(token: string, now: Date): Promise<void> {
       await db
@@ -178,17 +187,21 @@ async function inUse(
 ): Promise<SessionInUse | undefined> {
   const session = await living(db, now)
     .leftJoin('second_factor', 'second_factor.admin_id', 'administrator.admin_id')
-    .select(['session_id', 'last_seen_at', 'name', 'email', 'role', 'confirmed_at'])
+    .select(['session_id', 'last_seen_at', 'name', 'email', 'role'])
+    .select(['second_factor.confirmed_at as factor_at', 'session.confirmed_at as confirmed_at'])
     .where(column, '=', secretHash(secret))
     .executeTakeFirst()
   if (!session) return undefined
-  const { session_id, last_seen_at, name, email, role, confirmed_at } = session
+  const { session_id, last_seen_at, name, email, role, factor_at, confirmed_at } = session
+  const confirmedAgo = now.getTime() - Date.parse(confirmed_at ?? '')
   // A session seen while the clock was ahead is noted too.
   if (Math.abs(now.getTime() - Date.parse(last_seen_at)) >= NOTED_EVERY_MS) await noteUse(db, session_id, now)
   return {
     sessionId: session_id,
     user: { name, email, ...(role === 'auditor' && { role }) },
-    hasSecondFactor: confirmed_at !== null,
+    hasSecondFactor: factor_at !== null,
+    // Not if it is in the future, where a clock that was ahead left it.
+    isConfirmed: confirmedAgo >= 0 && confirmedAgo < CONFIRMED_FOR_MS,
   }
 }
 

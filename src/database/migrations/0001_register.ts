@@ -171,7 +171,7 @@ const signIns = ({ key }: EngineTypes) => [
   `create table session (
     session_id ${key}, token_hash text not null unique, cookie_hash text not null unique,
     admin_id integer not null references administrator, peer text not null, created_at text not null,
-    last_seen_at text not null, expires_at text not null, revoked_at text,
+    last_seen_at text not null, expires_at text not null, revoked_at text, confirmed_at text,
     client text not null default ''
   )`,
   `create index session_by_administrator on session (admin_id)`,

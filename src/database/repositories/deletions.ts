@@ -1,4 +1,5 @@
 import type { DeletableType, Deletion } from '#contract/schemas/deletion.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { fullName } from '#contract/domain/fullName.ts'
 import type { Db } from '../connection/Db.ts'
 import { auditIn } from '../audit/audit.ts'
@@ -7,6 +8,9 @@ import { type Actor, registerIn, withRegisterChange } from '../register.ts'
 import { committeesIn } from './committees.ts'
 
 export type Deletions = ReturnType<typeof deletionsIn>
+
+/** What a person may delete within an hour before they are asked whether it is them. */
+const FEW_DELETIONS = 20
 
 /** A deletion hides a record until it is undone; imports do not bring it back. */
 export function deletionsIn(db: Db) {
@@ -32,6 +36,18 @@ export function deletionsIn(db: Db) {
         deletedAt: row.deleted_at,
         deletedBy: row.deleted_by,
       }))
+    },
+
+    /** Whether with so many more, this person will have deleted more within an hour than anyone does in passing. */
+    async areMany({ who, at }: Actor, more: number): Promise<boolean> {
+      const { count } = await db
+        .selectFrom('audit')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('who', '=', who)
+        .where('action', '=', 'deleted')
+        .where('at', '>', new Date(Date.parse(at) - HOUR_MS).toISOString())
+        .executeTakeFirstOrThrow()
+      return count + more > FEW_DELETIONS
     },
 
     /** False if the site shows no such record. */

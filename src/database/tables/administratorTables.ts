@@ -59,6 +59,8 @@ export interface SessionTable {
   last_seen_at: string
   expires_at: string
   revoked_at: string | null
+  /** When its user last confirmed that it is them. */
+  confirmed_at: Generated<string | null>
 }
 
 /** What is limited over time (limiter.ts) is counted here, so that a restart forgets nothing. */

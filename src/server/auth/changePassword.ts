@@ -16,7 +16,7 @@ export function changePasswordWith(db: Db, hasher: PasswordHasher, reauthenticat
   return async (actor: Actor, sessionId: number, { current, next }: PasswordChange) => {
     const problem = passwordProblem(next, actor.who)
     if (problem !== null) return problem
-    const owner = await reauthenticate(actor, current)
+    const owner = await reauthenticate(actor, { password: current })
     if (!owner) return 'wrong'
     const nextHash = await hasher.hash(next)
     if (!(await administratorsIn(db).changeOwnPassword(actor, sessionId, owner.administrator, nextHash)))

@@ -5,7 +5,6 @@ import type { Actor } from '#database/register.ts'
 import { administratorsIn } from '#database/administrators/administrators.ts'
 import { secondFactorsIn } from '#database/administrators/secondFactors.ts'
 import { signInsIn } from '#database/administrators/signIns.ts'
-import { checkCode } from './checkCode.ts'
 import { hashOfRecoveryCode, newRecoveryCodes } from './recoveryCodes.ts'
 import type { Reauthenticate } from './reauthenticate.ts'
 import { newTimeSecret, stepOfCode, timeSecretUri } from './timeCode.ts'
@@ -22,19 +21,11 @@ export function ownSecondFactorWith(db: Db, reauthenticate: Reauthenticate) {
     return administrator
   }
 
-  /** The attempt counts, because it is not forgiven. */
-  const noteWrongCode = (actor: Actor) => signIns.refused(actor, 'code wrong')
-
-  /** The account's id if the password and the code are right; the code is used up. */
-  const proven = async (actor: Actor, { password, code }: OwnerProof) => {
-    const found = await reauthenticate(actor, password)
-    if (!found) return undefined
-    if (!(await checkCode(factors, actor, found.administrator, code))) {
-      await noteWrongCode(actor)
-      return undefined
-    }
-    await found.forgive()
-    return found.administrator
+  /** The account if the password and the code are right; the code is used up. */
+  const proven = async (actor: Actor, proof: OwnerProof) => {
+    const found = await reauthenticate(actor, proof)
+    await found?.forgive()
+    return found?.administrator
   }
 
   return {
@@ -49,7 +40,7 @@ export function ownSecondFactorWith(db: Db, reauthenticate: Reauthenticate) {
 
     /** Creates a secret for an app, to be confirmed with a code from it. */
     async begin(actor: Actor, password: string) {
-      const found = await reauthenticate(actor, password)
+      const found = await reauthenticate(actor, { password })
       if (!found) return 'wrong'
       await found.forgive()
       const secret = newTimeSecret()
@@ -64,13 +55,14 @@ export function ownSecondFactorWith(db: Db, reauthenticate: Reauthenticate) {
     async confirm(actor: Actor, sessionId: number, { password, code }: FirstCode) {
       const factor = await factors.find((await owner(actor)).adminId)
       if (!factor || factor.confirmedAt !== null) return 'not begun'
-      const found = await reauthenticate(actor, password)
+      const found = await reauthenticate(actor, { password })
       if (!found) return 'wrong password'
       const { administrator } = found
       const { secret } = factor
       const step = stepOfCode(secret, code.replaceAll(/\s/g, ''), new Date(actor.at))
       if (step === undefined) {
-        await noteWrongCode(actor)
+        // The attempt counts, because it is not forgiven.
+        await signIns.refused(actor, 'code wrong')
         return 'wrong code'
       }
       await found.forgive()

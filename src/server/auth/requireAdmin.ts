@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { CONFIRM_FIRST } from '#contract/codeRefusals.ts'
 import { NOT_SIGNED_IN, ONLY_READING, SET_UP_FIRST } from '#contract/endpoints/refusals.ts'
 import type { AdminUser } from '#contract/schemas/session.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
@@ -14,6 +15,8 @@ export interface AdminEnv {
   Variables: {
     user: AdminUser
     sessionId: number
+    /** Whether the caller has confirmed in the last minutes that it is them. */
+    isConfirmed: boolean
     actor: Actor
     /** Looks for the session once more, after the body has arrived, which may take seconds; throws the refusal. */
     admitAgain: () => Promise<void>
@@ -67,6 +70,11 @@ export const refuseDuringSetup = createMiddleware<AdminEnv>((c, next) =>
   c.var.user.mustSetUp ? httpError(403, SET_UP_FIRST) : next(),
 )
 
+/** Refuses what cannot be undone, or lets somebody in, to a session that may be stolen or unattended. */
+export function assertConfirmed({ var: { isConfirmed } }: Context<AdminEnv>): void {
+  if (!isConfirmed) httpError(403, CONFIRM_FIRST)
+}
+
 type FindSession = (c: Context, now: Date) => Promise<SessionInUse | undefined>
 
 const guard = ({ clock, peerOf, isFactorRequired }: GuardDeps, find: FindSession) =>
@@ -75,9 +83,10 @@ const guard = ({ clock, peerOf, isFactorRequired }: GuardDeps, find: FindSession
     const admit = async () => {
       const now = clock()
       const session = (await find(c, now)) ?? httpError(401, NOT_SIGNED_IN)
-      const { sessionId, user } = session
+      const { sessionId, user, isConfirmed } = session
       c.set('user', { ...user, ...(mustSetUp({ isFactorRequired }, session) && { mustSetUp: true }) })
       c.set('sessionId', sessionId)
+      c.set('isConfirmed', isConfirmed)
       const client = clientOf(c.req.header('User-Agent'))
       c.set('actor', { who: user.email, ipAddress: peerOf(c), at: now.toISOString(), client })
     }

@@ -5,7 +5,7 @@ import type { Access, Endpoint, ErrorStatus, Part } from '#contract/endpoints/en
 import { type EndpointId, ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import type { JsonOf } from '#contract/JsonOf.ts'
 import { httpError } from '../apiError.ts'
-import { type AdminEnv, refuseAuditors, refuseDuringSetup } from '../auth/requireAdmin.ts'
+import { type AdminEnv, assertConfirmed, refuseAuditors, refuseDuringSetup } from '../auth/requireAdmin.ts'
 import { readForm, readJson } from '../middleware/readJson.ts'
 import type { Handlers } from './Handlers.ts'
 import { routePath } from '../routePath.ts'
@@ -33,7 +33,9 @@ export function answerEndpoints(handlers: Partial<Handlers>, guards: Guards = SI
     app.on(method, [routePath(path)], ...guard, async (c) => {
       const request = await requestOf(endpoint, c)
       // What is not public is behind a guard, which sets it.
-      if (endpoint.body && access !== 'public') await (c as Context<AdminEnv>).var.admitAgain()
+      const admin = c as Context<AdminEnv>
+      if (endpoint.body && access !== 'public') await admin.var.admitAgain()
+      if (endpoint.confirms === 'always') assertConfirmed(admin)
       const result = await handle(request)
       if (status === 204) return c.body(null, status)
       // Without a schema the handler makes the response itself.

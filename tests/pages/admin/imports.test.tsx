@@ -5,12 +5,16 @@ import type { OpenImport } from '#contract/schemas/openImport.ts'
 import { api } from '#client/api/api.ts'
 import { TOKEN_KEY } from '#contract/tokenHeader.ts'
 import { anOpenImport } from '#mocks/builders.ts'
+import { DEMO_EMAIL } from '#contract/domain/demoEmail.ts'
+import { administratorsIn } from '#database/administrators/administrators.ts'
+import { sessionsIn } from '#database/administrators/sessions.ts'
+import { registerIn } from '#database/register.ts'
 import { answering, delayed, failing } from '#mocks/overrides.ts'
 import { importInBrowser } from '#tests/support/importer/importInBrowser.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
-import { ADA } from '#tests/support/register/recordAdministrator.ts'
 import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
+import { confirmIdentity } from '#tests/support/pages/confirmIdentity.ts'
 import { isAskedOnClosing } from '#tests/support/pages/isAskedOnClosing.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
 import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
@@ -388,6 +392,7 @@ test('an import that was undone says when and by whom, and cannot be undone agai
   const { user } = await renderApp(`/admin/imports/${importId}`, { openImports: imports }, db)
   await user.click(await screen.findByRole('button', { name: 'Preview undoing its transactions' }))
   await user.click(await screen.findByRole('button', { name: 'Undo exactly this' }))
+  await confirmIdentity(user)
 
   expect(await screen.findByText('Undone. Started by ada@example.org.')).toBeVisible()
   const history = screen.getByRole('table', { name: 'Imports, newest first' })
@@ -414,14 +419,49 @@ test('the list before a wrong one is imported again from the wrong one’s page,
   })
   const { user } = await renderApp(`/admin/imports/${wrong.importId}`, { openImports: imports }, db)
   expect(await screen.findByRole('link', { name: `import ${right.importId}` })).toBeVisible()
-  expect(screen.queryByLabelText('Your password')).toBeNull()
   await user.click(screen.getByLabelText(/^Remove all records and rows/))
-  await user.type(screen.getByLabelText('Your password'), ADA.password)
   await user.click(screen.getByRole('button', { name: 'Import the list before it again' }))
 
   expect(await screen.findByText(/^This is what the import would change\./)).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Import exactly this' }))
+  await confirmIdentity(user)
   expect(await screen.findByText('Imported. Started by ada@example.org.')).toBeVisible()
   const report = await screen.findAllByText(/^Done: committees \(2 read\)/)
   expect(report[0]).toBeVisible()
+})
+
+test('the demo administrator makes an account before the sample is replaced, and sees as it what the import did', async () => {
+  const { db } = await makeRegister()
+  const { imports } = await importInBrowser(db)
+  await registerIn(db).setSample(true)
+  const [demo] = await administratorsIn(db).list()
+  await db.updateTable('administrator').set({ email: DEMO_EMAIL }).execute()
+  const { token } = await sessionsIn(db).open(demo?.adminId ?? 0, {
+    ipAddress: '',
+    at: '2026-11-21T12:00:00.000Z',
+  })
+  localStorage.setItem(TOKEN_KEY, token)
+  const { user } = await renderApp('/admin/imports', { openImports: imports }, db)
+  const list = new File([committeeList(SUNSHINE_FUND)], 'CommitteeList_20260701.txt')
+  await user.upload(await screen.findByLabelText('Lists, or an archive of them'), list)
+  await user.click(await screen.findByRole('button', { name: /^(Check|Preview)/ }))
+  await user.click(await screen.findByRole('button', { name: 'Import exactly this' }))
+
+  const dialog = await screen.findByRole('dialog', { name: 'Make an account of your own' })
+  await user.type(within(dialog).getByLabelText('Email'), 'dee@example.org')
+  await user.type(within(dialog).getByLabelText('Name'), 'Dee Dupree')
+  await user.type(within(dialog).getByLabelText('New password'), 'sixty egrets wade{Enter}')
+  await confirmIdentity(user)
+
+  expect(await screen.findByText(/^Imported\. Started by/)).toBeVisible()
+  expect(await screen.findAllByText(/The sample register was removed first\./)).not.toEqual([])
+  expect(await administratorsIn(db).find(DEMO_EMAIL)).toMatchObject({
+    disabledAt: expect.any(String) as string,
+  })
+  expect(await administratorsIn(db).find('dee@example.org')).toMatchObject({
+    name: 'Dee Dupree',
+    role: 'administrator',
+    disabledAt: null,
+  })
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

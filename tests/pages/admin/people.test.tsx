@@ -5,6 +5,7 @@ import { administratorsIn } from '#database/administrators/administrators.ts'
 import { invitationsIn } from '#database/administrators/invitations.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { ADA, recordAdministrator } from '#tests/support/register/recordAdministrator.ts'
+import { confirmIdentity } from '#tests/support/pages/confirmIdentity.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
 import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
@@ -14,27 +15,25 @@ const BEA = { email: 'bea@example.org', name: 'Bea Boone', password: 'fifty hero
 async function inviteBea({ user }: Awaited<ReturnType<typeof renderAdmin>>): Promise<string> {
   await user.type(await screen.findByLabelText('Email'), BEA.email)
   await user.selectOptions(screen.getByLabelText('Role'), 'auditor')
-  await user.type(screen.getByLabelText('Your password'), ADA.password)
   await user.click(screen.getByRole('button', { name: 'Invite' }))
+  await confirmIdentity(user)
   const link = await screen.findByLabelText('Link for bea@example.org')
   return (link as HTMLInputElement).value
 }
 
-/** Makes a change to an account by its button and Ada's password. */
-async function changePerson({ click, type }: UserEvent, name: string) {
+/** Asks for a change to an account by its button, and confirms it in its dialog. */
+async function changePerson({ click }: UserEvent, name: string, label: RegExp) {
   await click(await screen.findByRole('button', { name }))
-  const dialog = await screen.findByRole('dialog', { name })
-  await type(within(dialog).getByLabelText('Your password'), `${ADA.password}{Enter}`)
+  const dialog = await screen.findByRole('alertdialog', { name: `${name}?` })
+  await click(within(dialog).getByRole('button', { name: label }))
+  return dialog
 }
 
 test('an administrator invites someone with a link that is shown once, and withdraws it', async () => {
   const app = await renderAdmin('/admin/people')
-  expect(await screen.findByText(/take your password again/)).toBeVisible()
-
   expect(await inviteBea(app)).toMatch(/\/admin\/invitation#[\w-]{43}$/)
-  // The form is blank again: it keeps neither the email address nor a password.
-  expect(await screen.findByLabelText('Your password')).toHaveValue('')
-  expect(screen.getByLabelText('Role')).toHaveValue('administrator')
+  // The form is blank again.
+  await waitFor(() => expect(screen.getByLabelText('Role')).toHaveValue('administrator'))
   expect(screen.getByLabelText('Email')).toHaveValue('')
 
   const withdraw = await screen.findByRole('button', { name: 'Withdraw the invitation of bea@example.org' })
@@ -69,14 +68,16 @@ test('a truncated link says to copy all of it', async () => {
   expect(await screen.findByText(/Copy the whole link/)).toBeVisible()
 })
 
-test('an account is disabled, enabled and made an auditor’s with one’s own password, and no one can do so to their own', async () => {
+test('an account is disabled, enabled and made an auditor’s once one’s own password was given, and no one can do so to their own', async () => {
   const { user } = await renderAdmin('/admin/people', { administrators: [BEA] })
 
-  await changePerson(user, 'Close the account of bea@example.org')
+  await changePerson(user, 'Close the account of bea@example.org', /Close/)
+  await confirmIdentity(user)
   expect(await screen.findByText('bea@example.org can no longer sign in')).toBeVisible()
-  await changePerson(user, 'Open the account of bea@example.org')
+  // The password counts for five minutes.
+  await changePerson(user, 'Open the account of bea@example.org', /Open/)
   expect(await screen.findByText('bea@example.org can sign in again')).toBeVisible()
-  await changePerson(user, 'Make bea@example.org an auditor')
+  await changePerson(user, 'Make bea@example.org an auditor', /Make/)
   expect(await screen.findByText('bea@example.org is now an auditor')).toBeVisible()
 
   const own = screen.getByRole('row', { name: new RegExp(ADA.email) })
@@ -84,25 +85,19 @@ test('an account is disabled, enabled and made an auditor’s with one’s own p
   expect(within(own).getByText('You')).toBeVisible()
 })
 
-test('an auditor is made an administrator once one’s own password is right, which is asked for, and why, until then', async () => {
+test('a person’s role changes once one’s own password is right, which is asked for, and why, until then', async () => {
   const { user } = await renderAdmin('/admin/people', { administrators: [BEA] })
-  await changePerson(user, 'Make bea@example.org an auditor')
+  const change = await changePerson(user, 'Make bea@example.org an auditor', /Make/)
 
-  await user.click(await screen.findByRole('button', { name: 'Make bea@example.org an administrator' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Make bea@example.org an administrator' })
-  expect(within(dialog).getByLabelText('Your password')).toHaveAccessibleDescription(
-    'Whoever is signed in with this account is signed out at once. The invitations it made are withdrawn. Changes to who may sign in, and to what they may do, take your password again: a stolen or unattended session is not enough.',
-  )
-  await user.type(within(dialog).getByLabelText('Your password'), 'forty pelicans{Enter}')
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
-    'Enter your own current password to do this',
-  )
+  const dialog = await confirmIdentity(user, 'forty pelicans')
+  expect(within(dialog).getByText(/a stolen or unattended session is not enough/)).toBeVisible()
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Your password or the code is not right')
 
-  await user.clear(within(dialog).getByLabelText('Your password'))
-  await user.type(within(dialog).getByLabelText('Your password'), `${ADA.password}{Enter}`)
-  expect(await screen.findByText('bea@example.org is now an administrator')).toBeVisible()
+  await user.clear(within(dialog).getByLabelText('Your password, or a code'))
+  await confirmIdentity(user)
+  expect(await screen.findByText('bea@example.org is now an auditor')).toBeVisible()
   expect(dialog).not.toBeInTheDocument()
-  expect(await screen.findByRole('button', { name: 'Make bea@example.org an auditor' })).toHaveFocus()
+  expect(change).not.toBeInTheDocument()
 })
 
 test('before an account is closed, the dialog says that this ends its sessions', async () => {
@@ -110,9 +105,9 @@ test('before an account is closed, the dialog says that this ends its sessions',
 
   await user.click(await screen.findByRole('button', { name: 'Close the account of bea@example.org' }))
 
-  const dialog = await screen.findByRole('dialog', { name: 'Close the account of bea@example.org' })
-  expect(within(dialog).getByLabelText('Your password')).toHaveAccessibleDescription(
-    /^Whoever is signed in with this account is signed out at once\. The invitations it made are withdrawn\. Changes/,
+  const dialog = await screen.findByRole('alertdialog', { name: 'Close the account of bea@example.org?' })
+  expect(dialog).toHaveAccessibleDescription(
+    'Whoever is signed in with this account is signed out at once. The invitations it made are withdrawn.',
   )
 })
 
@@ -120,7 +115,7 @@ test('the page tells auditors that they are, and refuses a change with a message
   const { db, user } = await renderAdmin('/admin/people', { administrators: [BEA] })
   await db.updateTable('administrator').set({ role: 'auditor' }).where('email', '=', ADA.email).execute()
 
-  await changePerson(user, 'Close the account of bea@example.org')
+  await changePerson(user, 'Close the account of bea@example.org', /Close/)
   expect(await screen.findByText('An auditor can view everything here but change nothing')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await user.click(screen.getByRole('link', { name: 'Dashboard' }))

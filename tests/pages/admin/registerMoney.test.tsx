@@ -155,7 +155,8 @@ test('the dashboard shows what is held back and which pages could not be read, a
   ])
 
   const region = screen.getByRole('region', { name: 'The Register’s Money' })
-  await user.type(within(region).getByLabelText('Your password'), 'not the password')
   await user.click(within(region).getByRole('button', { name: 'Load anyway' }))
-  expect(await within(region).findByText(/Enter your own current password/)).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await within(region).findByText(/^Enter your password again, or a code/)).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import type { AppDeps } from '#server/createApp.ts'
 import type { Seed } from '#tests/support/register/seed.ts'
+import { ADA } from '#tests/support/register/recordAdministrator.ts'
 import { createTestApp } from './createTestApp.ts'
 
 /** A world in which Ada is signed in, with her calls. */
@@ -18,7 +19,9 @@ export async function asAdmin(facts: Seed = {}, deps: Partial<AppDeps> = {}) {
     })
   const read = async (path: string) => (await call('GET', path)).json() as Promise<unknown>
   const publicly = async (path: string) => (await world.api.request(path)).json() as Promise<unknown>
-  return { ...world, call, read, publicly }
+  /** Ada gives her password again. */
+  const confirm = () => call('POST', '/api/admin/confirmation', { password: ADA.password })
+  return { ...world, call, read, publicly, confirm }
 }
 
 export const answerOf = async (response: Response) => ({

@@ -11,7 +11,7 @@ import { openImports } from '#server/imports/openImports.ts'
 import { recordBegunImport } from '#server/imports/recordBegunImport.ts'
 import type { RunImporter, ImporterOutput } from '#server/imports/importerProgram.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
-import { signInAda } from '#tests/support/register/recordAdministrator.ts'
+import { ADA, signInAda } from '#tests/support/register/recordAdministrator.ts'
 import { newFolder } from '#tests/support/newFolder.ts'
 
 /** Runs the command in this process, which normally runs separately, as it would in that folder. */
@@ -68,7 +68,7 @@ export async function importInBrowser(db: Db, { runImporter, timeouts = {} }: Se
   const { api } = await createTestApp({}, { db, openImports: imports })
   const { token } = await signInAda(db, new Date('2026-11-21T12:00:00Z'))
 
-  const call = async (method: string, path: string, body?: unknown) => {
+  const call = async (method: string, path: string, body?: unknown, headers = {}) => {
     const isBytes = body instanceof Uint8Array
     return api.request(`/api/admin/imports${path}`, {
       method,
@@ -77,6 +77,7 @@ export async function importInBrowser(db: Db, { runImporter, timeouts = {} }: Se
         ...(body !== undefined && {
           'Content-Type': isBytes ? 'application/octet-stream' : 'application/json',
         }),
+        ...headers,
       },
       ...(body !== undefined && { body: isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
     })
@@ -109,7 +110,15 @@ export async function importInBrowser(db: Db, { runImporter, timeouts = {} }: Se
     return settled()
   }
 
+  const confirm = () =>
+    api.request('/api/admin/confirmation', {
+      method: 'POST',
+      headers: { [TOKEN_HEADER]: token, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ password: ADA.password }),
+    })
+
   async function commit({ id, shown }: OpenImport): Promise<OpenImport> {
+    await confirm()
     await answered(call('POST', `/open/${id}/commit`, { shown }))
     return settled()
   }
@@ -126,6 +135,7 @@ export async function importInBrowser(db: Db, { runImporter, timeouts = {} }: Se
     settled,
     send,
     check,
+    confirm,
     commit,
   }
 }

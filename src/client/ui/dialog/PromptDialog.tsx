@@ -6,11 +6,8 @@ import { Field } from '#client/ui/form/Field.tsx'
 interface PromptDialogProps {
   title: string
   label: string
-  hint?: string | undefined
   initialValue?: string
   inputMode?: 'text' | 'numeric'
-  /** The line is the user's current password. */
-  isPassword?: boolean
   submitLabel: string
   busy?: boolean
   /** Why the text was refused or the work failed; the input stays. Shown until the text is another. */
@@ -26,10 +23,8 @@ interface PromptDialogProps {
 export function PromptDialog({
   title,
   label,
-  hint,
   initialValue = '',
   inputMode = 'text',
-  isPassword = false,
   submitLabel,
   busy = false,
   failure,
@@ -51,13 +46,10 @@ export function PromptDialog({
       <form className="stack" onSubmit={handleSubmit}>
         <Field
           label={label}
-          hint={hint}
           error={!busy && text === submitted ? failure : undefined}
           value={text}
           inputMode={inputMode}
-          type={isPassword ? 'password' : 'text'}
-          required={isPassword}
-          autoComplete={isPassword ? 'current-password' : 'off'}
+          autoComplete="off"
           data-first-focus
           onChange={(event) => setText(event.target.value)}
         />

@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
+import { OWN_ACCOUNT_FIRST } from '#contract/codeRefusals.ts'
+import { DEMO_EMAIL } from '#contract/domain/demoEmail.ts'
 import { REJECTED_PREFIX } from '#contract/domain/rejectedPrefix.ts'
 import type { importHistoryIn } from '#database/repositories/importHistory.ts'
 import { httpError } from '../../apiError.ts'
-import type { Reauthenticate } from '../../auth/reauthenticate.ts'
+import { type AdminEnv, assertConfirmed } from '../../auth/requireAdmin.ts'
 import type { OpenImports } from '../../imports/openImports.ts'
 import { readBytes } from '../../middleware/readJson.ts'
 import { contentDisposition } from '../contentDisposition.ts'
@@ -12,21 +14,25 @@ interface ImportDeps {
   /** Undefined if this server accepts no files. */
   open: OpenImports | undefined
   history: ReturnType<typeof importHistoryIn>
-  reauthenticate: Reauthenticate
+  /** Whether the records are invented. */
+  isSample: () => Promise<boolean>
 }
 
 const NO_FILES = 'This server accepts no files. Use the command: npm run import'
 
 /** Imports in the browser, and those on record. */
-export const importHandlers = ({ open, history, reauthenticate }: ImportDeps) =>
+export const importHandlers = ({ open, history, isSample }: ImportDeps) =>
   ({
     getOpenImport: () => ({ open: open?.current() ?? null }),
     openImport: ({ body, c }) => requireImports(open).open(c.var.actor, body),
     sendImportPart: async ({ params, c }) =>
       requireImports(open).receive(c.var.actor, params, await readBytes(c)),
     checkImport: ({ params, body, c }) => requireImports(open).check(c.var.actor, params.openId, body),
-    commitImport: ({ params, body, c }) =>
-      requireImports(open).commit(c.var.actor, params.openId, body.shown),
+    async commitImport({ params, body, c }) {
+      const imports = requireImports(open)
+      refuseUnconfirmed(c, imports, await isSample())
+      return imports.commit(c.var.actor, params.openId, body.shown)
+    },
     discardImport: ({ params }) => requireImports(open).discard(params.openId),
     getOpenRejectedLines: async ({ params, query, c }) =>
       sendAttachment(c, query.file, await requireImports(open).rejectedLines(params.openId, query.file)),
@@ -42,19 +48,26 @@ export const importHandlers = ({ open, history, reauthenticate }: ImportDeps) =>
       if (forgets === null) return refuse(409)
       return requireImports(open).redo(c.var.actor, { verb: 'forget', what: forgets, importId }, null)
     },
-    async importAgain({ params: { importId }, body: { password }, refuse, c }) {
+    async importAgain({ params: { importId }, body: { allowRemovals = false }, refuse, c }) {
       if (!(await history.find(importId))) return refuse(404)
       const choices = (await history.kept(importId)) ?? refuse(409)
-      const allowRemovals = password !== undefined
-      const owner = allowRemovals ? await reauthenticate(c.var.actor, password) : undefined
-      await owner?.forgive()
-      if (allowRemovals && !owner) refuse(403)
       const redone = { verb: 'again', importId, allowRemovals } as const
       return requireImports(open).redo(c.var.actor, redone, { ...choices, allowOlder: true, allowRemovals })
     },
   }) satisfies Partial<Handlers>
 
 const requireImports = (open: OpenImports | undefined): OpenImports => open ?? httpError(409, NO_FILES)
+
+/**
+ * Refuses an import that takes anything away until the caller has confirmed that it is them; and the first one of real
+ * lists to the demo administrator, who could not see what came of it.
+ */
+function refuseUnconfirmed(c: Context<AdminEnv>, imports: OpenImports, isSample: boolean): void {
+  const { choices = null, report } = imports.current() ?? {}
+  if (isSample && c.var.actor.who === DEMO_EMAIL) httpError(409, OWN_ACCOUNT_FIRST)
+  const takesAway = choices === null || choices.allowRemovals || choices.replace
+  if (isSample || takesAway || (report?.removed ?? 0) > 0) assertConfirmed(c)
+}
 
 /** Never displayed by the browser, because uploaded content may be anything. */
 function sendAttachment(c: Context, name: string, bytes: Uint8Array): Response {

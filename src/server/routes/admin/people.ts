@@ -2,7 +2,6 @@ import { httpError } from '../../apiError.ts'
 import { passwordProblem } from '../../auth/passwordProblem.ts'
 import type { PasswordHasher } from '../../auth/passwordHasher.ts'
 import type { GuardDeps } from '../../auth/requireAdmin.ts'
-import type { Reauthenticate } from '../../auth/reauthenticate.ts'
 import type { Administrators } from '#database/administrators/administrators.ts'
 import type { Invitations } from '#database/administrators/invitations.ts'
 import type { Handlers } from '../Handlers.ts'
@@ -10,26 +9,11 @@ import type { Handlers } from '../Handlers.ts'
 interface PeopleDeps extends Pick<GuardDeps, 'clock' | 'peerOf'> {
   administrators: Administrators
   invitations: Invitations
-  reauthenticate: Reauthenticate
   hasher: PasswordHasher
 }
 
 /** The people who may sign in, and invitations. */
-export function peopleHandlers({
-  administrators,
-  invitations,
-  reauthenticate,
-  hasher,
-  clock,
-  peerOf,
-}: PeopleDeps) {
-  /** Before letting anyone in or shutting anyone out: a stolen session must not do that. */
-  const isOwner = async (...proof: Parameters<Reauthenticate>): Promise<boolean> => {
-    const owner = await reauthenticate(...proof)
-    await owner?.forgive()
-    return owner !== undefined
-  }
-
+export function peopleHandlers({ administrators, invitations, hasher, clock, peerOf }: PeopleDeps) {
   return {
     async listPeople({ c }) {
       const { who, at } = c.var.actor
@@ -48,16 +32,14 @@ export function peopleHandlers({
       }
     },
 
-    async changePerson({ body: { password, ...change }, refuse, c }) {
-      if (!(await isOwner(c.var.actor, password))) refuse(403)
-      const outcome = await administrators.changePerson(c.var.actor, change)
+    async changePerson({ body, refuse, c }) {
+      const outcome = await administrators.changePerson(c.var.actor, body)
       if (outcome === 'unknown') refuse(404)
       if (outcome === 'own') refuse(409)
     },
 
-    async invite({ body: { password, ...invitee }, refuse, c }) {
-      if (!(await isOwner(c.var.actor, password))) refuse(403)
-      const secret = await invitations.invite(c.var.actor, invitee)
+    async invite({ body, refuse, c }) {
+      const secret = await invitations.invite(c.var.actor, body)
       if (secret === 'known') return refuse(409)
       if (secret === 'tooMany') return refuse(429)
       return secret

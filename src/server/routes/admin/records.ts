@@ -10,7 +10,7 @@ import type { Candidates } from '#database/repositories/candidates.ts'
 import type { Deletions } from '#database/repositories/deletions.ts'
 import type { SeveralChangesRecords } from '#database/repositories/severalChanges.ts'
 import type { StatementLinks } from '#database/repositories/statementLinks.ts'
-import { type GuardDeps, mustSetUp, tokenSession } from '../../auth/requireAdmin.ts'
+import { assertConfirmed, type GuardDeps, mustSetUp, tokenSession } from '../../auth/requireAdmin.ts'
 import { etagOf } from '../../cache/httpCaching.ts'
 import { routePath } from '../../routePath.ts'
 import type { Handlers } from '../Handlers.ts'
@@ -66,9 +66,11 @@ export const recordHandlers = ({ candidates, edits, accounts, deletions, stateme
       if (outcome === 'imported') refuse(409)
     },
     async deleteCandidate({ params, refuse, c }) {
+      if (await deletions.areMany(c.var.actor, 1)) assertConfirmed(c)
       if (!(await deletions.add(c.var.actor, 'candidate', params.acctNum))) refuse(404)
     },
     async deleteCommittee({ params, refuse, c }) {
+      if (await deletions.areMany(c.var.actor, 1)) assertConfirmed(c)
       if (!(await deletions.add(c.var.actor, 'committee', params.acctNum))) refuse(404)
     },
     listDeletions: () => deletions.list(),
@@ -81,6 +83,8 @@ export const recordHandlers = ({ candidates, edits, accounts, deletions, stateme
       if (outcome === 'unknown') refuse(409)
     },
     async saveSeveral({ body, refuse, c }) {
+      const isDeletion = body.change === 'delete candidates' || body.change === 'delete committees'
+      if (isDeletion && (await deletions.areMany(c.var.actor, body.accounts.length))) assertConfirmed(c)
       const changed = await several.change(c.var.actor, body)
       if (changed === 'nothing') return refuse(409)
       return changed === 'no committee' ? refuse(404) : changed

@@ -6,6 +6,8 @@ import { WRONG_CODE } from '#contract/codeRefusals.ts'
 import { clientOf } from '../../auth/clientOf.ts'
 import { httpError } from '../../apiError.ts'
 import type { ChangePassword } from '../../auth/changePassword.ts'
+import type { MakeOwnAccount } from '../../auth/ownAccount.ts'
+import type { Reauthenticate } from '../../auth/reauthenticate.ts'
 import type { SignIn } from '../../auth/signIn.ts'
 import type { Handlers } from '../Handlers.ts'
 
@@ -13,6 +15,8 @@ interface SessionDeps extends GuardDeps {
   signIn: SignIn
   signIns: SignIns
   changePassword: ChangePassword
+  reauthenticate: Reauthenticate
+  makeOwnAccount: MakeOwnAccount
 }
 
 /** Signing in and out, who is signed in, and the caller's open sessions. */
@@ -20,6 +24,8 @@ export function sessionHandlers({
   signIn,
   signIns,
   changePassword,
+  reauthenticate,
+  makeOwnAccount,
   sessions,
   clock,
   peerOf,
@@ -64,6 +70,20 @@ export function sessionHandlers({
       await signIns.endOthers(c.var.actor, c.var.sessionId)
     },
     listSignIns: ({ query, c }) => signIns.list(query.email || c.var.actor.who),
+    async confirmIdentity({ body, refuse, c }) {
+      const owner = await reauthenticate(c.var.actor, body)
+      if (!owner) return refuse(403)
+      await owner.forgive()
+      return sessions.confirm(c.var.sessionId, c.var.actor.at)
+    },
+    async makeOwnAccount({ body, refuse, c }) {
+      const made = await makeOwnAccount(c.var.actor, c.req.header(TOKEN_HEADER) ?? '', body)
+      if (made === 'not the demo') return refuse(404)
+      if (made === 'known') return refuse(409)
+      if (typeof made === 'string') return httpError(400, made)
+      cookie.set(c, made.cookie)
+      return { token: made.token, ...(isFactorRequired && { mustSetUp: true as const }) }
+    },
     async changePassword({ body, refuse, c }) {
       const outcome = await changePassword(c.var.actor, c.var.sessionId, body)
       if (outcome === 'wrong') refuse(403)

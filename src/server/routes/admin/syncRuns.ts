@@ -1,7 +1,6 @@
 import type { AskedAccount } from '#contract/schemas/askedAccount.ts'
 import { RUNS_NAMED, type SyncRun } from '#contract/schemas/syncRun.ts'
 import type { SyncRunRecords } from '#database/repositories/syncRuns.ts'
-import type { Reauthenticate } from '../../auth/reauthenticate.ts'
 import type { AdminEnv } from '../../auth/requireAdmin.ts'
 import type { Handlers } from '../Handlers.ts'
 
@@ -16,12 +15,11 @@ interface SyncDeps {
     accounts: readonly number[],
     insists?: boolean,
   ) => Promise<SyncRun | string>
-  reauthenticate: Reauthenticate
   asked: (acctNum: number) => Promise<AskedAccount | undefined>
 }
 
 /** The latest syncs with the state, and asking it about one account. */
-export const syncRunHandlers = ({ runs, askState, reauthenticate, asked }: SyncDeps) =>
+export const syncRunHandlers = ({ runs, askState, asked }: SyncDeps) =>
   ({
     async listSyncRuns() {
       // Only the newest run can be under way.
@@ -34,10 +32,7 @@ export const syncRunHandlers = ({ runs, askState, reauthenticate, asked }: SyncD
       const run = await askState(c.var.actor, [acctNum])
       return typeof run === 'string' ? refuse(409, run) : run
     },
-    async saveHeldAccounts({ body: { accounts, password }, refuse, c }) {
-      const owner = await reauthenticate(c.var.actor, password)
-      await owner?.forgive()
-      if (!owner) refuse(403)
+    async saveHeldAccounts({ body: { accounts }, refuse, c }) {
       const run = await askState(c.var.actor, accounts, true)
       return typeof run === 'string' ? refuse(409, run) : run
     },

@@ -1,13 +1,11 @@
 import { type SyntheticEvent, useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useSaveHeldAccountsMutation } from '#client/api/syncRuns.ts'
-import { CurrentPasswordField } from '#client/components/admin/session/CurrentPasswordField.tsx'
 import { shownOf } from '#client/components/admin/shownOf.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Form } from '#client/ui/form/Form.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
-import { textOf } from '#client/ui/form/textOf.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { counted } from '#contract/domain/counted.ts'
@@ -16,16 +14,14 @@ import { ACCOUNT, ASK, AT } from './accountColumns.tsx'
 
 const ALL = 'all'
 
-/** Accounts whose answers would take much away, and a form to load them anyway, which asks for the password again. */
+/** Accounts whose answers would take much away, and a form to load them anyway. */
 export function HeldAccounts({ held, heldAccounts }: Pick<RegisterStatus, 'held' | 'heldAccounts'>) {
   const [saveHeld, { data, error, isLoading }] = useSaveHeldAccountsMutation()
   const [chosen, setChosen] = useState(ALL)
   const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const fields = event.currentTarget
     const accounts = chosen === ALL ? held.map(({ account }) => account) : [Number(chosen)]
-    const answer = await saveHeld({ accounts, password: textOf(new FormData(fields), 'password') })
-    if (!answer.error) fields.reset()
+    await saveHeld({ accounts })
   }
   return (
     <>
@@ -46,7 +42,6 @@ export function HeldAccounts({ held, heldAccounts }: Pick<RegisterStatus, 'held'
           ]}
           onChange={setChosen}
         />
-        <CurrentPasswordField />
         <div className="buttons">
           <Button type="submit" busy={isLoading}>
             Load anyway

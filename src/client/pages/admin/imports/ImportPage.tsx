@@ -3,7 +3,6 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useForgetImportMutation, useGetImportQuery, useImportAgainMutation } from '#client/api/imports.ts'
 import { Instant } from '#client/components/admin/Instant.tsx'
-import { CurrentPasswordField } from '#client/components/admin/session/CurrentPasswordField.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Link } from '#client/components/links/Link.tsx'
 import { Page } from '#client/components/Page.tsx'
@@ -11,7 +10,6 @@ import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Form } from '#client/ui/form/Form.tsx'
-import { textOf } from '#client/ui/form/textOf.ts'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
 import { importPage, IMPORTS_PAGE } from '#contract/adminPages.ts'
 import { counted } from '#contract/domain/counted.ts'
@@ -106,15 +104,14 @@ function ForgetButton({ importId, what }: { importId: number; what: string }) {
   )
 }
 
-/** Opens the import page, which first shows what the list before this one would change; removals take the password. */
+/** Opens the import page, which first shows what the list before this one would change. */
 function ListBefore({ importId }: { importId: number }) {
   const [importAgain, { isLoading, error }] = useImportAgainMutation()
   const [isInsisting, setInsisting] = useState(false)
   const navigate = useNavigate()
   const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const password = isInsisting ? textOf(new FormData(event.currentTarget), 'password') : undefined
-    const answer = await importAgain({ importId, password })
+    const answer = await importAgain({ importId, allowRemovals: isInsisting })
     if (!answer.error) void navigate(IMPORTS_PAGE)
   }
   return (
@@ -134,7 +131,6 @@ function ListBefore({ importId }: { importId: number }) {
           Remove all records and rows that are not in it, however many
         </label>
       </div>
-      {isInsisting && <CurrentPasswordField />}
       <div className="buttons">
         <Button type="submit" busy={isLoading}>
           Import the list before it again

@@ -1,7 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useInviteMutation } from '#client/api/people.ts'
-import { CurrentPasswordField } from '#client/components/admin/session/CurrentPasswordField.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
@@ -9,7 +8,6 @@ import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
 import { invitationLink } from '#contract/adminPages.ts'
 import { INVITATION_HOURS, type Role, ROLES } from '#contract/schemas/person.ts'
-import { PASSWORD_HINT } from './passwordHint.ts'
 import styles from './InviteForm.module.css'
 
 const FIRST_ROLE = 'administrator'
@@ -23,14 +21,13 @@ export function InviteForm() {
     event.preventDefault()
     const fields = event.currentTarget
     const form = new FormData(fields)
-    const answer = await invite({ email: textOf(form, 'email'), role, password: textOf(form, 'password') })
+    const answer = await invite({ email: textOf(form, 'email'), role })
     if (answer.error) return
     fields.reset()
     setRole(FIRST_ROLE)
   }
   return (
     <>
-      <p>{PASSWORD_HINT}</p>
       <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
         <Field label="Email" name="email" type="email" autoComplete="off" required />
         <SelectField
@@ -39,7 +36,6 @@ export function InviteForm() {
           value={role}
           onChange={(value) => setRole(ROLES.find((known) => known === value) ?? role)}
         />
-        <CurrentPasswordField />
         <Button type="submit" busy={isLoading}>
           Invite
         </Button>

@@ -3,16 +3,15 @@ import { failureText } from '#client/api/describeFailure.ts'
 import { useSavePersonMutation } from '#client/api/people.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { outcomeToast } from '#client/store/outcomeToast.ts'
-import { PromptDialog } from '#client/ui/dialog/PromptDialog.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { keepFocusInSection } from '#client/ui/form/keepFocusInSection.ts'
 import type { PersonChange } from '#contract/schemas/bodies.ts'
 import type { Person } from '#contract/schemas/person.ts'
-import { PASSWORD_HINT } from './passwordHint.ts'
 
-/** A change to be made once the administrator's own password is given. */
+/** A change to be confirmed. */
 interface Asked {
-  change: Omit<PersonChange, 'email' | 'password'>
+  change: Omit<PersonChange, 'email'>
   title: string
   /** What else it causes. */
   consequence?: string
@@ -37,9 +36,8 @@ export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Pers
     reset()
     setAsked(next)
   }
-  /** A password that is refused stays in the dialog, to be corrected. */
-  const confirm = async ({ change, done }: Asked, password: string) => {
-    const { error: failure } = await savePerson({ email, ...change, password })
+  const confirm = async ({ change, done }: Asked) => {
+    const { error: failure } = await savePerson({ email, ...change })
     if (failure) return
     setAsked(undefined)
     dispatch(outcomeToast(undefined, done))
@@ -98,17 +96,16 @@ export function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Pers
         </>
       )}
       {asked && (
-        <PromptDialog
-          title={asked.title}
-          hint={[asked.consequence, PASSWORD_HINT].filter(Boolean).join(' ')}
-          label="Your password"
-          isPassword
-          submitLabel={asked.submitLabel}
+        <ConfirmDialog
+          message={`${asked.title}?`}
+          confirmLabel={asked.submitLabel}
           busy={isLoading}
           failure={error && failureText(error)}
-          onSubmit={(password) => void confirm(asked, password)}
+          onConfirm={() => void confirm(asked)}
           onCancel={() => setAsked(undefined)}
-        />
+        >
+          {asked.consequence && <p>{asked.consequence}</p>}
+        </ConfirmDialog>
       )}
     </>
   )

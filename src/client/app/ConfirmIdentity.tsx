@@ -1,0 +1,157 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useState } from 'react'
+import { beforeFailing } from '#client/api/api.ts'
+import { failureText, serverMessage } from '#client/api/describeFailure.ts'
+import { useSaveConfirmationMutation, useSaveOwnAccountMutation } from '#client/api/people.ts'
+import { CurrentPasswordField } from '#client/components/admin/session/CurrentPasswordField.tsx'
+import { NewPasswordField } from '#client/components/admin/session/NewPasswordField.tsx'
+import { useAppDispatch } from '#client/store/hooks.ts'
+import { sessionSynced } from '#client/store/slices/sessionSlice.ts'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Form } from '#client/ui/form/Form.tsx'
+import { textOf } from '#client/ui/form/textOf.ts'
+import { CONFIRM_FIRST, OWN_ACCOUNT_FIRST } from '#contract/codeRefusals.ts'
+
+/** A refused call that waits for an answer here; with true it is made again. */
+interface Waiting {
+  refusal: string
+  answer: (isRepeated: boolean) => void
+}
+
+/**
+ * Where a call is refused until the password is given again, or until the demo administrator has an account of their own:
+ * asks for that, and then has the call made again, so that no page has to know of it.
+ */
+export function ConfirmIdentity() {
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([])
+  useEffect(() => {
+    const open = new Set<Waiting>()
+    beforeFailing.mayRepeat = async (error) => {
+      const refusal = serverMessage(error)
+      if (refusal !== CONFIRM_FIRST && refusal !== OWN_ACCOUNT_FIRST) return false
+      return new Promise((answer) => {
+        const one = { refusal, answer }
+        open.add(one)
+        setWaiting((others) => [...others, one])
+      })
+    }
+    return () => {
+      beforeFailing.mayRepeat = undefined
+      for (const { answer } of open) answer(false)
+    }
+  }, [])
+  const answerAll = (refusal: string) => (isRepeated: boolean) => {
+    for (const one of waiting) if (one.refusal === refusal) one.answer(isRepeated)
+    setWaiting((others) => others.filter((one) => one.refusal !== refusal))
+  }
+  const isWaiting = (asked: string) => waiting.some(({ refusal }) => refusal === asked)
+  return (
+    <>
+      {isWaiting(OWN_ACCOUNT_FIRST) && <OwnAccountDialog onAnswer={answerAll(OWN_ACCOUNT_FIRST)} />}
+      {isWaiting(CONFIRM_FIRST) && <PasswordDialog onAnswer={answerAll(CONFIRM_FIRST)} />}
+    </>
+  )
+}
+
+interface AnswerProps {
+  onAnswer: (isRepeated: boolean) => void
+}
+
+function PasswordDialog({ onAnswer }: AnswerProps) {
+  const [confirm, { isLoading, error }] = useSaveConfirmationMutation()
+  const handleSubmit = async (form: FormData) => {
+    const given = textOf(form, 'password')
+    // No password is as short as a code.
+    const answer = await confirm(/^\s*\d{3}\s?\d{3}\s*$/.test(given) ? { code: given } : { password: given })
+    if (!answer.error) onAnswer(true)
+  }
+  return (
+    <FormDialog
+      title="Confirm that it is you"
+      text="What cannot be undone, and changes to who may sign in, take your password again, or a code of your second factor: a stolen or unattended session is not enough. It then counts for five minutes."
+      submitLabel="Confirm"
+      busy={isLoading}
+      failure={error && failureText(error)}
+      onSubmit={(form) => void handleSubmit(form)}
+      onCancel={() => onAnswer(false)}
+    >
+      <CurrentPasswordField label="Your password, or a code" />
+    </FormDialog>
+  )
+}
+
+/** The account is signed in in place of the demo administrator, so that its owner sees what comes of the import. */
+function OwnAccountDialog({ onAnswer }: AnswerProps) {
+  const dispatch = useAppDispatch()
+  const [makeAccount, { isLoading, error }] = useSaveOwnAccountMutation()
+  const handleSubmit = async (form: FormData) => {
+    const [email, name, password] = ['email', 'name', 'password'].map((field) => textOf(form, field))
+    const { data } = await makeAccount({ email: email ?? '', name: name ?? '', password: password ?? '' })
+    if (!data) return
+    dispatch(sessionSynced({ token: data.token }))
+    onAnswer(true)
+  }
+  return (
+    <FormDialog
+      title="Make an account of your own"
+      text="This import replaces the sample, and with it the demo account is closed. You go on as the account that you make here."
+      submitLabel="Make account"
+      busy={isLoading}
+      failure={error && failureText(error)}
+      onSubmit={(form) => void handleSubmit(form)}
+      onCancel={() => onAnswer(false)}
+    >
+      <Field label="Email" name="email" type="email" autoComplete="username" required data-first-focus />
+      <Field label="Name" name="name" autoComplete="name" maxLength={100} required />
+      <NewPasswordField label="New password" name="password" />
+    </FormDialog>
+  )
+}
+
+interface FormDialogProps {
+  title: string
+  text: string
+  submitLabel: string
+  busy: boolean
+  failure: string | undefined
+  onSubmit: (form: FormData) => void
+  onCancel: () => void
+  children: ReactNode
+}
+
+function FormDialog({
+  title,
+  text,
+  submitLabel,
+  busy,
+  failure,
+  onSubmit,
+  onCancel,
+  children,
+}: FormDialogProps) {
+  const id = useId()
+  const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit(new FormData(event.currentTarget))
+  }
+  return (
+    <Dialog labelledBy={id} busy={busy} onCancel={onCancel}>
+      <h2 id={id}>{title}</h2>
+      <p>{text}</p>
+      <Form onSubmit={handleSubmit}>
+        {failure !== undefined && <ErrorMessage message={failure} />}
+        {children}
+        <div className="buttons">
+          <Button variant="primary" type="submit" busy={busy}>
+            {submitLabel}
+          </Button>
+          <Button disabled={busy} onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
