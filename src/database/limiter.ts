@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { sql } from 'kysely'
 import type { Db } from './connection/Db.ts'
 import { latestPlausible } from './latestPlausible.ts'
 
@@ -19,39 +20,25 @@ export interface Networks {
 }
 
 export function networksOf(address: string): Networks {
-  const groups = groupsOf(address)
-  const dotted = groups ? mappedAddress(groups) : /^\d+(\.\d+){3}$/.test(address) ? address : undefined
-  if (dotted !== undefined)
-    return { network: dotted, wide: dotted, home: `${dotted.replace(/\d+$/, '0')}/24` }
-  if (!groups) return { network: address, wide: address, home: address }
-  const prefix = (length: number) =>
-    groups
-      .slice(0, length)
-      .map((group) => group.toString(16))
-      .join(':')
-  const wide = `${prefix(3)}::/48`
-  return { network: `${prefix(4)}::/64`, wide, home: wide }
-}
-
-/** The eight numbers of an IPv6 address, or null for any other text. */
-function groupsOf(address: string): number[] | null {
   const plain = address.replace(/%.*$/, '')
-  if (!isIPv6(plain)) return null
+  if (!isIPv6(plain)) return ofIPv4(address)
   // The URL parser writes every form of an address, including dotted endings, as hexadecimal groups.
-  const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
-  const before = hexadecimal(head)
-  const after = hexadecimal(tail ?? '')
-  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after]
+  const written = new URL(`http://[${plain}]`).hostname.slice(1, -1)
+  const mapped = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(written)?.slice(1)
+  if (mapped) {
+    const pairs = mapped.map((group) => Number.parseInt(group, 16))
+    return ofIPv4(pairs.flatMap((pair) => [pair >> 8, pair & 255]).join('.'))
+  }
+  const [before = [], after = []] = written.split('::').map((part) => (part === '' ? [] : part.split(':')))
+  const zeros = Array<string>(8 - before.length - after.length).fill('0')
+  const groups = [...before, ...zeros, ...after]
+  const wide = `${groups.slice(0, 3).join(':')}::/48`
+  return { network: `${groups.slice(0, 4).join(':')}::/64`, wide, home: wide }
 }
 
-const hexadecimal = (text: string) =>
-  text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))
-
-/** The IPv4 address that is mapped into these groups. */
-function mappedAddress(groups: readonly number[]): string | undefined {
-  const [, , , , , sixth = 0, seventh = 0, eighth = 0] = groups
-  const isMapped = sixth === 0xff_ff && groups.slice(0, 5).every((group) => group === 0)
-  return isMapped ? [seventh >> 8, seventh & 255, eighth >> 8, eighth & 255].join('.') : undefined
+/** Of other text too: some tests and sockets have no address. */
+const ofIPv4 = (address: string): Networks => {
+  return { network: address, wide: address, home: address.replace(/\.\d+$/, '.0/24') }
 }
 
 /** How many may be under way at once. */
@@ -60,9 +47,6 @@ export interface PlaceLimits {
   perNetwork: number
   perWideNetwork: number
 }
-
-/** A limit that is reached. */
-export type FullLimit = keyof PlaceLimits
 
 export interface Place {
   /** Calling it again does nothing. */
@@ -130,7 +114,7 @@ export function limitPlaces({ all, perNetwork, perWideNetwork }: PlaceLimits, in
 
   return {
     /** A place, or the limit that is reached. Whoever passes `onCut` loses the place by being slow. */
-    take({ network, wide }: Networks, onCut?: () => void): Place | FullLimit {
+    take({ network, wide }: Networks, onCut?: () => void): Place | keyof PlaceLimits {
       if ((counts.get(network) ?? 0) >= perNetwork) return 'perNetwork'
       if (wide !== network && (counts.get(wide) ?? 0) >= perWideNetwork) return 'perWideNetwork'
       if (total >= all && !cutSlow()) return 'all'
@@ -187,28 +171,33 @@ export interface Exceeded<Kind extends Allowance> {
 }
 
 export function countedActsIn(trx: Db) {
-  const within = ({ key, windowMs }: Allowance, now: Date) =>
-    trx
-      .selectFrom('counted_act')
-      .where('key', '=', key)
-      .where('at', '>', new Date(now.getTime() - windowMs).toISOString())
-      // Later ones were written while a clock was ahead.
-      .where('at', '<=', latestPlausible(now))
+  const since = (now: Date, windowMs: number) => new Date(now.getTime() - windowMs).toISOString()
 
-  const leftOf = async (allowance: Allowance, now: Date) => {
-    const { used } = await within(allowance, now)
-      .select((eb) => eb.fn.coalesce(eb.fn.sum<number | string>('uses'), eb.lit(0)).as('used'))
-      .executeTakeFirstOrThrow()
-    return allowance.most - Number(used) // PostgreSQL answers sums as text
+  /** What is left of each, in one statement. Later acts were written while a clock was ahead. */
+  const leftOf = async (allowances: readonly Allowance[], now: Date): Promise<number[]> => {
+    if (allowances.length === 0) return []
+    const used = allowances.map(
+      ({ key, windowMs }, at) => sql`(select sum(uses) from counted_act where key = ${key}
+        and at > ${since(now, windowMs)} and at <= ${latestPlausible(now)}) as ${sql.id(`used${at}`)}`,
+    )
+    // PostgreSQL answers sums as text.
+    const { rows } = await sql<Record<string, number | string | null>>`select ${sql.join(used)}`.execute(trx)
+    return allowances.map(({ most }, at) => most - Number(rows[0]?.[`used${at}`] ?? 0))
   }
 
   /** The time until `missing` more may be used. */
-  const waitFor = async (allowance: Allowance, now: Date, missing: number) => {
+  const waitFor = async ({ key, windowMs }: Allowance, now: Date, missing: number) => {
     let freed = 0
-    const acts = await within(allowance, now).select(['at', 'uses']).orderBy('at').execute()
+    const acts = await trx
+      .selectFrom('counted_act')
+      .select(['at', 'uses'])
+      .where('key', '=', key)
+      .where('at', '>', since(now, windowMs))
+      .where('at', '<=', latestPlausible(now))
+      .orderBy('at')
+      .execute()
     const last = acts.find(({ uses }) => (freed += uses) >= missing)
-    const until = last ? Date.parse(last.at) + allowance.windowMs - now.getTime() : allowance.windowMs
-    return Math.min(until, allowance.windowMs)
+    return Math.min(last ? Date.parse(last.at) + windowMs - now.getTime() : windowMs, windowMs)
   }
 
   const forgetWhere = (column: 'act' | 'key', values: readonly string[]) =>
@@ -224,8 +213,9 @@ export function countedActsIn(trx: Db) {
       now: Date,
     ): Promise<Exceeded<Kind> | undefined> {
       let longest: Exceeded<Kind> | undefined
-      for (const allowance of allowances) {
-        const missing = (allowance.uses ?? 1) - (await leftOf(allowance, now))
+      const left = await leftOf(allowances, now)
+      for (const [at, allowance] of allowances.entries()) {
+        const missing = (allowance.uses ?? 1) - (left[at] ?? 0)
         if (missing <= 0) continue
         const waitMs = await waitFor(allowance, now, missing)
         if (!longest || waitMs > longest.waitMs) longest = { exceeded: allowance, waitMs }
@@ -249,9 +239,7 @@ export function countedActsIn(trx: Db) {
 
     /** How much of the allowance that is nearest to its limit may still be used. */
     async left(allowances: readonly Allowance[], now: Date): Promise<number> {
-      const left: number[] = []
-      for (const allowance of allowances) left.push(await leftOf(allowance, now))
-      return Math.max(0, Math.min(...left))
+      return Math.max(0, Math.min(...(await leftOf(allowances, now))))
     },
 
     /** An act that turned out to need no limit. */
