@@ -9,13 +9,13 @@ const balancesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The balances of these accounts, split into several requests if one would exceed its limit. */
     listBalances: build.query<Balance[], readonly number[]>({
-      async queryFn(accounts, _api, _options, fetchAnswer) {
+      async queryFn(accounts, { signal }, _options, fetchAnswer) {
         const answers = await Promise.all(balancesUrls(accounts).map(async (url) => fetchAnswer(url)))
         const failure = answers.find(({ error }) => error !== undefined)?.error
         // Each was checked by the schema below when it arrived, or there would be a failure.
         if (!failure) return { data: answers.flatMap(({ data }) => data) as Balance[] }
-        // As specified; the pages say it too.
-        console.warn(`Error loading balances: ${describeFailure(failure)}`)
+        // As specified; the pages say it too. What was given up because its page was left or the session ended did not fail.
+        if (!signal.aborted) console.warn(`Error loading balances: ${describeFailure(failure)}`)
         return { error: failure }
       },
       responseSchema: checkedAs('Balances'),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -6,6 +6,7 @@ import { buildAll } from '#tests/support/runner/buildAll.ts'
 import { installMissing } from '#tests/support/runner/installMissing.ts'
 import { skipProject } from '#tests/support/runner/skipProject.ts'
 import { spawnServer } from '#tests/support/servers/spawnServer.ts'
+import { BROWSERS } from './openVisitor.ts'
 import { findChromium, lacksPreferred, PREFERRED_PACKAGE } from './findChromium.ts'
 
 declare module 'vitest' {
@@ -24,6 +25,8 @@ export default async function serveTheSample(
 ) {
   installMissing(lacksPreferred, PREFERRED_PACKAGE)
   installMissing(() => findChromium() === undefined, 'chromium')
+  for (const { programs, packages } of Object.values(BROWSERS))
+    installMissing(() => !programs.every((program) => existsSync(program)), ...packages)
   const chromium = findChromium()
   if (chromium === undefined) {
     skipProject(project, 'Install Chromium (on Debian: apt-get install chromium).')
