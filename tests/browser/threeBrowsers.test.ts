@@ -23,6 +23,7 @@ describe.concurrent.each(NAMES)('in %s', (name) => {
   test.skipIf(missing(why))(
     'a visitor searches, loads a list, sorts it, opens a breakdown, a record and a figure; an administrator logs in, saves, deletes and undoes',
     async (context) => {
+      const { expect } = context
       const { click, goto, text, type, waitFor } = await openVisitor(name, context)
       const [sought] = await candidates('20261103-GEN/GOV')
       const soughtName = `${sought?.NameFirst} ${sought?.NameLast}`
@@ -71,7 +72,7 @@ describe.concurrent.each(NAMES)('in %s', (name) => {
       await click({ role: 'button', name: 'Delete 1 candidate' })
       await waitFor({ role: 'status', name: /^Deleted / })
       await click({ role: 'button', name: 'Undo' })
-      await waitFor({ role: 'status', name: /^(Restored|Undone)/ })
+      expect(await text({ role: 'status', name: /^(Restored|Undone)/ })).toContain('1 candidate')
     },
   )
 

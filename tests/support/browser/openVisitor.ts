@@ -45,7 +45,7 @@ export async function openVisitor(name: BrowserName, { onTestFinished }: TestCon
     ...args: Args
   ): Promise<Result> =>
     // What the function returned, as JSON.
-    engine.evaluate(`(${inPage})(...${JSON.stringify(args)})`) as Promise<Result>
+    engine.evaluate(`(${String(inPage)})(...${JSON.stringify(args)})`) as Promise<Result>
 
   /** The first such element that is shown, as soon as there is one and it is `ready`. */
   async function look(target: Target, ready: (seen: Seen) => boolean = () => true): Promise<Seen> {
@@ -65,8 +65,9 @@ export async function openVisitor(name: BrowserName, { onTestFinished }: TestCon
   async function click(target: Target) {
     let before = ''
     const { x, y } = await look(target, (seen) => {
-      const isStill = before === `${seen.x} ${seen.y}`
-      before = `${seen.x} ${seen.y}`
+      const now = JSON.stringify(seen)
+      const isStill = before === now
+      before = now
       return isStill && seen.isOnTop
     })
     await engine.press(x, y)
@@ -82,8 +83,7 @@ export async function openVisitor(name: BrowserName, { onTestFinished }: TestCon
       await click(target)
       await engine.keys(typed)
     },
-    resize: engine.resize,
-    picture: engine.picture,
+    resize: (width: number, height: number) => engine.resize(width, height),
   }
 }
 
@@ -93,6 +93,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 const exactly = (name: string) => new RegExp(name && `^${name.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}$`)
 
 interface Seen {
+  name: string
   text: string
   x: number
   y: number
@@ -100,7 +101,7 @@ interface Seen {
   isOnTop: boolean
 }
 
-/** Runs in the page. */
+// oxlint-disable unicorn/consistent-function-scoping -- runs in the page, where there is nothing but itself
 function find(role: Target['role'], source: string, flags: string, within: string): Seen | null {
   const selectors = {
     button: 'button, summary, [role=button]',
@@ -143,6 +144,7 @@ function find(role: Target['role'], source: string, flags: string, within: strin
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
       const top = document.elementFromPoint(x, y)
       return {
+        name: nameOf(element),
         text: isControl(element) ? element.value : words(element.textContent),
         x,
         y,

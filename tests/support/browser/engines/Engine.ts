@@ -16,8 +16,6 @@ export interface Engine {
   keys(text: string): Promise<void>
   /** Sets the size of the window's content, as far as the browser can. */
   resize(width: number, height: number): Promise<void>
-  /** The window as a PNG. */
-  picture(): Promise<Buffer>
 }
 
 export interface EngineOptions {
@@ -60,7 +58,7 @@ export const keyActions = (text: string) => [
   {
     type: 'key',
     id: 'keyboard',
-    actions: [...text.replaceAll('\n', ENTER)].flatMap((value) => [
+    actions: Array.from(text.replaceAll('\n', ENTER)).flatMap((value) => [
       { type: 'keyDown', value },
       { type: 'keyUp', value },
     ]),

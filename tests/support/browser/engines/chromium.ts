@@ -10,6 +10,5 @@ export async function openChromium({ dark = false, whenOver }: EngineOptions): P
     press: (x, y) => page.mouse.click(x, y),
     keys: (text) => page.keyboard.type(text),
     resize: (width, height) => page.setViewportSize({ width, height }),
-    picture: () => page.screenshot(),
   }
 }

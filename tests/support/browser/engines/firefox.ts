@@ -71,10 +71,6 @@ export async function openFirefox({ dark = false, whenOver }: EngineOptions): Pr
     keys: async (text) => void (await perform(keyActions(text))),
     resize: async (width, height) =>
       void (await send('browsingContext.setViewport', { context, viewport: { width, height } })),
-    picture: async () => {
-      const picture = await send('browsingContext.captureScreenshot', { context })
-      return Buffer.from((picture as { data: string }).data, 'base64')
-    },
   }
 }
 

@@ -55,7 +55,6 @@ export async function openWebKit({ dark = false, whenOver }: EngineOptions): Pro
       const bar = height - Number(await evaluate('innerHeight'))
       await send('POST', `${session}/window/rect`, { width, height: height + bar })
     },
-    picture: async () => Buffer.from(String(await send('GET', `${session}/screenshot`)), 'base64'),
   }
 }
 
