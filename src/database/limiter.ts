@@ -170,9 +170,9 @@ export interface Exceeded<Kind extends Allowance> {
   waitMs: number
 }
 
-export function countedActsIn(trx: Db) {
-  const since = (now: Date, windowMs: number) => new Date(now.getTime() - windowMs).toISOString()
+const since = (now: Date, windowMs: number) => new Date(now.getTime() - windowMs).toISOString()
 
+export function countedActsIn(trx: Db) {
   /** What is left of each, in one statement. Later acts were written while a clock was ahead. */
   const leftOf = async (allowances: readonly Allowance[], now: Date): Promise<number[]> => {
     if (allowances.length === 0) return []

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { MAX_REQUESTS_PER_CONNECTION } from '#contract/limits.ts'
-import { closeSlowAnswers } from './closeSlowAnswers.ts'
 import { takeTurns } from './takeTurns.ts'
 
 /**
@@ -164,6 +163,27 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
       await promise
     },
   }
+}
+
+/** Closes connections, of those now being answered, whose client takes too long to read its answer. */
+function closeSlowAnswers(
+  busy: ReadonlySet<Connection>,
+  { answerTimeoutMs, minBytesPerSecond, checkIntervalMs }: Omit<typeof LIMITS, 'maxRequestsPerConnection'>,
+): void {
+  /** When an answer was first seen, and how many bytes its connection had sent before it. */
+  const firstSeen = new WeakMap<ServerResponse, { at: number; bytesBefore: number }>()
+  const timeoutOf = (bytesSent: number) => answerTimeoutMs + (bytesSent / minBytesPerSecond) * 1_000
+
+  const check = () => {
+    const now = performance.now()
+    for (const { socket, current } of busy) {
+      if (!current) continue
+      const seen = firstSeen.get(current.response)
+      if (!seen) firstSeen.set(current.response, { at: now, bytesBefore: socket.bytesWritten })
+      else if (now - seen.at > timeoutOf(socket.bytesWritten - seen.bytesBefore)) socket.destroy()
+    }
+  }
+  setInterval(check, checkIntervalMs).unref()
 }
 
 const STACK_FRAMES = Error.stackTraceLimit
