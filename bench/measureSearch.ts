@@ -13,7 +13,7 @@ import { percentile } from './percentile.ts'
 import { workOf } from './workOf.ts'
 
 const MANY = { candidates: 60_000, committees: 12_000 }
-const LIMITS = { p95: 15, hostile: 100, recall: 0.98 }
+const LIMITS = { p99: 20, hostile: 100, recall: 0.98 }
 
 /** Queries meant to cost as much as possible. */
 const HOSTILE = [
@@ -29,6 +29,11 @@ const HOSTILE = [
   '10 20 30 40 50 60 70 80',
   'de la de la de la de la',
   'abcdefgh '.repeat(11),
+  'smit johnso brow garci willia rodrigue martine davi',
+  'mari marie maria mario maris marin martin marti',
+  'state representative district 1',
+  '" OR NEAR(a* b*) NOT {words} : ^"',
+  '\u{1f3d6}\0\u{1e900}\u4e00 '.repeat(12),
 ]
 
 interface Searched {
@@ -39,9 +44,9 @@ interface Searched {
   longestTurn: number
   /** Milliseconds per query. */
   p50: number
-  p95: number
+  p99: number
   /** Processor milliseconds. */
-  work95: number
+  work99: number
   hostile: number
   recall: number
   isKept: boolean
@@ -102,13 +107,13 @@ async function measureEngine(engine: string, db: Db): Promise<Searched> {
     firstWork,
     longestTurn,
     p50: percentile(times, 0.5),
-    p95: percentile(times, 0.95),
-    work95: percentile(work, 0.95),
+    p99: percentile(times, 0.99),
+    work99: percentile(work, 0.99),
     hostile: Math.max(...hostile),
     recall: answered / golden.length,
   }
   const isKept =
-    measured.work95 <= LIMITS.p95 && measured.hostile <= LIMITS.hostile && measured.recall >= LIMITS.recall
+    measured.work99 <= LIMITS.p99 && measured.hostile <= LIMITS.hostile && measured.recall >= LIMITS.recall
   return { engine, ...measured, isKept }
 }
 
@@ -133,7 +138,7 @@ function watchTurns() {
 }
 
 const sentenceOf = (searched: Searched) =>
-  `${searched.engine}: p50 ${ms(searched.p50)}, p95 ${ms(searched.p95)} (${ms(searched.work95)} of work), hostile at most ` +
+  `${searched.engine}: p50 ${ms(searched.p50)}, p99 ${ms(searched.p99)} (${ms(searched.work99)} of work), hostile at most ` +
   `${ms(searched.hostile)} of work, recall at 5 ${searched.recall.toFixed(3)}; the first answer after ` +
   `${ms(searched.firstAnswer)} (${ms(searched.firstWork)} of work), in which others waited at most ${ms(searched.longestTurn)}`
 

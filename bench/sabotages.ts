@@ -693,7 +693,6 @@ const SEARCH = [
   ]),
   ...sabotage('search', 'src/database/search/registerSearch.ts', 'api/search', [
     ['if (shown.length === 0) return undefined', ''],
-    ["match === 'place' && isSuppressed(subject.acctNum)", 'false'],
     ['hasMore: hits.length > limit', 'hasMore: false'],
     ['hits.slice(0, limit)', 'hits'],
   ]),
@@ -707,9 +706,9 @@ const SEARCH = [
     ['|| find(all(alike)) ||', '||'],
     ['if (words.length < 2) return []', 'return []'],
     ['const all = (terms: Terms) => ways.map(', 'const all = (terms: Terms) => ways.slice(0, 1).map('],
-    ['const term = (word: string) => `"${word}"`', 'const term = (word: string) => word'],
     ['STANDING_COST * document.standing', '0'],
   ]),
+  ...sabotage('search', 'src/database/search/rankMatches.ts', 'api/search', [['most / way.length', '1']]),
   ...sabotage('search', 'src/database/search/registerDocuments.ts', 'api/search', [
     ['row.suppress_address === 0 ? zipWords(row.zip) : []', 'true ? zipWords(row.zip) : []'],
   ]),

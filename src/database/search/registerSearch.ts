@@ -50,37 +50,18 @@ async function hitsOf(db: Db, matched: readonly Matched[]): Promise<SearchHit[]>
     db,
     matched.flatMap(({ subject }) => (subject.kind === 'race' ? [subject] : [])),
   )
-  const isSuppressed = await suppressedAmong(db, matched)
   const hasOfficers = matched.some(({ subject }) => subject.kind === 'officer')
   const isShown = hasOfficers ? await notDeleted(db) : () => true
-  const shownOf = ({ subject, match }: Matched) => {
+  const shownOf = ({ subject }: Matched) => {
     if (subject.kind === 'race') return races.get(raceKey(subject))
     if (subject.kind === 'officer') return officerOf(subject.officer, isShown)
     if (subject.kind === 'committee') return committees.get(subject.acctNum)
-    return match === 'place' && isSuppressed(subject.acctNum) ? undefined : candidates.get(subject.acctNum)
+    return candidates.get(subject.acctNum)
   }
   return matched.flatMap((one) => {
     const hit = shownOf(one)
     return hit ? [{ ...hit, match: one.match }] : []
   })
-}
-
-/** Which candidates found by their ZIP code have an address that the state suppresses; the index may be older than that. */
-async function suppressedAmong(db: Db, matched: readonly Matched[]) {
-  const accounts = matched.flatMap(({ subject, match }) =>
-    match === 'place' && subject.kind === 'candidate' ? [subject.acctNum] : [],
-  )
-  const rows =
-    accounts.length === 0
-      ? []
-      : await db
-          .selectFrom('candidate')
-          .select('acct_num')
-          .where('acct_num', 'in', accounts)
-          .where('suppress_address', '=', 1)
-          .execute()
-  const suppressed = new Set(rows.map(({ acct_num }) => acct_num))
-  return (acctNum: number) => suppressed.has(acctNum)
 }
 
 async function notDeleted(db: Db) {
