@@ -7,7 +7,11 @@ import { renderApp } from '#tests/support/pages/renderApp.tsx'
 test('every page links to the page for developers, which has the documentation', async () => {
   const { user } = await renderApp('/glossary')
 
-  await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'For developers' }))
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'About this site' })).getByRole('link', {
+      name: 'For developers',
+    }),
+  )
 
   expect(await screen.findByRole('heading', { level: 1, name: 'For Developers' })).toBeVisible()
   await waitFor(() => expect(document.title).toBe('Sunshine Ledger - For Developers'))

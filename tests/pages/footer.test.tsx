@@ -7,12 +7,11 @@ test.each(['/', '/candidates', '/committees', '/no/such/page', '/committees/0'])
   async (path) => {
     await renderApp(path)
 
-    const footer = screen.getByRole('contentinfo')
-    expect(footer).toHaveTextContent(
-      'The data is aggregated from public state records and may not be current.',
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(
+      /^Aggregated from public state records; may not be current\. No liability\. No legal, financial or professional advice\.$/,
     )
-    expect(footer).toHaveTextContent('the site carries no liability')
-    expect(footer).toHaveTextContent('nothing here is legal, financial or professional advice')
-    expect(footer).toHaveTextContent('independent of any government body')
+    expect(screen.getByRole('navigation', { name: 'About this site' })).toHaveTextContent(
+      'Sunshine Ledger is independent of any government body.',
+    )
   },
 )

@@ -243,13 +243,66 @@ test('a long list has pages, and the next one starts at its top', async () => {
   await waitFor(() => expect(pages).toHaveTextContent('51 to 100 of 101'))
   expect(accountsIn(/101 committees/)[0]).toBe('51')
   expect(screen.getByRole('form', { name: 'Filter' }).closest('[tabindex]')).toHaveFocus()
-  await user.click(within(pages).getByRole('link', { name: 'Last' }))
+  await user.click(within(pages).getByRole('link', { name: '3' }))
   await waitFor(() => expect(accountsIn(/101 committees/)).toEqual(['1']))
   expect(location.search).toBe('?page=3')
 
   await user.click(screen.getByRole('button', { name: 'Name' }))
   expect(location.search).toBe('?sort=name')
   expect(accountsIn(/101 committees/)).toHaveLength(50)
+})
+
+test('the pages of a long list have numbers, those far away are left out, and All shows every row', async () => {
+  const committees = Array.from({ length: 330 }, (_, n) =>
+    aCommittee({ AcctNum: n + 1, Name: `PAC ${n + 1}` }),
+  )
+  const { user } = await renderApp('/committees?page=4', { committees })
+  const pages = await screen.findByRole('navigation', { name: 'Pages of committees' })
+  expect(pages).toHaveTextContent('151 to 200 of 330Previous1…345…7NextAll 330')
+  expect(within(pages).getByText('4')).toHaveAttribute('aria-current', 'page')
+
+  await user.click(within(pages).getByRole('link', { name: 'All 330' }))
+  await waitFor(() => expect(accountsIn(/330 committees/)).toHaveLength(330))
+  expect(location.search).toBe('?page=all')
+  expect(pages).toHaveTextContent('1 to 330 of 330')
+
+  await user.click(within(pages).getByRole('link', { name: 'In pages of 50' }))
+  await waitFor(() => expect(accountsIn(/330 committees/)).toHaveLength(50))
+  expect(location.search).toBe('')
+})
+
+test('committees can be paged by the first letter of their name, whatever the case and accents', async () => {
+  const names = ['álamo PAC', 'Alma PAC', '2nd Chance', ...Array.from({ length: 60 }, (_, n) => `Zest ${n}`)]
+  const committees = names.map((Name, n) => aCommittee({ AcctNum: n + 1, Name }))
+  const { user } = await renderApp('/committees', { committees })
+  const letters = await screen.findByRole('navigation', { name: 'committees by letter' })
+  expect(
+    within(letters)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['#', 'A', 'Z'])
+
+  await user.click(within(letters).getByRole('link', { name: 'A' }))
+  await waitFor(() => expect(accountsIn(/2 committees/)).toEqual(['1', '2']))
+  expect(location.search).toBe('?letter=A&sort=name')
+  expect(screen.getByRole('link', { name: 'Remove Starts with: A' })).toBeVisible()
+  expect(within(letters).getByRole('link', { name: 'A' })).toHaveAttribute('aria-current', 'true')
+
+  await user.click(within(letters).getByRole('link', { name: '#' }))
+  await waitFor(() => expect(accountsIn(/1 committee/)).toEqual(['3']))
+})
+
+test('the order of a list is one choice too, which the address holds', async () => {
+  const committees = [aCommittee({ AcctNum: 1, Name: 'B' }), aCommittee({ AcctNum: 2, Name: 'A' })]
+  const { user } = await renderApp('/committees', { committees })
+  const order = await screen.findByRole('combobox', { name: 'Order' })
+  expect(order).toHaveDisplayValue('Account Number, descending')
+
+  await user.selectOptions(order, 'Name, descending')
+  await waitFor(() => expect(accountsIn(/2 committees/)).toEqual(['1', '2']))
+  expect(location.search).toBe('?sort=-name')
+  await user.selectOptions(order, 'Account Number, descending')
+  await waitFor(() => expect(location.search).toBe(''))
 })
 
 test('many documents can be sorted and searched, and the link back to the list stays', async () => {

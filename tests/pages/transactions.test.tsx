@@ -90,7 +90,7 @@ test('above the rows are their number and sum, and a link to where they come fro
   const table = rows.getByRole('table', { name: CONTRIBUTIONS })
   expect(sum.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   const sums = screen.getByRole('region', { name: 'Where It Comes From' })
-  expect(rows.getByRole('link', { name: 'Where It Comes From' })).toHaveAttribute('href', `#${sums.id}`)
+  expect(screen.getByRole('link', { name: 'Where It Comes From' })).toHaveAttribute('href', `#${sums.id}`)
 })
 
 test('what the sums are of is said: the chosen accounts and lists, whatever else the filter asks for', async () => {

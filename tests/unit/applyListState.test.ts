@@ -1,7 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import { applyListState, ROWS_PER_PAGE, valuesToChoose } from '#contract/lists/applyListState.ts'
+import {
+  applyListState,
+  MAX_ROWS_AT_ONCE,
+  ROWS_PER_PAGE,
+  valuesToChoose,
+} from '#contract/lists/applyListState.ts'
 import { CANDIDATE_LIST, candidateListRules } from '#contract/lists/candidateList.ts'
 import { COMMITTEE_LIST, committeeListRules } from '#contract/lists/committeeList.ts'
 import { DOCUMENT_LIST_RULES, DOCUMENT_LIST } from '#contract/lists/documentList.ts'
@@ -103,6 +108,11 @@ test('a list in any state shows what a plain filter and a plain comparison give'
       const view = applyListState(CANDIDATES, asked, RULES)
 
       expect(accountsOf(view.matching)).toEqual(all)
+      if (state.page === 'all') {
+        expect([view.page, view.pages]).toEqual([1, 1])
+        expect(accountsOf(view.rows)).toEqual(all)
+        return
+      }
       expect(view.pages).toBe(Math.max(1, Math.ceil(all.length / ROWS_PER_PAGE)))
       expect(view.page).toBe(Math.min(state.page, view.pages))
       expect(accountsOf(view.rows)).toEqual(
@@ -117,7 +127,13 @@ test('the pages of a list contain all of its rows, each once', () => {
   const usual = usualState(CANDIDATE_LIST)
   const pages = [1, 2, 3, 4, 5].map((page) => applyListState(CANDIDATES, { ...usual, page }, RULES))
   expect(pages.flatMap(({ rows }) => accountsOf(rows))).toEqual(accountsOf(IN_ORDER))
-  expect(applyListState([], usual, RULES)).toEqual({ matching: [], rows: [], page: 1, pages: 1 })
+  expect(applyListState([], usual, RULES)).toEqual({
+    matching: [],
+    rows: [],
+    page: 1,
+    pages: 1,
+    perPage: ROWS_PER_PAGE,
+  })
 })
 
 test('the choices are the values of the rows, with numbers in numeric order', () => {
@@ -222,3 +238,11 @@ const processorMs = (work: () => unknown): number =>
       return (user + system) / 1_000
     }),
   )
+
+test('a list of more rows than a browser can hold answers "all" with its first page', () => {
+  const rows = Array.from({ length: MAX_ROWS_AT_ONCE + 1 }, (_, at) => aCandidate({ AcctNum: at + 1 }))
+  const all = { ...usualState(CANDIDATE_LIST), page: 'all' as const }
+
+  expect(applyListState(rows.slice(1), all, RULES).rows).toHaveLength(MAX_ROWS_AT_ONCE)
+  expect(applyListState(rows, all, RULES)).toMatchObject({ page: 1, pages: 61, perPage: ROWS_PER_PAGE })
+})

@@ -11,27 +11,21 @@ import {
 } from '#contract/pages.ts'
 import { getCitationFile } from '#contract/publicAddresses.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
-import { DenseRows } from './DenseRows.tsx'
 import styles from './Footer.module.css'
 
+/** The end of every page: links about the site, and the disclaimer, one line that stays at the bottom of the window. */
 export function Footer() {
   const { pathname, search } = useLocation()
   return (
-    <footer ref={printAddress} className={styles.footer}>
-      <p>
-        {PRODUCT_NAME} is independent of any government body. The data is aggregated from public state records
-        and may not be current. It comes without warranty: the site carries no liability for errors or
-        omissions, and nothing here is legal, financial or professional advice.{' '}
+    <div className={styles.end}>
+      <nav aria-label="About this site" className={styles.links}>
+        <span>{PRODUCT_NAME} is independent of any government body.</span>
         <Link to={ABOUT_DATA_PAGE}>About this data</Link>
-        {'\u00A0· '}
         <Link to={GLOSSARY_PAGE}>Glossary</Link>
-        {'\u00A0· '}
         <Link to={CHANGES_PAGE}>What changed</Link>
-        {'\u00A0· '}
         <Link to={DEVELOPERS_PAGE}>For developers</Link>
         {isCitable(pathname) && (
-          <span>
-            {'\u00A0· '}
+          <span className={styles.cite}>
             <Link to={citePage(pathname + search)}>Cite this page</Link>
             {' or '}
             <a href={apiUrl(getCitationFile, { page: pathname + search })} download rel="nofollow">
@@ -39,9 +33,14 @@ export function Footer() {
             </a>
           </span>
         )}
-      </p>
-      <DenseRows />
-    </footer>
+      </nav>
+      <footer ref={printAddress} className={styles.footer}>
+        <p>
+          Aggregated from public state records; may not be current. No liability. No legal, financial or
+          professional advice.
+        </p>
+      </footer>
+    </div>
   )
 }
 

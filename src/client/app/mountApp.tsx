@@ -7,12 +7,14 @@ import { hydrateStore } from './hydrateStore.ts'
 import { followOtherTabs } from '#client/store/storedToken.ts'
 import { SIGNED_IN_ATTRIBUTE } from '#contract/firstView.ts'
 import { expandedAt } from '#client/store/slices/expansionSlice.ts'
+import { recallDenseRows } from '#client/components/lists/DenseRows.tsx'
 import { makeStore } from '#client/store/store.ts'
 
 export async function mountApp(root: Element): Promise<void> {
   const rendered = await hydrateStore()
   const store = rendered ?? makeStore({ expansion: expandedAt(location.search) })
   followOtherTabs(store)
+  recallDenseRows()
   const app = (
     <StrictMode>
       <Provider store={store}>

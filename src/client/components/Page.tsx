@@ -7,21 +7,27 @@ interface PageProps {
   /** The subject of the document's title; by default the heading. */
   subject?: string
   heading: string
-  /** One sentence under the heading. */
+  /** One sentence under the heading, beside a low one. */
   lead?: ReactNode
+  /** A link at the end of a low heading's line. */
+  aside?: ReactNode
+  /** For a page that begins with a list: its heading takes one line. */
+  low?: boolean
   /** By which style sheets know it. */
   id?: string
   children: ReactNode
 }
 
 /** A page with its heading and title. The HTML from the server already has the same title. */
-export function Page({ heading, subject = heading, lead, id, children }: PageProps) {
+export function Page({ heading, subject = heading, lead, aside, low = false, id, children }: PageProps) {
   useEffect(() => {
     document.title = pageTitle(subject)
   }, [subject])
   return (
-    <div className={styles.page} id={id}>
-      <PageHeading lead={lead}>{heading}</PageHeading>
+    <div className={low ? `${styles.page} ${styles.low}` : styles.page} id={id}>
+      <PageHeading lead={lead} aside={aside} low={low}>
+        {heading}
+      </PageHeading>
       {children}
     </div>
   )

@@ -17,6 +17,7 @@ const DESCRIPTIONS = {
   status: ['Only rows with this status.', 'Qualified'],
   district: ['Only rows of this district, without leading zeros; `all` for no district.', '24'],
   type: ['Only rows of this type.', 'PAC'],
+  letter: ['Only rows whose name begins with this letter; `0` for those that begin with none.', 'C'],
   money: ['Only rows with cash on hand (`yes`), with none (`no`), or where it is `unknown`.', 'yes'],
   min: ['Only rows whose cash on hand is known and at least this many whole dollars.', '10000'],
   max: ['Only rows whose cash on hand is known and at most this many whole dollars.', '250000'],

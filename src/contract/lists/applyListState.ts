@@ -4,6 +4,9 @@ import { plainText, sortRows, type SortValue } from './sortRows.ts'
 /** Rows per page. With this many, no page is longer than twenty phone screens, even if names take three lines. */
 export const ROWS_PER_PAGE = 50
 
+/** The most rows that one page shows if asked for all; with more, a browser on a phone would stand still. */
+export const MAX_ROWS_AT_ONCE = 3_000
+
 /** How a list's rows are filtered and sorted by its address. */
 export interface ListRules<Row> {
   address: ListAddress
@@ -22,9 +25,11 @@ export interface ListView<Row> {
   matching: readonly Row[]
   /** The rows of the page. */
   rows: readonly Row[]
-  /** The page shown; the last one if the list ends before the page requested. */
+  /** The page shown; the last one if the list ends before the page requested, the only one if it shows all rows. */
   page: number
   pages: number
+  /** The rows of a page, unless all were asked for. */
+  perPage: number
 }
 
 /** The rows of a list that a state shows. */
@@ -40,9 +45,11 @@ export function applyListState<Row>(
   const matching =
     sortValue && !isSameSort(sort, address.order) ? sortRows(inOrder, sortValue, sort.direction) : inOrder
   const perPage = address.rowsPerPage ?? ROWS_PER_PAGE
+  if (state.page === 'all' && matching.length <= MAX_ROWS_AT_ONCE)
+    return { matching, rows: matching, page: 1, pages: 1, perPage }
   const pages = Math.max(1, Math.ceil(matching.length / perPage))
-  const page = Math.min(state.page, pages)
-  return { matching, rows: matching.slice((page - 1) * perPage, page * perPage), page, pages }
+  const page = state.page === 'all' ? 1 : Math.min(state.page, pages)
+  return { matching, rows: matching.slice((page - 1) * perPage, page * perPage), page, pages, perPage }
 }
 
 /** The text without what people leave out or type differently. */

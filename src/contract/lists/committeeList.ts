@@ -3,15 +3,22 @@ import type { ListedCommittee } from '../schemas/committee.ts'
 import type { ListRules } from './applyListState.ts'
 import { moneyChoiceOf } from './candidateList.ts'
 import { BOUNDS, type ListAddress } from './listState.ts'
+import { plainText } from './sortRows.ts'
 
 /** All committees, the newest account first, as specified. */
 export const COMMITTEE_LIST: ListAddress = {
   hasText: true,
-  choices: ['type', 'money', ...BOUNDS],
+  choices: ['letter', 'type', 'money', ...BOUNDS],
   sorts: ['account', 'name', 'type', 'chair', 'cash'],
   order: { key: 'account', direction: 'descending' },
   opens: false,
 }
+
+/** Where names are listed that begin with a digit or a sign. */
+export const NO_LETTER = '0'
+
+/** The letter under which a name is listed. */
+const firstLetter = (name: string) => /^\p{Lu}/u.exec(plainText(name).toUpperCase())?.[0] ?? NO_LETTER
 
 /** Rules that use balances by account number; a missing balance is unknown. */
 export function committeeListRules(balances: ReadonlyMap<number, Balance>): ListRules<ListedCommittee> {
@@ -20,6 +27,7 @@ export function committeeListRules(balances: ReadonlyMap<number, Balance>): List
     address: COMMITTEE_LIST,
     textOf: ({ AcctNum, Name }) => `${Name} ${AcctNum}`,
     choiceOf: {
+      letter: ({ Name }) => firstLetter(Name),
       type: ({ Type }) => Type,
       money: (committee) => moneyChoiceOf(cash(committee)),
     },

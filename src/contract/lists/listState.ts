@@ -13,6 +13,7 @@ export type Choice =
   | 'status'
   | 'district'
   | 'type'
+  | 'letter'
   | 'money'
   | Bound
   | 'election'
@@ -63,8 +64,8 @@ export interface ListState {
   /** The choices made. `money` has a value of MONEY_CHOICES, a bound has whole dollars; the others have any value. */
   choices: Readonly<Partial<Record<Choice, string>>>
   sort: Sort
-  /** Starts at 1; a list that ends earlier shows its last page. */
-  page: number
+  /** Starts at 1; a list that ends earlier shows its last page. `all` shows all rows that a browser can hold. */
+  page: number | 'all'
   /** The account numbers of expanded rows, ascending, each once. */
   open: readonly number[]
   /** The keys of the columns shown, comma-separated, if they can be chosen. */
@@ -206,5 +207,7 @@ function asSort(value: string, { sorts }: ListAddress): Sort | undefined {
   return sorts.includes(key) ? { key, direction: minus ? 'descending' : 'ascending' } : undefined
 }
 
-const asPage = (value: string): number | undefined =>
-  /^[1-9]\d*$/.test(value) && Number(value) <= MAX_PAGE ? Number(value) : undefined
+function asPage(value: string): number | 'all' | undefined {
+  if (value === 'all') return value
+  return /^[1-9]\d*$/.test(value) && Number(value) <= MAX_PAGE ? Number(value) : undefined
+}

@@ -30,7 +30,11 @@ export const listStates = (
       key: fc.constantFrom(...sorts),
       direction: fc.constantFrom('ascending', 'descending'),
     }),
-    page: fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, fc.integer({ min: 1, max: 30 })),
+    page: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(1) },
+      fc.integer({ min: 1, max: 30 }),
+      fc.constant('all' as const),
+    ),
     open: opens
       ? fc
           .uniqueArray(fc.integer({ min: 1, max: 99_999 }), { maxLength: 5 })

@@ -18,8 +18,6 @@ interface ElectionOfficePickerProps {
   onOffice: (officeCode: string) => void
   /** Shown next to the selectors, instead of the button for visitors without scripts. */
   children?: ReactNode
-  /** A link about the choice, shown after them. */
-  link?: ReactNode
   /** Called when such a button submits the choice. */
   onSubmit?: () => void
 }
@@ -73,7 +71,6 @@ export function ElectionOfficePicker(props: ElectionOfficePickerProps) {
             <Button type="submit">Load Candidates</Button>
           </div>
         )}
-        {props.link}
       </form>
     </>
   )

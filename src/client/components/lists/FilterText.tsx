@@ -45,7 +45,7 @@ export function FilterText({ list: { state, change }, label, hint }: FilterTextP
   return (
     <Field
       label={label}
-      hint={hint}
+      placeholder={hint}
       type="search"
       name="text"
       maxLength={MAX_TEXT_CHARS}

@@ -1,8 +1,9 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from '#client/components/links/Link.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { formatList } from '#client/ui/text/formatList.ts'
+import { NO_LETTER } from '#contract/lists/committeeList.ts'
 import { valuesToChoose } from '#contract/lists/applyListState.ts'
 import {
   BY_MONEY,
@@ -12,6 +13,7 @@ import {
   MONEY_CHOICES,
   withChange,
 } from '#contract/lists/listState.ts'
+import { DenseRows } from './DenseRows.tsx'
 import { FilterAmount } from './FilterAmount.tsx'
 import { FilterText } from './FilterText.tsx'
 import styles from './ListBar.module.css'
@@ -19,17 +21,36 @@ import { ListForm } from './ListForm.tsx'
 import { CHOICE_LABELS, countOf, type ListLabels, partsOfFilter, valueText } from './listLabels.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 import type { List } from './useList.ts'
+import { useScrollToTop } from './useScrollToTop.ts'
 
 interface ListBarProps<Row> {
   list: List<Row>
   words: ListLabels
+  /** The form that chooses another list, on the line of the filter. */
+  picker?: ReactNode
+  /** With this few rows there is nothing to filter. */
+  few?: number
 }
 
 /**
- * The filter of a list, and which parts of it are active. It is a form that leads to the address of the choice, so it
- * works without scripts; the table's headers submit it too.
+ * What a list can be asked for, in one line: another list, a text, and behind "Filters" the rest, which is open while it
+ * is in use; below it, which parts of the filter are active. The filter is a form that leads to the address of the
+ * choice, so it works without scripts; the table's headers submit it too.
  */
-export function ListBar<Row>({ list, words }: ListBarProps<Row>) {
+export function ListBar<Row>({ list, words, picker, few = 1 }: ListBarProps<Row>) {
+  const top = useScrollToTop(list)
+  const { all, drawn } = list
+  const hasFilter = all.length > few || isFiltered(drawn) || drawn.misread.length > 0
+  return (
+    <div ref={top} tabIndex={-1} className={hasFilter || picker ? styles.bar : 'visually-hidden'}>
+      {picker}
+      {hasFilter ? <Filter list={list} words={words} /> : <ListForm list={list} />}
+      {all.length > few && <DenseRows />}
+    </div>
+  )
+}
+
+function Filter<Row>({ list, words }: ListBarProps<Row>) {
   const { state, drawn, view, address, rules, all, money, lacksMoney, change, hrefOf, linkState } = list
   const { misread, choices } = state
   const choose = (choice: Choice, value: string) =>
@@ -47,19 +68,20 @@ export function ListBar<Row>({ list, words }: ListBarProps<Row>) {
   const leftOut = misread.map((name) => (isBound(name) ? `${labels[name]} (whole dollars)` : name))
   // Until the money is there, what filters by it stays in its place.
   const nobodyReports = money?.isSuccess && all.every((row) => rules.choiceOf.money?.(row) === 'unknown')
-  // If all rows have the same value there is nothing to choose.
+  // If all rows have the same value there is nothing to choose; letters have their own line.
   const offered = present
+    .filter(({ choice }) => choice !== 'letter')
     .map((each) => ({ ...each, chosen: choices[each.choice] }))
     .filter(
       ({ choice, values, chosen }) =>
         chosen !== undefined || (BY_MONEY.includes(choice) ? !nobodyReports : values.length > 1),
     )
   return (
-    <div className={styles.bar}>
-      <ListForm list={list} label="Filter" className={styles.form}>
+    <>
+      <ListForm list={list} label="Filter">
         {address.hasText && <FilterText list={list} label={words.find} hint={words.hint} />}
         {offered.length > 0 && (
-          <MoreFilters inUse={Object.keys(choices).length}>
+          <MoreFilters inUse={offered.filter(({ chosen }) => chosen !== undefined).length}>
             {offered.map(({ choice, values, chosen = '' }) => {
               const looks = { label: labels[choice], name: choice }
               const onChange = (value: string) => choose(choice, value)
@@ -117,6 +139,40 @@ export function ListBar<Row>({ list, words }: ListBarProps<Row>) {
           </ul>
         )}
       </div>
-    </div>
+      <Letters
+        list={list}
+        nouns={words.nouns}
+        values={present.find(({ choice }) => choice === 'letter')?.values ?? []}
+      />
+    </>
+  )
+}
+
+interface LettersProps<Row> {
+  list: List<Row>
+  nouns: string
+  values: readonly string[]
+}
+
+/** The first letters of a long list's names, each a link to the names that begin with it, by name. */
+function Letters<Row>({ list, nouns, values }: LettersProps<Row>) {
+  const { state, all, view, hrefOf, linkState } = list
+  if (all.length <= view.perPage || values.length < 2) return null
+  const { letter: chosen, ...others } = state.choices
+  const ofLetter = (letter: string) =>
+    withChange(state, { choices: { ...others, letter }, sort: { key: 'name', direction: 'ascending' } })
+  return (
+    <nav aria-label={`${nouns} by letter`} className={styles.letters}>
+      {values.map((letter) => (
+        <Link
+          key={letter}
+          to={hrefOf(ofLetter(letter))}
+          state={linkState}
+          aria-current={letter === chosen ? 'true' : undefined}
+        >
+          {letter === NO_LETTER ? '#' : letter}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isSameSort, printSort } from '#contract/lists/listState.ts'
 import type { ListControl } from './useListState.ts'
 
 interface ListFormProps {
@@ -13,12 +12,12 @@ interface ListFormProps {
 }
 
 /**
- * The form that leads to another view of a list without scripts. The table's headers and the toggles of its rows submit
- * it; the parameter they add comes last and takes precedence.
+ * The form that leads to another view of a list without scripts. The table's order, its headers and the toggles of its
+ * rows belong to it; the parameter that a button adds comes last and takes precedence.
  */
-export function ListForm({ list: { address, state, form }, label, className, children }: ListFormProps) {
+export function ListForm({ list: { state, form }, label, className, children }: ListFormProps) {
   const { pathname } = useLocation()
-  const { sort, open } = state
+  const { open } = state
   return (
     <form
       id={form}
@@ -30,7 +29,6 @@ export function ListForm({ list: { address, state, form }, label, className, chi
       onSubmit={(event: SyntheticEvent) => event.preventDefault()}
     >
       {children}
-      {!isSameSort(sort, address.order) && <input type="hidden" name="sort" value={printSort(sort)} />}
       {open.length > 0 && <input type="hidden" name="open" value={open.join(',')} />}
     </form>
   )

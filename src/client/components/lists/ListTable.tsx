@@ -3,13 +3,11 @@ import { Downloads } from '#client/components/Downloads.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { ExportFormat } from '#contract/domain/exportFormats.ts'
-import { isFiltered, printFileState } from '#contract/lists/listState.ts'
+import { printFileState } from '#contract/lists/listState.ts'
 import { ListBar } from './ListBar.tsx'
-import { ListForm } from './ListForm.tsx'
 import { countOf, type ListLabels } from './listLabels.ts'
 import { ListRows } from './ListRows.tsx'
 import type { List } from './useList.ts'
-import { useScrollToTop } from './useScrollToTop.ts'
 
 type TableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'caption' | 'rows' | 'sorting' | 'empty'>
 
@@ -22,6 +20,8 @@ interface ListTableProps<Row> extends TableProps<Row> {
   caption?: (counted: string) => string
   /** With this few rows there is nothing to filter; a single row is not sorted either. */
   few?: number
+  /** The page has the list's bar itself, which stays while the rows load. */
+  isBelowBar?: boolean
   /** The address of the list as a file, without a filter. */
   file: (format: ExportFormat) => string
   /** Files of other data about the rows shown. */
@@ -34,21 +34,18 @@ export function ListTable<Row>({
   words,
   caption = String,
   few = 1,
+  isBelowBar = false,
   file,
   more,
   ...table
 }: ListTableProps<Row>) {
   const { drawn, view, all } = list
-  const top = useScrollToTop(list)
   if (all.length === 0) return <EmptyState>{table.empty}</EmptyState>
-  const hasBar = all.length > few || isFiltered(drawn) || drawn.misread.length > 0
   const count = view.matching.length
   const asked = printFileState(drawn, list.address)
   return (
     <>
-      <div ref={top} tabIndex={-1} className={hasBar ? undefined : 'visually-hidden'}>
-        {hasBar ? <ListBar list={list} words={words} /> : <ListForm list={list} />}
-      </div>
+      {!isBelowBar && <ListBar list={list} words={words} few={few} />}
       <ListRows list={list} words={words} empty={table.empty}>
         <DataTable
           {...table}

@@ -1,6 +1,15 @@
+import type { ReactNode } from 'react'
 import { Link } from '#client/components/links/Link.tsx'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
 import styles from './Pager.module.css'
+
+export interface PageLink {
+  words: string
+  /** The address; undefined for what the page itself shows, or a gap between numbers. */
+  to: string | undefined
+  isHere?: boolean
+  rel?: 'prev' | 'next'
+}
 
 interface PagerProps {
   label?: string
@@ -9,39 +18,29 @@ interface PagerProps {
   last: number
   /** The number of all rows. */
   count: number
-  /** The addresses of the other pages, as far as they exist. */
-  start?: string
-  previous?: string
-  next?: string
-  end?: string
+  links: readonly PageLink[]
   /** The history state of the links. */
   state?: unknown
+  children?: ReactNode
 }
 
 /** Which rows are shown, and links to the other pages. */
-export function Pager({ label = 'Pages', first, last, count, state, ...pages }: PagerProps) {
-  return (
-    <nav aria-label={label} className={styles.pager}>
-      <span>
-        {formatNumber(first)} to {formatNumber(last)} of {formatNumber(count)}
-      </span>
-      {LINKS.map(([page, words, rel]) => {
-        const to = pages[page]
-        return (
-          to !== undefined && (
-            <Link key={page} to={to} state={state} rel={rel}>
-              {words}
-            </Link>
-          )
-        )
-      })}
-    </nav>
-  )
-}
-
-const LINKS = [
-  ['start', 'First', undefined],
-  ['previous', 'Previous', 'prev'],
-  ['next', 'Next', 'next'],
-  ['end', 'Last', undefined],
-] as const
+export const Pager = ({ label = 'Pages', first, last, count, links, state, children }: PagerProps) => (
+  <nav aria-label={label} className={styles.pager}>
+    <span>
+      {formatNumber(first)} to {formatNumber(last)} of {formatNumber(count)}
+    </span>
+    {links.map(({ words, to, isHere, rel }, index) =>
+      to === undefined ? (
+        <span key={isHere ? words : `gap ${index}`} aria-current={isHere && 'page'}>
+          {words}
+        </span>
+      ) : (
+        <Link key={words} to={to} state={state} rel={rel}>
+          {words}
+        </Link>
+      ),
+    )}
+    {children}
+  </nav>
+)

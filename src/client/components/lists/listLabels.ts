@@ -3,6 +3,7 @@ import { committeeTypeText } from '#contract/domain/codes.ts'
 import { counted } from '#contract/domain/counted.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { WHOLE_OFFICE } from '#contract/domain/race.ts'
+import { NO_LETTER } from '#contract/lists/committeeList.ts'
 import { type Choice, isBound, type ListState, type MoneyChoice } from '#contract/lists/listState.ts'
 
 /** What a list and its text field are called. */
@@ -35,6 +36,7 @@ export const CHOICE_LABELS: Labels = {
   status: 'Status',
   district: 'District',
   type: 'Type',
+  letter: 'Starts with',
   money: 'Cash on Hand',
   min: 'Cash at Least',
   max: 'Cash at Most',
@@ -52,6 +54,7 @@ export function valueText(choice: Choice, value: string): string {
   // Types of documents are in words already.
   if (choice === 'type' && /^[A-Z]{3}$/.test(value)) return committeeTypeText(value)
   if (isBound(choice)) return formatMoney(Number(value) * 100)
+  if (choice === 'letter' && value === NO_LETTER) return 'no letter'
   return choice === 'district' && value === WHOLE_OFFICE ? 'No district' : value
 }
 

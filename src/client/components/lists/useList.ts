@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { BalancesQuery } from '#client/components/money/useBalances.ts'
 import type { Sorting } from '#client/ui/table/dataColumn.ts'
 import { applyListState, type ListRules, type ListView } from '#contract/lists/applyListState.ts'
-import { BY_MONEY, nextSort, printSort, withChange } from '#contract/lists/listState.ts'
+import { BY_MONEY, isSameSort, nextSort, printSort, withChange } from '#contract/lists/listState.ts'
 import { type ListControl, useListState } from './useListState.ts'
 
 export interface List<Row> extends ListControl {
@@ -43,6 +43,11 @@ export function useList<Row>(rows: readonly Row[], rules: ListRules<Row>, money?
       onSort: ({ key, sortFirst }) =>
         change((now) => withChange(now, { sort: nextSort(now.sort, key, sortFirst) })),
       send: ({ key, sortFirst }) => send('sort', printSort(nextSort(state.sort, key, sortFirst))),
+      choose: {
+        form: control.form,
+        valueOf: (sort) => (isSameSort(sort, address.order) ? '' : printSort(sort)),
+        onChoose: (sort) => change((now) => withChange(now, { sort })),
+      },
     },
   }
 }

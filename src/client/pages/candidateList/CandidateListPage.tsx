@@ -1,22 +1,22 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import { describeFailure } from '#client/api/describeFailure.ts'
 import { useListOfficeCandidatesQuery } from '#client/api/candidates.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { listOpened } from '#client/store/slices/selectionSlice.ts'
-import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
-import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { ElectionOfficePicker } from '#client/components/elections/ElectionOfficePicker.tsx'
 import { useElections } from '#client/components/elections/useElections.ts'
 import { officeAmong, useOffices } from '#client/components/elections/useOffices.ts'
+import { Link } from '#client/components/links/Link.tsx'
 import { Page } from '#client/components/Page.tsx'
+import { counted } from '#contract/domain/counted.ts'
 import { electionName, isElectionId } from '#contract/domain/elections.ts'
 import { OFFICE_CODE_FORM, officeName } from '#contract/domain/office.ts'
-import { officePage } from '#contract/pages.ts'
+import { WHOLE_OFFICE } from '#contract/domain/race.ts'
+import { officePage, racePage, racesPage } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
-import { CompareLink } from './CompareLink.tsx'
-import { CandidateTable, NOBODY } from './CandidateTable.tsx'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import { CandidateTable } from './CandidateTable.tsx'
+import styles from './CandidateListPage.module.css'
 import { DefaultList } from './DefaultList.tsx'
 
 export function CandidateListPage() {
@@ -53,41 +53,56 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
     offices.offices?.find(({ code }) => code === officeCode)?.description ??
     officeName(officeCode) ??
     officeCode
+  const candidates = query.currentData
   return (
     <Page
       subject={PAGE_SUBJECTS.candidates}
       heading="Candidates"
-      lead={`${office}, Florida\u00A0· ${election}`}
+      low
+      lead={
+        <>
+          {`${office}, Florida\u00A0· ${election}`}
+          {candidates?.length ? (
+            <span className={styles.count}>{`\u00A0· ${counted(candidates.length, 'candidate')}`}</span>
+          ) : undefined}
+        </>
+      }
+      aside={candidates?.length ? <CompareLink candidates={candidates} race={race} /> : undefined}
     >
       {says && <output>{says}</output>}
-      <ElectionOfficePicker
-        elections={elections}
-        electionId={electionId}
-        onElection={(value) => void navigate(officePage(value, officeCode))}
-        offices={offices}
-        officeCode={officeCode}
-        onOffice={(code) => void navigate(officePage(electionId, code))}
-        link={query.currentData && <CompareLink candidates={query.currentData} race={race} />}
-      />
-      <QueryBoundary
+      <CandidateTable
         query={query}
-        loading="Loading election data..."
-        failure={(error) => describeFailure(error, 'candidates')}
-      >
-        {(candidates) =>
-          candidates.length > 0 ? (
-            <>
-              <CandidateTable candidates={candidates} electionName={election} race={race} />
-              <DataAsOf of={[electionId]} />
-            </>
-          ) : (
-            <EmptyState>{isSettled ? NOBODY : 'Loading election data...'}</EmptyState>
-          )
+        electionName={election}
+        race={race}
+        empty={isSettled ? 'No candidates found.' : 'Loading election data...'}
+        picker={
+          <ElectionOfficePicker
+            elections={elections}
+            electionId={electionId}
+            onElection={(value) => void navigate(officePage(value, officeCode))}
+            offices={offices}
+            officeCode={officeCode}
+            onOffice={(code) => void navigate(officePage(electionId, code))}
+          />
         }
-      </QueryBoundary>
+      />
     </Page>
   )
 }
+
+interface CompareLinkProps {
+  candidates: readonly Candidate[]
+  /** The race of the candidates. */
+  race: { electionId: string; officeCode: string }
+}
+
+/** Links from a list to its races: a single one, or district by district. */
+const CompareLink = ({ candidates, race: { electionId, officeCode } }: CompareLinkProps) =>
+  candidates.some(({ Juris1num }) => Juris1num) ? (
+    <Link to={racesPage(electionId, officeCode)}>Compare district by district</Link>
+  ) : (
+    <Link to={racePage(electionId, officeCode, WHOLE_OFFICE)}>Compare the candidates side by side</Link>
+  )
 
 /** What the address asked for that this list is shown instead of, from the state of its history entry. */
 const missingIn = (state: unknown) =>

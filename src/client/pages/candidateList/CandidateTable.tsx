@@ -1,10 +1,15 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { describeFailure } from '#client/api/describeFailure.ts'
 import { useListDocumentsOfTypeQuery } from '#client/api/documents.ts'
+import { ListBar } from '#client/components/lists/ListBar.tsx'
 import { ListTable } from '#client/components/lists/ListTable.tsx'
 import { useList } from '#client/components/lists/useList.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { cashOnHandColumn, DISTRICT, NAME, OFFICE } from '#client/components/candidateColumns.tsx'
 import { MoneyAsOf } from '#client/components/money/MoneyAsOf.tsx'
+import { type QueryResult, QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'
 import { TermLinks } from '#client/components/glossary/TermLinks.tsx'
 import { useBalances } from '#client/components/money/useBalances.ts'
@@ -22,13 +27,17 @@ import { AccountCell } from './AccountCell.tsx'
 import { sumsByDistrict } from './sumsByDistrict.tsx'
 
 interface CandidateTableProps {
-  candidates: readonly Candidate[]
+  query: QueryResult<Candidate[]>
   electionName: string
   /** The race of the candidates. */
   race: { electionId: string; officeCode: string }
+  /** The form that chooses another race. */
+  picker: ReactNode
+  /** Shown while there are no candidates. */
+  empty: string
 }
 
-export const NOBODY = 'No candidates found.'
+const NONE: readonly Candidate[] = []
 
 const accountColumn = (solicitors: ReadonlySet<number | null>): DataColumn<Candidate> => ({
   key: 'account',
@@ -59,7 +68,14 @@ const WORDS = {
 const accountOf = ({ AcctNum }: Candidate) => AcctNum
 const isInOddDistrict = (candidate: Candidate) => (districtNumber(candidate) ?? 0) % 2 === 1
 
-export function CandidateTable({ candidates, electionName, race }: CandidateTableProps) {
+export function CandidateTable({
+  query: candidatesQuery,
+  electionName,
+  race,
+  picker,
+  empty,
+}: CandidateTableProps) {
+  const candidates = candidatesQuery.currentData ?? NONE
   const accounts = useMemo(() => accountNumbersOf(candidates), [candidates])
   const { query, balances } = useBalances(accounts)
   const rules = useMemo(() => candidateListRules(balances), [balances])
@@ -89,31 +105,50 @@ export function CandidateTable({ candidates, electionName, race }: CandidateTabl
 
   return (
     <>
-      <ListTable
-        list={list}
-        words={WORDS}
-        file={(format) => apiUrl(publicAddresses.exportOfficeCandidates, { format, ...race })}
-        more={{
-          of: 'the balances of their accounts',
-          file: (format) => apiUrl(publicAddresses.exportOfficeBalances, { format, ...race }),
-        }}
-        caption={(counted) => `${electionName}: ${counted}`}
-        columns={columns}
-        order={CANDIDATE_LIST.order}
-        rowKey={accountOf}
-        shaded={isInOddDistrict}
-        muted={hasLeftRace}
-        detail={detail}
-        beneath={beneath}
-        empty={NOBODY}
-      />
-      <MoneyAsOf query={query} balances={balances} />
-      <TermLinks names={['Cash on hand', 'As of', 'Party', 'Solicitation']} />
-      {statements.error && (
-        <QuietFailure query={statements}>
-          Which accounts have a statement of solicitation could not be loaded, so none is shown in bold.
-        </QuietFailure>
-      )}
+      <ListBar list={list} words={WORDS} picker={picker} few={candidatesQuery.currentData ? 1 : -1} />
+      <QueryBoundary
+        query={candidatesQuery}
+        loading="Loading election data..."
+        failure={(error) => describeFailure(error, 'candidates')}
+      >
+        {() =>
+          candidates.length === 0 ? (
+            <EmptyState>{empty}</EmptyState>
+          ) : (
+            <>
+              <ListTable
+                list={list}
+                isBelowBar
+                words={WORDS}
+                file={(format) => apiUrl(publicAddresses.exportOfficeCandidates, { format, ...race })}
+                more={{
+                  of: 'the balances of their accounts',
+                  file: (format) => apiUrl(publicAddresses.exportOfficeBalances, { format, ...race }),
+                }}
+                caption={(counted) => `${electionName}: ${counted}`}
+                captionHidden
+                columns={columns}
+                order={CANDIDATE_LIST.order}
+                rowKey={accountOf}
+                shaded={isInOddDistrict}
+                muted={hasLeftRace}
+                detail={detail}
+                beneath={beneath}
+                empty={empty}
+              />
+              <DataAsOf of={[race.electionId]} />
+              <MoneyAsOf query={query} balances={balances} />
+              <TermLinks names={['Cash on hand', 'As of', 'Party', 'Solicitation']} />
+              {statements.error && (
+                <QuietFailure query={statements}>
+                  Which accounts have a statement of solicitation could not be loaded, so none is shown in
+                  bold.
+                </QuietFailure>
+              )}
+            </>
+          )
+        }
+      </QueryBoundary>
     </>
   )
 }

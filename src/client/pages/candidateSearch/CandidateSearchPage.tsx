@@ -36,6 +36,7 @@ export function CandidateSearchPage() {
     <Page
       subject={PAGE_SUBJECTS.candidates}
       heading="Search Florida Election Candidates"
+      low
       lead="Choose an election and an office, or start from the latest filings below."
     >
       <ElectionOfficePicker

@@ -58,6 +58,7 @@ export function ChangesPage() {
   return (
     <Page
       heading={PAGE_SUBJECTS.changes}
+      low
       lead="What imports and administrators changed: record by record, before and after."
     >
       {/* A different filter starts with its own values. */}

@@ -1,6 +1,7 @@
 import { describeFailure } from '#client/api/describeFailure.ts'
 import { useListCommitteesQuery } from '#client/api/committees.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { COMMITTEE_LABELS, countOf } from '#client/components/lists/listLabels.ts'
 import { Page } from '#client/components/Page.tsx'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { CommitteeTable } from './CommitteeTable.tsx'
@@ -8,7 +9,12 @@ import { CommitteeTable } from './CommitteeTable.tsx'
 export function CommitteeListPage() {
   const query = useListCommitteesQuery()
   return (
-    <Page subject={PAGE_SUBJECTS.committees} heading="Florida Election Committees">
+    <Page
+      subject={PAGE_SUBJECTS.committees}
+      heading="Florida Election Committees"
+      low
+      lead={query.currentData?.length ? countOf(query.currentData.length, COMMITTEE_LABELS) : undefined}
+    >
       <QueryBoundary
         query={query}
         loading="Loading committees..."

@@ -36,6 +36,7 @@ export function CommitteeTable({ committees }: { committees: readonly ListedComm
         list={list}
         words={COMMITTEE_LABELS}
         file={(format) => apiUrl(publicAddresses.exportCommittees, { format })}
+        captionHidden
         order={NEWEST_FIRST}
         columns={columns}
         rowKey={accountOf}

@@ -1,11 +1,13 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Link } from '#client/components/links/Link.tsx'
+import { DenseRows } from '#client/components/lists/DenseRows.tsx'
 import { MoreFilters } from '#client/components/lists/MoreFilters.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { kindOf, printRowState, type RowParameter, type RowState } from '#contract/domain/rowAddress.ts'
+import { rowFilterText } from '#contract/rowFilterText.ts'
 import styles from './RowFilter.module.css'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
@@ -72,9 +74,8 @@ export function RowFilter({ state, accounts }: { state: RowState; accounts: read
   return (
     <form className={styles.filter} action={pathname} onSubmit={show} aria-label="Filter">
       <input type="hidden" name="kind" value={kind} />
-      <div className={styles.text}>
-        <Field type="search" maxLength={60} {...entry('text')} />
-      </div>
+      <Field type="search" maxLength={60} {...entry('text')} />
+      <SelectField options={ORDERS} {...choice('sort')} />
       <MoreFilters inUse={MORE.filter((name) => state[name]).length}>
         {accounts.length > 1 && <SelectField options={accountChoices(accounts)} {...choice('account')} />}
         <SelectField options={typeChoices(kind, state.type)} {...choice('type')} />
@@ -83,14 +84,12 @@ export function RowFilter({ state, accounts }: { state: RowState; accounts: read
         <Field inputMode="decimal" {...entry('least')} />
         <Field inputMode="decimal" {...entry('most')} />
         <SelectField options={LISTS} {...choice('list')} />
-        <SelectField options={ORDERS} {...choice('sort')} />
       </MoreFilters>
-      <div className={styles.actions}>
-        <Button type="submit" variant="primary">
-          Show
-        </Button>
-        <Link to={pathname + printRowState({ kind })}>Show all</Link>
-      </div>
+      <Button type="submit" variant="primary">
+        Show
+      </Button>
+      {rowFilterText(state) !== '' && <Link to={pathname + printRowState({ kind })}>Show all</Link>}
+      <DenseRows />
     </form>
   )
 }

@@ -50,7 +50,7 @@ function RowsOf({ state, accounts }: RowsProps) {
       }
     >
       {(page) => (
-        <div className={styles.rows}>
+        <>
           <FilterInPrint state={state} />
           {page.count > 1 && (
             <p className={styles.sum}>
@@ -66,7 +66,7 @@ function RowsOf({ state, accounts }: RowsProps) {
               to={(format) => rowsFileUrl(format, asked)}
             />
           )}
-        </div>
+        </>
       )}
     </QueryBoundary>
   )
@@ -115,8 +115,20 @@ function PagerOf({ page, state }: { page: TransactionPage; state: RowState }) {
       first={first}
       last={first + rows.length - 1}
       count={count}
-      {...(previous !== null && { start: to(''), previous: to(previous) })}
-      {...(next !== null && { next: to(next), end: to('last') })}
+      links={[
+        ...(previous === null
+          ? []
+          : [
+              { words: 'First', to: to('') },
+              { words: 'Previous', to: to(previous), rel: 'prev' as const },
+            ]),
+        ...(next === null
+          ? []
+          : [
+              { words: 'Next', to: to(next), rel: 'next' as const },
+              { words: 'Last', to: to('last') },
+            ]),
+      ]}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { BackToList } from '#client/components/links/BackToList.tsx'
 import { FilesWithFec } from '#client/components/money/FilesWithFec.tsx'
@@ -10,6 +10,7 @@ import type { AccountListEntry } from '#contract/schemas/account.ts'
 import { numberedAccounts } from '#contract/domain/accountsOf.ts'
 import { accountsShown, kindOf, parseRowState } from '#contract/domain/rowAddress.ts'
 import { KindLinks } from './KindLinks.tsx'
+import styles from './Rows.module.css'
 import { RowFilter } from './RowFilter.tsx'
 import { Rows } from './Rows.tsx'
 import { KIND_LABELS } from '#client/components/money/transactionText.ts'
@@ -40,25 +41,25 @@ export function Transactions({ name, accounts, record, back, federal }: Transact
   const known = useMemo(() => numberedAccounts(accounts), [accounts])
   const kind = kindOf(state)
   const { title } = KIND_LABELS[kind]
+  const heading = useId()
   const chosen = accountsShown(known, state)
   const sums = kind === 'contributions' ? 'Where It Comes From' : 'Where It Goes'
   return (
-    <Page subject={`${title}, ${name}`} heading="Transactions" lead={name}>
+    <Page
+      subject={`${title}, ${name}`}
+      heading="Transactions"
+      low
+      lead={name}
+      aside={chosen.length > 0 && <a href={`#${SUMS}`}>{sums}</a>}
+    >
       {chosen.some(({ number }) => number === federal) && <FilesWithFec />}
       <KindLinks state={state} />
-      <Section
-        title={title}
-        actions={
-          chosen.length > 0 && (
-            <a className="on-screen" href={`#${SUMS}`}>
-              {sums}
-            </a>
-          )
-        }
-      >
+      <section className={styles.rows} aria-labelledby={heading}>
+        {/* The links above say it; in print there are none. */}
+        <h2 id={heading}>{title}</h2>
         <RowFilter state={state} accounts={known} />
         <Rows state={state} accounts={chosen} />
-      </Section>
+      </section>
       {chosen.length > 0 && (
         <Section title={sums} id={SUMS}>
           <small>

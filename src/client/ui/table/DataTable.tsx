@@ -10,6 +10,7 @@ import { LazyBlock } from './LazyBlock.tsx'
 import { orderText } from './orderText.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
+import { SortSelect } from './SortSelect.tsx'
 
 /** The rows that one task mounts or re-renders: two screenfuls, well under 50 ms. */
 const BLOCK = 30
@@ -100,7 +101,7 @@ export function DataTable<Row>({
     SPECIFIED.every((width) => widths.includes(width)) && styles.specified,
     dense && 'dense-rows',
   ]
-  return (
+  const table = (
     <ScrollFrame labelledBy={id}>
       <table role="table" className={looks.filter(Boolean).join(' ')} aria-labelledby={id}>
         <caption id={id} className={captionHidden ? 'visually-hidden' : styles.caption}>
@@ -116,5 +117,13 @@ export function DataTable<Row>({
         )}
       </table>
     </ScrollFrame>
+  )
+  return sorting ? (
+    <div>
+      <SortSelect columns={columns} order={order} sorting={sorting} />
+      {table}
+    </div>
+  ) : (
+    table
   )
 }

@@ -46,6 +46,8 @@ export interface Sorting {
   onSort: (column: SortingColumn) => void
   /** The parameter that the header submits without scripts. */
   send: (column: SortingColumn) => Sent
+  /** The choice of an order by name, which a phone has instead of headers. */
+  choose: { form: string; valueOf: (sort: Sort) => string; onChoose: (sort: Sort) => void }
 }
 
 /** The parameter that a button adds to a form of the page. */
