@@ -12,7 +12,7 @@ test('the file of a page is downloaded in one click, and checked in Chromium wit
   await arriveAt(page, RACE)
   await waitForHydration(page)
   const downloading = page.waitForEvent('download')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'download it, signed' }).click()
+  await page.getByRole('link', { name: 'download it, signed' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^citation-races-20261103-GEN-GOV-all-\d{4}-\d\d-\d\d\.json$/)
   const text = readFileSync(await download.path(), 'utf8')

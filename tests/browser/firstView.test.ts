@@ -75,6 +75,7 @@ describe('without JavaScript', () => {
   test('a list is filtered, sorted and expanded, as its address says', async () => {
     const page = await openPage({ javaScriptEnabled: false })
     await page.goto('/candidates/20261103-GEN/STR')
+    await page.getByText('Filters', { exact: true }).click()
     await page.getByLabel('Party').selectOption('REP')
     await page.getByLabel('Cash on Hand').selectOption('Some')
     await page.getByRole('button', { name: 'Show' }).click()

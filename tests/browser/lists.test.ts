@@ -27,27 +27,6 @@ describe.concurrent('lists in real Chromium', () => {
     },
   )
 
-  test.for([
-    [1280, 6],
-    [768, 2],
-  ] as const)(
-    'in a window %s pixels wide and 900 high the first %s candidates of a long list are above the footer on arrival',
-    async ([width, count], { onTestFinished }) => {
-      const page = await openPage({ viewport: { width, height: 900 }, onTestFinished })
-      await arriveAt(page, '/candidates/20261103-GEN/STR')
-
-      const footer = await page.getByRole('contentinfo').boundingBox()
-      const name = await page
-        .getByRole('rowheader')
-        .nth(count - 1)
-        .getByRole('link')
-        .boundingBox()
-      const notice = await page.locator('.site-notice').boundingBox()
-      const end = (name?.y ?? Infinity) + (name?.height ?? 0) - (notice?.height ?? 0)
-      expect(end).toBeLessThan(footer?.y ?? 0)
-    },
-  )
-
   test('on a tablet the name of a special election is not cut off where a list is chosen', async ({
     onTestFinished,
   }) => {

@@ -19,19 +19,6 @@ describe.concurrent('paper, in real Chromium', () => {
     expect(await page.locator('input, select, textarea').filter({ visible: true }).count()).toBe(0)
   })
 
-  test('on A4 paper the links of the printed footer are no higher than its text', async ({
-    onTestFinished,
-  }) => {
-    const page = await openPage({ viewport: { width: 717, height: 1046 }, onTestFinished })
-    await arriveAt(page, '/committees')
-    await page.emulateMedia({ media: 'print' })
-
-    const heights = await page
-      .locator('footer a')
-      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
-    expect(Math.max(...heights)).toBeLessThan(24)
-  })
-
   test('no line of printed sums is broken between two pages', async ({ onTestFinished }) => {
     const page = await openPage({ viewport: { width: 1280, height: 800 }, onTestFinished })
     await page.goto('/names/33020/MARAVILLOSA%20JACQUELINE')

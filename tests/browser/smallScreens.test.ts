@@ -116,13 +116,13 @@ test('on a phone the status of a candidate is on one line with its label', async
 })
 
 test.each(['/', '/candidates/20261103-GEN/STR', '/candidates/94959/transactions'])(
-  'on a phone every link of the footer of %s, between kinds of rows and to other pages of a list is 44 pixels high',
+  'on a phone every link at the end of %s, between kinds of rows and to other pages of a list is 44 pixels high',
   async (path) => {
     const page = shared()
     await page.setViewportSize({ width: 360, height: 640 })
     await page.goto(path)
     const heights = await page
-      .locator('footer a, main nav a')
+      .locator('main ~ * a, main nav a')
       .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
     expect(heights.length).toBeGreaterThan(3)
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)

@@ -150,7 +150,7 @@ describe('the measures of the specification', () => {
 describe('the link that cites a page', () => {
   test('is there for a page of the register, and not for a page that is missing or the administrators’', async () => {
     const page = await openPage({ allowConsoleErrors: true })
-    const cite = page.getByRole('contentinfo').getByRole('link', { name: 'Cite this page' })
+    const cite = page.getByRole('link', { name: 'Cite this page' })
     const isOffered = async (path: string) => {
       await arriveAt(page, path)
       return cite.isVisible()

@@ -126,7 +126,7 @@ test('the list of an office without districts links to its only race', async () 
     candidates: [aCandidate({ OfficeCode: 'GOV', OfficeDesc: 'Governor', Juris1num: '' })],
   })
 
-  expect(await screen.findByRole('link', { name: 'Compare the candidates side by side' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Compare side by side' })).toHaveAttribute(
     'href',
     '/races/20261103-GEN/GOV/all',
   )

@@ -101,7 +101,7 @@ const CompareLink = ({ candidates, race: { electionId, officeCode } }: CompareLi
   candidates.some(({ Juris1num }) => Juris1num) ? (
     <Link to={racesPage(electionId, officeCode)}>Compare district by district</Link>
   ) : (
-    <Link to={racePage(electionId, officeCode, WHOLE_OFFICE)}>Compare the candidates side by side</Link>
+    <Link to={racePage(electionId, officeCode, WHOLE_OFFICE)}>Compare side by side</Link>
   )
 
 /** What the address asked for that this list is shown instead of, from the state of its history entry. */
