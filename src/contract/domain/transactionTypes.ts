@@ -50,33 +50,37 @@ export const isKnownType = (kind: TransactionKind, type: string): boolean =>
 export const typeText = (kind: TransactionKind, code: string): string =>
   code === '' ? 'Not stated' : wordsOf(TRANSACTION_TYPES[kind], code)
 
-const QUARTERS = ['First', 'Second', 'Third', 'Fourth']
+const QUARTERS: Readonly<Record<string, string>> = {
+  1: '1st quarter',
+  2: '2nd quarter',
+  3: '3rd quarter',
+  4: '4th quarter',
+}
 const SERIES: Readonly<Record<string, string>> = {
-  M: 'monthly report',
-  P: 'report before the primary',
-  F: 'report before the primary',
-  G: 'report before the general election',
-  D: 'daily report',
+  M: 'Month',
+  P: 'Primary report',
+  F: 'Primary report',
+  G: 'General election report',
+  D: 'Daily report',
 }
-const REPORTS: Readonly<Record<string, string>> = {
-  TR: 'termination report',
-  MUC: 'report of multiple uniform contributions',
-}
+const REPORTS: Readonly<Record<string, string>> = { TR: 'Termination report', MUC: 'Uniform contributions' }
 
-/** The report that a row was filed in: "2026 Q2" is "2026, second quarter"; '' for none. */
+/** The report that a row was filed in: "2026 Q2" is "2nd quarter 2026"; '' for none. */
 export function reportText(report: string): string {
   const [, year = '', code = ''] = /^(\d{4})? ?(.*)$/.exec(report) ?? []
-  const words = reportWords(code)
-  const text = year && words ? `${year}, ${words}` : year || words
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return [reportWords(code), year].filter(Boolean).join(' ')
 }
 
 function reportWords(code: string): string {
   const [, special = '', series = '', number = ''] = /^(S?)([A-Z])(\d+A?)$/.exec(code) ?? []
-  const ofSpecial = special && ' of a special election'
-  const quarter = series === 'Q' ? QUARTERS[Number(number) - 1] : undefined
-  if (quarter) return `${quarter.toLowerCase()} quarter${ofSpecial}`
-  return SERIES[series] ? `${SERIES[series]} ${number}${ofSpecial}` : wordsOf(REPORTS, code)
+  const words =
+    series === 'Q'
+      ? QUARTERS[number]
+      : SERIES[series] === undefined
+        ? undefined
+        : `${SERIES[series]} ${number},`
+  if (words === undefined) return wordsOf(REPORTS, code)
+  return special === '' ? words : `Special election: ${words}`
 }
 
 /** What kind of account a transfer went to or came from; most filers write it out. */
