@@ -46,12 +46,13 @@ export default defineConfig({
           groups: [
             // What every page needs, then what five or more pages share.
             { name: 'base', test: /client\/(main|app\/mountApp)\.tsx$/, priority: 1 },
-            { name: 'shared', test: /\/src\//, minShareCount: 5 },
+            // Not the words for codes, which lists do without.
+            { name: 'shared', test: /\/src\/(?!contract\/domain\/codes)/, minShareCount: 5 },
             // What schemas and pages share, so that neither has to wait for the other. The code that checks citations
             // belongs to one page, the address of rows to another, and some code to administrators.
             {
               name: 'rules',
-              test: /\/contract\/domain\/(?!rowAddress|transactionTypes|counties|canonicalJson|addDays|matchesCommittee|rejectedPrefix|voterName)/,
+              test: /\/contract\/domain\/(?!rowAddress|transactionTypes|codes|counties|moneyOf|computeCashOnHand|combinedAddress|hasLeftRace|hitKind|statements|normalizeQuery|canonicalJson|addDays|matchesCommittee|rejectedPrefix|voterName)/,
             },
             // The validation of answers, which loads with the first call as one file.
             {

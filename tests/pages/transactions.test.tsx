@@ -27,7 +27,7 @@ test('a committee’s rows are shown with their sum, and whether they are comple
       'PELICAN, BEA',
       'OCALA, FL\u00A034470',
       'BOATBUILDER; FOOD',
-      'In-kind1st quarter 2026',
+      'In-kindQuarter 1, 2026',
       '$1.00',
     ],
     [
@@ -35,7 +35,7 @@ test('a committee’s rows are shown with their sum, and whether they are comple
       'PELICAN, BEA',
       'OCALA, FL\u00A034470',
       'BOATBUILDER',
-      'Check1st quarter 2026',
+      'CheckQuarter 1, 2026',
       '$500.00',
     ],
     [
@@ -43,7 +43,7 @@ test('a committee’s rows are shown with their sum, and whether they are comple
       'PELICAN, BEA',
       'OCALA, FL\u00A034470',
       'BOATBUILDER',
-      'Refund1st quarter 2026',
+      'RefundQuarter 1, 2026',
       '-$50.00',
     ],
     ['', 'All 3 rows', '', '', '', '$451.00'],
@@ -161,7 +161,7 @@ test.each([
   })
 
   await screen.findByRole('table', { name: CONTRIBUTIONS })
-  expect(tableRows(CONTRIBUTIONS)[0]?.[4]).toBe(`${words}1st quarter 2026`)
+  expect(tableRows(CONTRIBUTIONS)[0]?.[4]).toBe(`${words}Quarter 1, 2026`)
 })
 
 test('an account without rows has no sums, and no file of them', async () => {

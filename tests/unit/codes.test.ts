@@ -35,13 +35,13 @@ test('a report is named by its period', () => {
   expect(
     ['2026 Q2', '2026 P7A', '2026 G3', '2026 TR', '2011 M3', '2025 SQ1', 'Q4', '2026', ''].map(reportText),
   ).toEqual([
-    '2nd quarter 2026',
+    'Quarter 2, 2026',
     'Primary report 7A, 2026',
     'General election report 3, 2026',
-    'Termination report 2026',
+    'Termination report, 2026',
     'Month 3, 2011',
-    'Special election: 1st quarter 2025',
-    '4th quarter',
+    'Special election: Quarter 1, 2025',
+    'Quarter 4',
     '2026',
     '',
   ])
@@ -55,5 +55,5 @@ test('a code without a known meaning stays as it is, with a note; a blank has no
     `CCP (${note})`,
     'Not stated',
   ])
-  expect(reportText('2026 Z9')).toBe(`Z9 (${note}) 2026`)
+  expect(reportText('2026 Z9')).toBe(`Z9 (${note}), 2026`)
 })

@@ -1,5 +1,5 @@
 import type { TransactionKind } from '../schemas/transactionKind.ts'
-import { wordsOf } from './codes.ts'
+import { wordsOf } from './codeWords.ts'
 
 /**
  * The state's codes for types of transactions whose meaning is known, in words. Its exports hold others too, which are
@@ -50,37 +50,23 @@ export const isKnownType = (kind: TransactionKind, type: string): boolean =>
 export const typeText = (kind: TransactionKind, code: string): string =>
   code === '' ? 'Not stated' : wordsOf(TRANSACTION_TYPES[kind], code)
 
-const QUARTERS: Readonly<Record<string, string>> = {
-  1: '1st quarter',
-  2: '2nd quarter',
-  3: '3rd quarter',
-  4: '4th quarter',
-}
-const SERIES: Readonly<Record<string, string>> = {
+const REPORTS: Readonly<Record<string, string>> = {
+  Q: 'Quarter',
   M: 'Month',
   P: 'Primary report',
   F: 'Primary report',
   G: 'General election report',
   D: 'Daily report',
+  TR: 'Termination report',
+  MUC: 'Uniform contributions',
 }
-const REPORTS: Readonly<Record<string, string>> = { TR: 'Termination report', MUC: 'Uniform contributions' }
 
-/** The report that a row was filed in: "2026 Q2" is "2nd quarter 2026"; '' for none. */
+/** The report that a row was filed in: "2026 Q2" is "Quarter 2, 2026"; '' for none. */
 export function reportText(report: string): string {
   const [, year = '', code = ''] = /^(\d{4})? ?(.*)$/.exec(report) ?? []
-  return [reportWords(code), year].filter(Boolean).join(' ')
-}
-
-function reportWords(code: string): string {
-  const [, special = '', series = '', number = ''] = /^(S?)([A-Z])(\d+A?)$/.exec(code) ?? []
-  const words =
-    series === 'Q'
-      ? QUARTERS[number]
-      : SERIES[series] === undefined
-        ? undefined
-        : `${SERIES[series]} ${number},`
-  if (words === undefined) return wordsOf(REPORTS, code)
-  return special === '' ? words : `Special election: ${words}`
+  const [, special = '', series = '', number = ''] = /^(S?)(TR|MUC|[A-Z])(\d*A?)$/.exec(code) ?? []
+  const name = REPORTS[series] && `${special && 'Special election: '}${REPORTS[series]} ${number}`.trim()
+  return [name || wordsOf({}, code), year].filter(Boolean).join(', ')
 }
 
 /** What kind of account a transfer went to or came from; most filers write it out. */

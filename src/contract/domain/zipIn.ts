@@ -5,3 +5,6 @@ export const withoutPlus4 = (place: string): string => place.replace(/(\d{5})-?\
 
 /** The five digits at the end of a place such as `Orlando, FL 32801-1234`, or ''. */
 export const zipIn = (place: string): string => ZIP.exec(place.trimEnd())?.[1] ?? ''
+
+/** A place as filed, such as `OCALA, FL 34470`, without a line break between the state and the ZIP code. */
+export const placeText = (place: string): string => place.replace(/ (?=[\d-]+$)/, '\u00A0')

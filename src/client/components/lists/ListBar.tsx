@@ -101,7 +101,7 @@ function Filter<Row>({ list, words }: ListBarProps<Row>) {
                   onChange={onChange}
                   options={[...new Set(['', ...values, chosen])].map((value) => ({
                     value,
-                    label: value ? valueText(choice, value) : 'All',
+                    label: value ? valueText(choice, value, words) : 'All',
                   }))}
                 />
               )

@@ -1,5 +1,4 @@
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
-import { committeeTypeText } from '#contract/domain/codes.ts'
 import { counted } from '#contract/domain/counted.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { WHOLE_OFFICE } from '#contract/domain/race.ts'
@@ -16,16 +15,11 @@ export interface ListLabels {
   hint: string
   /** The labels of its choices, if they differ from those of the visitors' lists. */
   labels?: Labels
+  /** The words for a type, if the choice is of codes. */
+  typeText?: (code: string) => string
 }
 
 type Labels = Readonly<Partial<Record<Choice, string>>>
-
-export const COMMITTEE_LABELS: ListLabels = {
-  noun: 'committee',
-  nouns: 'committees',
-  find: 'Find a committee',
-  hint: 'Name or account number',
-}
 
 /** `118 candidates`; `12 of 118 candidates` if some are filtered out. */
 export const countOf = (count: number, { noun, nouns }: ListLabels, all?: number): string =>
@@ -49,10 +43,9 @@ const MONEY_LABELS: Readonly<Record<string, string>> = {
 } satisfies Record<MoneyChoice, string>
 
 /** The text of a value that the visitor can choose. */
-export function valueText(choice: Choice, value: string): string {
+export function valueText(choice: Choice, value: string, { typeText = String }: ListLabels): string {
   if (choice === 'money') return MONEY_LABELS[value] ?? value
-  // Types of documents are in words already.
-  if (choice === 'type' && /^[A-Z]{3}$/.test(value)) return committeeTypeText(value)
+  if (choice === 'type') return typeText(value)
   if (isBound(choice)) return formatMoney(Number(value) * 100)
   if (choice === 'letter' && value === NO_LETTER) return 'no letter'
   return choice === 'district' && value === WHOLE_OFFICE ? 'No district' : value
@@ -61,12 +54,13 @@ export function valueText(choice: Choice, value: string): string {
 /** Each active part of a filter in words, with the state that results from removing it. */
 export function partsOfFilter(
   { text, choices }: ListState,
-  { labels = CHOICE_LABELS }: ListLabels,
+  words: ListLabels,
 ): { words: string; without: Partial<ListState> }[] {
+  const { labels = CHOICE_LABELS } = words
   // A filter holds nothing else; Object.keys forgets that.
   const parts = (Object.keys(choices) as Choice[]).map((choice) => {
     const { [choice]: value = '', ...others } = choices
-    return { words: `${labels[choice]}: ${valueText(choice, value)}`, without: { choices: others } }
+    return { words: `${labels[choice]}: ${valueText(choice, value, words)}`, without: { choices: others } }
   })
   return text === '' ? parts : [{ words: `“${text}”`, without: { text: '' } }, ...parts]
 }

@@ -41,7 +41,4 @@ export function sizeText(most: number | null): string {
   return `Up to ${formatMoney(most)}`
 }
 
-/** A place as filed, such as `OCALA, FL 34470`, without a line break between the state and the ZIP code. */
-export const placeText = (place: string): string => place.replace(/ (?=[\d-]+$)/, '\u00A0')
-
 export const whereText = { in: 'In Florida', out: 'Out of state', unknown: 'Not stated' } as const

@@ -1,4 +1,4 @@
-import { COMMITTEE_LABELS } from '#client/components/lists/listLabels.ts'
+import { COMMITTEE_LABELS } from '#client/components/lists/committeeLabels.ts'
 import { useMemo } from 'react'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { ListTable } from '#client/components/lists/ListTable.tsx'

@@ -1,4 +1,4 @@
-import { COMMITTEE_LABELS } from '#client/components/lists/listLabels.ts'
+import { COMMITTEE_LABELS } from '#client/components/lists/committeeLabels.ts'
 import { useParams } from 'react-router-dom'
 import { useListCommitteesOfOfficerQuery } from '#client/api/search.ts'
 import { CommitteeLink } from '#client/components/links/CommitteeLink.tsx'

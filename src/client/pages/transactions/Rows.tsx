@@ -1,10 +1,11 @@
-import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { describeFailure, type Failure, serverMessage } from '#client/api/describeFailure.ts'
 import { useListTransactionsQuery } from '#client/api/transactions.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { Pager } from '#client/components/lists/Pager.tsx'
+import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
+import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
@@ -13,14 +14,18 @@ import { rowFilterText } from '#contract/rowFilterText.ts'
 import { rowsFileUrl } from '#contract/rowUrls.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { TransactionPage } from '#contract/schemas/transaction.ts'
-import { differenceFromRows, figureOfRows, type RowFigure } from '#client/components/money/figureAndRows.ts'
-import { useBalancesOf } from '#client/components/money/useBalances.ts'
 import { typeChoices } from '#client/components/money/transactionText.ts'
 import styles from './Rows.module.css'
 import { fieldLabels } from './RowFilter.tsx'
 import { RowsTable, totalText } from './RowsTable.tsx'
 import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
+
+/** With the sums, which compare themselves with the record in the same way. */
+const RowsDifference = lazyPart(
+  () => import('#client/components/money/summary/SumsNote.tsx'),
+  'RowsDifference',
+)
 
 interface RowsProps {
   state: RowState
@@ -38,7 +43,6 @@ export function Rows({ state, accounts }: RowsProps) {
 function RowsOf({ state, accounts }: RowsProps) {
   const asked = rowsRequest(accounts, state)
   const query = useListTransactionsQuery(asked)
-  const figure = figureOfRows(state)
   const refusal = query.error && refusalText(query.error, kindOf(state))
   if (refusal !== undefined) return <ErrorMessage message={refusal} />
   return (
@@ -57,7 +61,9 @@ function RowsOf({ state, accounts }: RowsProps) {
               {totalText(page, state)}, <Money cents={page.cents} />
             </p>
           )}
-          {figure && <Difference figure={figure} cents={page.cents} accounts={accounts} />}
+          <PartBoundary>
+            <RowsDifference state={state} cents={page.cents} accounts={accounts} />
+          </PartBoundary>
           <RowsTable page={page} state={state} accounts={accounts} />
           <PagerOf page={page} state={state} />
           {page.count > 0 && (
@@ -70,21 +76,6 @@ function RowsOf({ state, accounts }: RowsProps) {
       )}
     </QueryBoundary>
   )
-}
-
-/** If the record has another sum than the rows that its figure opens to. */
-function Difference({
-  figure,
-  cents,
-  accounts,
-}: { figure: RowFigure; cents: number } & Pick<RowsProps, 'accounts'>) {
-  const all = useMemo(
-    () => accounts.map(({ number, name }) => ({ accountNum: number, accountName: name })),
-    [accounts],
-  )
-  const { balances } = useBalancesOf(all)
-  const difference = differenceFromRows(figure, cents, all, balances)
-  return difference && <small>{difference}</small>
 }
 
 /** Why the filter cannot be understood, by the label of its field; the same request would be refused again. */

@@ -6,7 +6,7 @@ import type { DataColumn, RowOrder } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
 import { kindOf, type RowState } from '#contract/domain/rowAddress.ts'
-import { zipIn } from '#contract/domain/zipIn.ts'
+import { placeText, zipIn } from '#contract/domain/zipIn.ts'
 import { filedNamePage } from '#contract/pages.ts'
 import { rowFilterText } from '#contract/rowFilterText.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
@@ -16,7 +16,7 @@ import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
 import { natureText, reportText, typeText } from '#contract/domain/transactionTypes.ts'
 import { counted } from '#contract/domain/counted.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
-import { KIND_LABELS, placeText } from '#client/components/money/transactionText.ts'
+import { KIND_LABELS } from '#client/components/money/transactionText.ts'
 
 /** A row, or the total of all rows. */
 interface Line {

@@ -1,8 +1,7 @@
-import { useMemo } from 'react'
 import { useGetTransactionSummaryQuery } from '#client/api/transactionSummary.ts'
 import { filedNamePage } from '#contract/pages.ts'
 import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
-import { zipIn } from '#contract/domain/zipIn.ts'
+import { placeText, zipIn } from '#contract/domain/zipIn.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { OwnerLink } from '#client/components/links/OwnerLink.tsx'
@@ -13,9 +12,9 @@ import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
 import { RowsOnFile } from './RowsOnFile.tsx'
-import { SumsNote } from './SumsNote.tsx'
+import { SumsNote, useEntries } from './SumsNote.tsx'
 import { SumTables } from './SumTables.tsx'
-import { KIND_LABELS, placeText } from '../transactionText.ts'
+import { KIND_LABELS } from '../transactionText.ts'
 
 interface MoneySummaryProps {
   accounts: readonly NumberedAccount[]
@@ -26,10 +25,7 @@ interface MoneySummaryProps {
 /** Where the money of some accounts comes from or goes to: by month, name, type, size and place. */
 export function MoneySummary({ accounts, kind, list }: MoneySummaryProps) {
   const numbers = accounts.map(({ number }) => number).toSorted((a, b) => a - b)
-  const entries = useMemo(
-    () => accounts.map(({ number, name }) => ({ accountNum: number, accountName: name })),
-    [accounts],
-  )
+  const entries = useEntries(accounts)
   const query = useGetTransactionSummaryQuery({ accounts: numbers, kind, list })
   return (
     <QueryBoundary query={query} what="sums">

@@ -1,7 +1,10 @@
+import { useMemo } from 'react'
+import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
+import type { RowState } from '#contract/domain/rowAddress.ts'
 import { counted } from '#contract/domain/counted.ts'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
-import { besidesText, differenceFromRows, figureIn } from '../figureAndRows.ts'
+import { besidesText, differenceFromRows, figureIn, figureOfRows } from '../figureAndRows.ts'
 import { useBalancesOf } from '../useBalances.ts'
 
 interface SumsNoteProps {
@@ -19,6 +22,29 @@ export function SumsNote({ sums, accounts }: SumsNoteProps) {
   const text = words.filter(Boolean).join(' ')
   return text && <small>{text}</small>
 }
+
+interface RowsDifferenceProps {
+  state: RowState
+  /** The sum of the rows. */
+  cents: number
+  accounts: readonly NumberedAccount[]
+}
+
+/** If the rows are those of a figure, and the record has another sum. */
+export function RowsDifference({ state, cents, accounts }: RowsDifferenceProps) {
+  const all = useEntries(accounts)
+  const { balances } = useBalancesOf(all)
+  const figure = figureOfRows(state)
+  const difference = figure && differenceFromRows(figure, cents, all, balances)
+  return difference && <small>{difference}</small>
+}
+
+/** The accounts as a record lists them. */
+export const useEntries = (accounts: readonly NumberedAccount[]) =>
+  useMemo(
+    () => accounts.map(({ number, name }): AccountListEntry => ({ accountNum: number, accountName: name })),
+    [accounts],
+  )
 
 /** Lists that are not complete, which no figure of the record counts. */
 function partialText({ kind, onFile }: TransactionSummary): string {
