@@ -111,7 +111,7 @@ async function pathsOf(site: string): Promise<string[]> {
   // The answer of our own server.
   const { electionId, offices } = (await (await fetch(`${site}/api/overview`)).json()) as Overview
   const [largest] = offices.toSorted((a, b) => b.candidates - a.candidates)
-  const office = `${electionId}/${largest?.code}`
+  const office = `${electionId}/${largest?.officeCode}`
   const [one] = (await (await fetch(`${site}/api/candidates/${office}`)).json()) as Candidate[]
   return ['/', '/candidates', `/candidates/${office}`, `/candidates/${one?.AcctNum}`, '/committees']
 }

@@ -38,6 +38,10 @@ export function pageWith<Name extends string>(
   return given.length === 0 ? page : `${page}?${new URLSearchParams(given)}`
 }
 
+/** The districts of a ZIP code, and the races on its ballots. */
+export const ZIP_PAGE = '/zip'
+export const zipPage = (zip: string) => `${ZIP_PAGE}/${zip}`
+
 /** What was filed under a name and a ZIP code; '' if the place has no ZIP code. */
 export const NAMES_PAGE = '/names'
 export const filedNamePage = (name: string, zip: string) =>
@@ -81,9 +85,11 @@ export const DEVELOPERS_PAGE = '/developers'
 export const GLOSSARY_PAGE = '/glossary'
 
 export const RACES_PAGE = '/races'
+/** The offices of an election. */
+export const electionPage = (electionId: string) => `${RACES_PAGE}/${encodeURIComponent(electionId)}`
 /** The races for an office, district by district. */
 export const racesPage = (electionId: string, officeCode: string) =>
-  `${RACES_PAGE}/${encodeURIComponent(electionId)}/${encodeURIComponent(officeCode)}`
+  `${electionPage(electionId)}/${encodeURIComponent(officeCode)}`
 /** One race; `district` as `raceDistrict` writes it. */
 export const racePage = (electionId: string, officeCode: string, district: string) =>
   `${racesPage(electionId, officeCode)}/${encodeURIComponent(district)}`

@@ -20,6 +20,8 @@ import { relatedIn } from '#database/repositories/related.ts'
 import { namesakesIn } from '#database/search/namesakes.ts'
 import { registerSearchIn } from '#database/search/registerSearch.ts'
 import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
+import { electionRaces } from '#database/transactions/read/electionRaces.ts'
+import { zipRaces } from '#database/voters/zipRaces.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
 import type { SiteKeys } from '#database/repositories/siteKeys.ts'
 import type { Db } from '#database/connection/Db.ts'
@@ -145,7 +147,11 @@ function handlersOf(
   const overview = overviewIn(db)
   return {
     ...candidateHandlers(candidates),
-    ...raceHandlers(races),
+    ...raceHandlers(
+      races,
+      (election) => electionRaces(db, election),
+      (zip) => zipRaces(db, zip),
+    ),
     ...committeeHandlers(committees),
     ...registrationHandlers(registrationsIn(db)),
     ...balanceHandlers(balancesIn(db), (account) => explainBalance(db, account)),
@@ -153,7 +159,7 @@ function handlersOf(
     ...documentHandlers(documents),
     ...searchHandlers(search, filedNamesIn(db), costly.search),
     ...relatedHandlers(relatedIn(db), search),
-    ...changeHandlers({ changes: changesIn(db), candidates, committees, races, search, site }),
+    ...changeHandlers({ changes: changesIn(db), candidates, committees, elections, races, search, site }),
     ...reconciliationHandlers(namesakesIn(db), site, costly.search),
     getOverview: () => overview.read(),
     listElections: () => elections.list(),

@@ -140,13 +140,25 @@ test('accounts that a page counts without naming them are one line of the file',
   expect(ofAccounts.at(-1)).toEqual(['contributions', 'account', 'all others', '', '2', '2.03'])
 })
 
-test('the tables of the first page are files, in which text that looks like a formula stays text', async () => {
+test('the tables of an election and the newest documents are files, in which text that looks like a formula stays text', async () => {
   const { rows, csv } = await site()
 
-  expect(await csv('overview')).toEqual([
-    ['Office Code', 'Office', 'Candidates in the Race'],
-    ['STR', 'State Representative', '3'],
-    ['GOV', 'Governor', '1'],
+  const joined = async (path: string) => (await csv(path)).map((row) => row.join('|'))
+  expect(await joined('races/20261103-GEN')).toEqual([
+    'Office Code|Office|Races|Candidates|Left the Race|Cash on Hand|Raised|Spent|Loans|Accounts Known|Accounts|Money as of',
+    'GOV|Governor|1|1|0|1000.00|1500.00|500.00|0.00|1|1|2026-07-01',
+    'STR|State Representative|2|3|0|||||0|4|',
+  ])
+  expect(await joined('races/20261103-GEN?table=accounts')).toEqual([
+    'Account Number|Account|Belongs to|Cash on Hand|Money as of|Candidate’s Account Number|Candidate|Race|Other Candidates',
+    '4|Ada M. Alvarez|candidate|1000.00|2026-07-01|4|Ada M. Alvarez|Governor, District 24|0',
+  ])
+  expect(
+    (await rows('races/20261103-GEN?table=contributions')).map((row) => [row[3], row[4], row[8]].join('|')),
+  ).toEqual([
+    'Ada M. Alvarez|PELICAN, BEA|100.50',
+    'Cy M. Alvarez|PELICAN, BEA|0.09',
+    "'@Shade Trees|PELICAN, BEA|-0.05",
   ])
   expect(await rows('overview/documents')).toEqual([
     ['2026-06-01', `'-Statement, "new"`, '70275', "'@Shade Trees", '/docs/70275/statement.pdf'],
@@ -244,6 +256,7 @@ const EVERY_FILE: Readonly<Record<FileId, string>> = {
   exportLatestCandidates: 'candidates',
   exportOfficeCandidates: 'candidates/20261103-GEN/STR',
   exportCandidatesByAccount: 'candidates/byAccount/70275',
+  exportElectionRaces: 'races/20261103-GEN',
   exportRaces: 'races/20261103-GEN/STR',
   exportRace: 'races/20261103-GEN/STR/24',
   exportCommittees: 'committees',
@@ -260,7 +273,6 @@ const EVERY_FILE: Readonly<Record<FileId, string>> = {
   exportNames: 'names?q=pelican',
   exportFiledNameRows: 'names/34470/%3DPELICAN%2C%20DANA',
   exportFiledNameSums: 'names/34470/%3DPELICAN%2C%20DANA/sums',
-  exportOverview: 'overview',
   exportNewestDocuments: 'overview/documents',
   exportLatestImports: 'imports/latest',
   exportDataStatus: 'status',

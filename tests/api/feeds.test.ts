@@ -41,6 +41,7 @@ const FEEDS = [
   ['candidates/91527', 2],
   ['committees/70275', 2],
   ['committees/70276', 0],
+  ['elections/20261103-GEN', 2],
   ['races/20261103-GEN/STR/24', 2],
   [`chairs/${encodeURIComponent(CHAIR)}`, 2],
   ['chairs/Quiet%20Chair', 0],

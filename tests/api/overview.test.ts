@@ -5,6 +5,18 @@ import { createTestApp } from '#tests/support/api/createTestApp.ts'
 const overviewOf = async ({ api }: Awaited<ReturnType<typeof createTestApp>>) =>
   (await api.request('/api/overview')).json()
 
+const NOTHING = {
+  coh: null,
+  monetary: null,
+  loans: null,
+  expend: null,
+  known: 0,
+  accounts: 0,
+  asOf: null,
+  bases: [],
+  apart: null,
+}
+
 test('an overview has the offices of the default election, with those still in the race, the newest documents, and how old they are', async () => {
   const world = await createTestApp({
     candidates: [
@@ -37,9 +49,24 @@ test('an overview has the offices of the default election, with those still in t
     electionId: '20261103-GEN',
     electionName: '2026 General Election',
     offices: [
-      { code: 'STR', description: 'State Representative', candidates: 2 },
-      { code: 'GOV', description: 'Governor', candidates: 1 },
+      {
+        officeCode: 'GOV',
+        office: 'Governor',
+        races: 1,
+        candidates: 1,
+        left: 0,
+        money: { ...NOTHING, accounts: 1 },
+      },
+      {
+        officeCode: 'STR',
+        office: 'State Representative',
+        races: 1,
+        candidates: 2,
+        left: 1,
+        money: { ...NOTHING, accounts: 2 },
+      },
     ],
+    total: { ...NOTHING, accounts: 3 },
     committees: 1,
     documents: [
       {
@@ -76,7 +103,7 @@ test('deleted records are neither counted nor named', async () => {
     .execute()
 
   expect(await overviewOf(world)).toMatchObject({
-    offices: [{ code: 'STR', candidates: 1 }],
+    offices: [{ officeCode: 'STR', candidates: 1 }],
     documents: [],
   })
 })
@@ -86,6 +113,7 @@ test('an empty register has an overview that says so', async () => {
     electionId: null,
     electionName: '',
     offices: [],
+    total: null,
     committees: 0,
     documents: [],
     ages: [],

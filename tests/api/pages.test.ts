@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { officesOf } from '#contract/domain/office.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
-import { aCandidate, aCommittee } from '#mocks/builders.ts'
+import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
 import { registerIn } from '#database/register.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { makeSite } from '#tests/support/api/makeSite.ts'
@@ -91,6 +91,12 @@ test('a race is named with its office, place and election, and starts with one c
     canonical: 'https://ledger.example.org/races/20261103-GEN/STR/24',
     calls: ['/api/races/20261103-GEN/STR/24'],
   })
+  expect(await read(site, '/races/20261103-GEN')).toMatchObject({
+    status: 200,
+    title: 'Sunshine Ledger - 2026 General Election',
+    canonical: 'https://ledger.example.org/races/20261103-GEN',
+    calls: ['/api/races/20261103-GEN'],
+  })
   expect(await read(site, '/races/20261103-GEN/STR')).toMatchObject({
     status: 200,
     canonical: 'https://ledger.example.org/races/20261103-GEN/STR',
@@ -108,6 +114,8 @@ test.for<[string, string]>([
   ['/races/20261103-GEN/STR/024', '/races/20261103-GEN/STR/24'],
   ['/races/20261103-GEN/STR/024/card.png', '/races/20261103-GEN/STR/24/card.png'],
   ['/embed/races/20261103-GEN/STR/0024', '/embed/races/20261103-GEN/STR/24'],
+  ['/zip/34471-1234', '/zip/34471'],
+  ['/zip/344711234/', '/zip/34471'],
   ['/committees/%0d%0aX:%20y/', '/committees/%0d%0aX:%20y'],
   ['/%43ommittees/70275', '/committees/70275'],
   ['/officers/Bea%20Boone/', '/officers/Bea%20Boone'],
@@ -138,13 +146,32 @@ test('an address that names another host leads to no other host', async () => {
 
 test.each([
   '/races',
-  '/races/20261103-GEN',
+  '/races/20991103-GEN',
+  '/races/nonsense',
   '/races/20261103-GEN/AGR',
   '/races/20261103-GEN/STR/25',
   '/races/20261103-GEN/STR/24/more',
   '/races/nonsense/STR/24',
 ])('there is no race at %s', async (path) => {
   expect((await read(await makeSite({ candidates: [ada] }), path)).status).toBe(404)
+})
+
+test('the page of a ZIP code is for search engines where its districts are known, and not found where they are not', async () => {
+  const voters = Array.from({ length: 25 }, (_, at) => aVoter({ VoterID: String(100_000_001 + at) }))
+  const site = await makeSite({ candidates: [ada], voters }, { publicUrl: 'https://ledger.example.org' })
+
+  expect(await read(site, '/zip/34471')).toMatchObject({
+    status: 200,
+    title: 'Sunshine Ledger - ZIP Code 34471',
+    canonical: 'https://ledger.example.org/zip/34471',
+    calls: ['/api/zips/34471'],
+  })
+  expect((await read(site, '/zip/34472')).status).toBe(404)
+  expect((await read(site, '/zip/nowhere')).status).toBe(404)
+  expect(await read(await makeSite({ candidates: [ada] }), '/zip/34471')).toMatchObject({
+    status: 200,
+    canonical: undefined,
+  })
 })
 
 test('the rows behind the figures have a separate page, which search engines do not index', async () => {

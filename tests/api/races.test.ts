@@ -135,6 +135,97 @@ test('an office has its races by district, with the number of candidates, of tho
   })
 })
 
+test('an election has its offices with candidates still in the race, its richest accounts and largest contributions', async () => {
+  const { body } = await ask('/api/races/20261103-GEN', {
+    ...FACTS,
+    candidates: [
+      ...(FACTS.candidates ?? []),
+      aCandidate({ AcctNum: 5, OfficeCode: 'GOV', OfficeDesc: 'Governor', Juris1num: '' }),
+      aCandidate({ AcctNum: 6, OfficeCode: 'CTJ', OfficeDesc: 'Circuit Judge', StatusDesc: 'Withdrew' }),
+      aCandidate({ AcctNum: 7, OfficeCode: 'USR', OfficeDesc: 'United States Representative' }),
+    ],
+    transactions: [
+      {
+        account: 70_275,
+        wholeAsOf: '2026-07-19',
+        rows: [
+          { cents: 900_000, type: 'LOA' },
+          { cents: 800_000, type: 'INK' },
+          { cents: 700, party: 'HERON, ANA' },
+          { cents: 800, place: 'OCALA, FL 34470-1234' },
+        ].map(({ place, ...row }) => ({ ...row, ...(place && { cityStateZip: place }) })),
+      },
+      { account: 2, rows: [{ cents: 999_999 }] },
+      { account: 3, wholeAsOf: '2026-07-01', rows: [{ cents: 999_998 }] },
+    ],
+  })
+
+  const asOfTheLedger = { ...TOGETHER, asOf: '2026-07-20', accounts: 4 }
+  expect(body).toMatchObject({
+    electionId: '20261103-GEN',
+    election: '2026 General Election',
+    offices: [
+      { officeCode: 'GOV', office: 'Governor', races: 1, candidates: 1, left: 0, money: { known: 0 } },
+      { officeCode: 'STR', races: 2, candidates: 3, left: 1, money: asOfTheLedger },
+      { officeCode: 'USR', candidates: 1, money: { known: 0, accounts: 1 } },
+    ],
+    // Whoever files with the FEC is not missing here.
+    total: { ...asOfTheLedger, accounts: 5 },
+    richest: [
+      {
+        account: 1,
+        name: 'Ada M. Alvarez',
+        owner: 'candidate',
+        coh: 100_001,
+        race: 'State Representative, District 24',
+        others: 0,
+      },
+      { account: 70_275, owner: 'committee', coh: 40, candidateName: 'Bo M. Alvarez', others: 1 },
+    ],
+    // Neither loans, nor in-kind, nor rows that may not be all, nor those of a candidate who left.
+    largest: [
+      { cents: 800, place: 'OCALA, FL 34470', accountName: 'Citizens for Shade Trees', owner: 'committee' },
+      { cents: 700, name: 'HERON, ANA' },
+    ],
+    known: 1,
+    accounts: 6,
+    listsAsOf: '2026-07-19',
+  })
+})
+
+test('a deleted candidate and a deleted committee are in no rank', async () => {
+  const { api, db } = await createTestApp({
+    ...FACTS,
+    transactions: [{ account: 70_275, wholeAsOf: '2026-07-19', rows: [{ cents: 700 }] }],
+  })
+  const now = { deleted_at: '', deleted_by: '' }
+  await db
+    .insertInto('deletion')
+    .values({ record_type: 'candidate', acct_num: 1, ...now })
+    .execute()
+  await db
+    .insertInto('deletion')
+    .values({ record_type: 'committee', acct_num: 70_275, ...now })
+    .execute()
+
+  expect(await (await api.request('/api/races/20261103-GEN')).json()).toMatchObject({
+    offices: [{ officeCode: 'STR', candidates: 2, money: { known: 0, accounts: 2 } }],
+    richest: [],
+    largest: [],
+    known: 0,
+  })
+})
+
+test.each(['/api/races/20991103-GEN', '/api/races/20261103-S09'])(
+  'an election without candidates, %s, is refused before any money is read',
+  async (path) => {
+    expect(await ask(path)).toEqual({
+      status: 404,
+      body: { errors: [{ msg: 'No candidates in this race' }] },
+    })
+  },
+)
+
 test('races are in the order of their districts as numbers, whoever registered first', async () => {
   const districts = ['101', '', '9', '024']
   const candidates = districts.map((Juris1num, index) => aCandidate({ AcctNum: index + 1, Juris1num }))

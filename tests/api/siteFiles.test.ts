@@ -77,7 +77,7 @@ test.each([
   ['/committees/70275', ['Committees', 'Citizens for Shade Trees']],
   [
     '/races/20261103-GEN/STR/24',
-    ['State Representative, 2026 General Election', 'State Representative, District 24'],
+    ['2026 General Election', 'State Representative', 'State Representative, District 24'],
   ],
 ])('%s tells search engines where it is on the site', async (path, names) => {
   const { site } = await makeSite(FACTS, SITE)

@@ -41,6 +41,8 @@ const NOT_FOUND = ['/no-such-page']
 describe('the first view of a page in real Chromium', () => {
   test.concurrent.for<[string, string[]]>([
     ['/', ['getOverview']],
+    ['/races/20261103-GEN', ['getElectionRaces']],
+    ['/zip/32601', ['getZipRaces']],
     ['/races/20261103-GEN/STR', ['listRaces']],
     ['/races/20261103-GEN/GOV/all', ['getRace']],
     ['/search', []],

@@ -37,6 +37,8 @@ describe('without JavaScript', () => {
     ['/committees/5/transactions', /No committee is on file with this account number/],
     ['/about-data', /What Does Not Agree/],
     ['/glossary', /Cash on hand/i],
+    ['/races/20261103-GEN', /Governor.* \$[\d,]+\.\d\d .*Largest Contributions/],
+    ['/zip/32601', /in Congressional District.*Circuit Judge, District 8/],
     ['/races/20261103-GEN/STR', /State Representative/],
     ['/races/20261103-GEN/GOV/all', /Governor.* \$[\d,]+\.\d\d /],
     ['/races/20261103-GEN/STR/999', /There is no page at this address/],

@@ -29,9 +29,7 @@ test('the sample fills the first screens: offices, newest documents, candidates,
   expect(overview).toMatchObject({ electionId: '20261103-GEN', committees: 150 })
   expect(overview.documents).toHaveLength(5)
   // Those still in the race.
-  expect(overview.offices.map(({ code, candidates }) => `${code} ${candidates}`)).toEqual([
-    'STS 54',
-    'STR 96',
+  expect(overview.offices.map(({ officeCode, candidates }) => `${officeCode} ${candidates}`)).toEqual([
     'GOV 10',
     'LTG 6',
     'AGR 5',
@@ -39,12 +37,14 @@ test('the sample fills the first screens: offices, newest documents, candidates,
     'EDU 4',
     'SEC 2',
     'ATG 5',
+    'USS 3',
+    'STS 54',
+    'STR 96',
     'CTJ 17',
     'DCA 4',
     'PUB 2',
     'STA 3',
     'USR 21',
-    'USS 3',
   ])
   const latest = (await publicly('/api/candidates')) as Candidate[]
   expect(latest.slice(0, 5).map(({ AcctNum }) => AcctNum)).toEqual([94999, 94990, 94978, 94970, 94959])

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
+import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { failingOnce } from '#mocks/overrides.ts'
+import { tableHeaders, tableRows } from '#tests/support/pages/tableRows.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
 
 test("the home page says 'Welcome to a better campaign finance database.' and what can be explored", async () => {
@@ -53,7 +54,7 @@ test('the home page makes one request, for what is new', async () => {
   expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/api/overview'])
 })
 
-test('above the cards are the default election, its offices, and the number of candidates for each', async () => {
+test('below the cards are the default election, its offices, and the candidates still in the race for each with their cash', async () => {
   await renderApp('/', {
     candidates: [
       aCandidate({ AcctNum: 1 }),
@@ -63,27 +64,35 @@ test('above the cards are the default election, its offices, and the number of c
       aCandidate({ AcctNum: 5, ElectionID: '20241105-GEN' }),
     ],
     committees: [aCommittee()],
+    balances: [aBalance({ account: 1, coh: 123_456, asOf: '2026-07-20' })],
     imports: [{ kind: 'committees', files: ['CommitteeList_20260724.txt'], at: '2026-07-25T02:00:00.000Z' }],
   })
 
   const election = await screen.findByRole('region', { name: '2026 General Election' })
-  expect(
-    within(election)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['State Representative1', 'Circuit Judge2'])
+  expect(tableRows('Candidates still in the race for each office')).toEqual([
+    ['State Representative', '1', '$1,234.56 1 of 1'],
+    ['Circuit Judge', '2', ' 0 of 2'],
+    ['Total', '3', '$1,234.56 1 of 3'],
+  ])
   expect(within(election).getByRole('link', { name: 'Circuit Judge' })).toHaveAttribute(
     'href',
     '/candidates/20261103-GEN/CTJ',
   )
-  expect(
-    within(election).getByText('Candidates still in the race for 2 offices').parentElement,
-  ).toHaveTextContent(/3$/)
-  expect(within(election).getByRole('link', { name: 'these offices as CSV' })).toHaveAttribute(
+  expect(within(election).getByText(/The oldest figure is as of 07\/20\/2026\./)).toBeVisible()
+  expect(within(election).getByRole('link', { name: '2026 General Election' })).toHaveAttribute(
     'href',
-    '/api/export/csv/overview',
+    '/races/20261103-GEN',
   )
+  const card = screen.getByRole('link', { name: /^Browse All Committees/ })
+  expect(card.compareDocumentPosition(election)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(screen.getByText(/^1 committee is on file\. Data as of 07\/24\/2026\./)).toBeVisible()
+})
+
+test('with the state’s lists alone, home says once that money is not loaded', async () => {
+  await renderApp('/', { candidates: [aCandidate({ AcctNum: 1 })] })
+
+  expect(await screen.findByText(/Their money is not loaded here\./)).toBeVisible()
+  expect(tableHeaders('Candidates still in the race for each office')).toEqual(['Office', 'Candidates'])
 })
 
 test('the newest documents are listed with their day, file and filer', async () => {

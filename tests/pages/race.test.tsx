@@ -31,7 +31,7 @@ test('the office, the place and the election are in the heading, with the candid
   expect(
     await screen.findByRole('heading', { level: 1, name: 'State Representative, District 24' }),
   ).toBeVisible()
-  expect(screen.getByText('2026 General Election · 2 candidates')).toBeVisible()
+  expect(screen.getByText(/· 2 candidates$/)).toHaveTextContent('2026 General Election · 2 candidates')
   expect(document.title).toBe('Sunshine Ledger - State Representative, District 24, 2026 General Election')
   expect(tableHeaders(/^2 candidates/)).toEqual([
     'Candidate',

@@ -13,8 +13,9 @@ import { Election } from '#contract/schemas/election.ts'
 import { FiledName, FiledNameAnswer, FiledNameRows } from '#contract/schemas/filedName.ts'
 import { ImportNote } from '#contract/schemas/importNote.ts'
 import { Overview } from '#contract/schemas/overview.ts'
-import { OfficeRaces, Race } from '#contract/schemas/race.ts'
+import { ElectionRaces, OfficeRaces, Race } from '#contract/schemas/race.ts'
 import { RaceTransactions } from '#contract/schemas/raceTransactions.ts'
+import { ZipRaces } from '#contract/schemas/zipRaces.ts'
 import { Related } from '#contract/schemas/related.ts'
 import { Registration } from '#contract/schemas/registration.ts'
 import { OfficerCommittee, SearchAnswer } from '#contract/schemas/search.ts'
@@ -85,7 +86,9 @@ export const answerSchemas = {
   ListedCommittees: z.array(ListedCommittee),
   ImportNotes: z.array(ImportNote),
   Login,
+  ElectionRaces,
   OfficeRaces,
+  ZipRaces,
   OfficerCommittees: z.array(OfficerCommittee),
   Overview,
   Race,

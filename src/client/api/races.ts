@@ -1,4 +1,5 @@
-import type { OfficeRaces, Race } from '#contract/schemas/race.ts'
+import type { ElectionRaces, OfficeRaces, Race } from '#contract/schemas/race.ts'
+import type { ZipRaces } from '#contract/schemas/zipRaces.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
@@ -10,6 +11,16 @@ const providesTags = [listTag('Candidate'), listTag('Balance')]
 
 const racesApi = api.injectEndpoints({
   endpoints: (build) => ({
+    getElectionRaces: build.query<ElectionRaces, string>({
+      query: (electionId) => apiUrl(publicAddresses.getElectionRaces, { electionId }),
+      responseSchema: checkedAs('ElectionRaces'),
+      providesTags,
+    }),
+    getZipRaces: build.query<ZipRaces, string>({
+      query: (zip) => apiUrl(publicAddresses.getZipRaces, { zip }),
+      responseSchema: checkedAs('ZipRaces'),
+      providesTags,
+    }),
     listRaces: build.query<OfficeRaces, { electionId: string; officeCode: string }>({
       query: (office) => apiUrl(publicAddresses.listRaces, office),
       responseSchema: checkedAs('OfficeRaces'),
@@ -23,4 +34,4 @@ const racesApi = api.injectEndpoints({
   }),
 })
 
-export const { useListRacesQuery, useGetRaceQuery } = racesApi
+export const { useGetElectionRacesQuery, useGetZipRacesQuery, useListRacesQuery, useGetRaceQuery } = racesApi

@@ -28,6 +28,7 @@ const OfficerPage = lazyPart(() => import('#client/pages/officer/OfficerPage.tsx
 const FiledNamePage = lazyPart(() => import('#client/pages/filedName/FiledNamePage.tsx'), 'FiledNamePage')
 const SearchPage = lazyPart(() => import('#client/pages/search/SearchPage.tsx'), 'SearchPage')
 const RacesPage = lazyPart(() => import('#client/pages/races/RacesPage.tsx'), 'RacesPage')
+const ZipPage = lazyPart(() => import('#client/pages/zip/ZipPage.tsx'), 'ZipPage')
 const GlossaryPage = lazyPart(() => import('#client/pages/glossary/GlossaryPage.tsx'), 'GlossaryPage')
 const DevelopersPage = lazyPart(() => import('#client/pages/developers/DevelopersPage.tsx'), 'DevelopersPage')
 const TransactionsPage = lazyPart(
@@ -51,12 +52,13 @@ export function App() {
         <Route path="candidates/:acctNum/cash-on-hand" element={<CashOnHandPage owner="candidate" />} />
         <Route path="candidates/:acctNum/transactions" element={<TransactionsPage owner="candidate" />} />
         <Route path="candidates/:electionId/:officeCode" element={<CandidateListPage />} />
-        <Route path="races/:electionId/:officeCode/:district?" element={<RacesPage />} />
+        <Route path="races/:electionId/:officeCode?/:district?" element={<RacesPage />} />
         <Route path="committees" element={<CommitteeListPage />} />
         <Route path="committees/:acctNum" element={<CommitteeDetailPage />} />
         <Route path="committees/:acctNum/cash-on-hand" element={<CashOnHandPage owner="committee" />} />
         <Route path="officers/:name" element={<OfficerPage />} />
         <Route path="names/:zip/:name" element={<FiledNamePage />} />
+        <Route path="zip/:zip" element={<ZipPage />} />
         <Route path="search" element={<SearchPage />} />
         <Route path="developers" element={<DevelopersPage />} />
         <Route path="glossary" element={<GlossaryPage />} />

@@ -73,6 +73,11 @@ const CALL_QUERIES: Readonly<Record<string, CallQuery>> = {
   [publicAddresses.getRelated]: { query: 'getRelated', argument: acctNum },
   [publicAddresses.listDocuments]: { query: 'listDocuments', argument: acctNum },
   [publicAddresses.explainBalance]: { query: 'getBalanceExplanation', argument: acctNum },
+  [publicAddresses.getElectionRaces]: {
+    query: 'getElectionRaces',
+    argument: ({ electionId }) => electionId,
+  },
+  [publicAddresses.getZipRaces]: { query: 'getZipRaces', argument: ({ zip }) => zip },
   [publicAddresses.listRaces]: {
     query: 'listRaces',
     argument: ({ electionId, officeCode }) => ({ electionId, officeCode }),

@@ -4,7 +4,7 @@ import { Candidate } from '../schemas/candidate.ts'
 import { Committee } from '../schemas/committee.ts'
 import { FiledDocument } from '../schemas/document.ts'
 import { Election } from '../schemas/election.ts'
-import { NEWEST_DOCUMENTS, NewestDocument, OfficeCount, Overview } from '../schemas/overview.ts'
+import { NEWEST_DOCUMENTS, NewestDocument, Overview } from '../schemas/overview.ts'
 import { NamedCandidate, NamedOfficer, Related, Solicitation } from '../schemas/related.ts'
 import { Publication, PublishedFile } from '../schemas/publication.ts'
 import { Registration } from '../schemas/registration.ts'
@@ -23,15 +23,6 @@ export const PUBLIC_ENTITIES = {
     value: ['The election’s id: its date and type.', '20261103-GEN'],
     name: ['The election’s name.', '2026 General Election'],
   }),
-  OfficeCount: entity(
-    OfficeCount,
-    'An office, and the number of candidates who are still in the race for it.',
-    {
-      code: ['The state’s code for the office.', 'STR'],
-      description: ['The name of the office.', 'State Representative'],
-      candidates: ['The number of candidates who are still in the race.', 272],
-    },
-  ),
   NewestDocument: entity(NewestDocument, 'One of the newest documents, with its owner.', {
     id: ['Its identifier.', '91527/statement.pdf'],
     date: ['The day on which it was filed.', '2026-06-01'],
@@ -50,7 +41,8 @@ export const PUBLIC_ENTITIES = {
   Overview: entity(Overview, 'An overview of the register.', {
     electionId: ['The id of the default election; null while there are no candidates.', '20261103-GEN'],
     electionName: ['Its name; blank if there is none.', '2026 General Election'],
-    offices: ['The offices of this election, in the order of the site’s selectors.', []],
+    offices: ['The offices of this election with candidates in the race, as in ElectionRaces.', []],
+    total: ['Their money, as in ElectionRaces; null while there are no candidates.', null],
     committees: ['The number of committees on the state’s list.', 1960],
     documents: [`The newest documents, newest first, at most ${NEWEST_DOCUMENTS}.`, []],
     ages: [

@@ -1,4 +1,14 @@
-import { OfficeRaces, Race, RaceEntry, RaceMoney, RaceSummary } from '../schemas/race.ts'
+import {
+  ElectionOffice,
+  ElectionRaces,
+  OfficeRaces,
+  Race,
+  RaceEntry,
+  RaceMoney,
+  RaceSummary,
+  RichAccount,
+} from '../schemas/race.ts'
+import { ZipDistrict, ZipRace, ZipRaces } from '../schemas/zipRaces.ts'
 import { entity } from './entity.ts'
 
 const SOME_MONEY: RaceMoney = {
@@ -84,6 +94,66 @@ export const RACE_ENTITIES = {
     candidates: ['The number of candidates in the race.', 3],
     left: ['The number of candidates who have left it.', 1],
     money: TOTAL,
+  }),
+  ElectionOffice: entity(ElectionOffice, 'An office of an election, summarized.', {
+    officeCode: NAMED.officeCode,
+    office: NAMED.office,
+    races: ['The number of districts with a candidate in the race; 1 for an office without districts.', 120],
+    candidates: ['The number of candidates in the race.', 272],
+    left: ['The number of candidates who have left it.', 14],
+    money: TOTAL,
+  }),
+  RichAccount: entity(
+    RichAccount,
+    'An account of a candidate in the race, or of a committee in such a candidate’s account list.',
+    {
+      account: ['Its number.', 70275],
+      name: ['The name of its owner.', 'Citizens for Shade Trees'],
+      owner: ['What the owner is; null, with a blank name, if no record has the account.', 'committee'],
+      coh: ['Its cash on hand, in cents.', 100000],
+      asOf: ['The day of that figure; null if it is not known.', '2026-07-24'],
+      candidate: ['The account number of a candidate whose account list has it.', 91527],
+      candidateName: ['That candidate’s name.', 'Ada M. Alvarez'],
+      race: ['What that candidate runs for.', 'State Representative, District 24'],
+      others: ['How many other candidates in the race have it in their lists.', 0],
+    },
+  ),
+  ElectionRaces: entity(
+    ElectionRaces,
+    'The offices of an election with candidates in the race, the richest of these candidates’ accounts, and the largest contributions to them.',
+    {
+      electionId: NAMED.electionId,
+      election: NAMED.election,
+      offices: ['The offices, statewide ones first.', []],
+      total: [
+        'The money of all offices. Candidates who file with the FEC count only where the state has their money, and an account in the lists of several candidates counts once.',
+        SOME_MONEY,
+      ],
+      richest: ['The accounts with the most cash on hand, most first.', []],
+      largest: ['The largest contributions of money, without loans and in-kind, largest first.', []],
+      known: ['Of how many accounts the whole list of contributions is on file.', 812],
+      accounts: ['The number of accounts of these candidates.', 1302],
+      listsAsOf: ['The day of the oldest of these lists; null if there is none.', '2026-07-24'],
+    },
+  ),
+  ZipDistrict: entity(ZipDistrict, 'A district that voters of a ZIP code live in.', {
+    kind: ['For Congress, the state senate or the state house; or the county.', 'house'],
+    district: ['Its number, without leading zeros; of a county, the state’s code.', '22'],
+  }),
+  ZipRace: entity(ZipRace, 'A race on the ballots of some voters of a ZIP code.', {
+    officeCode: NAMED.officeCode,
+    office: NAMED.office,
+    district: DISTRICT,
+    candidates: ['The number of candidates in the race.', 3],
+  }),
+  ZipRaces: entity(ZipRaces, 'The districts of a ZIP code, each of which has some or all of it.', {
+    zip: ['The ZIP code.', '32601'],
+    isKnown: ['Whether this site has a list of voters; without one, the lists below are empty.', true],
+    asOf: ['The day of the list of voters; null if it is not known.', '2026-07-01'],
+    districts: ['The districts, by kind, the one with the most voters first.', []],
+    electionId: ['The default election; null while there is none.', '20261103-GEN'],
+    election: ['Its name; blank if there is none.', '2026 General Election'],
+    races: ['Its races in these districts, statewide ones first.', []],
   }),
   OfficeRaces: entity(OfficeRaces, 'The races for one office in an election.', {
     ...NAMED,

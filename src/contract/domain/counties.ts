@@ -72,3 +72,21 @@ const COUNTIES: Readonly<Record<string, readonly [name: string, circuit: number]
 export const COUNTY_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(COUNTIES).map(([code, [name]]) => [code, name]),
 )
+
+/** The judicial circuits of each district court of appeal (section 35.01 and following). */
+const CIRCUITS_OF_APPEAL: readonly (readonly number[])[] = [
+  [1, 2, 3, 8, 14],
+  [6, 12, 13],
+  [11, 16],
+  [15, 17, 19],
+  [4, 5, 7, 18],
+  [9, 10, 20],
+]
+
+/** The number of a county's judicial circuit and of its court of appeal, as text; none for a code that is not known. */
+export function courtsOf(countyCode: string): { circuit: string; appeal: string } | undefined {
+  const circuit = COUNTIES[countyCode]?.[1]
+  if (circuit === undefined) return undefined
+  const appeal = CIRCUITS_OF_APPEAL.findIndex((circuits) => circuits.includes(circuit)) + 1
+  return { circuit: String(circuit), appeal: String(appeal) }
+}

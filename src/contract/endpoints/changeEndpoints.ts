@@ -6,11 +6,12 @@ import {
   ChairFeedPath,
   ChangesQuery,
   CommitteeFeedPath,
+  ElectionFeedPath,
   FeedPath,
   RaceFeedPath,
 } from './changeParameters.ts'
 import type { DetailsOf } from './endpoint.ts'
-import { NO_CANDIDATE, NO_COMMITTEE, NO_FEED, NO_OFFICER_ON_FILE } from './refusals.ts'
+import { NO_CANDIDATE, NO_COMMITTEE, NO_FEED, NO_OFFICER_ON_FILE, NO_RACE } from './refusals.ts'
 
 const FEED = { description: 'The feed: Atom (RFC 4287) or JSON Feed 1.1.', mediaType: '*/*' } as const
 
@@ -43,6 +44,13 @@ export const CHANGE_ENDPOINTS = {
     params: [CommitteeFeedPath, NO_FEED],
     answer: FEED,
     errors: { 404: NO_COMMITTEE },
+  },
+  getElectionFeed: {
+    section: 'Changes',
+    summary: 'The newest changes to the candidates of an election and their accounts, as a feed.',
+    params: [ElectionFeedPath, NO_FEED],
+    answer: FEED,
+    errors: { 404: NO_RACE },
   },
   getRaceFeed: {
     section: 'Changes',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ExampleOf } from '../documentation/exampleRecords.ts'
 import { CHANGE_KINDS } from '../domain/changeKinds.ts'
+import { ELECTION_ID_FORM } from '../domain/elections.ts'
 import { AcctNum } from '../schemas/acctNum.ts'
 import { Day } from '../schemas/day.ts'
 import { decimal } from '../schemas/decimal.ts'
@@ -65,6 +66,14 @@ export const CommitteeFeedPath = z.object({
     /\d{1,10}/,
     'A committee’s account number, then `.atom` or `.json`.',
     ({ committee }) => `${committee.acctNum}.json`,
+  ),
+})
+
+export const ElectionFeedPath = z.object({
+  feed: feed(
+    new RegExp(ELECTION_ID_FORM.source.slice(1, -1)),
+    'An election’s id, then `.atom` or `.json`.',
+    ({ race }) => `${race.electionId}.atom`,
   ),
 })
 

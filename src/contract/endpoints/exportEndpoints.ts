@@ -12,13 +12,14 @@ import { EXPORT_FORMATS, MAX_EXPORTS_PER_NETWORK } from '../domain/exportFormats
 import { REGISTER_HIT_KINDS } from '../domain/hitKind.ts'
 import { MAX_HITS, MAX_QUESTION_LENGTH } from '../domain/searchLimits.ts'
 import { MAX_LATEST } from '../limits.ts'
+import { ELECTION_TABLES } from '../schemas/race.ts'
 import { Publication } from '../schemas/publication.ts'
 import { CHANGES_REFUSALS, ChangesQuery } from './changeParameters.ts'
 import type { DetailsOf } from './endpoint.ts'
 import { listQuery, listRefusals } from './listParameters.ts'
 import { parameter } from './parameter.ts'
 import { LatestQuery, SearchQuery } from './parameters.ts'
-import { ACCOUNT, COMMITTEE, FILED_NAME, OFFICE, OFFICER, RACE } from './parts.ts'
+import { ACCOUNT, COMMITTEE, ELECTION, FILED_NAME, OFFICE, OFFICER, RACE } from './parts.ts'
 import {
   BEYOND_FILE,
   EXPORTS_FULL,
@@ -165,6 +166,22 @@ export const EXPORT_ENDPOINTS = {
     params: inFormat(COMMITTEE),
     errors: BUSY,
   },
+  exportElectionRaces: {
+    ...FILE,
+    summary: 'The offices of an election, its richest accounts, or its largest contributions.',
+    params: inFormat(ELECTION),
+    query: [
+      z.object({
+        table: parameter(
+          z.optional(z.enum(ELECTION_TABLES)),
+          'Which table of the page: `offices`, `accounts` or `contributions`. The default is `offices`.',
+          'accounts',
+        ),
+      }),
+      `Expected table= to be one of ${ELECTION_TABLES.join(', ')}`,
+    ],
+    errors: { 404: NO_RACE, ...BUSY },
+  },
   exportRaces: {
     ...FILE,
     summary: 'The races for one office in an election, by district.',
@@ -289,12 +306,6 @@ export const EXPORT_ENDPOINTS = {
       'The sums of what was filed under one name and ZIP code, by kind, year and account, and its spellings.',
     params: inFormat(FILED_NAME),
     errors: { 404: NO_FILED_NAME, 413: NOT_SUMMED, ...BUSY },
-  },
-  exportOverview: {
-    ...FILE,
-    summary: 'The number of candidates for each office in the default election.',
-    params: [FormatPath, EXPECTED],
-    errors: BUSY,
   },
   exportNewestDocuments: {
     ...FILE,

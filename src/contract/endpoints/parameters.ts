@@ -183,6 +183,10 @@ export const FiledNamePath = z.object({
   ),
 })
 
+export const ZipPath = z.object({
+  zip: parameter(z.string().check(z.regex(/^\d{5}$/)), 'A ZIP code: five digits.', '32601'),
+})
+
 export const FiledNameRowsQuery = z.object({
   after: parameter(
     z.optional(z.string().check(z.regex(ROW_CURSOR))),

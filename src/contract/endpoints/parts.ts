@@ -2,13 +2,22 @@ import * as z from 'zod/mini'
 import { Candidate } from '../schemas/candidate.ts'
 import { Committee } from '../schemas/committee.ts'
 import { AdminCandidatesQuery } from './adminParameters.ts'
-import { AccountPath, CommitteePath, FiledNamePath, OfficePath, OfficerPath, RacePath } from './parameters.ts'
+import {
+  AccountPath,
+  CommitteePath,
+  ElectionPath,
+  FiledNamePath,
+  OfficePath,
+  OfficerPath,
+  RacePath,
+} from './parameters.ts'
 
 /* Parameters and answers that several endpoints share. */
 
 export const INVALID_ACCOUNT = 'Invalid account number'
 export const ACCOUNT = [AccountPath, INVALID_ACCOUNT] as const
 export const COMMITTEE = [CommitteePath, INVALID_ACCOUNT] as const
+export const ELECTION = [ElectionPath, 'Expected an election such as 20261103-GEN'] as const
 export const OFFICE = [OfficePath, 'Expected an election and an office such as 20261103-GEN/STR'] as const
 export const RACE = [
   RacePath,

@@ -19,11 +19,13 @@ import { Election } from '../schemas/election.ts'
 import { FiledName, FiledNameAnswer, FiledNameRows } from '../schemas/filedName.ts'
 import { LatestImport } from '../schemas/latestImport.ts'
 import { Overview } from '../schemas/overview.ts'
-import { OfficeRaces, Race } from '../schemas/race.ts'
+import { ElectionRaces, OfficeRaces, Race } from '../schemas/race.ts'
 import { Related } from '../schemas/related.ts'
 import { Registration } from '../schemas/registration.ts'
 import { OfficerCommittee, SearchAnswer } from '../schemas/search.ts'
 import { MAX_HITS, MAX_QUESTION_LENGTH, MAX_QUESTION_WORDS } from '../domain/searchLimits.ts'
+import { MIN_VOTERS_OF_DISTRICT } from '../domain/ballot.ts'
+import { ZipRaces } from '../schemas/zipRaces.ts'
 import { TOKEN_HEADER } from '../tokenHeader.ts'
 import { CHANGE_ENDPOINTS } from './changeEndpoints.ts'
 import type { DetailsOf } from './endpoint.ts'
@@ -31,14 +33,24 @@ import { EXPORT_ENDPOINTS } from './exportEndpoints.ts'
 import {
   BalancesQuery,
   DocumentTypePath,
-  ElectionPath,
   FiledNameRowsQuery,
   FilePath,
   LatestQuery,
   SearchQuery,
   CitationQuery,
+  ZipPath,
 } from './parameters.ts'
-import { ACCOUNT, CANDIDATES, COMMITTEE, COMMITTEES, FILED_NAME, OFFICE, OFFICER, RACE } from './parts.ts'
+import {
+  ACCOUNT,
+  CANDIDATES,
+  COMMITTEE,
+  COMMITTEES,
+  ELECTION,
+  FILED_NAME,
+  OFFICE,
+  OFFICER,
+  RACE,
+} from './parts.ts'
 import {
   CALLS_FULL,
   callsOverLimit,
@@ -48,6 +60,7 @@ import {
   NO_DOCUMENT,
   NO_FILED_NAME,
   NO_RACE,
+  NO_ZIP_DISTRICT,
 } from './refusals.ts'
 import { RECONCILIATION_ENDPOINTS } from './reconciliationEndpoints.ts'
 import { TRANSACTION_ENDPOINTS } from './transactionEndpoints.ts'
@@ -142,7 +155,7 @@ export const PUBLIC_ENDPOINTS = {
     section: 'Candidates',
     summary: 'The candidates of an election, for every office.',
     remarks: 'The list is empty if the election has no candidates.',
-    params: [ElectionPath, 'Expected an election such as 20261103-GEN'],
+    params: ELECTION,
     answer: CANDIDATES,
   },
   listOfficeCandidates: {
@@ -170,6 +183,15 @@ export const PUBLIC_ENDPOINTS = {
     answer: { description: 'The candidate.', schema: Candidate },
     errors: { 404: NO_CANDIDATE },
   },
+  getElectionRaces: {
+    section: 'Races',
+    summary:
+      'The offices of an election with candidates still in the race: their money, the richest accounts, and the largest contributions.',
+    remarks: `${SHARED_ONCE} The largest contributions are of money, without loans and in-kind, and of the accounts whose whole list of contributions is on file.`,
+    params: ELECTION,
+    answer: { description: 'The offices, statewide ones first.', schema: ElectionRaces },
+    errors: { 404: NO_RACE },
+  },
   listRaces: {
     section: 'Races',
     summary:
@@ -186,6 +208,14 @@ export const PUBLIC_ENDPOINTS = {
     params: RACE,
     answer: { description: 'The race.', schema: Race },
     errors: { 404: NO_RACE },
+  },
+  getZipRaces: {
+    section: 'Races',
+    summary: 'The districts of a ZIP code, and the races of the default election on the ballots there.',
+    remarks: `Some or all of the ZIP code is in each district: those in which at least ${MIN_VOTERS_OF_DISTRICT} of its registered voters live, exempt voters not counted. Without a list of voters on this site, \`isKnown\` is false and nothing is listed. Special districts and local offices are never listed.`,
+    params: [ZipPath, 'Expected a ZIP code of five digits'],
+    answer: { description: 'The districts and races.', schema: ZipRaces },
+    errors: { 404: NO_ZIP_DISTRICT },
   },
   listCommittees: {
     section: 'Committees',

@@ -1,6 +1,7 @@
 /** Refusals that several endpoints share. */
 export const NO_CANDIDATE = 'Candidate not found'
 export const NO_RACE = 'No candidates in this race'
+export const NO_ZIP_DISTRICT = 'Too few voters on file live in this ZIP code to say in which districts it is'
 export const NO_COMMITTEE = 'Committee not found'
 export const NO_ACCOUNT = 'No such account'
 export const NO_OWNER = 'No candidate or committee has account {acctNum}'

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { AcctNum } from './acctNum.ts'
+import { ElectionOffice, RaceMoney } from './race.ts'
 
 /** How many of the newest documents an overview names. */
 export const NEWEST_DOCUMENTS = 5
-
-/** The number of candidates who are still in the race for an office. */
-export const OfficeCount = z.object({ code: z.string(), description: z.string(), candidates: z.int() })
 
 /** A document and its owner. */
 export const NewestDocument = z.object({
@@ -39,8 +37,9 @@ export const Overview = z.object({
   /** The id of the default election; null while there are no candidates. */
   electionId: z.nullable(z.string()),
   electionName: z.string(),
-  /** The offices with candidates in this election, in the order of the selectors. */
-  offices: z.array(OfficeCount),
+  /** As in ElectionRaces. */
+  offices: z.array(ElectionOffice),
+  total: z.nullable(RaceMoney),
   committees: z.int(),
   documents: z.array(NewestDocument),
   /** Of the candidates of this election, the committees and the documents; empty before the first import. */

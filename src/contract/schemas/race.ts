@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { AcctNum } from './acctNum.ts'
 import { Basis } from './balance.ts'
+import { OwnedAccount } from './dataStatus.ts'
 import { ElectionId } from './election.ts'
+import { FiledNameRow } from './filedName.ts'
 
 /** Integer cents; null if unknown, which is not the same as zero. */
 const Cents = z.nullable(z.int())
@@ -84,3 +86,56 @@ export const OfficeRaces = z.object({
   total: RaceMoney,
 })
 export type OfficeRaces = z.infer<typeof OfficeRaces>
+
+/** An office of an election with candidates still in the race, on one line. */
+export const ElectionOffice = z.object({
+  officeCode: z.string(),
+  office: z.string(),
+  /** The number of districts with a candidate who is in the race. */
+  races: z.int(),
+  candidates: z.int(),
+  left: z.int(),
+  /** Of the candidates in the race; an account that two of them share counts once. */
+  money: RaceMoney,
+})
+export type ElectionOffice = z.infer<typeof ElectionOffice>
+
+/** The tables of an election's page. */
+export const ELECTION_TABLES = ['offices', 'accounts', 'contributions'] as const
+export type ElectionTable = (typeof ELECTION_TABLES)[number]
+
+/** How many of the richest accounts and of the largest contributions are named. */
+export const MOST_NAMED = 10
+
+/** An account of a candidate in the race, or of a committee in such a candidate's account list. */
+export const RichAccount = z.object({
+  ...OwnedAccount.shape,
+  coh: z.int(),
+  /** ISO. */
+  asOf: z.nullable(z.string()),
+  candidate: AcctNum,
+  candidateName: z.string(),
+  /** What that candidate runs for: office and district. */
+  race: z.string(),
+  /** How many other candidates in the race have the account in their lists. */
+  others: z.int(),
+})
+export type RichAccount = z.infer<typeof RichAccount>
+
+/** The offices of an election. */
+export const ElectionRaces = z.object({
+  electionId: ElectionId,
+  election: z.string(),
+  /** Statewide ones first. */
+  offices: z.array(ElectionOffice),
+  /** Of all of them; candidates who file with the FEC count only where the state has their money. */
+  total: RaceMoney,
+  richest: z.array(RichAccount),
+  /** Contributions of money, without loans and in-kind, among the whole lists of `known` of the accounts. */
+  largest: z.array(FiledNameRow),
+  known: z.int(),
+  accounts: z.int(),
+  /** The ISO day of the oldest of those lists; null if there is none. */
+  listsAsOf: z.nullable(z.string()),
+})
+export type ElectionRaces = z.infer<typeof ElectionRaces>

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-
-/** Fewer voters of a ZIP code in a district are not published. */
-export const MIN_VOTERS_OF_DISTRICT = 25
+import { ElectionId } from './election.ts'
 
 /** A district that voters of a ZIP code live in. */
 export const ZipDistrict = z.object({
@@ -10,3 +8,29 @@ export const ZipDistrict = z.object({
   district: z.string(),
 })
 export type ZipDistrict = z.infer<typeof ZipDistrict>
+
+/** A race that some voters of a ZIP code find on their ballots. */
+export const ZipRace = z.object({
+  officeCode: z.string(),
+  office: z.string(),
+  /** As in its address. */
+  district: z.string(),
+  /** How many are in the race. */
+  candidates: z.int(),
+})
+export type ZipRace = z.infer<typeof ZipRace>
+
+/** The districts of a ZIP code by the list of registered voters, and the races of the default election there. */
+export const ZipRaces = z.object({
+  zip: z.string(),
+  /** Whether this site has a list of voters; without one, nothing is known. */
+  isKnown: z.boolean(),
+  /** The ISO day of that list; null if it is not known. */
+  asOf: z.nullable(z.string()),
+  districts: z.array(ZipDistrict),
+  electionId: z.nullable(ElectionId),
+  election: z.string(),
+  /** Statewide ones first. */
+  races: z.array(ZipRace),
+})
+export type ZipRaces = z.infer<typeof ZipRaces>

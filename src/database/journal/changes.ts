@@ -22,7 +22,8 @@ export interface ChangeFilter {
   kind?: ChangeKind | undefined
   /** Changes of one of these accounts. */
   accounts?: readonly number[] | undefined
-  race?: { electionId: string; officeCode: string; district: string } | undefined
+  /** The election, or with office and district one of its races. */
+  race?: { electionId: string; officeCode?: string; district?: string } | undefined
   /** The first and the last day: ISO, in Florida. */
   from?: string | undefined
   to?: string | undefined
@@ -96,8 +97,14 @@ async function entriesOf(
   if (kind !== undefined) conditions.push(sql`j.kind = ${kind}`)
   if (accounts !== undefined) conditions.push(sql`j.acct_num in (${sql.join(accounts)})`)
   if (race !== undefined) {
-    const address = `${race.electionId}/${race.officeCode}/${race.district}`
-    conditions.push(sql`(j.race_after = ${address} or j.race_before = ${address})`)
+    const { electionId, officeCode = '', district = '' } = race
+    const [first, last] =
+      officeCode === ''
+        ? [`${electionId}/`, `${electionId}0`] // the character after the slash
+        : [`${electionId}/${officeCode}/${district}`, `${electionId}/${officeCode}/${district}`]
+    conditions.push(
+      sql`(j.race_after between ${first} and ${last} or j.race_before between ${first} and ${last})`,
+    )
   }
   if (from !== undefined) conditions.push(sql`j.day >= ${from}`)
   if (to !== undefined) conditions.push(sql`j.day <= ${to}`)

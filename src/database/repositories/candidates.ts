@@ -62,6 +62,11 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
       return (await racesOfOffice(db, { electionId, officeCode })).map(withAccountList)
     },
 
+    /** The same for every office of an election. */
+    async inElection(electionId: string): Promise<InElection[]> {
+      return (await racesOfElection(db, { electionId })).map(withAccountList)
+    },
+
     /** The accounts of the same candidates in the same order, each candidate's own first. */
     async accountsOfOffice(electionId: string, officeCode: string): Promise<number[]> {
       return accountNumbersOf((await racesOfOffice(db, { electionId, officeCode })).map(withAccountList))
@@ -257,6 +262,10 @@ const ofOfficeAsJson = preparedList<Office>(isOfOffice)
 /** A candidate in a race: which one it is, whether the candidate is still in it, and whose money counts. */
 export type InRace = Pick<Candidate, 'AcctNum' | 'OfficeDesc' | 'Juris1num' | 'StatusDesc' | 'AccountList'>
 
+/** The same with the candidate's name and office. */
+export interface InElection
+  extends InRace, Pick<Candidate, 'NameFirst' | 'NameMiddle' | 'NameLast' | 'OfficeCode'> {}
+
 /** The same with what is shown beside the opponents. */
 export interface Entrant
   extends InRace, Pick<Candidate, 'NameFirst' | 'NameMiddle' | 'NameLast' | 'PartyCode'> {
@@ -277,6 +286,15 @@ const inRaces = (db: Db, condition: Condition) =>
     .orderBy('candidate.acct_num', 'desc')
 
 const racesOfOffice = preparedQuery<Office, InRace>((db, given) => inRaces(db, isOfOffice(given)))
+
+const racesOfElection = preparedQuery<{ electionId: string }, InElection>((db, given) =>
+  inRaces(db, (eb) => eb('candidate.election_id', '=', given('electionId'))).select([
+    'candidate.name_first as NameFirst',
+    'candidate.name_middle as NameMiddle',
+    'candidate.name_last as NameLast',
+    'candidate.office_code as OfficeCode',
+  ]),
+)
 
 const raceOfDistrict = preparedQuery<Office & Record<'district' | 'digits', string>, Entrant>((db, given) =>
   inRaces(db, (eb) =>

@@ -1,15 +1,13 @@
-import { hasLeftRace } from '#contract/domain/hasLeftRace.ts'
-import { officesOf } from '#contract/domain/office.ts'
 import { offeredElections, preferredElection } from '#contract/domain/elections.ts'
 import { NEWEST_DOCUMENTS, type NewestDocument, type Overview } from '#contract/schemas/overview.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { accountOwners } from '../accounts/accountOwners.ts'
-import { listedCandidates } from './candidates.ts'
 import { listedCommittees } from './committees.ts'
 import { documentsIn } from './documents.ts'
 import { electionsIn } from './elections.ts'
 import { latestImportsIn } from './latestImports.ts'
+import { officesOfElection } from './races.ts'
 
 /** A few counts of the register's records, each as on its own list. */
 export const overviewIn = (db: Db) => ({
@@ -32,24 +30,15 @@ export const overviewIn = (db: Db) => ({
     }),
 })
 
-type ElectionAndOffices = Pick<Overview, 'electionId' | 'electionName' | 'offices'>
+type ElectionAndOffices = Pick<Overview, 'electionId' | 'electionName' | 'offices' | 'total'>
 
 /** For the election that lists show first. */
 async function electionAndOffices(db: Db): Promise<ElectionAndOffices> {
   const offered = offeredElections(await electionsIn(db).list())
-  if (offered.length === 0) return { electionId: null, electionName: '', offices: [] }
+  if (offered.length === 0) return { electionId: null, electionName: '', offices: [], total: null }
   const { value, name } = preferredElection(offered)
-  const rows = await listedCandidates(db)
-    .select(['office_code as OfficeCode', 'office_desc as OfficeDesc', 'status_desc as StatusDesc'])
-    .where('election_id', '=', value)
-    .execute()
-  const inRace = rows.filter((row) => !hasLeftRace(row))
-  const running = Map.groupBy(inRace, ({ OfficeCode }) => OfficeCode)
-  const offices = officesOf(rows).map((office) => ({
-    ...office,
-    candidates: running.get(office.code)?.length ?? 0,
-  }))
-  return { electionId: value, electionName: name, offices }
+  const { offices = [], total = null } = (await officesOfElection(db, value)) ?? {}
+  return { electionId: value, electionName: name, offices, total }
 }
 
 async function newestDocuments(db: Db): Promise<NewestDocument[]> {

@@ -1,13 +1,14 @@
-import { accountsOf, uniqueAccounts } from '#contract/domain/accountsOf.ts'
+import { accountsOf, knownBalances, uniqueAccounts } from '#contract/domain/accountsOf.ts'
 import { byDistrict, byDistrictOnly } from '#contract/domain/byDistrict.ts'
 import { candidateName } from '#contract/domain/fullName.ts'
+import { isStatewide } from '#contract/domain/ballot.ts'
 import { moneyOf } from '#contract/domain/moneyOf.ts'
-import { officeName } from '#contract/domain/office.ts'
+import { filesWithFec, type Office, officeName, officesOf } from '#contract/domain/office.ts'
 import { hasLeftRace } from '#contract/domain/hasLeftRace.ts'
 import { raceDistrict, WHOLE_OFFICE } from '#contract/domain/race.ts'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
-import type { OfficeRaces, Race, RaceEntry, RaceMoney } from '#contract/schemas/race.ts'
+import type { ElectionOffice, OfficeRaces, Race, RaceEntry, RaceMoney } from '#contract/schemas/race.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { balancesIn } from '../money/balances.ts'
@@ -64,8 +65,45 @@ export function racesIn(db: Db) {
   }
 }
 
+/** The offices of an election with candidates in the race, statewide ones first; undefined without any candidates. */
+export async function officesOfElection(db: Db, electionId: string) {
+  const all = (await candidatesIn(db).inElection(electionId)).map(withAccounts)
+  if (all.length === 0) return undefined
+  const running = all.filter(isRunning)
+  const balances = await balancesOf(db, running)
+  const byOffice = Map.groupBy(all, ({ OfficeCode }) => OfficeCode)
+  const offices = statewideFirst(officesOf(running)).map(({ code, description }): ElectionOffice => {
+    const entrants = byOffice.get(code) ?? []
+    const its = entrants.filter(isRunning)
+    return {
+      officeCode: code,
+      office: description,
+      races: new Set(its.map(({ Juris1num }) => raceDistrict(Juris1num))).size,
+      candidates: its.length,
+      left: entrants.length - its.length,
+      money: together(its, balances),
+    }
+  })
+  return {
+    offices,
+    total: together(
+      running.filter(({ OfficeCode, accounts }) => !filesWithFec(OfficeCode) || hasKnown(accounts, balances)),
+      balances,
+    ),
+    running,
+    balances,
+  }
+}
+
+/** The offices that every voter votes for come first. */
+export const statewideFirst = (offices: readonly Office[]) =>
+  offices.toSorted((a, b) => Number(isStatewide(b.code)) - Number(isStatewide(a.code)))
+
+const hasKnown = (accounts: readonly AccountListEntry[], balances: ByAccount) =>
+  knownBalances(accounts, balances).length > 0
+
 /** Of races, which are fewer than their candidates. */
-const byRaceDistrict = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) =>
+export const byRaceDistrict = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) =>
   byDistrictOnly(inDistrict(a), inDistrict(b))
 
 const inDistrict = (district: string) => ({ Juris1num: district === WHOLE_OFFICE ? '' : district })

@@ -4,15 +4,51 @@ import { applyListState } from '#contract/lists/applyListState.ts'
 import type { ListState } from '#contract/lists/listState.ts'
 import { OFFICE_RACE_LIST_RULES } from '#contract/lists/officeRaceList.ts'
 import { RACE_LIST_RULES } from '#contract/lists/raceList.ts'
-import type { RaceEntry, RaceMoney, RaceSummary } from '#contract/schemas/race.ts'
+import type {
+  ElectionOffice,
+  ElectionTable,
+  RaceEntry,
+  RaceMoney,
+  RaceSummary,
+  RichAccount,
+} from '#contract/schemas/race.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { withReadTransaction } from '#database/connection/withReadTransaction.ts'
+import { electionRaces } from '#database/transactions/read/electionRaces.ts'
 import { racesIn } from '#database/repositories/races.ts'
 import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
-import { provenance } from './provenance.ts'
+import { oldest, provenance } from './provenance.ts'
+import { NAME_COLUMNS } from './rowTables.ts'
 
 /** Candidates beside their opponents, and the races for an office; undefined if there are no candidates. */
 export const raceTables = (db: Db) => ({
+  ofElection: (electionId: string, table: ElectionTable = 'offices'): Promise<ExportTable | undefined> =>
+    withReadTransaction(db, async (unchanging) => {
+      const races = await electionRaces(unchanging, electionId)
+      if (!races) return undefined
+      const { election, offices, richest, largest, listsAsOf } = races
+      const { asOf, source } = await provenance(unchanging, electionId)
+      const named = (title: string, day: string | null) => ({
+        title: `${title}, ${election}`,
+        fileName: `${table}-${electionId}`,
+        asOf: day,
+        source,
+      })
+      if (table === 'offices')
+        return tableOf({ ...named('Races by office', asOf), columns: ELECTION_COLUMNS, rows: offices })
+      if (table === 'accounts')
+        return tableOf({
+          ...named('Richest accounts', oldest(richest.map((one) => one.asOf))),
+          columns: ACCOUNT_COLUMNS,
+          rows: richest,
+        })
+      return tableOf({
+        ...named('Largest contributions', listsAsOf),
+        columns: NAME_COLUMNS,
+        rows: largest,
+      })
+    }),
+
   race: (
     electionId: string,
     officeCode: string,
@@ -84,4 +120,26 @@ const OFFICE_COLUMNS: readonly ColumnOf<RaceSummary>[] = [
   column('left', 'Left the Race', 'number', ({ left }) => left),
   ...moneyColumns<RaceSummary>(),
   column('moneyAsOf', 'Money as of', 'day', ({ money }) => money.asOf),
+]
+
+const ELECTION_COLUMNS: readonly ColumnOf<ElectionOffice>[] = [
+  column('code', 'Office Code', 'text', ({ officeCode }) => officeCode),
+  column('office', 'Office', 'text', ({ office }) => office),
+  column('races', 'Races', 'number', ({ races }) => races),
+  column('candidates', 'Candidates', 'number', ({ candidates }) => candidates),
+  column('left', 'Left the Race', 'number', ({ left }) => left),
+  ...moneyColumns<ElectionOffice>(),
+  column('moneyAsOf', 'Money as of', 'day', ({ money }) => money.asOf),
+]
+
+const ACCOUNT_COLUMNS: readonly ColumnOf<RichAccount>[] = [
+  column('account', 'Account Number', 'number', ({ account }) => account),
+  column('name', 'Account', 'text', ({ name }) => name),
+  column('owner', 'Belongs to', 'text', ({ owner }) => owner),
+  column('coh', 'Cash on Hand', 'money', ({ coh }) => coh),
+  column('asOf', 'Money as of', 'day', ({ asOf }) => asOf),
+  column('candidate', 'Candidate’s Account Number', 'number', ({ candidate }) => candidate),
+  column('candidateName', 'Candidate', 'text', ({ candidateName }) => candidateName),
+  column('race', 'Race', 'text', ({ race }) => race),
+  column('others', 'Other Candidates', 'number', ({ others }) => others),
 ]

@@ -153,7 +153,8 @@ export const TRANSACTION_COLUMNS: readonly ColumnOf<Transaction>[] = [
   column('reportInWords', 'Report in Words', 'text', ({ report }) => reportText(report)),
 ]
 
-const NAME_COLUMNS: readonly ColumnOf<FiledNameRow>[] = [
+/** Of rows that several accounts filed. */
+export const NAME_COLUMNS: readonly ColumnOf<FiledNameRow>[] = [
   column('day', 'Date', 'day', ({ day }) => day),
   column('kind', 'Kind', 'text', ({ kind }) => kind),
   column('account', 'Account', 'number', ({ account }) => account),

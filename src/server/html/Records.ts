@@ -5,6 +5,7 @@ import { type Elections, electionsIn } from '#database/repositories/elections.ts
 import { type Races, racesIn } from '#database/repositories/races.ts'
 import { type Registrations, registrationsIn } from '#database/repositories/registrations.ts'
 import { type RegisterSearch, registerSearchIn } from '#database/search/registerSearch.ts'
+import { zipRaces } from '#database/voters/zipRaces.ts'
 import { type FiledNames, filedNamesIn } from '#database/transactions/names/filedNames.ts'
 
 /** The records that pages are about. */
@@ -13,6 +14,7 @@ export interface Records {
   committees: Committees
   elections: Elections
   races: Races
+  racesOfZip: (zip: string) => ReturnType<typeof zipRaces>
   registrations: Registrations
   search: RegisterSearch
   names: FiledNames
@@ -23,6 +25,7 @@ export const recordsIn = (db: Db): Records => ({
   committees: committeesIn(db),
   elections: electionsIn(db),
   races: racesIn(db),
+  racesOfZip: (zip) => zipRaces(db, zip),
   registrations: registrationsIn(db),
   search: registerSearchIn(db),
   names: filedNamesIn(db),

@@ -4,6 +4,7 @@ import { parseRowState, printRowState } from '#contract/domain/rowAddress.ts'
 import { parseListState, printListState } from '#contract/lists/listState.ts'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { withoutZeros } from '#contract/domain/withoutZeros.ts'
+import { zipIn } from '#contract/domain/zipIn.ts'
 import { missingAt } from '#contract/missingAt.ts'
 import {
   ABOUT_DATA_PAGE,
@@ -26,6 +27,7 @@ import {
   TRANSACTIONS_PART,
   VERIFY_PAGE,
   VERIFY_PARAMETERS,
+  ZIP_PAGE,
 } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { decoded } from '../decoded.ts'
@@ -42,7 +44,7 @@ import {
 } from './dataPages.ts'
 import { listOfPage } from './listOfPage.ts'
 import { notFound, type Page } from './Page.ts'
-import { officeRaces, race } from './racePages.ts'
+import { electionRaces, officeRaces, race, zipRaces } from './racePages.ts'
 import type { Records } from './Records.ts'
 import { candidateRows, committeeRows } from './rowPages.ts'
 import { filedName, officer, searchResults } from './searchPages.ts'
@@ -54,8 +56,9 @@ export async function findPage(path: string, asked: URLSearchParams, records: Re
   const page = `/${section}`
   // The one that is cached, so that no other spelling of it shows anything else.
   const query = new URLSearchParams(canonicalQuery(parts, asked))
-  if (page === RACES_PAGE && office && more.length < 2) {
+  if (page === RACES_PAGE && key && more.length < 2) {
     const [district] = more
+    if (!office) return electionRaces(key, records)
     return district === undefined ? officeRaces(key, office, records) : race(key, office, district, records)
   }
   const missing = () => notFound(missingAt(path).subject)
@@ -67,6 +70,7 @@ export async function findPage(path: string, asked: URLSearchParams, records: Re
   if (page === GLOSSARY_PAGE && !key) return glossary
   if (page === VERIFY_PAGE && !key) return verifyPage(query)
   if (page === SEARCH_PAGE && !key) return searchResults(query)
+  if (page === ZIP_PAGE && key && !office) return zipRaces(key, records)
   if (page === OFFICERS_PAGE && key && !office) return officer(key, records)
   if (page === NAMES_PAGE && office) return filedName(key, office, query, records)
   if (page === CANDIDATES_PAGE) {
@@ -125,6 +129,8 @@ const NUMBER_AT: Readonly<Record<string, number>> = {
 function partsOf(path: string): string[] {
   const parts = path.split('/').filter(Boolean)
   const section = decoded(parts[0] ?? '')?.toLowerCase() ?? ''
+  // A page for five digits, not for nine.
+  if (`/${section}` === ZIP_PAGE) return [section, ...parts.slice(1).map((part) => zipIn(part) || part)]
   const numberAt = NUMBER_AT[`/${section}`]
   if (numberAt === undefined) return parts
   return [section, ...parts.slice(1)].map((part, at) => (at === numberAt ? withoutZeros(part) : part))

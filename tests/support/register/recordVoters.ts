@@ -4,6 +4,7 @@ import { voterGenerationIn } from '#database/voters/voterGeneration.ts'
 import { toVoterRow } from '#database/voters/voterRow.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { voterSchemas } from '#database/voters/voterSchemas.ts'
+import { countZipDistricts, replaceZipDistricts } from '#database/voters/zipDistricts.ts'
 
 /** Replaces the voters of the register with these. */
 export const recordVoters = (db: Db, voters: readonly Voter[], generation?: string): Promise<void> =>
@@ -27,6 +28,8 @@ export async function recordVoterRows(
     () => ({ rejected: [], progress: '' }),
   )
   await fill.complete(() => {}, few)
+  const districts = await countZipDistricts(db, generation)
   await voterSchemas(db).release(db, generation)
   await voterGenerationIn(db).switchTo(generation)
+  await replaceZipDistricts(db, districts)
 }

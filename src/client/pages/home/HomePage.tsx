@@ -22,17 +22,17 @@ export function HomePage() {
         lead="Explore candidate and committee information for elections, past and present."
       >
         <SearchBox />
+        <Cards />
         {error && !overview && (
           <QuietFailure query={query}>What is new in the register could not be loaded.</QuietFailure>
         )}
+        {isLoading && <EmptyState>Loading...</EmptyState>}
         {overview && (
           <div className={styles.news}>
             <ElectionAtAGlance {...overview} />
             <NewestDocuments {...overview} />
           </div>
         )}
-        {/* Their position depends on what is above them. */}
-        {isLoading ? <EmptyState>Loading...</EmptyState> : <Cards />}
       </Page>
     </div>
   )

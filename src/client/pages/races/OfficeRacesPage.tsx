@@ -16,7 +16,7 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import { WHOLE_OFFICE } from '#contract/domain/race.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { OfficeRaces, RaceMoney } from '#contract/schemas/race.ts'
-import { CANDIDATES_PAGE, officePage, racePage } from '#contract/pages.ts'
+import { CANDIDATES_PAGE, electionPage, officePage, racePage } from '#contract/pages.ts'
 import { MoneyNotKnown } from './MoneyNotKnown.tsx'
 import { RaceFigure } from './RaceFigure.tsx'
 import { LaterRaceSums } from './LaterRaceSums.tsx'
@@ -79,7 +79,12 @@ function Overview({ office }: { office: OfficeRaces }) {
     <Page
       subject={`${office.office}, ${election}`}
       heading={office.office}
-      lead={`${election}\u00A0· ${counted(races.length, 'race')}\u00A0· ${counted(candidates, 'candidate')}`}
+      lead={
+        <>
+          <Link to={electionPage(electionId)}>{election}</Link>
+          {`\u00A0· ${counted(races.length, 'race')}\u00A0· ${counted(candidates, 'candidate')}`}
+        </>
+      }
     >
       <p>
         <Link to={officePage(electionId, officeCode)}>All candidates for {office.office}</Link>

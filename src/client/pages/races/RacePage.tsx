@@ -17,7 +17,7 @@ import { MAX_SIDE_BY_SIDE, RACE_LIST } from '#contract/lists/raceList.ts'
 import { raceDistrict, raceName, seatName, WHOLE_OFFICE } from '#contract/domain/race.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Race } from '#contract/schemas/race.ts'
-import { CANDIDATES_PAGE, officePage, racesPage } from '#contract/pages.ts'
+import { CANDIDATES_PAGE, electionPage, officePage, racesPage } from '#contract/pages.ts'
 import { MoneyNotKnown } from './MoneyNotKnown.tsx'
 import { raceScale } from './raceFigures.ts'
 import { LaterRaceSums } from './LaterRaceSums.tsx'
@@ -56,7 +56,16 @@ function RaceRecord({ race }: { race: Race }) {
   const shown = { officeCode, scale, isLong: candidates.length > MAX_SIDE_BY_SIDE }
   const running = counted(candidates.length - left.length, 'candidate')
   return (
-    <Page subject={`${name}, ${election}`} heading={name} lead={`${election}\u00A0· ${running}`}>
+    <Page
+      subject={`${name}, ${election}`}
+      heading={name}
+      lead={
+        <>
+          <Link to={electionPage(electionId)}>{election}</Link>
+          {`\u00A0· ${running}`}
+        </>
+      }
+    >
       <p>
         <Link to={officePage(electionId, officeCode)}>All candidates for {office}</Link>
         {district !== WHOLE_OFFICE && (

@@ -2,10 +2,18 @@ import { candidateName } from '#contract/domain/fullName.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import { officeName } from '#contract/domain/office.ts'
 import { raceDistrict, raceName } from '#contract/domain/race.ts'
-import { CHANGES_PAGE, candidatePage, committeePage, officerPage, racePage } from '#contract/pages.ts'
+import {
+  CHANGES_PAGE,
+  candidatePage,
+  committeePage,
+  officerPage,
+  electionPage,
+  racePage,
+} from '#contract/pages.ts'
 import type { ChangeFilter, Changes } from '#database/journal/changes.ts'
 import type { Candidates } from '#database/repositories/candidates.ts'
 import type { Committees } from '#database/repositories/committees.ts'
+import type { Elections } from '#database/repositories/elections.ts'
 import type { Races } from '#database/repositories/races.ts'
 import type { RegisterSearch } from '#database/search/registerSearch.ts'
 import { atomFeed } from '../../feeds/atomFeed.ts'
@@ -18,13 +26,22 @@ interface ChangesDeps {
   changes: Changes
   candidates: Candidates
   committees: Committees
+  elections: Elections
   races: Races
   search: RegisterSearch
   /** The site's public address. */
   site: string
 }
 
-export function changeHandlers({ changes, candidates, committees, races, search, site }: ChangesDeps) {
+export function changeHandlers({
+  changes,
+  candidates,
+  committees,
+  elections,
+  races,
+  search,
+  site,
+}: ChangesDeps) {
   const feed = async (path: string, title: string, page: string, filter: ChangeFilter) => {
     const { changes: newest, since } = await changes.list(filter)
     const written = {
@@ -61,6 +78,13 @@ export function changeHandlers({ changes, candidates, committees, races, search,
       return feed(`/feeds/committees/${params.feed}`, `Changes to ${Name}`, committeePage(account), {
         accounts: [account],
       })
+    },
+    getElectionFeed: async ({ params, refuse }) => {
+      const electionId = named(params.feed)
+      const all = await elections.list()
+      const { name } = all.find(({ value }) => value === electionId) ?? refuse(404)
+      const page = electionPage(electionId)
+      return feed(`/feeds/elections/${params.feed}`, `Changes to the ${name}`, page, { race: { electionId } })
     },
     getRaceFeed: async ({ params: { electionId, officeCode, feed: file } }) => {
       const district = raceDistrict(named(file))

@@ -28,6 +28,9 @@ export const exportHandlers = (
     exportCandidatesByAccount: ({ c, params: { format, acctNum } }) =>
       send(c, format, () => candidates.ofCommittee(acctNum)),
 
+    exportElectionRaces: ({ c, params: { format, electionId }, query: { table }, refuse }) =>
+      send(c, format, async () => (await races.ofElection(electionId, table)) ?? refuse(404)),
+
     exportRaces: ({ c, params: { format, electionId, officeCode }, query, refuse }) =>
       send(
         c,
@@ -89,8 +92,6 @@ export const exportHandlers = (
         const table = await rows.sumsOfName(name, zipOf(zip))
         return table ?? refuse(table === null ? 413 : 404)
       }),
-
-    exportOverview: ({ c, params: { format } }) => send(c, format, overview.offices),
 
     exportNewestDocuments: ({ c, params: { format } }) => send(c, format, overview.newestDocuments),
 

@@ -1,8 +1,19 @@
 import type { Races } from '#database/repositories/races.ts'
+import type { electionRaces } from '#database/transactions/read/electionRaces.ts'
+import type { zipRaces } from '#database/voters/zipRaces.ts'
 import type { Handlers } from '../Handlers.ts'
 
-export const raceHandlers = (races: Races) =>
+type Ask<Read extends (db: never, key: string) => unknown> = (key: string) => ReturnType<Read>
+
+export const raceHandlers = (
+  races: Races,
+  ofElection: Ask<typeof electionRaces>,
+  ofZip: Ask<typeof zipRaces>,
+) =>
   ({
+    getElectionRaces: async ({ params: { electionId }, refuse }) =>
+      (await ofElection(electionId)) ?? refuse(404),
+    getZipRaces: async ({ params: { zip }, refuse }) => (await ofZip(zip)) ?? refuse(404),
     listRaces: async ({ params: { electionId, officeCode }, refuse }) =>
       (await races.ofOffice(electionId, officeCode)) ?? refuse(404),
     getRace: async ({ params: { electionId, officeCode, district }, refuse }) =>

@@ -1,0 +1,202 @@
+import { useParams } from 'react-router-dom'
+import { useGetElectionRacesQuery } from '#client/api/races.ts'
+import { Downloads } from '#client/components/Downloads.tsx'
+import { formatDate } from '#client/components/formatDate.ts'
+import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
+import { Link } from '#client/components/links/Link.tsx'
+import { OwnerLink } from '#client/components/links/OwnerLink.tsx'
+import { RowDay } from '#client/components/money/RowDay.tsx'
+import { placeText } from '#client/components/money/transactionText.ts'
+import { Page } from '#client/components/Page.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { Money } from '#client/ui/text/Money.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
+import { apiUrl } from '#contract/apiUrls.ts'
+import { isStatewide } from '#contract/domain/ballot.ts'
+import { counted } from '#contract/domain/counted.ts'
+import type { ExportFormat } from '#contract/domain/exportFormats.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { WHOLE_OFFICE } from '#contract/domain/race.ts'
+import { zipIn } from '#contract/domain/zipIn.ts'
+import { CANDIDATES_PAGE, filedNamePage, racePage, racesPage } from '#contract/pages.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import type { FiledNameRow } from '#contract/schemas/filedName.ts'
+import type { ElectionRaces, ElectionTable, RaceMoney, RichAccount } from '#contract/schemas/race.ts'
+import { MoneyNotKnown } from './MoneyNotKnown.tsx'
+import { RaceFigure } from './RaceFigure.tsx'
+import { RACE_FIGURES } from './raceFigures.ts'
+
+/** The offices of an election by their money, its richest accounts and its largest contributions. */
+export function ElectionRacesPage() {
+  // The route guarantees it.
+  const { electionId = '' } = useParams()
+  const query = useGetElectionRacesQuery(electionId)
+  return (
+    <QueryBoundary
+      query={query}
+      record={{ title: 'Election Not Found', list: CANDIDATES_PAGE }}
+      notFound="Nobody on the state’s list runs in this election."
+    >
+      {(races) => <Races races={races} />}
+    </QueryBoundary>
+  )
+}
+
+/** An office, or without one all of them together. */
+interface OfficeRow {
+  office: string
+  officeCode: string
+  to?: string
+  candidates: number
+  money: RaceMoney
+}
+
+function Races({ races }: { races: ElectionRaces }) {
+  const { electionId, election, offices, total, richest, largest, known, accounts, listsAsOf } = races
+  const rows = offices.map((each): OfficeRow => ({
+    ...each,
+    to: isStatewide(each.officeCode)
+      ? racePage(electionId, each.officeCode, WHOLE_OFFICE)
+      : racesPage(electionId, each.officeCode),
+  }))
+  const candidates = offices.reduce((sum, each) => sum + each.candidates, 0)
+  const fileOf = (table: ElectionTable) => (format: ExportFormat) =>
+    apiUrl(publicAddresses.exportElectionRaces, { format, electionId, table })
+  return (
+    <Page
+      subject={election}
+      heading={election}
+      lead={`${counted(candidates, 'candidate')} still in the race for ${counted(offices.length, 'office')}`}
+    >
+      {total.known === 0 && <MoneyNotKnown officeCode="" />}
+      <DataTable
+        caption="Races by office, statewide ones first"
+        captionHidden
+        columns={total.known === 0 ? OFFICE_COLUMNS : [...OFFICE_COLUMNS, ...MONEY_COLUMNS]}
+        rows={rows}
+        rowKey={({ officeCode }) => officeCode}
+        total={offices.length > 1 ? { office: 'Total', officeCode: '', candidates, money: total } : undefined}
+        empty="Nobody is in a race of this election any more."
+      />
+      {total.asOf !== null && (
+        <small>
+          The oldest figure is as of {formatDate(total.asOf)}. Raised is contributions of money, without loans
+          and in-kind. An account in several candidates’ lists counts once.
+        </small>
+      )}
+      <Downloads of="these offices" to={fileOf('offices')} />
+      {richest.length > 0 && (
+        <Section title="Richest Accounts">
+          <DataTable
+            caption="Accounts of candidates in the race and of committees in their lists, most cash on hand first"
+            columns={ACCOUNT_COLUMNS}
+            rows={richest}
+            rowKey={({ account }) => account}
+          />
+          <Downloads of="these accounts" to={fileOf('accounts')} />
+        </Section>
+      )}
+      {largest.length > 0 && (
+        <Section title="Largest Contributions">
+          <DataTable
+            caption={`Contributions of money, without loans and in-kind, in the complete lists of ${formatNumber(known)} of ${counted(accounts, 'account')}; the oldest is as of ${formatDate(listsAsOf ?? '')}`}
+            columns={CONTRIBUTION_COLUMNS}
+            rows={largest.map((row, index) => ({ ...row, index }))}
+            rowKey={({ index }) => index}
+          />
+          <Downloads of="these contributions" to={fileOf('contributions')} />
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+const OFFICE_COLUMNS: DataColumn<OfficeRow>[] = [
+  {
+    key: 'office',
+    header: 'Office',
+    primary: true,
+    cell: ({ office, to }) => (to === undefined ? office : <Link to={to}>{office}</Link>),
+  },
+  {
+    key: 'candidates',
+    header: 'Candidates',
+    width: 'code',
+    align: 'number',
+    cell: ({ candidates }) => formatNumber(candidates),
+  },
+]
+
+const MONEY_COLUMNS = RACE_FIGURES.filter(({ figure }) => figure !== 'loans').map(
+  ({ figure, header }): DataColumn<OfficeRow> => ({
+    key: figure,
+    header,
+    width: 'money',
+    align: 'number',
+    cell: ({ money, officeCode }) => <RaceFigure money={money} figure={figure} officeCode={officeCode} />,
+  }),
+)
+
+const ACCOUNT_COLUMNS: DataColumn<RichAccount>[] = [
+  {
+    key: 'account',
+    header: 'Account',
+    primary: true,
+    cell: (of) => <OwnerLink of={of}>{of.name || `account ${of.account}`}</OwnerLink>,
+  },
+  {
+    key: 'race',
+    header: 'Runs for',
+    cell: ({ owner, candidate, candidateName, race, others }) =>
+      owner === 'candidate' ? (
+        race
+      ) : (
+        <>
+          In the list of <CandidateLink acctNum={candidate}>{candidateName}</CandidateLink>, {race}
+          {others > 0 && `, and of ${counted(others, 'other candidate')}`}
+        </>
+      ),
+  },
+  { key: 'asOf', header: 'As of', width: 'code', cell: ({ asOf }) => asOf && formatDate(asOf) },
+  {
+    key: 'coh',
+    header: 'Cash on Hand',
+    width: 'money',
+    align: 'number',
+    cell: ({ coh }) => <Money cents={coh} />,
+  },
+]
+
+/** Two rows may be equal in every field, so the index is the key. */
+const CONTRIBUTION_COLUMNS: DataColumn<FiledNameRow & { index: number }>[] = [
+  {
+    key: 'name',
+    header: 'Contributor',
+    primary: true,
+    cell: ({ name, place, otherAccount }) =>
+      otherAccount ? (
+        <OwnerLink of={otherAccount}>{name}</OwnerLink>
+      ) : (
+        <Link to={filedNamePage(name, zipIn(place))}>{name}</Link>
+      ),
+  },
+  { key: 'place', header: 'Place', width: 'name', cell: ({ place }) => placeText(place) },
+  {
+    key: 'account',
+    header: 'To',
+    width: 'office',
+    cell: ({ account, accountName, owner }) => (
+      <OwnerLink of={{ account, name: accountName, owner }}>{accountName || `account ${account}`}</OwnerLink>
+    ),
+  },
+  { key: 'day', header: 'Date', width: 'code', cell: RowDay },
+  {
+    key: 'amount',
+    header: 'Amount',
+    width: 'money',
+    align: 'number',
+    cell: ({ cents }) => <Money cents={cents} />,
+  },
+]

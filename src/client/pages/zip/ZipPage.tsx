@@ -1,0 +1,79 @@
+import { useParams } from 'react-router-dom'
+import { useGetZipRacesQuery } from '#client/api/races.ts'
+import { formatDate } from '#client/components/formatDate.ts'
+import { Link } from '#client/components/links/Link.tsx'
+import { Page } from '#client/components/Page.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { formatList } from '#client/ui/text/formatList.ts'
+import { Section } from '#client/ui/text/Section.tsx'
+import { MIN_VOTERS_OF_DISTRICT } from '#contract/domain/ballot.ts'
+import { counted } from '#contract/domain/counted.ts'
+import { COUNTY_NAMES } from '#contract/domain/counties.ts'
+import { raceName } from '#contract/domain/race.ts'
+import { racePage, SEARCH_PAGE, searchPage } from '#contract/pages.ts'
+import type { ZipDistrict, ZipRaces } from '#contract/schemas/zipRaces.ts'
+
+/** The races on the ballots of a ZIP code. */
+export function ZipPage() {
+  // The route guarantees it.
+  const { zip = '' } = useParams()
+  const query = useGetZipRacesQuery(zip)
+  return (
+    <QueryBoundary
+      query={query}
+      record={{ title: 'Districts Not Known', list: SEARCH_PAGE }}
+      notFound={`Fewer than ${MIN_VOTERS_OF_DISTRICT} of the voters on file live in any one district of this ZIP code, so its districts are not published.`}
+    >
+      {(answer) => <Ballot {...answer} />}
+    </QueryBoundary>
+  )
+}
+
+function Ballot({ zip, isKnown, asOf, districts, electionId, election, races }: ZipRaces) {
+  return (
+    <Page
+      heading={`ZIP Code ${zip}`}
+      lead={
+        isKnown
+          ? `Some or all of this ZIP code is in ${formatList(districts.map(districtName))}.`
+          : 'The state’s list of registered voters, which says in which districts a ZIP code is, is not loaded here.'
+      }
+    >
+      {isKnown && electionId !== null && (
+        <Section title={`On some or all of its ballots, ${election}`}>
+          {races.length === 0 ? (
+            <p>No race is on file there.</p>
+          ) : (
+            <ul>
+              {races.map(({ officeCode, office, district, candidates }) => (
+                <li key={`${officeCode} ${district}`}>
+                  <Link to={racePage(electionId, officeCode, district)}>{raceName(office, district)}</Link>
+                  {`\u00A0· ${counted(candidates, 'candidate')}`}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+      )}
+      {isKnown && (
+        <small>
+          By the districts in which at least {MIN_VOTERS_OF_DISTRICT} of its registered voters live
+          {asOf !== null && `, as of ${formatDate(asOf)}`}. Local offices and special districts are not among
+          them.
+        </small>
+      )}
+      <p>
+        <Link to={searchPage({ q: zip })}>Candidates and committees with an address in {zip}</Link>
+      </p>
+    </Page>
+  )
+}
+
+const KINDS = {
+  congress: 'Congressional District',
+  senate: 'State Senate District',
+  house: 'State House District',
+} as const
+
+const districtName = ({ kind, district }: ZipDistrict): string =>
+  kind === 'county' ? `${COUNTY_NAMES[district] ?? district} County` : `${KINDS[kind]}\u00A0${district}`
