@@ -11,6 +11,7 @@ export const PUBLIC_PAGES = [
   'filedName',
   'search',
   'races',
+  'electionRaces',
   'zip',
   'transactions',
   'aboutData',

@@ -65,6 +65,7 @@ test('the site map lists every page except hidden ones', async () => {
     '/developers',
     '/glossary',
     '/verify',
+    '/races/20261103-GEN',
     '/candidates/20261103-GEN/STR',
     '/races/20261103-GEN/STR',
     '/races/20261103-GEN/STR/24',

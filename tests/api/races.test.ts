@@ -165,7 +165,15 @@ test('an election has its offices with candidates still in the race, its richest
     electionId: '20261103-GEN',
     election: '2026 General Election',
     offices: [
-      { officeCode: 'GOV', office: 'Governor', races: 1, candidates: 1, left: 0, money: { known: 0 } },
+      {
+        officeCode: 'GOV',
+        office: 'Governor',
+        races: 1,
+        hasDistricts: false,
+        candidates: 1,
+        left: 0,
+        money: { known: 0 },
+      },
       { officeCode: 'STR', races: 2, candidates: 3, left: 1, money: asOfTheLedger },
       { officeCode: 'USR', candidates: 1, money: { known: 0, accounts: 1 } },
     ],

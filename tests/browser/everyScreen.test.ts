@@ -30,12 +30,8 @@ const SCREENS: Readonly<Record<PublicPage, readonly string[]>> = {
   officer: ['/officers/Marisol%20Camila%20Clearbrooke'],
   filedName: ['/names/10016/HALCYONNE%20QUENTIN'],
   search: ['/search?q=maria', '/search?q=xqzzy'],
-  races: [
-    '/races/20261103-GEN',
-    '/races/20261103-GEN/STR',
-    '/races/20261103-GEN/GOV/all',
-    '/races/20261103-GEN/STS?sort=-coh',
-  ],
+  races: ['/races/20261103-GEN/STR', '/races/20261103-GEN/GOV/all', '/races/20261103-GEN/STS?sort=-coh'],
+  electionRaces: ['/races/20261103-GEN'],
   zip: ['/zip/32601', '/zip/00001'],
   transactions: [
     '/candidates/94970/transactions?from=2026-01-01',

@@ -28,6 +28,10 @@ const OfficerPage = lazyPart(() => import('#client/pages/officer/OfficerPage.tsx
 const FiledNamePage = lazyPart(() => import('#client/pages/filedName/FiledNamePage.tsx'), 'FiledNamePage')
 const SearchPage = lazyPart(() => import('#client/pages/search/SearchPage.tsx'), 'SearchPage')
 const RacesPage = lazyPart(() => import('#client/pages/races/RacesPage.tsx'), 'RacesPage')
+const ElectionRacesPage = lazyPart(
+  () => import('#client/pages/electionRaces/ElectionRacesPage.tsx'),
+  'ElectionRacesPage',
+)
 const ZipPage = lazyPart(() => import('#client/pages/zip/ZipPage.tsx'), 'ZipPage')
 const GlossaryPage = lazyPart(() => import('#client/pages/glossary/GlossaryPage.tsx'), 'GlossaryPage')
 const DevelopersPage = lazyPart(() => import('#client/pages/developers/DevelopersPage.tsx'), 'DevelopersPage')
@@ -52,7 +56,8 @@ export function App() {
         <Route path="candidates/:acctNum/cash-on-hand" element={<CashOnHandPage owner="candidate" />} />
         <Route path="candidates/:acctNum/transactions" element={<TransactionsPage owner="candidate" />} />
         <Route path="candidates/:electionId/:officeCode" element={<CandidateListPage />} />
-        <Route path="races/:electionId/:officeCode?/:district?" element={<RacesPage />} />
+        <Route path="races/:electionId" element={<ElectionRacesPage />} />
+        <Route path="races/:electionId/:officeCode/:district?" element={<RacesPage />} />
         <Route path="committees" element={<CommitteeListPage />} />
         <Route path="committees/:acctNum" element={<CommitteeDetailPage />} />
         <Route path="committees/:acctNum/cash-on-hand" element={<CashOnHandPage owner="committee" />} />

@@ -8,7 +8,7 @@ import {
   RaceSummary,
   RichAccount,
 } from '../schemas/race.ts'
-import { ZipDistrict, ZipRace, ZipRaces } from '../schemas/zipRaces.ts'
+import { ZipRace, ZipRaces } from '../schemas/zipRaces.ts'
 import { entity } from './entity.ts'
 
 const SOME_MONEY: RaceMoney = {
@@ -99,6 +99,7 @@ export const RACE_ENTITIES = {
     officeCode: NAMED.officeCode,
     office: NAMED.office,
     races: ['The number of districts with a candidate in the race; 1 for an office without districts.', 120],
+    hasDistricts: ['Whether its races are in districts; if not, its one race has the district `all`.', true],
     candidates: ['The number of candidates in the race.', 272],
     left: ['The number of candidates who have left it.', 14],
     money: TOTAL,
@@ -136,10 +137,6 @@ export const RACE_ENTITIES = {
       listsAsOf: ['The day of the oldest of these lists; null if there is none.', '2026-07-24'],
     },
   ),
-  ZipDistrict: entity(ZipDistrict, 'A district that voters of a ZIP code live in.', {
-    kind: ['For Congress, the state senate or the state house; or the county.', 'house'],
-    district: ['Its number, without leading zeros; of a county, the state’s code.', '22'],
-  }),
   ZipRace: entity(ZipRace, 'A race on the ballots of some voters of a ZIP code.', {
     officeCode: NAMED.officeCode,
     office: NAMED.office,
@@ -150,7 +147,10 @@ export const RACE_ENTITIES = {
     zip: ['The ZIP code.', '32601'],
     isKnown: ['Whether this site has a list of voters; without one, the lists below are empty.', true],
     asOf: ['The day of the list of voters; null if it is not known.', '2026-07-01'],
-    districts: ['The districts, by kind, the one with the most voters first.', []],
+    districts: [
+      'The names of the districts, by kind, the one with the most voters first.',
+      ['State House District 22'],
+    ],
     electionId: ['The default election; null while there is none.', '20261103-GEN'],
     election: ['Its name; blank if there is none.', '2026 General Election'],
     races: ['Its races in these districts, statewide ones first.', []],

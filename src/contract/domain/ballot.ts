@@ -1,8 +1,5 @@
 import type { ZipDistrict } from '../schemas/zipRaces.ts'
-import { courtsOf } from './counties.ts'
-
-/** Fewer voters of a ZIP code in a district are not published. */
-export const MIN_VOTERS_OF_DISTRICT = 25
+import { COUNTY_NAMES, courtsOf } from './counties.ts'
 
 /** Every voter of Florida votes for these. */
 const STATEWIDE = new Set([
@@ -29,6 +26,16 @@ const DISTRICT_OF: Readonly<Record<string, ZipDistrict['kind']>> = {
   STS: 'senate',
   STR: 'house',
 }
+
+const NAMES = {
+  congress: 'Congressional District',
+  senate: 'State Senate District',
+  house: 'State House District',
+} as const
+
+/** "State House District 22", "Alachua County". */
+export const districtName = ({ kind, district }: ZipDistrict): string =>
+  kind === 'county' ? `${COUNTY_NAMES[district] ?? district} County` : `${NAMES[kind]} ${district}`
 
 /** The circuit or the court of appeal of a voter's county decides about these. */
 const COURT_OF: Readonly<Record<string, 'circuit' | 'appeal'>> = {

@@ -1,5 +1,8 @@
 const ZIP = /(?<!\d)(\d{5})(?:-?\d{4})?$/
 
+/** Fewer voters of a ZIP code in a district are not published. */
+export const MIN_VOTERS_OF_DISTRICT = 25
+
 /** A place without the last four digits of its ZIP code: nine identify a few houses. */
 export const withoutPlus4 = (place: string): string => place.replace(/(\d{5})-?\d{4}$/, '$1')
 

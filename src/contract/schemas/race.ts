@@ -93,6 +93,8 @@ export const ElectionOffice = z.object({
   office: z.string(),
   /** The number of districts with a candidate who is in the race. */
   races: z.int(),
+  /** Whether its races are in districts; if not, there is the race `all`. */
+  hasDistricts: z.boolean(),
   candidates: z.int(),
   left: z.int(),
   /** Of the candidates in the race; an account that two of them share counts once. */

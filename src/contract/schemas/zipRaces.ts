@@ -27,7 +27,8 @@ export const ZipRaces = z.object({
   isKnown: z.boolean(),
   /** The ISO day of that list; null if it is not known. */
   asOf: z.nullable(z.string()),
-  districts: z.array(ZipDistrict),
+  /** Their names. */
+  districts: z.array(z.string()),
   electionId: z.nullable(ElectionId),
   election: z.string(),
   /** Statewide ones first. */

@@ -75,10 +75,12 @@ export async function officesOfElection(db: Db, electionId: string) {
   const offices = statewideFirst(officesOf(running)).map(({ code, description }): ElectionOffice => {
     const entrants = byOffice.get(code) ?? []
     const its = entrants.filter(isRunning)
+    const districts = new Set(its.map(({ Juris1num }) => raceDistrict(Juris1num)))
     return {
       officeCode: code,
       office: description,
-      races: new Set(its.map(({ Juris1num }) => raceDistrict(Juris1num))).size,
+      races: districts.size,
+      hasDistricts: districts.size > 1 || !districts.has(WHOLE_OFFICE),
       candidates: its.length,
       left: entrants.length - its.length,
       money: together(its, balances),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { withoutZeros } from '#contract/domain/withoutZeros.ts'
-import { zipIn } from '#contract/domain/zipIn.ts'
-import { MIN_VOTERS_OF_DISTRICT } from '#contract/domain/ballot.ts'
+import { MIN_VOTERS_OF_DISTRICT, zipIn } from '#contract/domain/zipIn.ts'
 import type { ZipDistrict } from '#contract/schemas/zipRaces.ts'
 import { EXTRACT_FIELDS } from '#contract/schemas/voter.ts'
 import { insertRows } from '../connection/insertRows.ts'

@@ -1,4 +1,4 @@
-import { isOnBallot } from '#contract/domain/ballot.ts'
+import { districtName, isOnBallot } from '#contract/domain/ballot.ts'
 import { offeredElections, preferredElection } from '#contract/domain/elections.ts'
 import { hasLeftRace } from '#contract/domain/hasLeftRace.ts'
 import { officesOf } from '#contract/domain/office.ts'
@@ -25,7 +25,7 @@ export const zipRaces = (db: Db, zip: string): Promise<ZipRaces | undefined> =>
       zip,
       isKnown: districts !== null,
       asOf: await latestImportsIn(unchanging).dayOf('voters'),
-      districts: districts ?? [],
+      districts: (districts ?? []).map(districtName),
       electionId: elections.length === 0 ? null : value,
       election: elections.length === 0 ? '' : name,
       races: districts === null ? [] : racesAmong(running, districts),

@@ -14,14 +14,15 @@ const NO_RACE: Page = { ...notFound(PAGE_SUBJECTS.notFound, 'races'), isNotFound
 
 export async function electionRaces(electionId: string, { candidates, elections }: Records): Promise<Page> {
   const election = (await elections.list()).find(({ value }) => value === electionId)
-  if (!election || (await candidates.runningFor(electionId)).length === 0) return NO_RACE
+  if (!election || (await candidates.runningFor(electionId)).length === 0)
+    return { ...NO_RACE, page: 'electionRaces' }
   return {
     status: 200,
     subject: election.name,
     description: `Every office of the ${election.name} with its candidates still in the race, what they raised, spent and have left, the richest accounts and the largest contributions.`,
     address: electionPage(electionId),
     feed: `/feeds/elections/${electionId}`,
-    page: 'races',
+    page: 'electionRaces',
     calls: [apiUrl(publicAddresses.getElectionRaces, { electionId })],
   }
 }

@@ -4,15 +4,13 @@ import { DISTRICT_FORM } from '#contract/districtForm.ts'
 import { isElectionId } from '#contract/domain/elections.ts'
 import { OFFICE_CODE_FORM } from '#contract/domain/office.ts'
 import { CANDIDATES_PAGE, racesPage } from '#contract/pages.ts'
-import { ElectionRacesPage } from './ElectionRacesPage.tsx'
 import { OfficeRacesPage } from './OfficeRacesPage.tsx'
 import { RacePage } from './RacePage.tsx'
 
 /** The pages of races share a chunk, because a visitor of one tends to open another. */
 export function RacesPage() {
-  // The route guarantees the first.
+  // The route guarantees the first two.
   const { electionId = '', officeCode = '', district = '' } = useParams()
-  if (isElectionId(electionId) && officeCode === '') return <ElectionRacesPage />
   const isOffice = isElectionId(electionId) && OFFICE_CODE_FORM.test(officeCode)
   if (isOffice && district === '') return <OfficeRacesPage />
   if (isOffice && DISTRICT_FORM.test(district)) return <RacePage />

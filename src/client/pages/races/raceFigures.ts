@@ -9,7 +9,6 @@ export const RACE_FIGURES = [
   { figure: 'expend', header: 'Spent', tone: 'out' },
   { figure: 'loans', header: 'Loans', tone: 'in' },
 ] as const satisfies { figure: keyof RaceMoney; header: string; tone: Tone }[]
-export type RaceFigureName = (typeof RACE_FIGURES)[number]['figure']
 
 /** One scale for every bar of a race, so that any two can be compared. */
 export const raceScale = (rows: readonly { money: RaceMoney }[]): Scale =>

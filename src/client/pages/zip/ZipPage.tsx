@@ -6,12 +6,11 @@ import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { formatList } from '#client/ui/text/formatList.ts'
 import { Section } from '#client/ui/text/Section.tsx'
-import { MIN_VOTERS_OF_DISTRICT } from '#contract/domain/ballot.ts'
 import { counted } from '#contract/domain/counted.ts'
-import { COUNTY_NAMES } from '#contract/domain/counties.ts'
 import { raceName } from '#contract/domain/race.ts'
+import { MIN_VOTERS_OF_DISTRICT } from '#contract/domain/zipIn.ts'
 import { racePage, SEARCH_PAGE, searchPage } from '#contract/pages.ts'
-import type { ZipDistrict, ZipRaces } from '#contract/schemas/zipRaces.ts'
+import type { ZipRaces } from '#contract/schemas/zipRaces.ts'
 
 /** The races on the ballots of a ZIP code. */
 export function ZipPage() {
@@ -35,7 +34,7 @@ function Ballot({ zip, isKnown, asOf, districts, electionId, election, races }: 
       heading={`ZIP Code ${zip}`}
       lead={
         isKnown
-          ? `Some or all of this ZIP code is in ${formatList(districts.map(districtName))}.`
+          ? `Some or all of this ZIP code is in ${formatList(districts)}.`
           : 'The state’s list of registered voters, which says in which districts a ZIP code is, is not loaded here.'
       }
     >
@@ -57,9 +56,9 @@ function Ballot({ zip, isKnown, asOf, districts, electionId, election, races }: 
       )}
       {isKnown && (
         <small>
-          By the districts in which at least {MIN_VOTERS_OF_DISTRICT} of its registered voters live
-          {asOf !== null && `, as of ${formatDate(asOf)}`}. Local offices and special districts are not among
-          them.
+          From the state’s list of registered voters{asOf !== null && `, as of ${formatDate(asOf)}`}. Left out
+          are districts with fewer than {MIN_VOTERS_OF_DISTRICT} voters of this ZIP code, local offices and
+          special districts.
         </small>
       )}
       <p>
@@ -68,12 +67,3 @@ function Ballot({ zip, isKnown, asOf, districts, electionId, election, races }: 
     </Page>
   )
 }
-
-const KINDS = {
-  congress: 'Congressional District',
-  senate: 'State Senate District',
-  house: 'State House District',
-} as const
-
-const districtName = ({ kind, district }: ZipDistrict): string =>
-  kind === 'county' ? `${COUNTY_NAMES[district] ?? district} County` : `${KINDS[kind]}\u00A0${district}`

@@ -6,7 +6,6 @@ import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
 import { Link } from '#client/components/links/Link.tsx'
 import { OwnerLink } from '#client/components/links/OwnerLink.tsx'
 import { RowDay } from '#client/components/money/RowDay.tsx'
-import { placeText } from '#client/components/money/transactionText.ts'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
@@ -14,7 +13,6 @@ import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { isStatewide } from '#contract/domain/ballot.ts'
 import { counted } from '#contract/domain/counted.ts'
 import type { ExportFormat } from '#contract/domain/exportFormats.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
@@ -24,9 +22,8 @@ import { CANDIDATES_PAGE, filedNamePage, racePage, racesPage } from '#contract/p
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { FiledNameRow } from '#contract/schemas/filedName.ts'
 import type { ElectionRaces, ElectionTable, RaceMoney, RichAccount } from '#contract/schemas/race.ts'
-import { MoneyNotKnown } from './MoneyNotKnown.tsx'
-import { RaceFigure } from './RaceFigure.tsx'
-import { RACE_FIGURES } from './raceFigures.ts'
+import { MoneyNotKnown } from '#client/components/races/MoneyNotKnown.tsx'
+import { RaceFigure } from '#client/components/races/RaceFigure.tsx'
 
 /** The offices of an election by their money, its richest accounts and its largest contributions. */
 export function ElectionRacesPage() {
@@ -57,9 +54,9 @@ function Races({ races }: { races: ElectionRaces }) {
   const { electionId, election, offices, total, richest, largest, known, accounts, listsAsOf } = races
   const rows = offices.map((each): OfficeRow => ({
     ...each,
-    to: isStatewide(each.officeCode)
-      ? racePage(electionId, each.officeCode, WHOLE_OFFICE)
-      : racesPage(electionId, each.officeCode),
+    to: each.hasDistricts
+      ? racesPage(electionId, each.officeCode)
+      : racePage(electionId, each.officeCode, WHOLE_OFFICE),
   }))
   const candidates = offices.reduce((sum, each) => sum + each.candidates, 0)
   const fileOf = (table: ElectionTable) => (format: ExportFormat) =>
@@ -129,15 +126,19 @@ const OFFICE_COLUMNS: DataColumn<OfficeRow>[] = [
   },
 ]
 
-const MONEY_COLUMNS = RACE_FIGURES.filter(({ figure }) => figure !== 'loans').map(
-  ({ figure, header }): DataColumn<OfficeRow> => ({
-    key: figure,
-    header,
-    width: 'money',
-    align: 'number',
-    cell: ({ money, officeCode }) => <RaceFigure money={money} figure={figure} officeCode={officeCode} />,
-  }),
-)
+const FIGURES = [
+  ['coh', 'Cash on Hand'],
+  ['monetary', 'Raised'],
+  ['expend', 'Spent'],
+] as const
+
+const MONEY_COLUMNS = FIGURES.map(([figure, header]): DataColumn<OfficeRow> => ({
+  key: figure,
+  header,
+  width: 'money',
+  align: 'number',
+  cell: ({ money, officeCode }) => <RaceFigure money={money} figure={figure} officeCode={officeCode} />,
+}))
 
 const ACCOUNT_COLUMNS: DataColumn<RichAccount>[] = [
   {
@@ -182,7 +183,7 @@ const CONTRIBUTION_COLUMNS: DataColumn<FiledNameRow & { index: number }>[] = [
         <Link to={filedNamePage(name, zipIn(place))}>{name}</Link>
       ),
   },
-  { key: 'place', header: 'Place', width: 'name', cell: ({ place }) => placeText(place) },
+  { key: 'place', header: 'Place', width: 'name', cell: ({ place }) => place },
   {
     key: 'account',
     header: 'To',

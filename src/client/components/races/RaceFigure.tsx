@@ -3,12 +3,11 @@ import type { RaceMoney } from '#contract/schemas/race.ts'
 import { filesWithFec } from '#contract/domain/office.ts'
 import { CashCell } from '#client/components/money/CashCell.tsx'
 import { ExplainedMoney } from '#client/components/money/ExplainedMoney.tsx'
-import type { RaceFigureName } from './raceFigures.ts'
 import styles from './RaceFigure.module.css'
 
 interface RaceFigureProps {
   money: RaceMoney
-  figure: RaceFigureName
+  figure: 'coh' | 'monetary' | 'expend' | 'loans'
   officeCode: string
   /** The page that explains it; a sum over several candidates has none. */
   page?: string | undefined
