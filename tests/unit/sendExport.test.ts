@@ -142,6 +142,14 @@ test('when all places are taken, a client that reads slowly loses its own to the
   await left
 })
 
+test('a file that is being produced for a slow client makes room for one that another visitor wants', async () => {
+  const { beginSlowly, download } = await serve({ paceIntervalMs: 200 }, MANY, 20)
+  await Promise.all(Array.from({ length: 8 }, async (_, at) => beginSlowly(`198.51.100.${at % 4}`)))
+  expect(await download('192.0.2.9')).toBe(503)
+
+  await expect.poll(() => download('192.0.2.9'), { timeout: 10_000 }).toBe(WHOLE)
+})
+
 test('a client that reads as fast as the file is made keeps its place, however long that takes', async () => {
   const { download, hasPlace } = await serve({ all: 1, paceIntervalMs: 50 }, 8, 100)
   const fast = download('192.0.2.1')

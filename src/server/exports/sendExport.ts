@@ -4,7 +4,7 @@ import type { ExportFormat } from '#contract/domain/exportFormats.ts'
 import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
 import { acceptsEncoding, etagOf, matchesEtag, UNTIL_CHANGED } from '../cache/httpCaching.ts'
 import { EXPORTS_FULL } from '#contract/endpoints/refusals.ts'
-import { limitPlaces, networksOf } from '#database/limiter.ts'
+import { limitPlaces, networksOf, type Place } from '#database/limiter.ts'
 import { RetryLater } from '../apiError.ts'
 import { compressed } from './compressed.ts'
 import { type Download, type DownloadDeps, type DownloadLimits, downloads } from './downloads.ts'
@@ -53,20 +53,23 @@ export function sendExport({
   const { makingTimeoutMs = MAKING_TIMEOUT_MS, maxSpooledBytes, ...sending } = limits
   const files = downloads(deps, sending)
   // A network has no more of these than downloads.
-  const making = limitPlaces({ all: MAX_MADE, perNetwork: MAX_MADE, perWideNetwork: MAX_MADE })
+  const making = limitPlaces(
+    { all: MAX_MADE, perNetwork: MAX_MADE, perWideNetwork: MAX_MADE },
+    sending.paceIntervalMs,
+  )
   const spool = spoolIn(folder, { maxBytes: maxSpooledBytes, makeRoom: files.cutSlow })
 
-  /** The end of producing a file, which begins now. */
-  const beginMaking = (c: Context, { cut, ended }: Download) => {
-    const place = spool.hasRoom() ? making.take(networksOf(deps.peerOf(c))) : 'all'
+  /** A place among those being produced, which a slow client loses too if another one needs it. */
+  const beginMaking = (c: Context, { cut, ended }: Download): Place => {
+    const place = spool.hasRoom() ? making.take(networksOf(deps.peerOf(c)), cut) : 'all'
     if (typeof place === 'string') throw new RetryLater(503, EXPORTS_FULL, RETRY_SECONDS)
     const timeout = setTimeout(cut, makingTimeoutMs).unref()
-    const onMade = () => {
+    const leave = () => {
       clearTimeout(timeout)
       place.leave()
     }
-    ended.addEventListener('abort', onMade)
-    return onMade
+    ended.addEventListener('abort', leave)
+    return { ...place, leave }
   }
 
   return async (c, format, make) => {
@@ -81,7 +84,7 @@ export function sendExport({
     if (matchesEtag(c.req.header('If-None-Match'), headers.ETag)) return c.body(null, 304, headers)
     const download = files.begin(c)
     try {
-      const onMade = beginMaking(c, download)
+      const place = beginMaking(c, download)
       const table = await make()
       if (table.columns.some(({ type }) => type === 'money')) await assertMoneyShown()
       const { mediaType, isText, write } = FORMATS[format]
@@ -98,8 +101,8 @@ export function sendExport({
       }
       const bytes = write(table)
       const packed = isPacked ? compressed(bytes, createGzip(GZIP)) : bytes
-      const { ended } = download
-      return c.body(download.body(spool.through(packed, { ended, onMade })), 200, described)
+      const spooled = spool.through(packed, { ended: download.ended, making: place })
+      return c.body(download.body(spooled), 200, described)
     } catch (error) {
       download.end()
       throw error

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import type { Place } from '#database/limiter.ts'
 
 /** 2 GB: the bytes of all temporary files together that clients have not read to their end. */
 const MAX_SPOOLED_BYTES = 2 * 1024 ** 3
@@ -17,8 +18,8 @@ interface Options {
 interface Reading {
   /** Aborted when nobody reads any more. */
   ended: AbortSignal
-  /** Everything has been produced, or never will be. */
-  onMade: () => void
+  /** Held until everything has been produced. */
+  making: Place
 }
 
 /**
@@ -38,7 +39,7 @@ export function spoolIn(folder: string, { maxBytes = MAX_SPOOLED_BYTES, makeRoom
     hasRoom: () => hasRoomFor(1),
 
     /** These bytes, which are read while they are still being written. */
-    async *through(pieces: AsyncIterable<Buffer>, { ended, onMade }: Reading): AsyncGenerator<Buffer> {
+    async *through(pieces: AsyncIterable<Buffer>, { ended, making }: Reading): AsyncGenerator<Buffer> {
       const path = join(folder, `export-${randomUUID()}.tmp`)
       await using file = await open(path, 'wx+', 0o600)
       // It is gone when it is closed, also if this process is killed.
@@ -75,13 +76,13 @@ export function spoolIn(folder: string, { maxBytes = MAX_SPOOLED_BYTES, makeRoom
         }
       }
       ended.addEventListener('abort', release)
-      const making = make().finally(() => {
+      const made = make().finally(() => {
         isMade = true
-        onMade()
+        making.leave()
         wake()
       })
       // It is thrown below, when everything before it has been read.
-      making.catch(() => {})
+      made.catch(() => {})
       try {
         let read = 0
         const isOver = () => ended.aborted || (isMade && read === written)
@@ -93,12 +94,14 @@ export function spoolIn(folder: string, { maxBytes = MAX_SPOOLED_BYTES, makeRoom
           const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, written - read))
           const { bytesRead } = await file.read(chunk, 0, chunk.length, read)
           read += bytesRead
+          making.sent(bytesRead)
           yield chunk.subarray(0, bytesRead)
+          making.wanted()
         }
-        await making
+        await made
       } finally {
         // Before the file is closed.
-        await making.catch(() => {})
+        await made.catch(() => {})
         release()
       }
     },
