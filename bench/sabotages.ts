@@ -197,12 +197,12 @@ const THROTTLE = [
     ["await noteCheck(trx, actor, 'Saving was refused', entries)", ''],
     ['await noteShown(trx, actor, entries.length)', ''],
   ]),
-  ...sabotage('throttle', 'src/database/limiter.ts', 'unit/sendExport', [
+  ...sabotage('throttle', 'src/database/limiter.ts', 'unit/sendExport unit/limiter', [
     ['if (total >= all && !cutSlow())', 'if (total >= all)'],
     ['const slow = [...readers].find(({ isSlow }) => isSlow)', 'const [slow] = readers'],
     ['if (!isTaken) return', ''],
   ]),
-  ...sabotage('throttle', 'src/server/exports/downloads.ts', 'unit/sendExport', [
+  ...sabotage('throttle', 'src/server/exports/downloads.ts', 'unit/sendExport unit/sendPublished', [
     ['if (ending.signal.aborted) return\n', ''],
     ['        place.leave()\n', ''],
     ['      place.wanted()\n', ''],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networksOf } from '#database/limiter.ts'
+import { limitPlaces, networksOf } from '#database/limiter.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
@@ -15,3 +15,15 @@ test.each([
   'visitors at %s are counted with those of %s, and again with those of %s',
   (address, network, wide, home) => expect(networksOf(address)).toEqual({ network, wide, home }),
 )
+
+test('a place that is left twice is free once', () => {
+  const places = limitPlaces({ all: 3, perNetwork: 2, perWideNetwork: 2 })
+  const take = () => places.take(networksOf('192.0.2.7'))
+  const first = take()
+  take()
+  if (typeof first === 'string') throw new Error('The first two are free')
+  first.leave()
+  first.leave()
+
+  expect([take(), take()]).toEqual([expect.objectContaining({ leave: expect.any(Function) }), 'perNetwork'])
+})
