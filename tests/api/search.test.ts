@@ -236,6 +236,28 @@ test.each([
   expect((await search(api, question)).hits[0]).toMatchObject({ kind: 'race', page })
 })
 
+test('a number is never taken for a similar one, and the legislature comes first', async () => {
+  const { api } = await createTestApp({
+    candidates: [
+      ['PUB', 'Public Defender', '007'],
+      ['STR', 'State Representative', '007'],
+      ['STR', 'State Representative', '017'],
+      ['STS', 'State Senator', '007'],
+    ].map(([OfficeCode = '', OfficeDesc = '', Juris1num = ''], index) =>
+      aCandidate({ AcctNum: 9 - index, OfficeCode, OfficeDesc, Juris1num }),
+    ),
+  })
+  const races = async (question: string) =>
+    names(await search(api, question)).filter((name) => name.includes('District'))
+
+  expect(await races('hd 7')).toEqual(['State Representative, District 7'])
+  expect(await races('district 7')).toEqual([
+    'State Senator, District 7',
+    'State Representative, District 7',
+    'Public Defender, District 7',
+  ])
+})
+
 test('a race says which it is, and how many candidates are still in it; one without candidates is not found', async () => {
   const { api, token } = await createTestApp({
     ...RACES,

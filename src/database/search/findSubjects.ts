@@ -4,7 +4,7 @@ import type { SearchHit } from '#contract/schemas/search.ts'
 import { foldWords } from '../names/foldWords.ts'
 import { nicknamesOf } from '../names/nicknames.ts'
 import { queryVariants } from './documentWords.ts'
-import { editsOf } from './editsOf.ts'
+import { editsOf, isOneEditApart } from './editsOf.ts'
 import { attributeWord, matcherOf } from './rankMatches.ts'
 import { markedWord, type Subject } from './registerDocuments.ts'
 import type { IndexedDocument, RegisterIndex } from './registerIndex.ts'
@@ -18,8 +18,9 @@ const SPARE = 20
 /** The most words that the misspelled words of a query may stand for together. */
 const MAX_SIMILAR = 120
 
-/** Shorter words are one typo away from too many others. */
+/** Shorter words are one typo away from too many others, and a number is another one. */
 const MIN_TYPO_LENGTH = 3
+const mayHaveTypo = (word: string) => word.length >= MIN_TYPO_LENGTH && !/\d/.test(word)
 
 /** Of a longer query, so many words may be stored as an initial. */
 const MAX_INITIALS = 4
@@ -52,11 +53,18 @@ export function findSubjects(
   const ways = queryVariants(words, { joinsAny: true })
   const found = documentsOf(index, words, ways, enough, kinds)
   const matchOf = matcherOf(ways)
+  const isAsked = (word: string) =>
+    words.some((asked) => word.startsWith(asked) || isOneEditApart(asked, word))
+  /** The words of a race are what anybody calls it; nobody uses all of them. */
+  const nameOf = (document: IndexedDocument) =>
+    document.subject.kind === 'race'
+      ? document.words.map((word) => (isAsked(word) ? word : attributeWord(word)))
+      : document.words
   const zips = words.filter(isZip).map(markedWord)
   const alike = found
     .filter(({ subject }) => account === null || !('acctNum' in subject) || subject.acctNum !== account)
     .map((document) => {
-      const { cost, kind } = matchOf([...document.words, ...document.about.map(asAttribute)])
+      const { cost, kind } = matchOf([...nameOf(document), ...document.about.map(asAttribute)])
       const isThere = document.about.some((word) => zips.includes(word))
       return {
         ...document,
@@ -120,11 +128,11 @@ function documentsOf(
   const alike = remembered((word) => [
     ...begun(word),
     ...[...nicknamesOf(word)].map(term),
-    ...(word.length < MIN_TYPO_LENGTH ? [] : index.known(editsOf(word), mostSimilar).map(term)),
+    ...(mayHaveTypo(word) ? index.known(editsOf(word), mostSimilar).map(term) : []),
   ])
   const begunAlike = remembered((word) => [
     ...alike(word),
-    ...(word.length <= MIN_TYPO_LENGTH ? [] : index.beginnings(editsOf(word), mostSimilar).map(beginning)),
+    ...(mayHaveTypo(word.slice(1)) ? index.beginnings(editsOf(word), mostSimilar).map(beginning) : []),
   ])
   const all = (terms: Terms) => ways.map((way) => everyWord(way.map(terms)))
 

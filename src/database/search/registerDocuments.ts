@@ -1,7 +1,7 @@
 import { dayOfElection } from '#contract/domain/elections.ts'
 import { fullName, isPersonName } from '#contract/domain/fullName.ts'
 import { hasLeftRace } from '#contract/domain/hasLeftRace.ts'
-import { officeName } from '#contract/domain/office.ts'
+import { officeName, OFFICES } from '#contract/domain/office.ts'
 import { raceDistrict, WHOLE_OFFICE } from '#contract/domain/race.ts'
 import type { Db } from '../connection/Db.ts'
 import { foldedName, foldWords } from '../names/foldWords.ts'
@@ -61,7 +61,7 @@ export async function* registerDocuments(
     for (const row of rows) if (row.left_on === null) races.set(raceKey(row), raceDocument(row, newest))
     yield rows.map((row) => candidateDocument(row, newest))
   }
-  yield* batches([...races.values()])
+  yield* batches([...races.values()].toSorted(byOffice))
   for await (const rows of inPages((before) => committeeRows(db, before))) {
     for (const row of rows) addOfficers(byName, row)
     yield rows.map(committeeDocument)
@@ -150,6 +150,14 @@ function raceDocument(row: CandidateRow, newest: number): RegisterDocument {
     standing: day >= newest ? STANDING.now : STANDING.former,
     day,
   }
+}
+
+/** In the specification's order, which begins with the legislature. */
+const byOffice = (a: RegisterDocument, b: RegisterDocument) => officeOrder(a) - officeOrder(b)
+
+function officeOrder({ subject }: RegisterDocument): number {
+  const at = subject.kind === 'race' ? Object.keys(OFFICES).indexOf(subject.officeCode) : -1
+  return at === -1 ? Infinity : at
 }
 
 const committeeDocument = (row: CommitteeRow): RegisterDocument => ({
