@@ -108,6 +108,9 @@ test('a race is found by what people call it, and a ZIP code finds who has an ad
   await renderApp('/search?q=32801', { committees: [aCommittee({ Zip: '32801' })] })
   const committee = await screen.findByRole('link', { name: 'Citizens for Shade Trees' })
   expect(committee.parentElement).toHaveTextContent(/The address on file has this ZIP code\.$/)
+  expect(
+    screen.getByRole('link', { name: 'The districts of ZIP code 32801, and the races on its ballots' }),
+  ).toHaveAttribute('href', '/zip/32801')
 })
 
 test('if there are more results than are shown, no kind is said to have only these', async () => {
@@ -183,8 +186,8 @@ test('a chair or treasurer links to the committees that have one with this name,
   expect(screen.getByText(/One name is not necessarily one person/)).toBeVisible()
   const rows = screen.getAllByRole('row').slice(1)
   expect(rows.map((row) => row.textContent)).toEqual([
-    '70300Groves FirstPACChair and TreasurerBea Boone',
-    '70275Citizens for Shade TreesPACChairBea Boone',
+    '70300Groves FirstPolitical committeeChair and TreasurerBea Boone',
+    '70275Citizens for Shade TreesPolitical committeeChairBea Boone',
   ])
 })
 

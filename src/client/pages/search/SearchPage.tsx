@@ -1,11 +1,14 @@
 import { useLocation } from 'react-router-dom'
 import { useSearchRegisterQuery } from '#client/api/search.ts'
+import { Link } from '#client/components/links/Link.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { SearchBox } from '#client/components/search/SearchBox.tsx'
 import { searchFailure } from '#client/components/search/searchText.ts'
 import { normalizeQuery } from '#contract/domain/normalizeQuery.ts'
+import { zipIn } from '#contract/domain/zipIn.ts'
 import { searchSubject } from '#contract/pageTitle.ts'
+import { zipPage } from '#contract/pages.ts'
 import { MAX_HITS } from '#contract/domain/searchLimits.ts'
 import styles from './SearchPage.module.css'
 import { SearchHelp } from './SearchHelp.tsx'
@@ -15,12 +18,19 @@ import { SearchResults } from './SearchResults.tsx'
 export function SearchPage() {
   const parameters = new URLSearchParams(useLocation().search)
   const asked = parameters.get('q')?.trim() ?? ''
+  const zip = zipIn(asked)
+  const isZip = zip !== '' && asked.startsWith(zip)
   const query = useSearchRegisterQuery({ q: normalizeQuery(asked), limit: MAX_HITS }, { skip: asked === '' })
   return (
     <Page heading={searchSubject(asked)}>
       <div className={styles.box}>
         <SearchBox asked={asked} />
       </div>
+      {isZip && (
+        <p>
+          <Link to={zipPage(zip)}>The districts of ZIP code {zip}, and the races on its ballots</Link>
+        </p>
+      )}
       {asked === '' ? (
         <SearchHelp />
       ) : (
