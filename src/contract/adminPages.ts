@@ -1,4 +1,4 @@
-import { ADMIN_PAGE } from './pages.ts'
+import { ADMIN_PAGE, LOGIN_PAGE } from './pages.ts'
 
 /** The addresses of the administrators' pages, separate from the public ones so that no visitor loads them. */
 export const MANAGE_CANDIDATES_PAGE = `${ADMIN_PAGE}/candidates`
@@ -30,6 +30,8 @@ export const NAME_WORK_PAGE = `${ADMIN_PAGE}/waiting-names`
  */
 export const INVITATION_PAGE = `${ADMIN_PAGE}/invitation`
 export const invitationLink = (origin: string, token: string) => `${origin}${INVITATION_PAGE}#${token}`
+/** The same for a link that lets an account in once. */
+export const signInLink = (origin: string, token: string) => `${origin}${LOGIN_PAGE}#${token}`
 
 export const editCandidatePage = (acctNum: number) => `${MANAGE_CANDIDATES_PAGE}/edit/${acctNum}`
 export const editCommitteePage = (acctNum: number) => `${MANAGE_COMMITTEES_PAGE}/edit/${acctNum}`

@@ -7,7 +7,7 @@ import { changePasswordWith } from './auth/changePassword.ts'
 import { ownAccountWith } from './auth/ownAccount.ts'
 import { ownSecondFactorWith } from './auth/ownSecondFactor.ts'
 import { reauthenticateWith } from './auth/reauthenticate.ts'
-import { signInWith } from './auth/signIn.ts'
+import { signInByLinkWith, signInWith } from './auth/signIn.ts'
 import { accountEditsIn } from '#database/repositories/accountEdits.ts'
 import { administratorsIn } from '#database/administrators/administrators.ts'
 import { auditIn } from '#database/audit/audit.ts'
@@ -114,6 +114,7 @@ export function administratorCalls({
     ...sessionHandlers({
       ...guardDeps,
       signIn: signInWith(db, hasher),
+      signInByLink: signInByLinkWith(db),
       signIns,
       changePassword: changePasswordWith(db, hasher, reauthenticate),
       reauthenticate,

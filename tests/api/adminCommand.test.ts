@@ -28,6 +28,7 @@ async function run({ db }: World, args: string[], password = PASSWORD): Promise<
     hasher: CHEAP_HASHER,
     actor: { who: 'root at the console', ipAddress: 'console', at: '2026-11-21T12:00:00.000Z' },
     readPassword: async () => password,
+    site: 'https://ledger.example.org',
     say: (line) => said.push(line),
   })
   return said.join('\n')

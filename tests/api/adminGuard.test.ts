@@ -302,6 +302,7 @@ test('outside the administrators’ calls, only signing in and out, invitations 
   expect([...new Set(writing)].toSorted()).toEqual([
     'DELETE /api/auth',
     'POST /api/auth',
+    'POST /api/auth/link',
     'POST /api/invitations',
     'POST /api/reconcile',
     'PUT /api/candidates/:acctNum/accountlist',

@@ -101,6 +101,15 @@ test.each(ENDPOINTS)('the example of $id succeeds, as printed and in full', asyn
     const code_hash = hashOfRecoveryCode('ybur-2kh4-ygav-yyxd')
     await db.insertInto('recovery_code').values({ admin_id, code_hash }).execute()
   }
+  if (id === 'signInByLink')
+    await db
+      .insertInto('sign_in_link')
+      .values({
+        admin_id: 1,
+        token_hash: secretHash('Yx3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQk'),
+        expires_at: '2026-11-21T12:30:00.000Z',
+      })
+      .execute()
   // Its history begins with the first import.
   if (id === 'getCitation') await importing(db, () => Promise.resolve())
   if (id === 'importAgain') await keepList(db, new Date())

@@ -270,6 +270,7 @@ describe('turning it off', () => {
         hasher: CHEAP_HASHER,
         actor,
         readPassword: async () => '',
+        site: 'https://ledger.example.org',
         say: (line) => said.push(line),
       })
       return said.join('\n')

@@ -107,6 +107,7 @@ test.each(mutations)(
       'acceptInvitation',
       'saveAuditEntries',
       'saveConfirmation',
+      'saveLinkSignIn',
       'saveRejectedLines',
     ]
     expect(tags.length > 0).toBe(!unchanging.includes(name))
@@ -185,6 +186,7 @@ test('public lists, balances and documents are requested without a token', () =>
     'listTransactions',
     'login',
     'logout',
+    'saveLinkSignIn',
     'searchNames',
     'searchRegister',
   ])

@@ -5,6 +5,7 @@ import type {
   OwnAccount,
   PasswordChange,
   PersonChange,
+  SignInLink,
 } from '#contract/schemas/bodies.ts'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
@@ -51,6 +52,11 @@ const peopleApi = api.injectEndpoints({
       query: (body) => ({ ...request(adminAddresses.confirmIdentity), body }),
       extraOptions: WITH_TOKEN,
     }),
+    /** By a link of the console. */
+    saveLinkSignIn: build.mutation<Login, SignInLink>({
+      query: (body) => ({ ...request(adminAddresses.signInByLink), body }),
+      responseSchema: checkedAs('Login'),
+    }),
     /** The demo administrator's; the answer has the token of its session. */
     saveOwnAccount: build.mutation<Login, OwnAccount>({
       query: (body) => ({ ...request(adminAddresses.makeOwnAccount), body }),
@@ -70,6 +76,7 @@ const peopleApi = api.injectEndpoints({
 export const {
   useSaveConfirmationMutation,
   useSaveOwnAccountMutation,
+  useSaveLinkSignInMutation,
   useListPeopleQuery,
   useSavePersonMutation,
   useInviteMutation,

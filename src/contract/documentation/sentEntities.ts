@@ -12,6 +12,7 @@ import {
   HeldAccounts,
   ListAgain,
   PersonChange,
+  SignInLink,
   ReconciliationForm,
   StatementAccount,
   VoterIdEdit,
@@ -47,6 +48,9 @@ export const SENT = {
   OwnerProof: entity(OwnerProof, 'Proof that the caller owns the account.', {
     password: ['The password of the account.', 'forty pelicans dive'],
     code: ['Six digits, or a recovery code; either works only once.', 'ybur-2kh4-ygav-yyxd'],
+  }),
+  SignInLink: entity(SignInLink, 'A link that was made at the console.', {
+    token: ['The secret of the link.', 'Yx3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQk'],
   }),
   Confirmation: entity(Confirmation, 'Confirms that the caller owns the account: one of these, or both.', {
     password: ['The password of the account.', 'forty pelicans dive'],

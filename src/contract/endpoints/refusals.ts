@@ -45,6 +45,8 @@ export const PREVIEW_OUTDATED = 'This is not what was shown last. Check it again
 export const tooLarge = (size: string) => `The request is larger than ${size}`
 
 export const TOO_MANY_SIGN_INS = 'Too many attempts to log in'
+export const OTHER_WAYS_IN =
+  'With a second factor, log in with its code now; or ask the operator for a link: npm run admin -- link EMAIL.'
 export const lookupsOverLimit = (most: string) => `Too many voter lookups: the limit is ${most}`
 
 /** The reason is a sentence without its period. */

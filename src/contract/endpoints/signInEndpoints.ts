@@ -13,6 +13,7 @@ import {
   PasswordAgain,
   PasswordChange,
   PersonChange,
+  SignInLink,
 } from '../schemas/bodies.ts'
 import { INVITATION_HOURS, InvitationSecret, MAX_INVITATIONS, People } from '../schemas/person.ts'
 import { RecoveryCodes, SecondFactor, TimeSecret } from '../schemas/secondFactor.ts'
@@ -21,7 +22,7 @@ import { AdminUser, Login } from '../schemas/session.ts'
 import type { Details, DetailsOf } from './endpoint.ts'
 import { InvitationPath, SessionPath, SignInsQuery } from './adminParameters.ts'
 import { CODE_NEEDED } from '../codeRefusals.ts'
-import { TOO_MANY_SIGN_INS, tryAgainIn } from './refusals.ts'
+import { OTHER_WAYS_IN, TOO_MANY_SIGN_INS, tryAgainIn } from './refusals.ts'
 
 /** The refusals of a call that takes a password: it counts like an attempt to log in. */
 const refusing = <Others extends Details['errors']>(wrong: string, others?: Others) =>
@@ -43,7 +44,23 @@ export const SIGN_IN_ENDPOINTS = {
       schema: Login,
       headers: { 'Set-Cookie': 'The session’s cookie, which scripts cannot read.' },
     },
-    errors: refusing(CODE_NEEDED, { 401: 'Wrong email or password' }),
+    errors: refusing(CODE_NEEDED, {
+      401: 'Wrong email or password',
+      429: `${tryAgainIn(15, TOO_MANY_SIGN_INS)} ${OTHER_WAYS_IN}`,
+    }),
+  },
+  signInByLink: {
+    section: 'Signing in',
+    summary: 'Opens a session by a link that the operator made at the console.',
+    remarks: 'A link works once and for half an hour, however many passwords were wrong before.',
+    access: 'public',
+    body: [SignInLink, 'Expected the token of a link'],
+    answer: {
+      description: 'The session’s token.',
+      schema: Login,
+      headers: { 'Set-Cookie': 'The session’s cookie, which scripts cannot read.' },
+    },
+    errors: { 401: 'This link was used, replaced or is too old. Ask the operator for another.' },
   },
   getCurrentUser: {
     section: 'Signing in',

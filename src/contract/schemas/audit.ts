@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = [
   'sign-in refused',
   'sign-in throttled',
   'sign-in unlocked',
+  'sign-in link made',
   'code asked',
   'recovery code used',
   'recovery codes renewed',

@@ -23,6 +23,10 @@ export const Credentials = z.object({
 })
 export type Credentials = z.infer<typeof Credentials>
 
+/** The secret of a link that was made at the console. */
+export const SignInLink = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) })
+export type SignInLink = z.infer<typeof SignInLink>
+
 /** Longer ones are refused unread; the rules for passwords have their own sentences. */
 const NewPassword = z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD))
 

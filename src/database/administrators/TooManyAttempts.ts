@@ -5,9 +5,9 @@ export class TooManyAttempts extends Error {
   override name = 'TooManyAttempts'
   readonly waitSeconds: number
 
-  /** `reason` is a sentence for the user, without its final period. */
-  constructor(reason: string, waitSeconds: number) {
-    super(tryAgainIn(Math.ceil(waitSeconds / 60), reason))
+  /** `reason` is a sentence for the user, without its final period; `others` says what to do instead of waiting. */
+  constructor(reason: string, waitSeconds: number, others?: string) {
+    super([tryAgainIn(Math.ceil(waitSeconds / 60), reason), others].filter(Boolean).join(' '))
     this.waitSeconds = waitSeconds
   }
 }

@@ -53,6 +53,7 @@ export function administratorsIn(db: Db) {
         .executeTakeFirst()
       if (!changed) return false
       await sessionsIn(trx).revokeAll(changed.admin_id, new Date(actor.at))
+      await trx.deleteFrom('sign_in_link').where('admin_id', '=', changed.admin_id).execute()
       await auditIn(trx).record(actor, { action, record: administratorRecord(email), ...fields })
       await withdrawInvitations(trx, actor, email)
       return true

@@ -12,12 +12,19 @@ const WINDOW_MS = 15 * 60_000
 /** How many logins may fail within it. */
 const PER_ACCOUNT_AND_NETWORK = 10
 const PER_NETWORK = 30
-/** From an IPv6 /48, except from its networks that signed in to the account before. */
-const PER_WIDE_NETWORK = 120
-/**
- * From all networks together, except those that signed in to the account before, so strangers cannot use up their share.
- */
+/** From an IPv4 /24 or an IPv6 /48, except to the accounts that signed in from there before. */
+const PER_HOME = 120
+/** To an account from all such networks together that it has not signed in from, so strangers cannot use up the others' share. */
 const PER_ACCOUNT = 100
+/** To an account from one that it has signed in from. */
+const PER_ACCOUNT_AND_HOME = 100
+/**
+ * With a code of a second factor, where no other attempt is let in: from a network, and then, once the code was right, to an
+ * account. Strangers cannot use up the latter.
+ */
+const CODED_PER_NETWORK = 10
+const CODED_PER_HOME = 60
+const CODED_PER_ACCOUNT = 10
 
 /** How long a network counts as known after a sign-in, and how many known networks each account has. */
 const KNOWN_FOR_MS = 90 * DAY_MS
@@ -33,23 +40,20 @@ export interface Attempt {
 
 interface Limit extends Allowance {
   name: 'account and network' | 'network' | 'account'
-  /** Whether attempts from networks known to the account are free of it. */
-  isForStrangers: boolean
+}
+
+const limit = (name: Limit['name'], key: string, most: number): Limit => {
+  return { name, key: `sign-in ${key}`, most, windowMs: WINDOW_MS }
 }
 
 /** The limits that an attempt counts under. */
-function limitsOf({ email, networks: { network, wide } }: Attempt): Limit[] {
-  const limit = (name: Limit['name'], key: string, most: number, isForStrangers = false): Limit => {
-    return { name, key: `sign-in ${key}`, most, windowMs: WINDOW_MS, isForStrangers }
-  }
-  const perNetwork = [limit('network', `from ${network}`, PER_NETWORK)]
-  if (wide !== network) perNetwork.push(limit('network', `from ${wide}`, PER_WIDE_NETWORK, true))
-  return [
-    limit('account and network', `from ${network} to ${email}`, PER_ACCOUNT_AND_NETWORK),
-    ...perNetwork,
-    limit('account', `to ${email}`, PER_ACCOUNT, true),
-  ]
-}
+const limitsOf = ({ email, networks: { network, home } }: Attempt, isKnownThere: boolean): Limit[] => [
+  limit('account and network', `from ${network} to ${email}`, PER_ACCOUNT_AND_NETWORK),
+  limit('network', `from ${network}`, PER_NETWORK),
+  ...(isKnownThere
+    ? [limit('account and network', `from ${home} to ${email}`, PER_ACCOUNT_AND_HOME)]
+    : [limit('network', `from ${home}`, PER_HOME), limit('account', `to ${email}`, PER_ACCOUNT)]),
+]
 
 type Admission = { act: string } | { waitSeconds: number }
 
@@ -70,53 +74,63 @@ export function loginAttemptsIn(db: Db) {
   const reached = lruMap<Reached>({ maxSize: MAX_REMEMBERED })
 
   /** Refuses an attempt that a remembered limit stops, unless the account has been unlocked since. */
-  async function refuseAgain(actor: Actor, attempt: Attempt): Promise<Admission | undefined> {
+  async function refuseAgain(actor: Actor, limits: readonly Limit[]): Promise<Admission | undefined> {
     const now = Date.parse(actor.at)
-    const remembered = limitsOf(attempt)
+    const remembered = limits
       .flatMap(({ key }) => reached.get(key) ?? [])
       // A longer wait was noted while the clock was ahead.
       .filter(({ until }) => until > now && until <= now + WINDOW_MS)
       .toSorted((a, b) => b.until - a.until)
     for (const one of remembered) {
-      const { limit } = one
       const isOnFile = await db
         .selectFrom('throttled_sign_in')
         .select('since')
-        .where('key', '=', limit.key)
+        .where('key', '=', one.limit.key)
         .executeTakeFirst()
       if (!isOnFile) continue
-      if (limit.isForStrangers && (await isKnown(db, attempt, new Date(now)))) continue
       one.tries += 1
       one.unwritten += 1
       if (isPowerOfTen(one.tries)) {
         const { unwritten } = one
         one.unwritten = 0
-        await withWriteTransaction(db, (trx) => noteThrottled(trx, actor, limit, unwritten))
+        await withWriteTransaction(db, (trx) => noteThrottled(trx, actor, one.limit, unwritten))
       }
       return { waitSeconds: Math.max(1, Math.ceil((one.until - now) / 1000)) }
     }
     return undefined
   }
 
+  async function count(actor: Actor, limits: readonly Limit[]): Promise<Admission> {
+    const again = await refuseAgain(actor, limits)
+    if (again) return again
+    return withWriteTransaction(db, async (trx) => {
+      const now = new Date(actor.at)
+      await deleteOldNotes(trx, now)
+      const counted = countedActsIn(trx)
+      const longest = await counted.exceeded(limits, now)
+      if (!longest) return { act: await counted.note(limits, now) }
+      const { exceeded, waitMs } = longest
+      const tries = await noteThrottled(trx, actor, exceeded)
+      reached.set(exceeded.key, { limit: exceeded, until: now.getTime() + waitMs, tries, unwritten: 0 })
+      return { waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
+    })
+  }
+
   return {
     /** Counts this attempt before any work is spent on it, or says how long to wait and notes that in the audit trail. */
-    async admit(actor: Actor, attempt: Attempt): Promise<Admission> {
-      const again = await refuseAgain(actor, attempt)
-      if (again) return again
-      return withWriteTransaction(db, async (trx) => {
-        const now = new Date(actor.at)
-        await deleteOldNotes(trx, now)
-        const isFree = await isKnown(trx, attempt, now)
-        const limits = limitsOf(attempt).filter(({ isForStrangers }) => !(isFree && isForStrangers))
-        const counted = countedActsIn(trx)
-        const exceeded = await counted.exceeded(limits, now)
-        if (!exceeded) return { act: await counted.note(limits, now) }
-        const { exceeded: limit, waitMs } = exceeded
-        const tries = await noteThrottled(trx, actor, limit)
-        reached.set(limit.key, { limit, until: now.getTime() + waitMs, tries, unwritten: 0 })
-        return { waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
-      })
-    },
+    admit: async (actor: Actor, attempt: Attempt): Promise<Admission> =>
+      count(actor, limitsOf(attempt, await isKnown(db, attempt, new Date(actor.at)))),
+
+    /** The same for an attempt that was refused and has a code, before the code is looked at. */
+    admitCode: (actor: Actor, { networks: { network, home } }: Attempt): Promise<Admission> =>
+      count(actor, [
+        limit('network', `with a code from ${network}`, CODED_PER_NETWORK),
+        limit('network', `with a code from ${home}`, CODED_PER_HOME),
+      ]),
+
+    /** The same once the code was right, before its password is hashed. */
+    admitProven: (actor: Actor, { email }: Attempt): Promise<Admission> =>
+      count(actor, [limit('account', `with a code to ${email}`, CODED_PER_ACCOUNT)]),
 
     /** Whether this network has signed in to the account before. */
     isKnown: (attempt: Attempt, now: Date): Promise<boolean> => isKnown(db, attempt, now),
@@ -132,16 +146,16 @@ export function loginAttemptsIn(db: Db) {
     },
 
     /** A successful login does not count, and its network is known from then on. */
-    async forgive(act: string, { email, networks: { network } }: Attempt, at: string): Promise<void> {
+    async forgive(act: string, attempt: Attempt, at: string): Promise<void> {
       await withWriteTransaction(db, async (trx) => {
         await countedActsIn(trx).forget(act)
-        await noteNetwork(trx, email, network, at)
+        await noteNetwork(trx, attempt, at)
       })
     },
 
     /** A network that signed in otherwise. */
-    noteNetwork: ({ email, networks: { network } }: Attempt, at: string): Promise<void> =>
-      withWriteTransaction(db, (trx) => noteNetwork(trx, email, network, at)),
+    noteNetwork: (attempt: Attempt, at: string): Promise<void> =>
+      withWriteTransaction(db, (trx) => noteNetwork(trx, attempt, at)),
 
     /** Forgives all attempts on the account, and those that the account's own networks made on any account. */
     async unlock(actor: Actor, email: string): Promise<void> {
@@ -149,7 +163,12 @@ export function loginAttemptsIn(db: Db) {
         const known = await knownNetworks(trx, email).execute()
         await countedActsIn(trx).forgetAll([
           `sign-in to ${email}`,
-          ...known.map(({ network }) => `sign-in from ${network}`),
+          `sign-in with a code to ${email}`,
+          ...known.flatMap(({ network }) => [
+            `sign-in from ${network}`,
+            `sign-in from ${network} to ${email}`,
+            `sign-in with a code from ${network}`,
+          ]),
         ])
         // Any of these limits may have counted the forgiven attempts; those still reached are found again.
         await trx.deleteFrom('throttled_sign_in').execute()
@@ -171,7 +190,11 @@ async function deleteOldNotes(trx: Db, now: Date): Promise<void> {
 const knownNetworks = (trx: Db, email: string) =>
   trx.selectFrom('known_network').select('network').where('email', '=', email)
 
-async function noteNetwork(trx: Db, email: string, network: string, at: string): Promise<void> {
+async function noteNetwork(
+  trx: Db,
+  { email, networks: { home: network } }: Attempt,
+  at: string,
+): Promise<void> {
   await trx
     .insertInto('known_network')
     .values({ email, network, signed_in_at: at })
@@ -190,9 +213,9 @@ async function noteNetwork(trx: Db, email: string, network: string, at: string):
     .execute()
 }
 
-async function isKnown(trx: Db, { email, networks: { network } }: Attempt, now: Date): Promise<boolean> {
+async function isKnown(trx: Db, { email, networks: { home } }: Attempt, now: Date): Promise<boolean> {
   const known = await knownNetworks(trx, email)
-    .where('network', '=', network)
+    .where('network', '=', home)
     .where('signed_in_at', '>', new Date(now.getTime() - KNOWN_FOR_MS).toISOString())
     .executeTakeFirst()
   return known !== undefined

@@ -160,6 +160,9 @@ const signIns = ({ key }: EngineTypes) => [
     invitation_id ${key}, token_hash text not null unique, email text not null unique,
     role text not null, invited_by text not null, expires_at text not null
   )`,
+  `create table sign_in_link (
+    admin_id integer primary key references administrator, token_hash text not null unique, expires_at text not null
+  )`,
   `create table second_factor (
     admin_id integer primary key references administrator, secret text not null, confirmed_at text,
     last_step integer not null default 0

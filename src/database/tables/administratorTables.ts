@@ -27,6 +27,13 @@ export interface InvitationTable {
   expires_at: string
 }
 
+/** A link from the console that signs an account in once; the newest alone. */
+interface SignInLinkTable {
+  admin_id: number
+  token_hash: string
+  expires_at: string
+}
+
 /** The secret of an administrator's authenticator app; see server/auth/timeCode.ts. */
 export interface SecondFactorTable {
   admin_id: number
@@ -97,6 +104,7 @@ export interface AdministratorTables {
   counted_act: CountedActTable
   known_network: KnownNetworkTable
   throttled_sign_in: ThrottledSignInTable
+  sign_in_link: SignInLinkTable
   second_factor: SecondFactorTable
   recovery_code: RecoveryCodeTable
 }

@@ -1,4 +1,4 @@
-import { TOO_MANY_SIGN_INS } from '#contract/endpoints/refusals.ts'
+import { OTHER_WAYS_IN, TOO_MANY_SIGN_INS } from '#contract/endpoints/refusals.ts'
 import type { Credentials } from '#contract/schemas/bodies.ts'
 import { administratorsIn, canonicalEmail } from '#database/administrators/administrators.ts'
 import { type Attempt, loginAttemptsIn } from '#database/administrators/loginAttempts.ts'
@@ -6,6 +6,7 @@ import type { Actor } from '#database/register.ts'
 import { secondFactorsIn } from '#database/administrators/secondFactors.ts'
 import type { Secrets } from '#database/administrators/sessions.ts'
 import { TooManyAttempts } from '#database/administrators/TooManyAttempts.ts'
+import { signInLinksIn } from '#database/administrators/signInLinks.ts'
 import { signInsIn } from '#database/administrators/signIns.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { limitPlaces, type Networks, networksOf } from '#database/limiter.ts'
@@ -54,6 +55,18 @@ export function signInWith(db: Db, hasher: PasswordHasher) {
     return isRight && administrator.disabledAt === null ? administrator : undefined
   }
 
+  /**
+   * Whether an attempt that would have to wait has a right code, which is used up: strangers who try passwords have none, and
+   * cannot keep out whoever has. It costs no hash. A code that is wrong is answered like none.
+   */
+  const isProvenByCode = async (actor: Actor, attempt: Attempt, code: string | undefined) => {
+    if (!code || 'waitSeconds' in (await attempts.admitCode(actor, attempt))) return false
+    const administrator = await administratorsIn(db).find(attempt.email)
+    const isOpen = administrator?.disabledAt === null
+    if (!isOpen || !(await checkCode(factors, actor, administrator, code))) return false
+    return 'act' in (await attempts.admitProven(actor, attempt))
+  }
+
   const signIn = async (
     { password, code }: Pick<Credentials, 'password' | 'code'>,
     actor: Actor,
@@ -61,7 +74,9 @@ export function signInWith(db: Db, hasher: PasswordHasher) {
   ): Promise<SignedIn | 'refused' | 'code needed' | 'code wrong'> => {
     const { email } = attempt
     const admission = await attempts.admit(actor, attempt)
-    if ('waitSeconds' in admission) throw new TooManyAttempts(TOO_MANY_SIGN_INS, admission.waitSeconds)
+    const isByCode = 'waitSeconds' in admission
+    if (isByCode && !(await isProvenByCode(actor, attempt, code)))
+      throw new TooManyAttempts(TOO_MANY_SIGN_INS, admission.waitSeconds, OTHER_WAYS_IN)
 
     const refused = async <Why extends 'refused' | 'code needed' | 'code wrong'>(why: Why) => {
       await signIns.refused(actor, why)
@@ -74,12 +89,15 @@ export function signInWith(db: Db, hasher: PasswordHasher) {
     const factor = await factors.find(administrator.adminId)
     const hasSecondFactor = factor !== undefined && factor.confirmedAt !== null
     if (hasSecondFactor && code === undefined) return refused('code needed')
-    if (hasSecondFactor && !(await checkCode(factors, actor, administrator, code ?? '')))
+    // A code works once, and has let this attempt in.
+    if (hasSecondFactor && !isByCode && !(await checkCode(factors, actor, administrator, code ?? '')))
       return refused('code wrong')
 
     const secrets = await signIns.open(actor, administrator, hasSecondFactor)
     if (!secrets) return refused('refused')
-    await attempts.forgive(admission.act, attempt, actor.at)
+    await (isByCode
+      ? attempts.noteNetwork(attempt, actor.at)
+      : attempts.forgive(admission.act, attempt, actor.at))
     return { ...secrets, hasSecondFactor }
   }
 
@@ -99,6 +117,25 @@ export function signInWith(db: Db, hasher: PasswordHasher) {
   }
 }
 
+export type SignInByLink = ReturnType<typeof signInByLinkWith>
+
+/**
+ * Opens a session of the account that a link of the console names: it stands for the password and the second factor, because
+ * whoever has that console could change both. Undefined if the link is used up or too old.
+ */
+export const signInByLinkWith =
+  (db: Db) =>
+  async (token: string, { peer, client }: Origin, now: Date): Promise<SignedIn | undefined> => {
+    const administrator = await signInLinksIn(db).use(token, now)
+    if (!administrator) return undefined
+    const { email, hasSecondFactor } = administrator
+    const actor = { who: email, ipAddress: peer, at: now.toISOString(), client }
+    const secrets = await signInsIn(db).open(actor, administrator, hasSecondFactor)
+    if (!secrets) return undefined
+    await loginAttemptsIn(db).noteNetwork({ email, networks: networksOf(peer) }, actor.at)
+    return { ...secrets, hasSecondFactor }
+  }
+
 /**
  * Admits a few sign-ins at a time, before anything is written or hashed. Throws TooManyAttempts. `isKnown` is asked only
  * if no place for strangers is left, in all or for the network.
@@ -111,6 +148,6 @@ function admitSignIns() {
     if (typeof place === 'object') return place.leave
     const own = (await isKnown()) ? known.take(networks) : place
     if (typeof own === 'object') return own.leave
-    throw new TooManyAttempts(TOO_MANY_SIGN_INS, WAIT_SECONDS)
+    throw new TooManyAttempts(TOO_MANY_SIGN_INS, WAIT_SECONDS, OTHER_WAYS_IN)
   }
 }

@@ -6,6 +6,7 @@ import { isForOperator } from '../isForOperator.ts'
 import { closeDatabase } from '#database/closeDatabase.ts'
 import { diskFault, type DiskFault } from '#database/connection/diskFault.ts'
 import { openDatabase } from '#database/openDatabase.ts'
+import { localUrl } from '../lifecycle/listen.ts'
 import { makeDataDir } from '../lifecycle/makeDataDir.ts'
 import { type Command, parseCommand, USAGE } from './parseCommand.ts'
 import { readPassword } from './readPassword.ts'
@@ -59,6 +60,7 @@ async function run(command: Command): Promise<void> {
       },
       readPassword,
       say: console.log,
+      site: config.publicUrl ?? localUrl(config),
     })
   } finally {
     await closeDatabase(db)

@@ -4,7 +4,7 @@ import type { Role } from '#contract/schemas/person.ts'
 import { canonicalEmail } from '#database/administrators/administrators.ts'
 import { messageOf } from '#database/connection/messageOf.ts'
 
-const ACCOUNT_VERBS = ['create', 'passwd', 'disable', 'revoke', 'unlock', 'remove-factor'] as const
+const ACCOUNT_VERBS = ['create', 'passwd', 'disable', 'revoke', 'unlock', 'link', 'remove-factor'] as const
 
 export type Command =
   | { verb: 'list' }
@@ -19,6 +19,7 @@ export const USAGE = `Usage: npm run admin -- COMMAND
   disable EMAIL                close an account and end its sessions
   revoke EMAIL                 end the sessions of an account
   unlock EMAIL                 clear the failed logins, so that the next login need not wait
+  link EMAIL                   print a link that logs the account in once, within half an hour
   remove-factor EMAIL          remove the second factor of a lost device; ends the sessions
   list                         show the accounts
   sessions [EMAIL]             show the sessions that are open, of one account or of all

@@ -1,3 +1,4 @@
+import { signInLink } from '#contract/adminPages.ts'
 import type { Invitation } from '#contract/schemas/person.ts'
 import { passwordProblem } from '../auth/passwordProblem.ts'
 import type { PasswordHasher } from '../auth/passwordHasher.ts'
@@ -7,6 +8,7 @@ import { invitationsIn } from '#database/administrators/invitations.ts'
 import { loginAttemptsIn } from '#database/administrators/loginAttempts.ts'
 import { siteKeysIn } from '#database/repositories/siteKeys.ts'
 import { makeKeyPair } from '../citations/signing.ts'
+import { LINK_MINUTES, signInLinksIn } from '#database/administrators/signInLinks.ts'
 import { secondFactorsIn } from '#database/administrators/secondFactors.ts'
 import { type OpenSession, sessionsIn } from '#database/administrators/sessions.ts'
 import type { Db } from '#database/connection/Db.ts'
@@ -20,6 +22,8 @@ export interface CommandDeps {
   /** Asks the user of the command for this account's password. */
   readPassword: (email: string) => Promise<string>
   say: (line: string) => void
+  /** The address of the site's pages, for links. */
+  site: string
 }
 
 /** Nothing was done; the message is a sentence for the user of the command. */
@@ -77,6 +81,11 @@ export async function runCommand(command: Command, deps: CommandDeps): Promise<v
     if (!(await secondFactorsIn(deps.db).remove(actor, known)))
       throw new CommandError(`${email} has no second factor.`)
     say(`${email} no longer has a second factor; its sessions have ended.`)
+  } else if (verb === 'link') {
+    if (known.disabledAt !== null)
+      throw new CommandError(`${email} is disabled. Set a password: passwd ${email}`)
+    const token = await signInLinksIn(deps.db).make(actor, known)
+    say(`This link logs ${email} in once, within ${LINK_MINUTES} minutes:\n${signInLink(deps.site, token)}`)
   } else if (verb === 'unlock') {
     await loginAttemptsIn(deps.db).unlock(actor, email)
     say(`The failed logins of ${email} are cleared.`)

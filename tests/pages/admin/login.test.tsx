@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { aLatestImport } from '#mocks/builders.ts'
 import { answering, failing, delayed, offline } from '#mocks/overrides.ts'
+import { secretHash } from '#database/administrators/sessions.ts'
 import { ADA } from '#tests/support/register/recordAdministrator.ts'
 import { allAnswered } from '#tests/support/pages/allAnswered.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
@@ -160,6 +161,24 @@ test('after too many attempts the page says when to try again', async () => {
   await logIn(user)
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Try again in 15 minutes.')
+  // With a second factor, its code saves the wait.
+  expect(screen.getByLabelText('Code')).not.toBeRequired()
+})
+
+test('a link from the console logs in with one press, once', async () => {
+  const { db, user } = await renderAnonymous('/admin/login#' + 'a'.repeat(43), { administrators: [ADA] })
+  await user.click(await screen.findByRole('button', { name: 'Log in by the link' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This link was used, replaced or is too old. Ask the operator for another.',
+  )
+
+  await db
+    .insertInto('sign_in_link')
+    .values({ admin_id: 1, token_hash: secretHash('a'.repeat(43)), expires_at: '2999-01-01T00:00:00.000Z' })
+    .execute()
+  await user.click(screen.getByRole('button', { name: 'Log in by the link' }))
+
+  expect(await screen.findByRole('heading', { name: 'Welcome Ada Alvarez' })).toBeVisible()
 })
 
 test('a login refused for a reason other than a second factor says the reason, and asks for no code', async () => {

@@ -8,11 +8,12 @@ import { httpError } from '../../apiError.ts'
 import type { ChangePassword } from '../../auth/changePassword.ts'
 import type { MakeOwnAccount } from '../../auth/ownAccount.ts'
 import type { Reauthenticate } from '../../auth/reauthenticate.ts'
-import type { SignIn } from '../../auth/signIn.ts'
+import type { SignIn, SignInByLink } from '../../auth/signIn.ts'
 import type { Handlers } from '../Handlers.ts'
 
 interface SessionDeps extends GuardDeps {
   signIn: SignIn
+  signInByLink: SignInByLink
   signIns: SignIns
   changePassword: ChangePassword
   reauthenticate: Reauthenticate
@@ -22,6 +23,7 @@ interface SessionDeps extends GuardDeps {
 /** Signing in and out, who is signed in, and the caller's open sessions. */
 export function sessionHandlers({
   signIn,
+  signInByLink,
   signIns,
   changePassword,
   reauthenticate,
@@ -43,6 +45,16 @@ export function sessionHandlers({
       c.header('Cache-Control', 'no-store')
       cookie.set(c, signedIn.cookie)
       return { token: signedIn.token, ...(mustSetUp({ isFactorRequired }, signedIn) && { mustSetUp: true }) }
+    },
+    async signInByLink({ body, refuse, c }) {
+      c.header('Cache-Control', 'no-store')
+      const client = clientOf(c.req.header('User-Agent'))
+      const opened = (await signInByLink(body.token, { peer: peerOf(c), client }, clock())) ?? refuse(401)
+      cookie.set(c, opened.cookie)
+      return {
+        token: opened.token,
+        ...(mustSetUp({ isFactorRequired }, opened) && { mustSetUp: true as const }),
+      }
     },
     getCurrentUser: ({ c }) => c.var.user,
     async signOut({ c }) {

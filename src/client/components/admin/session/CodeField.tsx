@@ -6,10 +6,11 @@ interface CodeFieldProps {
   hint?: ReactNode
   /** Whether it gets the focus when it appears. */
   isNext?: boolean
+  isRequired?: boolean
 }
 
 /** A code from an authenticator app, or a recovery code. */
-export const CodeField = ({ isNext = true, ...texts }: CodeFieldProps) => (
+export const CodeField = ({ isNext = true, isRequired = true, ...texts }: CodeFieldProps) => (
   <Field
     {...texts}
     ref={isNext ? focusOn : undefined}
@@ -18,7 +19,7 @@ export const CodeField = ({ isNext = true, ...texts }: CodeFieldProps) => (
     autoCapitalize="none"
     spellCheck={false}
     maxLength={64}
-    required
+    required={isRequired}
   />
 )
 

@@ -4,6 +4,7 @@ import {
   isNetworkFailure,
   isSignedOut,
   serverMessage,
+  throttledMessage,
 } from '#client/api/describeFailure.ts'
 import { useLoginMutation } from '#client/api/session.ts'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -26,8 +27,8 @@ interface LoginFormProps {
 /** The session slice reads the token from a successful login. */
 export function LoginForm({ email = '', children }: LoginFormProps) {
   const [login, { isLoading, error, originalArgs }] = useLoginMutation()
-  /** True for an account with a second factor, once the password was right. */
-  const [isCodeAsked, setCodeAsked] = useState(false)
+  /** For an account with a second factor once the password was right, and where only a code can save the wait. */
+  const [codeAsked, setCodeAsked] = useState<'must' | 'may'>()
   const isDemoClosed = useIsDemoClosed(error && originalArgs?.email)
   const isFirstAsk = error && isCodeNeeded(error) && originalArgs?.code === undefined
   const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
@@ -36,11 +37,13 @@ export function LoginForm({ email = '', children }: LoginFormProps) {
     const answer = await login({
       email: textOf(form, 'email'),
       password: textOf(form, 'password'),
-      ...(isCodeAsked && { code: textOf(form, 'code') }),
+      ...(codeAsked && textOf(form, 'code') !== '' && { code: textOf(form, 'code') }),
     })
     // Any other failure says nothing about the password, and the code is worth keeping.
-    if (answer.error && (isCodeNeeded(answer.error) || isSignedOut(answer.error)))
-      setCodeAsked(isCodeNeeded(answer.error))
+    if (!answer.error) return
+    if (isCodeNeeded(answer.error)) setCodeAsked('must')
+    else if (throttledMessage(answer.error) !== undefined) setCodeAsked((asked) => asked ?? 'may')
+    else if (isSignedOut(answer.error)) setCodeAsked(undefined)
   }
   return (
     <Form onSubmit={(event) => void handleSubmit(event)}>
@@ -67,7 +70,7 @@ export function LoginForm({ email = '', children }: LoginFormProps) {
         required
         data-first-focus={email !== '' || undefined}
       />
-      {isCodeAsked && <CodeField label="Code" hint={CODE_NEEDED} />}
+      {codeAsked && <CodeField label="Code" hint={CODE_NEEDED} isRequired={codeAsked === 'must'} />}
       <div className="buttons">
         <Button variant="primary" type="submit" busy={isLoading} busyLabel="Logging in...">
           Log In

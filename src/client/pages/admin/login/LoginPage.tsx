@@ -1,19 +1,44 @@
 import { Navigate, useLocation } from 'react-router-dom'
-import { useAppSelector } from '#client/store/hooks.ts'
-import { selectIsAdmin } from '#client/store/slices/sessionSlice.ts'
+import { failureText } from '#client/api/describeFailure.ts'
+import { useSaveLinkSignInMutation } from '#client/api/people.ts'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
+import { selectIsAdmin, sessionSynced } from '#client/store/slices/sessionSlice.ts'
 import { LoginForm } from '#client/components/admin/session/LoginForm.tsx'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { ADMIN_PAGE } from '#contract/pages.ts'
 
 /** Any user with a token, from the form below or from another tab, goes on to the page they asked for. */
 export function LoginPage() {
   const isAdmin = useAppSelector(selectIsAdmin)
-  const { state } = useLocation()
+  const { state, hash } = useLocation()
   if (isAdmin) return <Navigate to={pageAskedFor(state)} replace />
   return (
     <Page heading="Admin Login" lead="For the administrators of this register.">
+      {hash.length > 1 && <LinkLogin token={hash.slice(1)} />}
       <LoginForm />
     </Page>
+  )
+}
+
+/** For the link that the operator makes at the console; programs that open links ahead of people do not press buttons. */
+function LinkLogin({ token }: { token: string }) {
+  const dispatch = useAppDispatch()
+  const [logIn, { isLoading, error }] = useSaveLinkSignInMutation()
+  const handleClick = async () => {
+    const { data } = await logIn({ token })
+    if (data) dispatch(sessionSynced({ token: data.token }))
+  }
+  return (
+    <>
+      {error && <ErrorMessage message={failureText(error)} />}
+      <div className="buttons">
+        <Button variant="primary" busy={isLoading} onClick={() => void handleClick()}>
+          Log in by the link
+        </Button>
+      </div>
+    </>
   )
 }
 
