@@ -46,7 +46,7 @@ describe('the first view of a page in real Chromium', () => {
     ['/races/20261103-GEN/STR', ['listRaces']],
     ['/races/20261103-GEN/GOV/all', ['getRace']],
     ['/search', []],
-    ['/search?q=maria', ['searchRegister']],
+    ['/search?q=maria', ['searchRegister', 'searchNames']],
     ['/candidates', ['listElections', 'listLatestCandidates', ...OF_A_LIST]],
     [
       '/candidates/20261103-GEN/STR',
