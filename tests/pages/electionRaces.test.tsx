@@ -40,7 +40,7 @@ test('an election has its offices by money, its richest accounts and its largest
     'Spent',
   ])
   expect(tableRows(/^Races by office/)).toEqual([
-    ['Governor', '1', 'not loaded here', '–not loaded here', '–not loaded here'],
+    ['Governor', '1', 'not loaded here', '', ''],
     ['State Representative', '2', '$3,000.01 2 of 3 accounts', '$4,500.01', '$1,500.00'],
     ['Total', '3', '$3,000.01 2 of 4 accounts', '$4,500.01', '$1,500.00'],
   ])

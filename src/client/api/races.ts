@@ -1,5 +1,4 @@
-import type { ElectionRaces, OfficeRaces, Race } from '#contract/schemas/race.ts'
-import type { ZipRaces } from '#contract/schemas/zipRaces.ts'
+import type { OfficeRaces, Race } from '#contract/schemas/race.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
@@ -11,16 +10,6 @@ const providesTags = [listTag('Candidate'), listTag('Balance')]
 
 const racesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getElectionRaces: build.query<ElectionRaces, string>({
-      query: (electionId) => apiUrl(publicAddresses.getElectionRaces, { electionId }),
-      responseSchema: checkedAs('ElectionRaces'),
-      providesTags,
-    }),
-    getZipRaces: build.query<ZipRaces, string>({
-      query: (zip) => apiUrl(publicAddresses.getZipRaces, { zip }),
-      responseSchema: checkedAs('ZipRaces'),
-      providesTags,
-    }),
     listRaces: build.query<OfficeRaces, { electionId: string; officeCode: string }>({
       query: (office) => apiUrl(publicAddresses.listRaces, office),
       responseSchema: checkedAs('OfficeRaces'),
@@ -34,4 +23,4 @@ const racesApi = api.injectEndpoints({
   }),
 })
 
-export const { useGetElectionRacesQuery, useGetZipRacesQuery, useListRacesQuery, useGetRaceQuery } = racesApi
+export const { useListRacesQuery, useGetRaceQuery } = racesApi

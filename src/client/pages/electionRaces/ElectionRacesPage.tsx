@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
-import { useGetElectionRacesQuery } from '#client/api/races.ts'
+import { useGetElectionRacesQuery } from '#client/api/electionRaces.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
 import { Link } from '#client/components/links/Link.tsx'
 import { OwnerLink } from '#client/components/links/OwnerLink.tsx'
+import { CashCell } from '#client/components/money/CashCell.tsx'
+import { NotLoaded } from '#client/components/money/NotLoaded.tsx'
 import { RowDay } from '#client/components/money/RowDay.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
@@ -16,14 +19,14 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import { counted } from '#contract/domain/counted.ts'
 import type { ExportFormat } from '#contract/domain/exportFormats.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { NOT_LOADED } from '#contract/domain/moneyTerms.ts'
+import { filesWithFec } from '#contract/domain/office.ts'
 import { WHOLE_OFFICE } from '#contract/domain/race.ts'
 import { zipIn } from '#contract/domain/zipIn.ts'
 import { CANDIDATES_PAGE, filedNamePage, racePage, racesPage } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { FiledNameRow } from '#contract/schemas/filedName.ts'
 import type { ElectionRaces, ElectionTable, RaceMoney, RichAccount } from '#contract/schemas/race.ts'
-import { MoneyNotKnown } from '#client/components/races/MoneyNotKnown.tsx'
-import { RaceFigure } from '#client/components/races/RaceFigure.tsx'
 
 /** The offices of an election by their money, its richest accounts and its largest contributions. */
 export function ElectionRacesPage() {
@@ -67,7 +70,7 @@ function Races({ races }: { races: ElectionRaces }) {
       heading={election}
       lead={`${counted(candidates, 'candidate')} still in the race for ${counted(offices.length, 'office')}`}
     >
-      {total.known === 0 && <MoneyNotKnown officeCode="" />}
+      {total.known === 0 && <p>What these candidates raised and spent is not on file here yet.</p>}
       <DataTable
         caption="Races by office, statewide ones first"
         captionHidden
@@ -126,19 +129,28 @@ const OFFICE_COLUMNS: DataColumn<OfficeRow>[] = [
   },
 ]
 
-const FIGURES = [
-  ['coh', 'Cash on Hand'],
-  ['monetary', 'Raised'],
-  ['expend', 'Spent'],
-] as const
-
-const MONEY_COLUMNS = FIGURES.map(([figure, header]): DataColumn<OfficeRow> => ({
-  key: figure,
+const money = (key: string, header: string, cell: (row: OfficeRow) => ReactNode): DataColumn<OfficeRow> => ({
+  key,
   header,
   width: 'money',
   align: 'number',
-  cell: ({ money, officeCode }) => <RaceFigure money={money} figure={figure} officeCode={officeCode} />,
-}))
+  cell,
+})
+
+const MONEY_COLUMNS = [
+  money('coh', 'Cash on Hand', ({ money: { coh, ...known }, officeCode }) => (
+    <CashCell
+      cash={{ ...known, cents: coh }}
+      page={undefined}
+      unknown={filesWithFec(officeCode) ? 'files with the FEC' : NOT_LOADED}
+    />
+  )),
+  money('monetary', 'Raised', ({ money: { monetary } }) => <Figure cents={monetary} />),
+  money('expend', 'Spent', ({ money: { expend } }) => <Figure cents={expend} />),
+]
+
+const Figure = ({ cents }: { cents: number | null }) =>
+  cents === null ? <NotLoaded /> : <Money cents={cents} />
 
 const ACCOUNT_COLUMNS: DataColumn<RichAccount>[] = [
   {

@@ -17,8 +17,8 @@ import { WHOLE_OFFICE } from '#contract/domain/race.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { OfficeRaces, RaceMoney } from '#contract/schemas/race.ts'
 import { CANDIDATES_PAGE, electionPage, officePage, racePage } from '#contract/pages.ts'
-import { MoneyNotKnown } from '#client/components/races/MoneyNotKnown.tsx'
-import { RaceFigure } from '#client/components/races/RaceFigure.tsx'
+import { MoneyNotKnown } from './MoneyNotKnown.tsx'
+import { RaceFigure } from './RaceFigure.tsx'
 import { LaterRaceSums } from './LaterRaceSums.tsx'
 
 /** The races for one office, with a row for each district. */

@@ -18,7 +18,7 @@ import { raceDistrict, raceName, seatName, WHOLE_OFFICE } from '#contract/domain
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Race } from '#contract/schemas/race.ts'
 import { CANDIDATES_PAGE, electionPage, officePage, racesPage } from '#contract/pages.ts'
-import { MoneyNotKnown } from '#client/components/races/MoneyNotKnown.tsx'
+import { MoneyNotKnown } from './MoneyNotKnown.tsx'
 import { raceScale } from './raceFigures.ts'
 import { LaterRaceSums } from './LaterRaceSums.tsx'
 import { RaceTable } from './RaceTable.tsx'

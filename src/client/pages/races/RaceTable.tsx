@@ -13,7 +13,7 @@ import { candidateCashPage } from '#contract/pages.ts'
 import { LONG_RACE_LIST_RULES, RACE_LIST, RACE_LIST_RULES } from '#contract/lists/raceList.ts'
 import type { RaceEntry, RaceMoney } from '#contract/schemas/race.ts'
 import { CommitteesShare } from './CommitteesShare.tsx'
-import { RaceFigure } from '#client/components/races/RaceFigure.tsx'
+import { RaceFigure } from './RaceFigure.tsx'
 import { RACE_FIGURES } from './raceFigures.ts'
 import styles from './RaceTable.module.css'
 

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { useGetZipRacesQuery } from '#client/api/races.ts'
+import { useGetZipRacesQuery } from '#client/api/zipRaces.ts'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Link } from '#client/components/links/Link.tsx'
 import { Page } from '#client/components/Page.tsx'
