@@ -21,7 +21,9 @@ test("the heading is 'Candidates', and the page's title is the product name foll
 test('below the heading are the office, the place and the election of the list', async () => {
   await renderApp(PATH, { elections, candidates: [aCandidate()] })
 
-  expect(await screen.findByText('State Representative, Florida · 2026 General Election')).toBeVisible()
+  const election = await screen.findByRole('link', { name: '2026 General Election' })
+  expect(election).toHaveAttribute('href', '/races/20261103-GEN')
+  expect(election.parentElement).toHaveTextContent(/^State Representative, Florida · 2026 General Election/)
 })
 
 test('candidates who left the race are shown in a lighter color', async () => {

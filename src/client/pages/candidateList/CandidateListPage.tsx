@@ -12,7 +12,7 @@ import { counted } from '#contract/domain/counted.ts'
 import { electionName, isElectionId } from '#contract/domain/elections.ts'
 import { OFFICE_CODE_FORM, officeName } from '#contract/domain/office.ts'
 import { WHOLE_OFFICE } from '#contract/domain/race.ts'
-import { officePage, racePage, racesPage } from '#contract/pages.ts'
+import { electionPage, officePage, racePage, racesPage } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { CandidateTable } from './CandidateTable.tsx'
@@ -61,7 +61,8 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
       low
       lead={
         <>
-          {`${office}, Florida\u00A0· ${election}`}
+          {`${office}, Florida\u00A0· `}
+          {candidates?.length ? <Link to={electionPage(electionId)}>{election}</Link> : election}
           {candidates?.length ? (
             <span className={styles.count}>{`\u00A0· ${counted(candidates.length, 'candidate')}`}</span>
           ) : undefined}
