@@ -90,7 +90,13 @@ function columnsOf(kind: TransactionKind, accounts: readonly NumberedAccount[]):
       width: 'office',
       cell: ({ row }) => row && [detailText(row), row.inKind].filter(Boolean).join('; '),
     },
-    { key: 'type', header: 'Type', width: 'code', cell: ({ row }) => row && <Type row={row} /> },
+    {
+      key: 'type',
+      header: 'Type',
+      width: 'money',
+      align: 'words',
+      cell: ({ row }) => row && <Type row={row} />,
+    },
     ...(accounts.length > 1
       ? [
           {
