@@ -200,6 +200,34 @@ describe.concurrent('lists in real Chromium', () => {
     expect(linesOfWords.slice(0, 3)).toEqual([1, 1, 1])
   })
 
+  test('an office that an election does not have leads to its first one, and nobody is told meanwhile that there are no candidates', async ({
+    onTestFinished,
+  }) => {
+    const page = await openPage({ onTestFinished })
+    const said: string[] = []
+    await page.exposeFunction('note', (text: string) => said.push(text))
+    await page.addInitScript(() => {
+      const look = () => {
+        const [words] = /No candidates found/.exec(document.body?.textContent ?? '') ?? []
+        // The function exposed above.
+        if (words) void (window as unknown as { note: (text: string) => void }).note(words)
+      }
+      new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+    })
+    for (const office of ['ZZZ', 'gov', 'constructor']) {
+      const answer = await page.goto(`/candidates/20241105-GEN/${office}`)
+      expect([office, answer?.status()]).toEqual([office, 200])
+      await page.waitForURL('/candidates/20241105-GEN/STS')
+      await page.getByRole('rowheader').first().waitFor()
+    }
+
+    await arriveAt(page, '/candidates/20261103-GEN/AGR')
+    await page.getByLabel('Election', { exact: true }).selectOption('2024 General Election')
+    await page.waitForURL('/candidates/20241105-GEN/STS')
+    await page.getByRole('rowheader').first().waitFor()
+    expect(said).toEqual([])
+  })
+
   test('on a phone without scripts the filters of a list open, and say how many are in use', async ({
     onTestFinished,
   }) => {

@@ -79,16 +79,15 @@ function Overview({ office }: { office: OfficeRaces }) {
     <Page
       subject={`${office.office}, ${election}`}
       heading={office.office}
+      low
       lead={
         <>
           <Link to={electionPage(electionId)}>{election}</Link>
           {`\u00A0· ${counted(races.length, 'race')}\u00A0· ${counted(candidates, 'candidate')}`}
         </>
       }
+      aside={<Link to={officePage(electionId, officeCode)}>All candidates for {office.office}</Link>}
     >
-      <p>
-        <Link to={officePage(electionId, officeCode)}>All candidates for {office.office}</Link>
-      </p>
       {!isKnown && <MoneyNotKnown officeCode={officeCode} />}
       <ListForm list={list} />
       <BarTable<DistrictRow>

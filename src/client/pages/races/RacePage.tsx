@@ -59,22 +59,25 @@ function RaceRecord({ race }: { race: Race }) {
     <Page
       subject={`${name}, ${election}`}
       heading={name}
+      low
       lead={
         <>
           <Link to={electionPage(electionId)}>{election}</Link>
           {`\u00A0· ${running}`}
         </>
       }
+      aside={
+        <>
+          <Link to={officePage(electionId, officeCode)}>All candidates for {office}</Link>
+          {district !== WHOLE_OFFICE && (
+            <>
+              {'\u00A0· '}
+              <Link to={racesPage(electionId, officeCode)}>All districts</Link>
+            </>
+          )}
+        </>
+      }
     >
-      <p>
-        <Link to={officePage(electionId, officeCode)}>All candidates for {office}</Link>
-        {district !== WHOLE_OFFICE && (
-          <>
-            {'\u00A0· '}
-            <Link to={racesPage(electionId, officeCode)}>All districts</Link>
-          </>
-        )}
-      </p>
       {!scale && <MoneyNotKnown officeCode={officeCode} />}
       {seats.map(([seat, entries]) =>
         seats.length > 1 ? (
