@@ -122,6 +122,7 @@ describe('every public screen in real Chromium', () => {
     expect(await objections(page)).toEqual([])
     await page.keyboard.press('Escape')
 
+    await page.getByText('What the words mean').click()
     await page.getByRole('link', { name: 'cash on hand' }).click()
     await page.getByRole('dialog', { name: 'Cash on hand' }).waitFor()
     expect(await objections(page)).toEqual([])

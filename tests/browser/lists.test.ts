@@ -207,12 +207,11 @@ describe.concurrent('lists in real Chromium', () => {
     const said: string[] = []
     await page.exposeFunction('note', (text: string) => said.push(text))
     await page.addInitScript(() => {
-      const look = () => {
+      new MutationObserver(() => {
         const [words] = /No candidates found/.exec(document.body?.textContent ?? '') ?? []
         // The function exposed above.
-        if (words) void (window as unknown as { note: (text: string) => void }).note(words)
-      }
-      new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+        if (words) void (window as unknown as { note: (text: string) => Promise<void> }).note(words)
+      }).observe(document, { childList: true, subtree: true, characterData: true })
     })
     for (const office of ['ZZZ', 'gov', 'constructor']) {
       const answer = await page.goto(`/candidates/20241105-GEN/${office}`)
