@@ -3,20 +3,15 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { selectIsAdmin, selectIsReauthAsked } from '#client/store/slices/sessionSlice.ts'
 import { forgetRefusedMutations } from '#client/store/thunks/forgetRefusedMutations.ts'
-import { ACCOUNT_PAGE } from '#contract/adminPages.ts'
 import { ADMIN_PAGE } from '#contract/pages.ts'
 import styles from './AdminLayout.module.css'
 import { ConfirmIdentity } from './ConfirmIdentity.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { UnsavedWork } from './UnsavedWork.tsx'
-import { ADMIN_TASKS, SPECIFIED_TASKS } from '#client/components/admin/adminTasks.ts'
+import { PAGE_GROUPS, SPECIFIED_PAGES } from '#client/components/admin/adminTasks.ts'
 import { NavLink } from '#client/components/links/Link.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
-
-const DASHBOARD = { page: ADMIN_PAGE, name: 'Dashboard' }
-const MENU = [DASHBOARD, ...ADMIN_TASKS, { page: ACCOUNT_PAGE, name: 'Your Account' }]
-const MENU_BEFORE_SIGN_IN = [DASHBOARD, ...SPECIFIED_TASKS]
 
 /** As wide as in the style sheet. */
 const MENU_BESIDE_PX = 961
@@ -43,15 +38,14 @@ export function AdminLayout() {
       <nav aria-label="Administration">
         <details ref={folded} className={styles.folded}>
           <summary className={buttonClass()}>Menu</summary>
-          <ul className={styles.menu}>
-            {(isAdmin ? MENU : MENU_BEFORE_SIGN_IN).map(({ page, name }) => (
-              <li key={page}>
-                <NavLink to={page} end={page === ADMIN_PAGE}>
-                  {name}
-                </NavLink>
-              </li>
+          <MenuPages pages={SPECIFIED_PAGES} />
+          {isAdmin &&
+            PAGE_GROUPS.map(({ group, pages }) => (
+              <div key={group}>
+                <small>{group}</small>
+                <MenuPages name={group} pages={pages} />
+              </div>
             ))}
-          </ul>
         </details>
         <UnsavedWork />
       </nav>
@@ -63,5 +57,19 @@ export function AdminLayout() {
       {isAdmin && <ConfirmIdentity />}
       {isReauthAsked && <SignInAgain />}
     </div>
+  )
+}
+
+function MenuPages({ name, pages }: { name?: string; pages: readonly { page: string; name: string }[] }) {
+  return (
+    <ul className={styles.menu} aria-label={name}>
+      {pages.map((each) => (
+        <li key={each.page}>
+          <NavLink to={each.page} end={each.page === ADMIN_PAGE}>
+            {each.name}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { useAppSelector } from '#client/store/hooks.ts'
 import { selectPastedLists, selectVoterIdDrafts } from '#client/store/slices/unsavedSlice.ts'
-import { ADMIN_TASKS } from '#client/components/admin/adminTasks.ts'
+import { PAGE_GROUPS } from '#client/components/admin/adminTasks.ts'
 import { Link } from '#client/components/links/Link.tsx'
 import styles from './AdminLayout.module.css'
 
@@ -15,7 +15,10 @@ export function UnsavedWork() {
         label="Unsaved VoterIDs:"
         pages={drafts.map(([acctNum, { page }]) => ({ page, name: acctNum }))}
       />
-      <Elsewhere label="Unsaved lists:" pages={ADMIN_TASKS.filter(({ page }) => lists.includes(page))} />
+      <Elsewhere
+        label="Unsaved lists:"
+        pages={PAGE_GROUPS.flatMap(({ pages }) => pages).filter(({ page }) => lists.includes(page))}
+      />
     </div>
   )
 }

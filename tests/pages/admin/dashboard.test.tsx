@@ -22,22 +22,16 @@ test('a link of the menu leads to the top of its page, with the focus on its hea
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0)
 })
 
-test('the dashboard begins with what needs doing, and says what each page is for after what is in the register', async () => {
-  await renderAdmin('/admin')
+const parts = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+test('the dashboard is the work that waits, what came in and how fresh it is; how to sign in is on the account page', async () => {
+  const { user } = await renderAdmin('/admin')
 
   await screen.findByRole('heading', { name: 'Welcome Ada Alvarez' })
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    'What Needs Doing',
-    'Last Nightly Run',
-    'The Register’s Money',
-    'What Each Page Is For',
-    'Your Sessions',
-    'Your Password',
-  ])
-  const pages = within(screen.getByRole('region', { name: 'What Each Page Is For' }))
-  expect(pages.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
-    MENU.slice(1, -1).map(([name]) => name),
-  )
+  expect(parts()).toEqual(['What Needs Doing', 'Last Nightly Run', 'The Register’s Money'])
+  await user.click(screen.getByRole('link', { name: 'Your Account' }))
+  await screen.findByRole('heading', { level: 1, name: 'Your Account' })
+  expect(parts()).toEqual(['Second Factor', 'Your Sessions', 'Your Password', 'Sign-Ins'])
 })
 
 test('an administrator without a name is greeted by email', async () => {
@@ -61,21 +55,30 @@ const MENU = [
   ['All Committees', '/admin/all-committees'],
   ['VoterIDs', '/admin/voter-ids'],
   ['Links', '/admin/links'],
-  ['Imports', '/admin/imports'],
   ['Unmatched Names', '/admin/waiting-names'],
+  ['Imports', '/admin/imports'],
   ['Deleted', '/admin/deleted'],
   ['Audit Trail', '/admin/audit'],
   ['People', '/admin/people'],
   ['Your Account', '/admin/account'],
 ]
 
-test('the side menu links to every admin page, those of the specification first, and marks the current one', async () => {
+test('the side menu links to every admin page, those of the specification first, the others in groups, and marks the current one', async () => {
   const { user } = await renderAdmin('/admin')
   const menu = await screen.findByRole('navigation', { name: 'Administration' })
 
   const links = within(menu).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(MENU)
   for (const link of links) expect(link).toBeVisible()
+  const groups = within(menu)
+    .getAllByRole('list')
+    .map((list) => [list.ariaLabel, within(list).getAllByRole('link').length])
+  expect(groups).toEqual([
+    [null, 5],
+    ['Work', 5],
+    ['Data', 3],
+    ['People', 2],
+  ])
 
   for (const link of links) {
     await user.click(link)

@@ -134,6 +134,50 @@ test('changes are shown field by field, and rejected lines with their reasons', 
   expect(screen.getByText('Columns that are not used: 1 (Fax)')).toBeVisible()
 })
 
+test('the buttons of an import are above its report, of which 50 rows are shown until all are asked for', async () => {
+  const changes = Array.from({ length: 120 }, (_, index) => ({
+    kind: 'candidates',
+    change: 'added' as const,
+    record: String(90_001 + index),
+    name: `Candidate ${index + 1}`,
+    fields: [],
+  }))
+  const { user } = await renderAdmin('/admin/imports', {
+    failures: [
+      answering('get', '/api/admin/imports/open', {
+        open: { ...OPEN, report: { ...REPORT, added: 120, changed: 0, changes } },
+      }),
+    ],
+  })
+  const shown = async (count: number, name: string) => {
+    const table = await screen.findByRole('table', { name })
+    expect(within(table).getAllByRole('row')).toHaveLength(1 + count)
+    return table
+  }
+
+  const table = await shown(50, 'What changes, field by field: 50 of 120')
+  for (const name of ['Import exactly this', 'Discard', 'Preview the changes']) {
+    const button = screen.getByRole('button', { name })
+    expect(button.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  }
+  await user.click(screen.getByRole('button', { name: 'Show all 120' }))
+  await shown(120, 'What changes, field by field')
+})
+
+test('after an import the next files can be chosen above its outcome', async () => {
+  await renderAdmin('/admin/imports', {
+    failures: [
+      answering('get', '/api/admin/imports/open', {
+        open: { ...OPEN, state: 'done', shown: null, rejectedFiles: [] },
+      }),
+    ],
+  })
+
+  const outcome = await screen.findByText('Imported. Started by ada@example.org.')
+  const chooser = screen.getByLabelText('Lists, or an archive of them')
+  expect(chooser.compareDocumentPosition(outcome)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('an import that would be refused says why, and cannot be confirmed', async () => {
   const message = 'list.txt would remove 300 of 600 records.'
   const refused: OpenImport = {

@@ -36,11 +36,12 @@ const fieldsOf = (name: string) =>
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
 test('the dashboard says what the last night did, and links to the accounts that need a look', async () => {
-  await renderAdmin('/admin', {
+  const { user } = await renderAdmin('/admin', {
     candidates: [aCandidate()],
     balances: [aBalance()],
     failures: runsAre(NIGHT, NIGHT),
   })
+  await user.click(await screen.findByText(/^: Done: committees, money/))
 
   const table = await screen.findByRole('table', { name: 'What the last nightly run did' })
   expect(fieldsOf('What the last nightly run did')).toEqual([
@@ -99,6 +100,7 @@ test('the refused accounts are listed with the reason, and link to their records
 
   await user.click(await screen.findByRole('link', { name: 'Dashboard' }))
 
+  await user.click(await screen.findByText(/^How much of it is known/))
   const refused = await screen.findByRole('table', {
     name: /^Accounts whose answers from the state could not/,
   })

@@ -15,6 +15,7 @@ const WORK: Work = {
       page: '/admin/voter-ids',
     },
     { state: 'ok', what: 'Names', found: 'every name has an account.', todo: null, page: null },
+    { state: 'fault', what: 'Disk', found: 'it is nearly full.', todo: 'Free some of it.', page: null },
     {
       state: 'fault',
       what: 'Last night',
@@ -64,7 +65,7 @@ const WORK: Work = {
 }
 
 test('the dashboard says what needs doing, what to fix first, and links to where it is done', async () => {
-  await renderAdmin('/admin', { failures: [answering('get', '/api/admin/work', WORK)] })
+  const { user } = await renderAdmin('/admin', { failures: [answering('get', '/api/admin/work', WORK)] })
 
   const tasks = await screen.findByRole('table', { name: 'Open tasks, faults first' })
   const [, ...rows] = within(tasks).getAllByRole('row')
@@ -75,7 +76,12 @@ test('the dashboard says what needs doing, what to fix first, and links to where
   expect(within(tasks).getByRole('link', { name: 'VoterIDs' })).toHaveAttribute('href', '/admin/voter-ids')
   const part = within(tasks).getByRole('link', { name: 'Last night' }).getAttribute('href')
   expect(document.getElementById(part?.slice(1) ?? '')).toHaveAccessibleName('Last Nightly Run')
+  // What is done on the machine itself is one line until it is opened.
+  expect(screen.getByText(/^No problems with: Names\./)).not.toBeVisible()
+  await user.click(screen.getByText(/^For the operator: 1 to fix\. Checked /))
   expect(screen.getByText(/^No problems with: Names\./)).toBeVisible()
+  const findings = within(screen.getByRole('table', { name: 'Findings, faults first' }))
+  expect(findings.getByRole('rowheader')).toHaveTextContent('Disk')
 
   const kinds = screen.getByRole('table', { name: 'How old each kind of list is' })
   const [, ...ages] = within(kinds).getAllByRole('row')

@@ -123,7 +123,7 @@ test('the page tells auditors that they are, and refuses a change with a message
 })
 
 test('an administrator changes their own password, and is told why one is refused', async () => {
-  const { user } = await renderAdmin('/admin')
+  const { user } = await renderAdmin('/admin/account')
   const change = async (current: string, next: string) => {
     const field = await screen.findByLabelText<HTMLInputElement>('Current password')
     // For a password manager, which may have several accounts for this site.

@@ -65,6 +65,7 @@ test('if nothing waits or differs the dashboard says so in one paragraph', async
 
   await user.click(await screen.findByRole('link', { name: 'Dashboard' }))
 
+  await user.click(await screen.findByText(/^How much of it is known/))
   expect(await screen.findByText('No account has a complete list of its transactions yet.')).toBeVisible()
   expect((await screen.findByText('Every name has an account.')).parentElement).toHaveTextContent(
     /^Every name has an account. None compared with the state’s total as of the same day. No account was refused when the state was last asked about it. The state has not been asked for a list yet.$/,
@@ -105,6 +106,7 @@ test('the dashboard says for each election how many accounts have a basis, and h
 
   await user.click(await screen.findByRole('link', { name: 'Dashboard' }))
 
+  await user.click(await screen.findByText(/^How much of it is known/))
   const TOGETHER = 'Candidates of 2 elections 2024 General Election and 2022 General Election'
   const known = { name: /; elections with the same sources together$/ }
   expect(await screen.findByRole('table', known)).toBeVisible()

@@ -165,8 +165,8 @@ test('the page of a person shows their sign-ins, and another administrator remov
   ])
 })
 
-test('the dashboard ends all sessions but this one', async () => {
-  const app = await renderAdmin('/admin')
+test('the account page ends all sessions but this one', async () => {
+  const app = await renderAdmin('/admin/account')
   expect(await screen.findByText(/^1 open/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'End all others' })).not.toBeInTheDocument()
   await app.api.request('/api/auth', {
@@ -174,8 +174,8 @@ test('the dashboard ends all sessions but this one', async () => {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: ADA.email, password: ADA.password }),
   })
-  await app.user.click(screen.getByRole('link', { name: 'Your Account' }))
   await app.user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  await app.user.click(screen.getByRole('link', { name: 'Your Account' }))
 
   await app.user.click(await screen.findByRole('button', { name: 'End all others' }))
 

@@ -10,7 +10,7 @@ async function openDashboard() {
     ipAddress: '198.51.100.4',
     at: '2026-11-21T11:55:00.000Z',
   })
-  await app.user.click(await screen.findByRole('link', { name: 'Dashboard' }))
+  await app.user.click(await screen.findByRole('link', { name: 'Your Account' }))
   return { ...app, there }
 }
 
@@ -23,7 +23,7 @@ const sessionRows = async () =>
       within(row).getAllByRole('cell').at(-1)?.textContent,
     ])
 
-test('the dashboard shows where an administrator is signed in, and ends her open sessions', async () => {
+test('the account page shows where an administrator is signed in, and ends her open sessions', async () => {
   const { user, there, api } = await openDashboard()
   await screen.findByText('2 open, newest first')
   expect(await sessionRows()).toEqual([
@@ -55,7 +55,7 @@ test('a session that could not be ended is still reported after another one from
   const address = { ipAddress: '198.51.100.4', at: '2026-11-21T11:55:00.000Z' }
   const there = await sessionsIn(db).open(1, address)
   await sessionsIn(db).open(1, address)
-  await user.click(await screen.findByRole('link', { name: 'Dashboard' }))
+  await user.click(await screen.findByRole('link', { name: 'Your Account' }))
   const other = await screen.findByRole('button', { name: 'End: session 3 from 198.51.100.4' })
   await sessionsIn(db).revoke(there.token, new Date('2026-11-21T12:00:00Z'))
   await user.click(screen.getByRole('button', { name: 'End: session 2 from 198.51.100.4' }))

@@ -8,8 +8,8 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { counted } from '#contract/domain/counted.ts'
 import type { DeletableType } from '#contract/schemas/deletion.ts'
 import { DeletionProgress } from './DeletionProgress.tsx'
-import styles from './ManageList.module.css'
 import { managedColumns } from './managedColumns.tsx'
+import { NamedRecords } from '#client/components/admin/selection/NamedRecords.tsx'
 import { rowSelection } from '#client/components/admin/selection/rowSelection.ts'
 import { SelectionBar } from '#client/components/admin/selection/SelectionBar.tsx'
 import { type Progress, useDeletion } from './useDeletion.ts'
@@ -98,7 +98,7 @@ export function ManageList<Row extends { AcctNum: number }>(props: ManageListPro
           onConfirm={() => confirm(asked)}
           onCancel={() => setAsked(null)}
         >
-          {asked.length > 1 && <p className={styles.numbers}>{asked.join(', ')}</p>}
+          <NamedRecords acctNums={asked} nameOf={nameOfAccount(rows, nameOf)} />
           <p>
             Everyone stops seeing {asked.length === 1 ? 'it' : 'them'}. You can undo this at any time under
             Deleted.
@@ -118,5 +118,13 @@ const isUndone = (progress: Progress | null, rows: readonly { AcctNum: number }[
   progress.outcomes.some(
     ({ acctNum, failure }) => failure === undefined && rows.some(({ AcctNum }) => AcctNum === acctNum),
   )
+
+/** The name of the row with this account number. */
+const nameOfAccount =
+  <Row extends { AcctNum: number }>(rows: readonly Row[], nameOf: (row: Row) => string) =>
+  (acctNum: number) => {
+    const row = rows.find(({ AcctNum }) => AcctNum === acctNum)
+    return row && nameOf(row)
+  }
 
 const accountOf = ({ AcctNum }: { AcctNum: number }) => AcctNum

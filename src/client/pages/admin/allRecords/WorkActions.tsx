@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { failureText, isSignedOut } from '#client/api/describeFailure.ts'
 import { shortcut } from '#client/components/admin/singleKeys.ts'
+import { NamedRecords } from '#client/components/admin/selection/NamedRecords.tsx'
 import { FindCommittee } from '#client/components/admin/finders/FindCommittee.tsx'
 import { countOf, type ListLabels } from '#client/components/lists/listLabels.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
@@ -20,11 +21,12 @@ interface WorkActionsProps {
   of: WorkList
   words: ListLabels
   chosen: readonly number[]
+  nameOf: (acctNum: number) => string | undefined
   onChanged: () => void
 }
 
 /** What can be done to all selected rows, with one Undo for everything. */
-export function WorkActions({ of, words, chosen, onChanged }: WorkActionsProps) {
+export function WorkActions({ of, words, chosen, nameOf, onChanged }: WorkActionsProps) {
   const dispatch = useAppDispatch()
   const [asked, setAsked] = useState<Change>()
   /** The accounts when the dialog opened: rows leave the list while the change runs. */
@@ -120,6 +122,7 @@ export function WorkActions({ of, words, chosen, onChanged }: WorkActionsProps) 
           onConfirm={() => void handleChange(removal, 'Deleted')}
           onCancel={() => ask()}
         >
+          <NamedRecords acctNums={accounts} nameOf={nameOf} />
           <p>
             Everyone stops seeing {accounts.length === 1 ? 'it' : 'them'}. One Undo restores everything, at
             any time.

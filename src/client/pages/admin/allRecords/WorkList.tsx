@@ -63,6 +63,10 @@ export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<R
             of={of}
             words={words}
             chosen={chosen}
+            nameOf={(acctNum) => {
+              const row = all.find(({ AcctNum }) => AcctNum === acctNum)
+              return row && nameOf(row)
+            }}
             onChanged={() => {
               selection.mark(chosen, false)
               within.current?.focus()

@@ -5,16 +5,11 @@ import { useAppDispatch } from '#client/store/hooks.ts'
 import { sessionEnded } from '#client/store/slices/sessionSlice.ts'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Page } from '#client/components/Page.tsx'
-import { Section } from '#client/ui/text/Section.tsx'
-import { ADMIN_TASKS } from '#client/components/admin/adminTasks.ts'
-import styles from './DashboardPage.module.css'
 import { LastNight } from './LastNight.tsx'
 import { NeedsDoing } from './NeedsDoing.tsx'
-import { OpenSessions } from './OpenSessions.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
 import { RegisterMoney } from './RegisterMoney.tsx'
-import { Link } from '#client/components/links/Link.tsx'
 
+/** The administrator’s desk: the work that waits, what came in, and how fresh it is. */
 export function DashboardPage() {
   const query = useGetAdminUserQuery(undefined, { refetchOnMountOrArgChange: true })
   useForgetDeadToken(query.error !== undefined && isSignedOut(query.error))
@@ -29,18 +24,6 @@ export function DashboardPage() {
           <NeedsDoing />
           <LastNight />
           <RegisterMoney />
-          <Section title="What Each Page Is For">
-            <ul className={styles.tasks}>
-              {ADMIN_TASKS.map((task) => (
-                <li key={task.page}>
-                  <Link to={task.page}>{task.name}</Link>
-                  <p>{task.text}</p>
-                </li>
-              ))}
-            </ul>
-          </Section>
-          <OpenSessions />
-          <PasswordForm />
         </Page>
       )}
     </AdminQuery>

@@ -32,19 +32,30 @@ export function LastNight() {
         {({ night, latest }) => (
           <>
             {running && <RunProgress run={running} />}
-            {night && <Night run={night} />}
             {!night && !running && (
               <EmptyState>
                 No nightly run yet. sunshine-ledger-sync.timer starts one every night, or a line of cron.
               </EmptyState>
             )}
             {latest.length > 0 && (
-              <DataTable
-                caption="The latest runs, newest first"
-                columns={RUNS}
-                rows={latest}
-                rowKey={({ id }) => id}
-              />
+              <details>
+                <summary>
+                  {night ? (
+                    <>
+                      <Instant at={night.startedAt} />: {night.message}
+                    </>
+                  ) : (
+                    'The latest runs'
+                  )}
+                </summary>
+                {night && <Night run={night} />}
+                <DataTable
+                  caption="The latest runs, newest first"
+                  columns={RUNS}
+                  rows={latest}
+                  rowKey={({ id }) => id}
+                />
+              </details>
             )}
           </>
         )}

@@ -20,19 +20,22 @@ export function NeedsDoing() {
       <AdminQuery query={query} loading="Loading what needs doing...">
         {({ tasks, kinds, madeAt }) => (
           <>
-            <div className={styles.open}>
-              <DataTable
-                caption="Open tasks, faults first"
-                captionHidden
-                columns={TASKS}
-                rows={[...inState(tasks, 'fault'), ...inState(tasks, 'look')]}
-                rowKey={({ what, found }) => `${what} ${found}`}
-                empty="Nothing needs doing."
+            <TaskTable
+              caption="Open tasks, faults first"
+              tasks={tasks.filter(({ page }) => page !== null)}
+              empty="Nothing needs doing."
+            />
+            <details>
+              <summary>
+                For the operator: {findingsText(tasks)}. Checked <Instant at={madeAt} />.
+              </summary>
+              <TaskTable
+                caption="Findings, faults first"
+                tasks={tasks.filter(({ page }) => page === null)}
+                empty="Nothing to see to on the machine."
               />
-            </div>
-            <p>
-              No problems with: {okText(tasks)}. Checked <Instant at={madeAt} />.
-            </p>
+              <p>No problems with: {okText(tasks)}.</p>
+            </details>
             <DataTable
               caption="How old each kind of list is"
               columns={KINDS}
@@ -46,6 +49,34 @@ export function NeedsDoing() {
       </AdminQuery>
     </Section>
   )
+}
+
+interface TaskTableProps {
+  caption: string
+  tasks: readonly Task[]
+  empty: string
+}
+
+const TaskTable = ({ caption, tasks, empty }: TaskTableProps) => (
+  <div className={styles.open}>
+    <DataTable
+      caption={caption}
+      captionHidden
+      columns={TASKS}
+      rows={[...inState(tasks, 'fault'), ...inState(tasks, 'look')]}
+      rowKey={({ what, found }) => `${what} ${found}`}
+      empty={empty}
+      dense
+    />
+  </div>
+)
+
+/** "2 to fix, 3 to check": what is done on the machine itself. */
+function findingsText(tasks: readonly Task[]): string {
+  const onMachine = tasks.filter(({ page }) => page === null)
+  const [fix, check] = [inState(onMachine, 'fault').length, inState(onMachine, 'look').length]
+  const found = [fix > 0 && `${fix} to fix`, check > 0 && `${check} to check`].filter(Boolean)
+  return found.join(', ') || 'nothing found'
 }
 
 const inState = (tasks: readonly Task[], state: Task['state']) => tasks.filter((task) => task.state === state)

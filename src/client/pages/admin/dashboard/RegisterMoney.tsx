@@ -12,7 +12,6 @@ import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filer
 import { formatDate } from '#client/components/formatDate.ts'
 import { Link } from '#client/components/links/Link.tsx'
 import { DIFFERING_ACCOUNTS, IMPORTS_PAGE, REFUSED_ACCOUNTS } from '#contract/adminPages.ts'
-import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import { ACCOUNT, ASK, AT } from './accountColumns.tsx'
 import { HeldAccounts } from './HeldAccounts.tsx'
@@ -25,12 +24,16 @@ export function RegisterMoney() {
   useScrollToPart(query.isSuccess)
   return (
     <Section title="The Register’s Money" tabIndex={-1}>
-      <p>
-        How much of it is known, and what has no account, does not agree, or could not be fetched. Visitors
-        find a short form on <Link to={ABOUT_DATA_PAGE}>About this data</Link>.
-      </p>
       <AdminQuery query={query} loading="Loading the money status...">
-        {(status) => <MoneyStatus {...status} />}
+        {(status) => (
+          // What is held back waits for a decision.
+          <details open={status.held.length > 0}>
+            <summary>
+              How much of it is known, and what has no account, does not agree, or could not be fetched
+            </summary>
+            <MoneyStatus {...status} />
+          </details>
+        )}
       </AdminQuery>
     </Section>
   )

@@ -19,6 +19,7 @@ import { ImportOptionsForm } from './ImportOptionsForm.tsx'
 import { DropFiles } from './DropFiles.tsx'
 import styles from './Imports.module.css'
 import { ImportOutcome } from './ImportOutcome.tsx'
+import { ReportDetails } from './Report.tsx'
 
 /** The upload goes on while other pages are open. */
 const SENDING = { fixedCacheKey: 'files' }
@@ -57,16 +58,17 @@ export function CurrentImport() {
       <AdminQuery query={query} loading="Checking for an open import...">
         {({ open }) => (
           <>
+            {isOver(open) && <DropFiles busy={isLoading} onFiles={(files) => void sendFiles(files)} />}
             {open && <Step open={open} status={status} isSentHere={isLoading || sent?.id === open.id} />}
-            {(!open || open.state === 'failed') && (
-              <DropFiles busy={isLoading} onFiles={(files) => void sendFiles(files)} />
-            )}
           </>
         )}
       </AdminQuery>
     </Section>
   )
 }
+
+/** Whether other files can be sent: the next import takes the place of one that is over. */
+const isOver = (open: OpenImport | null) => open === null || open.state === 'done' || open.state === 'failed'
 
 /** Refetches the history below, and whatever other pages show. */
 function useRefreshWhenDone(open: OpenImport | null) {
@@ -86,6 +88,7 @@ interface StepProps {
 
 function Step({ open, status, isSentHere }: StepProps) {
   const { state, startedBy, failure, report } = open
+  const discard = (state === 'receiving' || !BUSY_STATES.has(state)) && <DiscardButton open={open} />
   return (
     <>
       <output ref={status} tabIndex={-1}>
@@ -99,11 +102,11 @@ function Step({ open, status, isSentHere }: StepProps) {
         </p>
       )}
       {failure !== null && <ErrorMessage message={failure} />}
+      {report && <ImportOutcome open={open} report={report} discard={discard} />}
       {CHOICE_STATES.has(state) && open.files.length > 0 && (
         <ImportOptionsForm key={`${open.files.length} ${open.importId}`} open={open} />
       )}
-      {report && <ImportOutcome open={open} report={report} />}
-      {(state === 'receiving' || !BUSY_STATES.has(state)) && <DiscardButton open={open} />}
+      {report ? <ReportDetails report={report} /> : discard}
     </>
   )
 }
@@ -149,12 +152,11 @@ function ImportProgress({ open: { uploads, state, progress } }: { open: OpenImpo
 
 const kilobytes = (bytes: number) => formatNumber(Math.ceil(bytes / 1000))
 
-function DiscardButton({ open: { id, state } }: { open: OpenImport }) {
+function DiscardButton({ open }: { open: OpenImport }) {
   const [discard, { isLoading, error }] = useDeleteOpenImportMutation()
   const [, sending] = useSendFilesMutation(SENDING)
-  const isOver = state === 'done' || state === 'failed'
   const handleDiscard = async () => {
-    const { error: failure } = await discard(id)
+    const { error: failure } = await discard(open.id)
     // The next part of its files will be refused, which is no failure.
     if (!failure) sending.reset()
   }
@@ -163,7 +165,7 @@ function DiscardButton({ open: { id, state } }: { open: OpenImport }) {
       {error && <ErrorMessage message={failureText(error)} />}
       <div>
         <Button busy={isLoading} onClick={() => void handleDiscard()}>
-          {isOver ? 'Close' : 'Discard'}
+          {isOver(open) ? 'Close' : 'Discard'}
         </Button>
       </div>
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useCommitImportMutation, useGetImportQuery } from '#client/api/imports.ts'
 import { Link } from '#client/components/links/Link.tsx'
@@ -7,25 +8,33 @@ import { importPage } from '#contract/adminPages.ts'
 import type { ImportReport } from '#contract/schemas/importRecord.ts'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
 import { RejectedFiles } from './RejectedFiles.tsx'
-import { Report } from './Report.tsx'
+import { ReportTotals } from './Report.tsx'
 
-/** What the open import would do or did, and the button that starts it. */
-export function ImportOutcome({ open, report }: { open: OpenImport; report: ImportReport }) {
+interface ImportOutcomeProps {
+  open: OpenImport
+  report: ImportReport
+  /** The button that discards or closes it. */
+  discard: ReactNode
+}
+
+/** What the open import would do or did, in totals, and the button that starts it. */
+export function ImportOutcome({ open, report, discard }: ImportOutcomeProps) {
   const [commitImport, { isLoading, error }] = useCommitImportMutation()
   const { id: openId, shown, importId, rejectedFiles } = open
   return (
     <>
-      <Report report={report} />
-      <RejectedFiles of={{ openId }} files={rejectedFiles} />
+      <ReportTotals report={report} />
       {error && <ErrorMessage message={failureText(error)} />}
-      {shown !== null && (
-        <div className="buttons">
+      <div className="buttons">
+        {shown !== null && (
           <Button variant="primary" busy={isLoading} onClick={() => void commitImport({ openId, shown })}>
             {report.kind.startsWith('forget') ? 'Undo exactly this' : 'Import exactly this'}
           </Button>
-        </div>
-      )}
+        )}
+        {discard}
+      </div>
       {importId !== null && <Recorded importId={importId} />}
+      <RejectedFiles of={{ openId }} files={rejectedFiles} />
     </>
   )
 }

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { FILER, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
@@ -7,10 +9,16 @@ import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { ImportReport, RecordDifference } from '#contract/schemas/importRecord.ts'
 import styles from './Imports.module.css'
 
-/** A report in the importer's words, with each changed field and each rejected line and its reason. */
-export function Report({ report }: { report: ImportReport }) {
-  const { outcome, message, changes, rejections, rejected, unmatched, warnings } = report
-  const all = report.added + report.changed + report.removed
+/** A report in the importer's words: its totals, then each changed field and each rejected line and its reason. */
+export const Report = ({ report }: { report: ImportReport }) => (
+  <>
+    <ReportTotals report={report} />
+    <ReportDetails report={report} />
+  </>
+)
+
+export function ReportTotals({ report }: { report: ImportReport }) {
+  const { outcome, message } = report
   return (
     <>
       <p className={styles.message}>
@@ -23,33 +31,15 @@ export function Report({ report }: { report: ImportReport }) {
           fields={COUNTS.map(({ label, of }) => ({ label, value: formatNumber(report[of]) }))}
         />
       )}
-      {changes.length > 0 && (
-        <DataTable
-          caption={`What changes, field by field${shownOf(changes, all)}`}
-          columns={CHANGES}
-          rows={changes}
-          rowKey={({ kind, change, record }) => `${kind} ${change} ${record}`}
-          dense
-        />
-      )}
-      {rejections.length > 0 && (
-        <DataTable
-          caption={`Rejected lines${shownOf(rejections, rejected)}`}
-          columns={REJECTIONS}
-          rows={rejections}
-          rowKey={({ file, line }) => `${file} ${line}`}
-          dense
-        />
-      )}
-      {unmatched.length > 0 && (
-        <DataTable
-          caption="Names without an account"
-          columns={UNMATCHED}
-          rows={unmatched}
-          rowKey={({ filer, reason }) => `${filer} ${reason}`}
-          dense
-        />
-      )}
+    </>
+  )
+}
+
+export function ReportDetails({ report }: { report: ImportReport }) {
+  const { changes, rejections, rejected, unmatched, warnings } = report
+  const all = report.added + report.changed + report.removed
+  return (
+    <>
       {warnings.length > 0 && (
         <ul>
           {warnings.map((warning) => (
@@ -57,9 +47,64 @@ export function Report({ report }: { report: ImportReport }) {
           ))}
         </ul>
       )}
+      <FirstRows
+        caption="What changes, field by field"
+        all={all}
+        columns={CHANGES}
+        rows={changes}
+        rowKey={({ kind, change, record }) => `${kind} ${change} ${record}`}
+      />
+      <FirstRows
+        caption="Rejected lines"
+        all={rejected}
+        columns={REJECTIONS}
+        rows={rejections}
+        rowKey={({ file, line }) => `${file} ${line}`}
+      />
+      <FirstRows
+        caption="Names without an account"
+        all={unmatched.length}
+        columns={UNMATCHED}
+        rows={unmatched}
+        rowKey={({ filer, reason }) => `${filer} ${reason}`}
+      />
     </>
   )
 }
+
+interface FirstRowsProps<Row> {
+  caption: string
+  /** How many there are; the report has only the first of very many. */
+  all: number
+  columns: readonly DataColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+}
+
+/** A table of 50 rows, and a button that shows the others: a list of the state's can change thousands. */
+function FirstRows<Row>({ caption, all, columns, rows, rowKey }: FirstRowsProps<Row>) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS)
+  if (rows.length === 0) return null
+  return (
+    <>
+      <DataTable
+        caption={`${caption}${shownOf(shown, all)}`}
+        columns={columns}
+        rows={shown}
+        rowKey={rowKey}
+        dense
+      />
+      {shown.length < rows.length && (
+        <div>
+          <Button onClick={() => setWhole(true)}>Show all {formatNumber(rows.length)}</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const FIRST_ROWS = 50
 
 const COUNTS = [
   { label: 'Read', of: 'read' },
