@@ -93,8 +93,7 @@ function columnsOf(kind: TransactionKind, accounts: readonly NumberedAccount[]):
     {
       key: 'type',
       header: 'Type',
-      width: 'money',
-      align: 'words',
+      width: 'code',
       cell: ({ row }) => row && <Type row={row} />,
     },
     ...(accounts.length > 1

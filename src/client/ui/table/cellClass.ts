@@ -7,7 +7,7 @@ export function cellClass<Row>({ width, align, primary }: DataColumn<Row>): stri
     styles.cell,
     width ? styles[width] : styles.rest,
     !width && primary && styles.names,
-    (align === 'number' || (width === 'money' && align !== 'words')) && styles.number,
+    (align === 'number' || width === 'money') && styles.number,
   ]
     .filter(Boolean)
     .join(' ')

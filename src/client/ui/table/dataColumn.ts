@@ -10,8 +10,7 @@ export interface DataColumn<Row> {
    * the remaining room.
    */
   width?: 'account' | 'name' | 'letters' | 'office' | 'district' | 'money' | 'code' | 'actions'
-  /** Money is aligned as a number unless its width is used for words. */
-  align?: 'number' | 'words'
+  align?: 'number'
   /** The direction of the first click on the header, if it sorts. */
   sortFirst?: SortDirection
   /** The label in a card on a narrow screen, if the header is too short. */
