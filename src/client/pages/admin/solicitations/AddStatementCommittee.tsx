@@ -1,18 +1,27 @@
 import { useState } from 'react'
 import { useListFindableCommitteesQuery } from '#client/api/committees.ts'
+import { Link } from '#client/components/links/Link.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
+import { editCandidatePage, editCommitteePage } from '#contract/adminPages.ts'
 import { AddToCandidate } from './AddToCandidate.tsx'
 
-/** The committee whose account the statement belongs to, with the Add of the finder; nothing for a candidate's account. */
+/** Whose statement it is, with the Add of the finder for a committee's. */
 export function AddStatementCommittee({ account }: { account: number }) {
   const { data: committees } = useListFindableCommitteesQuery()
   const [isAdding, setIsAdding] = useState(false)
   const committee = committees?.find(({ AcctNum }) => AcctNum === account)
-  if (!committee) return null
+  if (!committees) return null
+  if (!committee)
+    return (
+      <p>
+        Statement of <Link to={editCandidatePage(account)}>candidate {account}</Link>.
+      </p>
+    )
   const { AcctNum, Name } = committee
   return (
     <div>
-      {Name}{' '}
+      Statement of <Link to={editCommitteePage(AcctNum)}>{Name}</Link>. If it names a candidate, add the
+      committee’s account to theirs:{' '}
       <Button aria-label={`Add ${Name} (${AcctNum})`} onClick={() => setIsAdding(true)}>
         Add
       </Button>
