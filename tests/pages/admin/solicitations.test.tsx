@@ -246,11 +246,15 @@ test('on a phone, where the statement is below the list, choosing one scrolls to
   expect(scrolled.mock.contexts).toEqual([viewer, viewer])
 })
 
-test('the committee of the chosen statement has the same Add as in the finder', async () => {
+test('the committee of the chosen statement is named and linked, and has the same Add as in the finder', async () => {
   const { user, db } = await openPage({ documents: [statement({ Account: 70_275, Filename: 'a.pdf' })] })
   await user.click(screen.getByRole('button', { name: /Statement of Candidate/ }))
 
-  await user.click(await screen.findByRole('button', { name: 'Add Citizens for Shade Trees (70275)' }))
+  expect(await screen.findByRole('link', { name: 'Citizens for Shade Trees' })).toHaveAttribute(
+    'href',
+    '/admin/committees/edit/70275',
+  )
+  await user.click(screen.getByRole('button', { name: 'Add Citizens for Shade Trees (70275)' }))
   await user.type(screen.getByLabelText('Candidate account number'), '91527{Enter}')
 
   expect(await screen.findByText('Added Citizens for Shade Trees (70275) to candidate 91527')).toBeVisible()
